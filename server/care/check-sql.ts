@@ -1,6 +1,7 @@
 import type { CareCheckId } from '@rounds/core/rules/care'
 import { DIALABLE } from '@rounds/core/rules/text'
 import { type RawBuilder, sql } from 'kysely'
+import { alertIsAt, alertIsOn } from '../site/directory/alerts.ts'
 
 /** A record that a check has found; `place` sorts those together that belong together. */
 export interface Found {
@@ -89,6 +90,12 @@ const sharing = (
 const npiOf = { physician: sql`p."PhNpi"`, location: sql`l."LNpi"` }
 const phone = sql`l."LPhone"`
 
+/** An alert that is on and says that the place is closed, while the site goes on saying its usual hours. */
+const alertWords = sql`(select a."LaTitle" from "Custom_LocationAlert" a
+  where ${alertIsOn} and a."LaEffect" = 'none' and ${alertIsAt} and l."LHours" is not null
+    and concat_ws(' ', a."LaTitle", regexp_replace(a."LaText", '<[^>]*>', ' ', 'g')) ~* '\\m(closed|closure|closes|closing|close|shut)\\M'
+  order by a."LaId" limit 1)`
+
 /** What each check finds. Counting it reads no more columns than its condition does. */
 export const checkSql: Readonly<Record<CareCheckId, RawBuilder<Found>>> = {
   'physician-photo': physicianWhere(sql`coalesce(p."PhPhoto"->>'src', '') = ''`),
@@ -122,6 +129,7 @@ export const checkSql: Readonly<Record<CareCheckId, RawBuilder<Found>>> = {
       where has."LId" = l."LId" and s."ScVisible")`,
   ),
   'location-npi': locationWhere(isNoNpi(npiOf.location), npiOf.location),
+  'location-alert-hours': locationWhere(sql`${alertWords} is not null`, alertWords),
   'location-duplicate': sharing(locations, [
     {
       words: 'Same name and ZIP code',

@@ -91,6 +91,13 @@ const checks = [
     mend: { kind: 'field', field: 'LNpi' },
   },
   {
+    id: 'location-alert-hours',
+    entity: 'Custom_Location',
+    title: 'Hours contradict an alert',
+    sentence: 'An alert says “closed”, but leaves the hours as usual. The site says both.',
+    mend: { kind: 'record', field: null },
+  },
+  {
     id: 'location-duplicate',
     entity: 'Custom_Location',
     title: 'Likely duplicates',

@@ -3,7 +3,8 @@
 const DAY_MS = 86_400_000
 
 /** The number of a day since 1970 by its date; months count from 1. */
-const dayNumber = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day) / DAY_MS
+const dayNumber = (year: number, month: number, day: number): number =>
+  Date.UTC(year, month - 1, day) / DAY_MS
 
 /** The day of the week, 0 Sunday. */
 export const weekdayOf = (date: number): number => (((date + 4) % 7) + 7) % 7

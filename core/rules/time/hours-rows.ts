@@ -12,7 +12,9 @@ const inOrder = (days: readonly number[]) => order.filter(day => days.includes(d
 /** The members of a rule that say something, in one order. */
 function written({ opens, closes, note, weeks, from, kind, service }: Omit<OpenSpan, 'day'>) {
   const every = { opens, closes, note, weeks, from: weeks === 'other' ? from : null, kind, service }
-  const said = Object.entries(every).filter(([name, value]) => value && !(name === 'kind' && value === 'open'))
+  const said = Object.entries(every).filter(
+    ([name, value]) => value && !(name === 'kind' && value === 'open'),
+  )
   return Object.fromEntries(said) as Omit<OpenSpan, 'day'>
 }
 
@@ -39,7 +41,9 @@ const short = (day: number) =>
 
 /** Days as people say them: “Mon–Fri”, “Mon, Wed”, “Every day”, “Sat, Holidays”. */
 export function daysText(days: readonly number[]): string {
-  const places = inOrder(days).filter(day => day !== HOLIDAYS).map(day => order.indexOf(day))
+  const places = inOrder(days)
+    .filter(day => day !== HOLIDAYS)
+    .map(day => order.indexOf(day))
   const runs: number[][] = []
   for (const place of places) {
     const last = runs.at(-1)

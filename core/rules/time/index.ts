@@ -1,3 +1,4 @@
+export * from './alert-time.ts'
 export * from './calendar.ts'
 export * from './dates.ts'
 export * from './holidays.ts'

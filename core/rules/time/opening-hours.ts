@@ -82,8 +82,16 @@ export const isOpenSpan = ({ opens, closes, kind }: OpenSpan): boolean =>
   Boolean(opens && closes) && (!kind || kind === 'open')
 
 /** What is wrong with a rule, in words; null where nothing is. A span may run past midnight. */
-export function spanProblem({ opens, closes, note, kind, weeks, from }: Omit<OpenSpan, 'day'>): string | null {
-  if (weeks === 'other' && !from) return 'Choose a day on which it applies. Every other week counts from there.'
+export function spanProblem({
+  opens,
+  closes,
+  note,
+  kind,
+  weeks,
+  from,
+}: Omit<OpenSpan, 'day'>): string | null {
+  if (weeks === 'other' && !from)
+    return 'Choose a day on which it applies. Every other week counts from there.'
   if (kind === 'closed') return null
   if (!opens && !closes)
     return note || kind === 'appointment' ? null : 'Enter the times, or say something in the note.'

@@ -15,7 +15,7 @@ const rowsOf = async (statement: string, values: readonly unknown[] = []) =>
 
 beforeEach(() =>
   rowsOf(
-    'truncate "Custom_Physician", "Custom_Location", "Custom_Specialty", "Custom_ServiceCondition", care_check_day cascade',
+    'truncate "Custom_Physician", "Custom_Location", "Custom_Specialty", "Custom_ServiceCondition", "Custom_LocationAlert", care_check_day cascade',
   ),
 )
 
@@ -95,11 +95,24 @@ it('finds what is missing, of those that are shown', async () => {
     'location-phone': 1,
     'location-service': 2,
     'location-npi': 1,
+    'location-alert-hours': 0,
     'location-duplicate': 0,
   })
   expect((await foundBy('physician-npi')).rows).toEqual([
     { id, version: 1, name: 'Ada Byron', detail: null, value: '1234567890' },
   ])
+})
+
+it('finds hours that contradict an alert', async () => {
+  const id = await location()
+  await rowsOf(
+    `insert into "Custom_LocationAlert" ("LaTitle", "LaPlace", "LaEffect") values ('Closed today', 'all', 'none'), ('Disclosed plans', 'all', 'none')`,
+  )
+  expect((await foundBy('location-alert-hours')).rows).toEqual([
+    { id, version: 1, name: 'Clinic', detail: null, value: 'Closed today' },
+  ])
+  await rowsOf(`update "Custom_LocationAlert" set "LaEffect" = 'closed'`)
+  expect((await foundBy('location-alert-hours')).found).toBe(0)
 })
 
 it('puts likely duplicates beside each other', async () => {

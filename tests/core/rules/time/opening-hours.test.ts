@@ -1,10 +1,10 @@
 import {
   comingDays,
-  daysText,
   dateNumber,
+  daysText,
+  type HoursRow,
   holidayOn,
   hoursOfRows,
-  type HoursRow,
   type OpenSpan,
   openState,
   openWords,
@@ -57,15 +57,19 @@ function grammarOf(rows: readonly HoursRow[]): string {
 const row = (days: fc.Arbitrary<number[]>) =>
   fc.record({ days, opens: fc.constantFrom('07:00', '09:00'), closes: fc.constantFrom('12:00', '18:30') })
 const usual = fc.array(
-  fc.tuple(
-    row(fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 })),
-    fc.constantFrom<OpenSpan['weeks'] | undefined>(undefined, undefined, '1', '2', '3', '4', 'last'),
-  ).map(([one, weeks]): HoursRow => (weeks ? { ...one, weeks } : one)),
+  fc
+    .tuple(
+      row(fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 })),
+      fc.constantFrom<OpenSpan['weeks'] | undefined>(undefined, undefined, '1', '2', '3', '4', 'last'),
+    )
+    .map(([one, weeks]): HoursRow => (weeks ? { ...one, weeks } : one)),
   { minLength: 1, maxLength: 3 },
 )
-const holidayRow = fc.constantFrom<readonly HoursRow[]>([], [{ days: [7], kind: 'closed' }], [
-  { days: [7], opens: '10:00', closes: '16:00' },
-])
+const holidayRow = fc.constantFrom<readonly HoursRow[]>(
+  [],
+  [{ days: [7], kind: 'closed' }],
+  [{ days: [7], opens: '10:00', closes: '16:00' }],
+)
 
 test('agrees with opening_hours on every rule that both can say', () => {
   const at = fc.integer({ min: Date.UTC(2026, 0, 2), max: Date.UTC(2027, 11, 30) })
@@ -97,7 +101,12 @@ test('every other week goes on past a year of 53 weeks', () => {
   ]
   const open = (date: string) => openState(hours, Date.parse(`${date}T10:00:00Z`), 'UTC')?.isOpen
   expect(['2026-12-08', '2026-12-22', '2027-01-05', '2027-01-19'].map(open)).toEqual([true, true, true, true])
-  expect(['2026-12-15', '2026-12-29', '2027-01-12', '2026-12-23'].map(open)).toEqual([false, false, false, false])
+  expect(['2026-12-15', '2026-12-29', '2027-01-12', '2026-12-23'].map(open)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('knows the holidays', () => {
@@ -125,14 +134,20 @@ describe('by the clock of the place', () => {
     ['2026-11-24T17:00:00Z', 'Open until noon'],
     ['2026-11-24T18:00:00Z', 'Closed, opens 3 PM'],
     ['2026-11-24T21:00:00Z', 'Open until 5 PM'],
-  ])('closes for an alert at %s', (at, words) => expect(say(at, 'America/Chicago', [noonToThree])).toBe(words))
+  ])('closes for an alert at %s', (at, words) =>
+    expect(say(at, 'America/Chicago', [noonToThree])).toBe(words),
+  )
 
   it('keeps the hours of an alert, and closes where another says so', () => {
     const late = { ...noonToThree, to: null, hours: [{ day: 2, opens: '18:00', closes: '20:00' }] }
     expect(say('2026-11-25T00:30:00Z', 'America/Chicago', [late])).toBe('Open until 8 PM')
-    expect(say('2026-11-25T00:30:00Z', 'America/Chicago', [late, { ...noonToThree, to: null }])).toBe('Closed')
+    expect(say('2026-11-25T00:30:00Z', 'America/Chicago', [late, { ...noonToThree, to: null }])).toBe(
+      'Closed',
+    )
     // Where hours are not known, an alert that closes still says so.
-    expect(openState([], Date.parse('2026-11-24T19:00:00Z'), 'America/Chicago', [noonToThree])?.isOpen).toBe(false)
+    expect(openState([], Date.parse('2026-11-24T19:00:00Z'), 'America/Chicago', [noonToThree])?.isOpen).toBe(
+      false,
+    )
   })
 
   it('keeps to local time across both changes of the clock, also where there are none', () => {
@@ -143,7 +158,11 @@ describe('by the clock of the place', () => {
   })
 
   it('names the day where it opens in more than a week', () => {
-    const second = openState([{ day: 6, opens: '09:00', closes: '13:00', weeks: '2' }], Date.parse('2026-11-24T12:00:00Z'), 'UTC')
+    const second = openState(
+      [{ day: 6, opens: '09:00', closes: '13:00', weeks: '2' }],
+      Date.parse('2026-11-24T12:00:00Z'),
+      'UTC',
+    )
     expect(second && openWords(second)).toBe('Closed, opens 9 AM Dec 12')
   })
 })
@@ -155,7 +174,11 @@ test('says what hours mean for the next days', () => {
     { days: [7], kind: 'closed' },
   ])
   const at = Date.parse('2026-11-23T18:00:00Z')
-  const closed = { from: Date.parse('2026-11-24T06:00:00Z'), to: Date.parse('2026-11-25T06:00:00Z'), hours: [] }
+  const closed = {
+    from: Date.parse('2026-11-24T06:00:00Z'),
+    to: Date.parse('2026-11-25T06:00:00Z'),
+    hours: [],
+  }
   const days = comingDays(hours, { at, timeZone: 'America/Chicago', days: 7 }, [closed])
   expect(days.map(({ name, text, because }) => [name, text, because])).toEqual([
     ['Monday', '8 AM to 5 PM', null],
