@@ -73,6 +73,8 @@ export type MissingAddresses = AnswerOf<typeof redirectContracts.missing>
 export type CareChecks = AnswerOf<typeof careContracts.checks>
 /** A page of what a check finds. */
 export type CareFound = AnswerOf<typeof careContracts.found>
+/** Whether a location is open, and what alerts make of its hours. */
+export type CarePlace = AnswerOf<typeof careContracts.places>[number]
 /** Which page of which check. */
 export type CareAsked = QueryOf<typeof careContracts.found>
 
@@ -169,6 +171,8 @@ export function specialCalls(http: Http) {
         .then(answer => answer.data),
     /** How much each check of the directory finds. */
     careChecks: () => get<CareChecks>(`${MC}/care/checks`),
+    carePlaces: (ids: readonly number[]) =>
+      get<readonly CarePlace[]>(`${MC}/care/places`, { keys: ids.join(',') }),
     careFound: ({ check, page }: CareAsked) =>
       get<CareFound>(`${MC}/care/checks/found`, { check, page: String(page) }),
     /** Where a redirect would lead, and what keeps it from being saved. */

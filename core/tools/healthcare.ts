@@ -62,6 +62,7 @@ export const healthcareTools = [
     entity: 'Custom_Location',
     list: {
       columns: [
+        'LHours',
         'LBuildingType',
         'LCity',
         'SId',

@@ -8,6 +8,7 @@ import { bulkCall } from './bulk.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
 import { careChecking } from './care-checks.ts'
+import { carePlaces } from './care-places.ts'
 import { commentSubmit } from './comment-submit.ts'
 import { databaseCalls } from './database.ts'
 import { desk } from './desk/desk.ts'
@@ -85,6 +86,7 @@ export const specialCalls: readonly SpecialCall[] = [
   jobCalls,
   databaseCalls,
   careChecking,
+  carePlaces,
 ]
 
 /** Adds the special calls; their paths are whole. */

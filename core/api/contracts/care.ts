@@ -1,13 +1,27 @@
 import { Type } from 'typebox'
 import { careCheckIds } from '../../rules/care/checks.ts'
+import { spanKinds, weeksChoices } from '../../rules/time/opening-hours.ts'
 import type { Contract } from './contract.ts'
-import { all, anyText, count, id, listOf, meaning, oneOf, orNull } from './schema.ts'
+import { all, anyText, count, flag, id, listOf, maybe, meaning, oneOf, orNull, text } from './schema.ts'
 
 const tags = ['Custom_Location']
 const root = '/api/v1/mc/care'
 const check = oneOf(...careCheckIds)
 /** So many of what a check has found are on a page. */
 export const FOUND_ON_A_PAGE = 50
+
+/** So many locations are asked about at a time. */
+export const MOST_PLACES = 100
+const span = all({
+  day: count,
+  opens: maybe(orNull(anyText)),
+  closes: maybe(orNull(anyText)),
+  note: maybe(orNull(anyText)),
+  weeks: maybe(orNull(oneOf(...weeksChoices))),
+  from: maybe(orNull(anyText)),
+  kind: maybe(orNull(oneOf(...spanKinds))),
+  service: maybe(orNull(anyText)),
+})
 
 /** What is wrong in the directory of physicians and locations (screens, `/custom/site-tools`). */
 export const careContracts = {
@@ -50,6 +64,38 @@ export const careContracts = {
           }),
         ),
       }),
+    },
+    refusals: [400, 401, 403],
+  },
+  places: {
+    id: 'care.places',
+    method: 'GET',
+    path: `${root}/places`,
+    summary: 'Read whether locations are open now, and what alerts make of their hours',
+    description: `Comes with reading locations. At most ${MOST_PLACES} at a time; one that is not there is left out.`,
+    tags,
+    query: all({
+      keys: text(1200, { description: 'Keys of locations, with commas between.', minLength: 1 }),
+    }),
+    response: {
+      description: 'The locations.',
+      schema: listOf(
+        all({
+          id,
+          path: meaning(anyText, 'Where its page is on the website.'),
+          timeZone: anyText,
+          isOpen: flag,
+          words: meaning(orNull(anyText), '“Open until 5 PM”; null where its hours are not known.'),
+          exceptions: listOf(
+            all({
+              from: orNull(anyText),
+              to: orNull(anyText),
+              effect: oneOf('closed', 'hours'),
+              hours: orNull(listOf(span)),
+            }),
+          ),
+        }),
+      ),
     },
     refusals: [400, 401, 403],
   },

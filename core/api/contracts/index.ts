@@ -1,6 +1,6 @@
 import { accessContracts } from './access.ts'
 import { aiContracts } from './ai.ts'
-import { careContracts, FOUND_ON_A_PAGE } from './care.ts'
+import { careContracts, FOUND_ON_A_PAGE, MOST_PLACES } from './care.ts'
 import type { Contract } from './contract.ts'
 import { databaseContracts } from './database.ts'
 import { deskContracts } from './desk.ts'
@@ -54,6 +54,7 @@ export {
   folderContracts,
   jobContracts,
   logContracts,
+  MOST_PLACES,
   MOST_RECORDS,
   messageContracts,
   publicReadContracts,

@@ -1,2 +1,3 @@
+export * from './alert-month.ts'
 export * from './checks.ts'
 export * from './trend.ts'

@@ -350,6 +350,11 @@ describe('special calls', () => {
     ],
     ['checks of the directory', calls => calls.careChecks(), { path: mc('care/checks') }],
     [
+      'locations that may be open',
+      calls => calls.carePlaces([1, 2]),
+      { path: mc('care/places'), query: { keys: '1,2' } },
+    ],
+    [
       'what a check found',
       calls => calls.careFound({ check: 'location-phone', page: 2 }),
       { path: mc('care/checks/found'), query: { check: 'location-phone', page: '2' } },
