@@ -75,6 +75,13 @@ export type CareChecks = AnswerOf<typeof careContracts.checks>
 export type CareFound = AnswerOf<typeof careContracts.found>
 /** Whether a location is open, and what alerts make of its hours. */
 export type CarePlace = AnswerOf<typeof careContracts.places>[number]
+/** Who would be told about an appointment request. */
+export type CareTold = AnswerOf<typeof careContracts.told>
+/** The request that is asked about. */
+export interface CareToldAsked {
+  readonly physician: number | null
+  readonly location: number | null
+}
 /** Which page of which check. */
 export type CareAsked = QueryOf<typeof careContracts.found>
 
@@ -173,6 +180,12 @@ export function specialCalls(http: Http) {
     careChecks: () => get<CareChecks>(`${MC}/care/checks`),
     carePlaces: (ids: readonly number[]) =>
       get<readonly CarePlace[]>(`${MC}/care/places`, { keys: ids.join(',') }),
+    /** Who would be told about an appointment request with a physician, at a location. */
+    careTold: ({ physician, location }: CareToldAsked) =>
+      get<CareTold>(`${MC}/care/told`, {
+        ...(physician !== null && { physician: String(physician) }),
+        ...(location !== null && { location: String(location) }),
+      }),
     careFound: ({ check, page }: CareAsked) =>
       get<CareFound>(`${MC}/care/checks/found`, { check, page: String(page) }),
     /** Where a redirect would lead, and what keeps it from being saved. */

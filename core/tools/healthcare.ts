@@ -112,12 +112,12 @@ export const healthcareTools = [
     list: {
       columns: [
         'LaPlace',
-        'Custom_LocationAlertToLocation',
         'LaEffect',
-        'LaLevel',
         'LaFromDt',
         'LaToDt',
         'LaActive',
+        'LaLevel',
+        'Custom_LocationAlertToLocation',
       ],
       filters: ['Custom_LocationAlertToLocation.LId', 'LaEffect', 'LaActive', 'LaLevel', 'LaToDt'],
     },

@@ -9,6 +9,7 @@ import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
 import { careChecking } from './care-checks.ts'
 import { carePlaces } from './care-places.ts'
+import { careTold } from './care-told.ts'
 import { commentSubmit } from './comment-submit.ts'
 import { databaseCalls } from './database.ts'
 import { desk } from './desk/desk.ts'
@@ -87,6 +88,7 @@ export const specialCalls: readonly SpecialCall[] = [
   databaseCalls,
   careChecking,
   carePlaces,
+  careTold,
 ]
 
 /** Adds the special calls; their paths are whole. */

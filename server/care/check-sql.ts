@@ -55,7 +55,7 @@ const isNoNpi = (npi: RawBuilder<unknown>) => {
     const written = digit(npi, index + 1)
     return index % 2 === 0 ? sql`substr('0246813579', ${written}::int + 1, 1)::int` : sql`${written}::int`
   })
-  return sql`nullif(${npi}, '') is not null and case when ${npi} ~ '^[12][0-9]{9}$'
+  return sql`nullif(${npi}, '') is not null and case when ${npi} ~ '^[0-9]{10}$'
     then (24 + ${sql.join(sum, sql` + `)}) % 10 <> 0 else true end`
 }
 

@@ -6,6 +6,7 @@ import { all, anyText, count, flag, id, listOf, maybe, meaning, oneOf, orNull, t
 
 const tags = ['Custom_Location']
 const root = '/api/v1/mc/care'
+const key = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const check = oneOf(...careCheckIds)
 /** So many of what a check has found are on a page. */
 export const FOUND_ON_A_PAGE = 50
@@ -61,6 +62,34 @@ export const careContracts = {
             name: anyText,
             detail: orNull(anyText),
             value: meaning(orNull(anyText), 'What the field holds now, or what is wrong.'),
+          }),
+        ),
+      }),
+    },
+    refusals: [400, 401, 403],
+  },
+  told: {
+    id: 'care.told',
+    method: 'GET',
+    path: `${root}/told`,
+    summary: 'Say who would be told about an appointment request',
+    description:
+      'Comes with User notifications. By the rule that the server sends by, for the appointment form that the website shows.',
+    tags: ['Custom_UserNotification'],
+    query: all({ physician: maybe(key), location: maybe(key) }),
+    response: {
+      description:
+        'Who is emailed at once, who hears of it otherwise or not, and the addresses that the form names.',
+      schema: all({
+        form: orNull(anyText),
+        addresses: listOf(anyText),
+        people: listOf(
+          all({
+            name: anyText,
+            from: oneOf('notification', 'responsibility'),
+            physician: meaning(flag, 'It is about this physician alone.'),
+            location: flag,
+            because: orNull(oneOf('off', 'disabled', 'dashboard', 'daily', 'weekly', 'never')),
           }),
         ),
       }),

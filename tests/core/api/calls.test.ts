@@ -355,6 +355,11 @@ describe('special calls', () => {
       { path: mc('care/places'), query: { keys: '1,2' } },
     ],
     [
+      'who would be told',
+      calls => calls.careTold({ physician: 3, location: null }),
+      { path: mc('care/told'), query: { physician: '3' } },
+    ],
+    [
       'what a check found',
       calls => calls.careFound({ check: 'location-phone', page: 2 }),
       { path: mc('care/checks/found'), query: { check: 'location-phone', page: '2' } },

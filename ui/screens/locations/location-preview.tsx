@@ -26,11 +26,35 @@ const exceptionsOf = (place: CarePlace | null | undefined): readonly HoursExcept
     hours: effect === 'hours' ? ((hours ?? []) as readonly OpenSpan[]) : [],
   }))
 
-/** Beside the form of a location: whether it is open, and what its hours mean for the days to come. */
+/** Beside the form of a location where there is room: what patients see of it. */
 export function LocationPreview({ shown }: { shown: ShownRecord }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="rounded-md border border-rule p-4 max-2xl:hidden">
+      <h2 id={id} className="mb-1 font-semibold">
+        {words.heading}
+      </h2>
+      <PatientsSee shown={shown} />
+    </section>
+  )
+}
+
+/** The same over the form, folded, where there is no room beside it. */
+export function FoldedPreview({ shown }: { shown: ShownRecord }) {
+  return (
+    <details className="mb-6 max-w-184 rounded-md border border-rule px-4 py-2 2xl:hidden">
+      <summary className="cursor-pointer font-semibold">{words.heading}</summary>
+      <div className="pt-2 pb-2">
+        <PatientsSee shown={shown} />
+      </div>
+    </details>
+  )
+}
+
+/** Whether a location is open, and what its hours mean for the days to come. */
+function PatientsSee({ shown }: { shown: ShownRecord }) {
   const { client, about } = useApp()
   const own = useTimeZone()
-  const id = useId()
   const { values, base, isNew, isDirty } = shown
   const { data: place, error, mutate } = usePlaceNow(client, isNew ? null : Number(base.LId))
   const hours = (Array.isArray(values.LHours) ? values.LHours : []) as unknown as readonly OpenSpan[]
@@ -40,12 +64,9 @@ export function LocationPreview({ shown }: { shown: ShownRecord }) {
   const state = openState(hours, now, timeZone, exceptions)
   const services = serviceHours(hours)
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-4 rounded-md border border-rule p-4">
+    <div className="flex flex-col gap-4">
       <div>
-        <h2 id={id} className="font-semibold">
-          {words.heading}
-        </h2>
-        {state && <p className="mt-1">{openWords(state)}</p>}
+        {state && <p>{openWords(state)}</p>}
         {isDirty && <p className="text-ink-2 text-sm">{words.unsaved}</p>}
         {base.LVisible === false ? (
           <p className="text-ink-2 text-sm">{words.notShown}</p>
@@ -75,7 +96,7 @@ export function LocationPreview({ shown }: { shown: ShownRecord }) {
           </ul>
         </div>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -92,7 +92,7 @@ function CheckRow({ check, path, data }: { check: CareCheck; path: string; data:
       <div>
         <Link
           href={`${path}?check=${check.id}`}
-          aria-label={`${check.title}: ${found === 0 ? words.allFine : words.found(found)}`}
+          aria-label={`${words.groups[check.entity]}, ${check.title}: ${found === 0 ? words.allFine : words.found(found)}`}
           className="rounded-sm font-medium hover:underline"
         >
           {check.title}

@@ -1,17 +1,14 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isDialable, isNpi } from '../../../../core/rules/text/index.ts'
+import { isDialable, isNpi, npiFrom } from '../../../../core/rules/text/index.ts'
 
 it('accepts the example of the standard and no other last digit', () => {
   for (const digit of '0123456789') expect(isNpi(`123456789${digit}`)).toBe(digit === '3')
-  for (const wrong of ['', '123456789', '12345678933', '3234567893', '12345a7893'])
-    expect(isNpi(wrong)).toBe(false)
+  for (const wrong of ['', '123456789', '12345678933', '12345a7893']) expect(isNpi(wrong)).toBe(false)
 })
 
 it('notices every digit that is mistyped', () => {
-  const npi = fc
-    .stringMatching(/^[12]\d{8}$/)
-    .map(nine => [...'0123456789'].map(last => nine + last).find(isNpi) ?? '')
+  const npi = fc.stringMatching(/^\d{9}$/).map(npiFrom)
   fc.assert(
     fc.property(npi, fc.nat(9), fc.integer({ min: 1, max: 9 }), (right, at, by) => {
       const digit = (Number(right[at]) + by) % 10
