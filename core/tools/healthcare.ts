@@ -61,9 +61,18 @@ export const healthcareTools = [
     words: ['hospitals', 'clinics', 'addresses', 'offices', 'practices'],
     entity: 'Custom_Location',
     list: {
-      columns: ['LcId', 'LCity', 'SId', 'LPhone', 'Custom_LocationToPhysician'],
+      columns: [
+        'LHours',
+        'LBuildingType',
+        'LCity',
+        'SId',
+        'LPhone',
+        'Custom_LocationToServiceCondition',
+        'Custom_LocationToPhysician',
+      ],
       filters: [
         'SId',
+        'LBuildingType',
         'LcId',
         'LCity',
         'Custom_LocationToServiceCondition.ScId',
@@ -101,8 +110,16 @@ export const healthcareTools = [
     words: ['closures', 'warnings'],
     entity: 'Custom_LocationAlert',
     list: {
-      columns: ['Custom_LocationAlertToLocation', 'LaLevel', 'LaFromDt', 'LaToDt', 'LaActive'],
-      filters: ['Custom_LocationAlertToLocation.LId', 'LaActive', 'LaLevel', 'LaToDt'],
+      columns: [
+        'LaPlace',
+        'LaEffect',
+        'LaFromDt',
+        'LaToDt',
+        'LaActive',
+        'LaLevel',
+        'Custom_LocationAlertToLocation',
+      ],
+      filters: ['Custom_LocationAlertToLocation.LId', 'LaEffect', 'LaActive', 'LaLevel', 'LaToDt'],
     },
     touches: {
       Custom_LocationAlert: 'write',

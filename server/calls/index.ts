@@ -7,6 +7,9 @@ import { auditVerify } from './audit-verify.ts'
 import { bulkCall } from './bulk.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
+import { careChecking } from './care-checks.ts'
+import { carePlaces } from './care-places.ts'
+import { careTold } from './care-told.ts'
 import { commentSubmit } from './comment-submit.ts'
 import { databaseCalls } from './database.ts'
 import { desk } from './desk/desk.ts'
@@ -83,6 +86,9 @@ export const specialCalls: readonly SpecialCall[] = [
   importCall,
   jobCalls,
   databaseCalls,
+  careChecking,
+  carePlaces,
+  careTold,
 ]
 
 /** Adds the special calls; their paths are whole. */

@@ -68,6 +68,15 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   'email-test': preloadable(() => import('./email-test/email-test.tsx').then(file => file.EmailTest)),
   logs: preloadable(() => import('./logs/logs.tsx').then(file => file.Logs)),
   'db-tools': preloadable(() => import('./database/database-tools.tsx').then(file => file.DatabaseTools)),
+  locations: preloadable(() => import('./locations/locations.tsx').then(file => file.Locations)),
+  services: preloadable(() => import('./services/services.tsx').then(file => file.Services)),
+  'user-notifications': preloadable(() =>
+    import('./user-notifications/user-notifications.tsx').then(file => file.UserNotifications),
+  ),
+  'location-alerts': preloadable(() =>
+    import('./location-alerts/location-alerts.tsx').then(file => file.LocationAlerts),
+  ),
+  'site-tools': preloadable(() => import('./site-tools/site-tools.tsx').then(file => file.SiteTools)),
   'clear-cache': preloadable(() => import('./clear-cache/clear-cache.tsx').then(file => file.ClearCache)),
 }
 

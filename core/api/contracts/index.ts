@@ -1,5 +1,6 @@
 import { accessContracts } from './access.ts'
 import { aiContracts } from './ai.ts'
+import { careContracts, FOUND_ON_A_PAGE, MOST_PLACES } from './care.ts'
 import type { Contract } from './contract.ts'
 import { databaseContracts } from './database.ts'
 import { deskContracts } from './desk.ts'
@@ -40,6 +41,7 @@ export { all, doneSchema } from './schema.ts'
 export {
   accessContracts,
   aiContracts,
+  careContracts,
   clearCacheContract,
   clearCacheContracts,
   databaseContracts,
@@ -47,10 +49,12 @@ export {
   draftContracts,
   emailContracts,
   entityContracts,
+  FOUND_ON_A_PAGE,
   fileContracts,
   folderContracts,
   jobContracts,
   logContracts,
+  MOST_PLACES,
   MOST_RECORDS,
   messageContracts,
   publicReadContracts,
@@ -74,6 +78,7 @@ export const contracts: readonly Contract[] = [
   trashContracts,
   accessContracts,
   aiContracts,
+  careContracts,
   databaseContracts,
   deskContracts,
   draftContracts,

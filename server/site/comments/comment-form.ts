@@ -13,6 +13,7 @@ export const commentForm: ShownForm = {
     '<p>Comments are read by our staff before they appear. Please leave out anything about your health.</p>',
   isOpen: true,
   offered: {},
+  alerts: {},
   config: {
     submitLabel: 'Send comment',
     fields: [

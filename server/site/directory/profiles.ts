@@ -132,12 +132,31 @@ export async function readPhysician(
   }
 }
 
+/** Where else a practice is. */
+export interface MoreAddress {
+  readonly name?: string | null
+  readonly address1?: string | null
+  readonly address2?: string | null
+  readonly city?: string | null
+  readonly state?: string | null
+  readonly zip?: string | null
+  readonly phone?: string | null
+}
+
 /** All that a location's page is made from. */
 export interface LocationProfile {
   readonly place: PlaceRow
   readonly altName: string | null
   readonly npi: string | null
   readonly fax: string | null
+  readonly phones:
+    | readonly {
+        readonly purpose?: string | null
+        readonly number?: string | null
+        readonly note?: string | null
+      }[]
+    | null
+  readonly addresses: readonly MoreAddress[] | null
   readonly website: string | null
   readonly type: string | null
   readonly trauma: string | null
@@ -157,7 +176,8 @@ const MOST_DOCTORS = 12
 /** The location with a slug; undefined where there is none to be seen. */
 export async function readLocation({ query }: Database, slug: string): Promise<LocationProfile | undefined> {
   const { rows } = await sql<{ profile: string }>`
-    select json_build_object('place', ${placeJson}, 'altName', l."LAltName", 'npi', l."LNpi", 'fax', l."LFax", 'website', l."LUrl",
+    select json_build_object('place', ${placeJson}, 'altName', l."LAltName", 'npi', l."LNpi", 'fax', l."LFax", 'phones', l."LPhones",
+      'addresses', case when l."LBuildingType" = 3 then l."LAddresses" end, 'website', l."LUrl",
       'type', l."LType", 'trauma', l."LTrauma", 'beds', l."LBeds", 'description', l."LDescription",
       'sections', (select coalesce(json_agg(json_build_object('headline', "LctHeadline", 'html', "LctCopy", 'photo', "LctPhoto") order by "LctSortOrder", "LctId"), '[]')
         from "Custom_LocationContent" c where c."LId" = l."LId" and "LctVisible"),

@@ -1,6 +1,9 @@
 import type { entities, Row } from '@rounds/core/entities'
+import { sayAlertTime } from '@rounds/core/rules/time'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { readSiteZone } from '../../sql/site-zone.ts'
+import { readAlertsOfPlaces } from '../directory/alerts.ts'
 
 type FormRow = Row<typeof entities.Form>
 export type FormConfig = NonNullable<FormRow['FrmConfig']>
@@ -21,6 +24,14 @@ export interface ShownForm {
   /** Whether it takes answers: not closed by its date. */
   readonly isOpen: boolean
   readonly offered: Readonly<Record<string, readonly FormOption[]>>
+  /** The alerts that are on at a location that can be chosen, by its key, in words. */
+  readonly alerts: Readonly<Record<string, readonly PlaceAlert[]>>
+}
+
+/** An alert at a location: its title, and what it does to the hours. */
+export interface PlaceAlert {
+  readonly title: string
+  readonly words: string
 }
 
 /** What forms are read from. */
@@ -30,6 +41,8 @@ export const formEntities: readonly string[] = [
   'Custom_Location',
   'Custom_Specialty',
   'Custom_State',
+  'Custom_LocationAlert',
+  'Custom_LocationAlertToLocation',
 ]
 
 const offers = {
@@ -42,7 +55,8 @@ const offers = {
 const isOffered = (kind: string): kind is keyof typeof offers => Object.hasOwn(offers, kind)
 
 /** The form with that key, where the site shows it. */
-export async function formById({ query }: Database, id: number): Promise<ShownForm | undefined> {
+export async function formById(database: Database, id: number): Promise<ShownForm | undefined> {
+  const { query } = database
   const { rows } = await sql<{
     title: string
     introduction: string | null
@@ -58,12 +72,38 @@ export async function formById({ query }: Database, id: number): Promise<ShownFo
   const named = (config.fields ?? []).map(({ kind }) => (kind === 'address' ? 'state' : String(kind)))
   const kinds = [...new Set(named)].filter(isOffered)
   const lists = await Promise.all(kinds.map(kind => offers[kind].execute(query)))
+  const alerts = kinds.includes('location') ? await placeAlerts(database) : {}
   return {
     id,
     title: row.title,
     introduction: row.introduction,
     config,
     isOpen: !row.closes || !(Date.parse(row.closes) <= Date.now()),
-    offered: Object.fromEntries(kinds.map((kind, index) => [kind, lists[index]?.rows ?? []])),
+    offered: Object.fromEntries(
+      kinds.map((kind, index) => {
+        const options = lists[index]?.rows ?? []
+        return [kind, kind === 'location' ? options.map(option => withAlerts(option, alerts)) : options]
+      }),
+    ),
+    alerts,
   }
+}
+
+/** The alerts that are on, by the keys of their locations. */
+async function placeAlerts(database: Database): Promise<ShownForm['alerts']> {
+  const rows = await readAlertsOfPlaces(database)
+  if (rows.length === 0) return {}
+  const zone = await readSiteZone(database.query)
+  const alerts: Record<string, PlaceAlert[]> = {}
+  for (const { place, title, ...time } of rows) {
+    const words = time.effect === 'none' ? '' : sayAlertTime(time, zone)
+    alerts[place] = [...(alerts[place] ?? []), { title, words }]
+  }
+  return alerts
+}
+
+/** A location as it is chosen from: one that is closed, or open at other hours, says so. */
+function withAlerts({ value, label }: FormOption, alerts: ShownForm['alerts']): FormOption {
+  const words = (alerts[value] ?? []).map(alert => alert.words.replace(/[.]$/, '')).filter(Boolean)
+  return { value, label: words.length > 0 ? `${label} (${words.join('; ')})` : label }
 }

@@ -348,6 +348,22 @@ describe('special calls', () => {
         body: { RType: '301', RFrom: '/a', RTo: '/b', RStatus: 301 },
       },
     ],
+    ['checks of the directory', calls => calls.careChecks(), { path: mc('care/checks') }],
+    [
+      'locations that may be open',
+      calls => calls.carePlaces([1, 2]),
+      { path: mc('care/places'), query: { keys: '1,2' } },
+    ],
+    [
+      'who would be told',
+      calls => calls.careTold({ physician: 3, location: null }),
+      { path: mc('care/told'), query: { physician: '3' } },
+    ],
+    [
+      'what a check found',
+      calls => calls.careFound({ check: 'location-phone', page: 2 }),
+      { path: mc('care/checks/found'), query: { check: 'location-phone', page: '2' } },
+    ],
     ['redirects as a whole', calls => calls.redirectOverview(), { path: mc('redirects/overview') }],
     [
       'redirects shortened',

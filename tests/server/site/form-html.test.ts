@@ -9,6 +9,7 @@ const form = (config: object, more: Partial<ShownForm> = {}): ShownForm => ({
   config: config as ShownForm['config'],
   isOpen: true,
   offered: {},
+  alerts: {},
   ...more,
 })
 const view: FormView = { html: text => (text === null ? '' : `[${text}]`), trap: 'trap', from: '/a?b="c"' }

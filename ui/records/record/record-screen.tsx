@@ -23,6 +23,7 @@ import { RecordNav } from './record-nav.tsx'
 import { useRecordStatus } from './record-status.ts'
 import { titleOf } from './record-title.ts'
 import { RecordLoading, RecordNotLoaded } from './record-waiting.tsx'
+import { useFieldInAddress } from './use-field-in-address.ts'
 import { useHistory } from './use-history.ts'
 import { DETAILS, linksFor, useLinked } from './use-linked.ts'
 import { useOutcome, useRecord } from './use-record.ts'
@@ -130,6 +131,7 @@ export function RecordScreen(props: RecordScreenProps) {
     ? recordWords.screen.new(entity.label.toLowerCase())
     : titleOf(listing, context.base, context.key, nameOfLink)
   const isThere = !state.hasTag('loading') && !state.hasTag('cannot be loaded')
+  useFieldInAddress(isThere && mayWrite.allowed && tab === DETAILS)
   useTabTitle(
     tool,
     !isNew && isThere ? title : null,

@@ -27,12 +27,12 @@ const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 
 /** The hours of a location; a day that is not named is closed. */
 export const openingHours = (hours: PlaceRow['hours']): readonly OpeningHoursSpecification[] =>
-  (hours ?? []).flatMap(({ day, opens, closes }) =>
-    opens && closes
+  (hours ?? []).flatMap(({ day, opens, closes, weeks, kind, service }) =>
+    opens && closes && !weeks && !service && kind !== 'appointment' && kind !== 'closed'
       ? [
           {
             '@type': 'OpeningHoursSpecification' as const,
-            dayOfWeek: `https://schema.org/${days[day] ?? 'Sunday'}`,
+            dayOfWeek: `https://schema.org/${days[day] ?? 'PublicHolidays'}`,
             opens,
             closes,
           },
