@@ -18,6 +18,7 @@ export const healthcareTools = [
     entity: 'Custom_Physician',
     list: {
       subtitle: 'PhCredentials',
+      drawnFrom: ['PhPhoto'],
       columns: [
         'Custom_PhysicianToSpecialty',
         'Custom_LocationToPhysician',
@@ -161,10 +162,10 @@ export const healthcareTools = [
     icon: 'award',
     title: 'Specialties',
     purpose: 'The specialties that physicians are found by.',
-    words: ['fields of medicine'],
+    words: ['fields of medicine', 'synonyms', 'merge specialties'],
     entity: 'Custom_Specialty',
     list: {
-      columns: ['SpPractitioner', 'Custom_PhysicianToSpecialty', 'SpUrl', 'SpVisible', 'SpUpdatedDt'],
+      columns: ['SpPractitioner', 'SpSynonyms', 'Custom_PhysicianToSpecialty', 'SpNucc', 'SpVisible'],
       filters: ['Custom_PhysicianToSpecialty.PhId', 'SpVisible'],
     },
     imports: true,

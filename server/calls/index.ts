@@ -10,6 +10,7 @@ import type { CallContext, SpecialCall } from './call.ts'
 import { commentSubmit } from './comment-submit.ts'
 import { databaseCalls } from './database.ts'
 import { desk } from './desk/desk.ts'
+import { directoryLinks } from './directory/links.ts'
 import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
 import { editorPublishing } from './editor/publishing.ts'
@@ -79,6 +80,7 @@ export const specialCalls: readonly SpecialCall[] = [
   editorPublishing,
   folders,
   trash,
+  directoryLinks,
   bulkCall,
   importCall,
   jobCalls,

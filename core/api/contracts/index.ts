@@ -3,6 +3,7 @@ import { aiContracts } from './ai.ts'
 import type { Contract } from './contract.ts'
 import { databaseContracts } from './database.ts'
 import { deskContracts } from './desk.ts'
+import { directoryContracts, MOST_LINKS } from './directory.ts'
 import { draftContracts, publishingContracts } from './editor.ts'
 import { emailContracts } from './email.ts'
 import { entityContracts, MOST_RECORDS } from './entities.ts'
@@ -44,6 +45,7 @@ export {
   clearCacheContracts,
   databaseContracts,
   deskContracts,
+  directoryContracts,
   draftContracts,
   emailContracts,
   entityContracts,
@@ -51,6 +53,7 @@ export {
   folderContracts,
   jobContracts,
   logContracts,
+  MOST_LINKS,
   MOST_RECORDS,
   messageContracts,
   publicReadContracts,
@@ -76,6 +79,7 @@ export const contracts: readonly Contract[] = [
   aiContracts,
   databaseContracts,
   deskContracts,
+  directoryContracts,
   draftContracts,
   emailContracts,
   publishingContracts,

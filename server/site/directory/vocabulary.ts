@@ -20,7 +20,7 @@ export interface Vocabulary {
 export async function readVocabulary({ query }: Database): Promise<Vocabulary> {
   const { rows } = await sql<Term & { slug: string | null; alsoCalled: string | null }>`
     select 'specialty' as kind, "SpId" as id, "SpTitle" as title, "SpPractitioner" as practitioner,
-      coalesce("SpUrl", "SpId"::text) as slug, null as "alsoCalled"
+      coalesce("SpUrl", "SpId"::text) as slug, "SpSynonyms" as "alsoCalled"
     from "Custom_Specialty" where "SpVisible"
     union all
     select 'service', "ScId", "ScTitle", null, null, "ScSynonyms" from "Custom_ServiceCondition" where "ScVisible"

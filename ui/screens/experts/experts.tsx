@@ -1,0 +1,41 @@
+import type { Match, Person } from '@rounds/core/access'
+import { linkSetOf } from '@rounds/core/rules/records'
+import type { Tool } from '@rounds/core/tools'
+import { useMemo } from 'react'
+import { useApp } from '../../context/app-context.ts'
+import { LinkSetProvider } from '../../records/links/set/link-set-provider.tsx'
+import { preloadRows } from '../../records/list/first-rows.ts'
+import { linksFor } from '../../records/record/use-linked.ts'
+import { RecordTool } from '../../records/record-tool.tsx'
+import type { ToolParts } from '../../records/tool-parts.ts'
+import { expertColumns } from './expert-columns.tsx'
+import { expertSections } from './expert-sections.tsx'
+
+function expertParts(person: Person, tool: Tool): ToolParts {
+  const links = linksFor(person, tool)
+  if (links.length === 0) return { columns: expertColumns }
+  const set = linkSetOf(links)
+  return {
+    columns: expertColumns,
+    linksInForm: true,
+    sections: expertSections(tool),
+    workspace: (shown, form) =>
+      shown.mayWrite ? (
+        <LinkSetProvider set={set} shown={shown}>
+          {form}
+        </LinkSetProvider>
+      ) : (
+        form
+      ),
+  }
+}
+
+/** The physicians that the site presents, and all that belongs to each (screens, `/custom/experts`). */
+export function Experts({ match }: { match: Match }) {
+  const { person } = useApp()
+  const { tool } = match
+  const parts = useMemo(() => expertParts(person, tool), [person, tool])
+  return <RecordTool match={match} parts={parts} />
+}
+
+Experts.preload = preloadRows
