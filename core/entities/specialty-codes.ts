@@ -3,6 +3,7 @@ import type { RecordCheck } from './record-check.ts'
 /** The specialties that schema.org has names for (its MedicalSpecialty). */
 export const medicalSpecialties = [
   'Anesthesia',
+  'Audiology',
   'Cardiovascular',
   'CommunityHealth',
   'Dentistry',
@@ -23,6 +24,7 @@ export const medicalSpecialties = [
   'Nursing',
   'Obstetric',
   'Oncologic',
+  'Ophthalmology',
   'Optometric',
   'Otolaryngologic',
   'Pathology',

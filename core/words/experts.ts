@@ -4,8 +4,9 @@ export const expertWords = {
     mainSpecialtyFirst: 'the main one is shown under the name',
     onTheForm: 'patients can ask for an appointment where the box is ticked',
   },
-  columns: {
-    name: 'Name',
-    noPhoto: 'No photo',
+  preview: {
+    label: 'Preview of the profile',
+    asTyped: 'As typed. Links are shown as saved.',
+    notShown: 'As typed, links as saved. Not shown on the site.',
   },
 } as const

@@ -5,6 +5,7 @@ type MedicalSpecialtyName = (typeof medicalSpecialties)[number]
 /** The name that schema.org has for a specialty (its MedicalSpecialty); it has names for a part of them only. */
 const names: Readonly<Record<string, MedicalSpecialtyName>> = {
   anesthesiology: 'Anesthesia',
+  audiology: 'Audiology',
   cardiology: 'Cardiovascular',
   'cardiothoracic surgery': 'Surgical',
   'clinical genetics': 'Genetic',

@@ -10,6 +10,7 @@ import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
 import { expertColumns } from './expert-columns.tsx'
 import { expertSections } from './expert-sections.tsx'
+import { ProfilePreview } from './profile-preview.tsx'
 
 function expertParts(person: Person, tool: Tool): ToolParts {
   const links = linksFor(person, tool)
@@ -19,6 +20,7 @@ function expertParts(person: Person, tool: Tool): ToolParts {
     columns: expertColumns,
     linksInForm: true,
     sections: expertSections(tool),
+    preview: shown => (shown.isNew ? null : <ProfilePreview shown={shown} />),
     workspace: (shown, form) =>
       shown.mayWrite ? (
         <LinkSetProvider set={set} shown={shown}>
