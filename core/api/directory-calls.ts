@@ -8,11 +8,44 @@ type Contracts = typeof directoryContracts
 /** What is created, changed and deleted of each kind of link. */
 export type LinkBatches = BodyOf<Contracts['saveLinks']>['lists']
 
+/** Records that may be there twice, and those that were merged. */
+export type Duplicates = AnswerOf<Contracts['duplicates']>
+export type LikelyPair = Duplicates['pairs'][number]
+export type MergeDone = Duplicates['merges'][number]
+/** Two records that are to be one. */
+export type MergePair = BodyOf<Contracts['rehearseMerge']>
+export type MergeableName = MergePair['entity']
+/** What merging would do. */
+export type MergeRehearsal = AnswerOf<Contracts['rehearseMerge']>
+export type MergeOrder = BodyOf<Contracts['merge']>
+
 const DIRECTORY = '/api/v1/mc/directory'
 
 /** The calls of the directory of physicians, locations and services beside the generic ones. */
 export function directoryCalls(http: Http) {
+  const post = <T>(path: string, body: object) =>
+    http.send<T>(`${DIRECTORY}/${path}`, { method: 'POST', body }).then(answer => answer.data)
   return {
+    duplicates: (entity: MergeableName) =>
+      http.send<Duplicates>(`${DIRECTORY}/duplicates`, { query: { entity } }).then(answer => answer.data),
+    notSame: (entity: MergeableName, one: number, other: number) =>
+      post<AnswerOf<Contracts['notSame']>>('not-same', { entity, one, other }),
+    async rehearseMerge(pair: MergePair): Promise<MergeRehearsal> {
+      const plan = await post<MergeRehearsal>('merge/rehearse', pair)
+      const read = (name: string, row: AnyRow) => {
+        const entity = entityNamed(name)
+        return entity ? decodeRecord(entity, row) : row
+      }
+      return {
+        ...plan,
+        winner: read(pair.entity, plan.winner),
+        loser: read(pair.entity, plan.loser),
+        steps: plan.steps.map(step => ({ ...step, row: read(step.entity, step.row) })),
+      }
+    },
+    merge: (order: MergeOrder) => post<AnswerOf<Contracts['merge']>>('merge', order),
+    undoMerge: (id: number) => post<AnswerOf<Contracts['undo']>>('merge/undo', { id }),
+
     /** Saves links of several kinds, all or none. */
     async saveLinks(lists: LinkBatches, signal?: AbortSignal): Promise<LinkBatches> {
       const body = { lists: lists.map(list => onEach(list, write)) }

@@ -11,6 +11,7 @@ import { commentSubmit } from './comment-submit.ts'
 import { databaseCalls } from './database.ts'
 import { desk } from './desk/desk.ts'
 import { directoryLinks } from './directory/links.ts'
+import { directoryMerging } from './directory/merging.ts'
 import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
 import { editorPublishing } from './editor/publishing.ts'
@@ -81,6 +82,7 @@ export const specialCalls: readonly SpecialCall[] = [
   folders,
   trash,
   directoryLinks,
+  directoryMerging,
   bulkCall,
   importCall,
   jobCalls,

@@ -19,8 +19,8 @@ export function LinkSetBar({ worked }: { worked: WorkedSet }) {
       aria-label={linkWords.set.changesToLinks}
       className={
         differences.length > 0
-          ? 'sticky bottom-0 z-10 mt-6 max-w-184 border border-rule bg-sheet p-3 shadow-lg lg:ml-50'
-          : 'max-w-184 lg:ml-50'
+          ? '-mx-4 sm:-mx-6 sticky -bottom-5 z-10 mt-6 border-rule border-t bg-sheet px-4 py-3 sm:px-6'
+          : undefined
       }
     >
       <p role="status" className="mt-3 text-ink-2 empty:hidden">
