@@ -105,7 +105,8 @@ export const directoryContracts = {
     tags: ['Entities'],
     body: all(pair),
     response: {
-      description: 'Both records, the fields in which they differ, and what becomes of every row that names the loser.',
+      description:
+        'Both records, the fields in which they differ, and what becomes of every row that names the loser.',
       schema: all({
         winner: record,
         loser: record,
@@ -113,7 +114,10 @@ export const directoryContracts = {
           all({
             name: anyText,
             label: anyText,
-            takesLosers: meaning(flag, 'The winner has nothing there, so the value of the loser is proposed.'),
+            takesLosers: meaning(
+              flag,
+              'The winner has nothing there, so the value of the loser is proposed.',
+            ),
           }),
         ),
         steps: listOf(

@@ -20,7 +20,8 @@ interface Kind {
   readonly named: RawBuilder<unknown>
 }
 
-const digits = (field: string) => sql`nullif(right(regexp_replace(${sql.ref(field)}, '\\D', '', 'g'), 10), '')`
+const digits = (field: string) =>
+  sql`nullif(right(regexp_replace(${sql.ref(field)}, '\\D', '', 'g'), 10), '')`
 
 const kinds: Readonly<Record<string, Kind>> = {
   Custom_Physician: {

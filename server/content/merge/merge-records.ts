@@ -9,12 +9,13 @@ import { leadOn } from '../moves.ts'
 import { changeOf, namingRows, rightToMerge, writeSteps } from './merged-rows.ts'
 
 /** How the records of an entity that can be merged have their addresses; a specialty is a word of the search. */
-export const mergeable: Readonly<Record<string, { slug: string; kind: DirectoryKind | null; names: string[] }>> =
-  {
-    Custom_Specialty: { slug: 'SpUrl', kind: null, names: ['SpTitle'] },
-    Custom_Physician: { slug: 'PhUrl', kind: 'physician', names: ['PhFirstName', 'PhLastName', 'PhSuffix'] },
-    Custom_Location: { slug: 'LPageUrl', kind: 'location', names: ['LName'] },
-  }
+export const mergeable: Readonly<
+  Record<string, { slug: string; kind: DirectoryKind | null; names: string[] }>
+> = {
+  Custom_Specialty: { slug: 'SpUrl', kind: null, names: ['SpTitle'] },
+  Custom_Physician: { slug: 'PhUrl', kind: 'physician', names: ['PhFirstName', 'PhLastName', 'PhSuffix'] },
+  Custom_Location: { slug: 'LPageUrl', kind: 'location', names: ['LName'] },
+}
 
 /** Two records that are one. */
 export interface MergeAsked {
@@ -26,7 +27,10 @@ export interface MergeAsked {
 /** Both records, and what becomes of each row that names the one that goes. */
 export async function planMergeOf(executor: Unit['query'], { entity, winner, loser }: MergeAsked) {
   if (winner === loser) throw new BadRequest('A record cannot be merged with itself.')
-  const [one, other] = [await storedRow(executor, entity, [winner]), await storedRow(executor, entity, [loser])]
+  const [one, other] = [
+    await storedRow(executor, entity, [winner]),
+    await storedRow(executor, entity, [loser]),
+  ]
   if (!one || !other) throw new NotFound(`The ${entity.label.toLowerCase()} is not there any more.`)
   const { slug } = mergeable[entity.name] ?? { slug: '' }
   return {

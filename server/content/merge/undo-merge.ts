@@ -42,7 +42,9 @@ export async function undoMerge(unit: Unit, id: number): Promise<MergeUndone> {
   await unit.records.remove(Redirect, await stillThere(unit, content.redirects), rightToMerge)
   const kept = [...(await winnerBack(unit, entity, content.winner))]
   await unit.records.restore(entity, [content.loser], rightToMerge)
-  await sql`delete from trash where holds @> array[${identityOfKey(entity, [merge.loser])}]`.execute(unit.query)
+  await sql`delete from trash where holds @> array[${identityOfKey(entity, [merge.loser])}]`.execute(
+    unit.query,
+  )
   for (const step of [...content.steps].reverse()) {
     const of = entityNamed(step.entity)
     if (of && !(await stepBack(unit, of, step))) kept.push(of.label)

@@ -1,8 +1,8 @@
 import { type Entity, entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { mergeRecords, planMergeOf } from '../../../server/content/merge/merge-records.ts'
 import { likelyDuplicates } from '../../../server/content/merge/duplicates.ts'
+import { mergeRecords, planMergeOf } from '../../../server/content/merge/merge-records.ts'
 import { undoMerge } from '../../../server/content/merge/undo-merge.ts'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { openChanges } from '../../../server/database/changes.ts'
@@ -22,13 +22,19 @@ const { Custom_Specialty, Custom_Physician } = entities
 /** What every table of the directory holds, but for versions and stamps, which each write moves on. */
 async function everything(): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {}
-  const all = Object.values<Entity>(entities).filter(({ family, name }) => family === 'healthcare' || name === 'Redirect')
+  const all = Object.values<Entity>(entities).filter(
+    ({ family, name }) => family === 'healthcare' || name === 'Redirect',
+  )
   for (const entity of all) {
     const moving = Object.entries(entity.fields).flatMap(([name, field]) =>
       name === 'RowVersion' || (field.kind === 'datetime' && field.stamp === 'updated') ? [name] : [],
     )
-    const { rows } = await sql<{ sum: string }>`select coalesce(md5(string_agg(row, ';' order by row)), '') as sum
-      from (select (to_jsonb(t) - ${moving}::text[])::text as row from ${sql.id(entity.name)} t) rows`.execute(query)
+    const { rows } = await sql<{
+      sum: string
+    }>`select coalesce(md5(string_agg(row, ';' order by row)), '') as sum
+      from (select (to_jsonb(t) - ${moving}::text[])::text as row from ${sql.id(entity.name)} t) rows`.execute(
+      query,
+    )
     found[entity.name] = rows[0]?.sum ?? ''
   }
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from trash`.execute(query)
@@ -38,7 +44,9 @@ async function everything(): Promise<Readonly<Record<string, string>>> {
 async function merge(entity: Entity, winner: number, loser: number, take: readonly string[] = []) {
   const plan = await query.transaction().execute(executor => planMergeOf(executor, { entity, winner, loser }))
   const versions = [Number(plan.winner.RowVersion), Number(plan.loser.RowVersion)] as const
-  const id = await records.unit(admin, unit => mergeRecords(unit, { entity, winner, loser }, { take, versions }))
+  const id = await records.unit(admin, unit =>
+    mergeRecords(unit, { entity, winner, loser }, { take, versions }),
+  )
   return { id, plan }
 }
 const undo = (id: number) => records.unit(admin, unit => undoMerge(unit, id))
@@ -69,8 +77,12 @@ describe('a merge', () => {
   it('takes the values that were chosen, and frees what may be there once', async () => {
     const before = await everything()
     const { id } = await merge(Custom_Physician, 10, 11, ['PhNpi', 'PhTitle', 'PhEmail'])
-    const { rows } = await sql<{ npi: string }>`select "PhNpi" as npi from "Custom_Physician" where "PhId" = 10`.execute(query)
-    const { rows: gone } = await sql<{ npi: string }>`select content->'loser'->>'PhNpi' as npi from directory_merge where id = ${id}`.execute(query)
+    const { rows } = await sql<{
+      npi: string
+    }>`select "PhNpi" as npi from "Custom_Physician" where "PhId" = 10`.execute(query)
+    const { rows: gone } = await sql<{
+      npi: string
+    }>`select content->'loser'->>'PhNpi' as npi from directory_merge where id = ${id}`.execute(query)
     expect(rows[0]?.npi).toBe(gone[0]?.npi)
     await undo(id)
     expect(await everything()).toEqual(before)
@@ -78,13 +90,19 @@ describe('a merge', () => {
 
   it('leads the address of the one that goes to the other, and finds a specialty by both names', async () => {
     const { id } = await merge(Custom_Physician, 20, 21)
-    const { rows } = await sql<{ to: string }>`select "RTo" as to from "Redirect" r join directory_merge m on m.id = ${id}
+    const { rows } = await sql<{
+      to: string
+    }>`select "RTo" as to from "Redirect" r join directory_merge m on m.id = ${id}
       and r."RFrom" = '/find-a-doctor/' || m.loser_slug`.execute(query)
-    const { rows: winner } = await sql<{ slug: string }>`select "PhUrl" as slug from "Custom_Physician" where "PhId" = 20`.execute(query)
+    const { rows: winner } = await sql<{
+      slug: string
+    }>`select "PhUrl" as slug from "Custom_Physician" where "PhId" = 20`.execute(query)
     expect(rows.map(({ to }) => to)).toEqual([`/find-a-doctor/${winner[0]?.slug}`])
     await undo(id)
     const { id: other, plan } = await merge(Custom_Specialty, 3, 4)
-    const { rows: words } = await sql<{ words: string }>`select "SpSynonyms" as words from "Custom_Specialty" where "SpId" = 3`.execute(query)
+    const { rows: words } = await sql<{
+      words: string
+    }>`select "SpSynonyms" as words from "Custom_Specialty" where "SpId" = 3`.execute(query)
     expect(words[0]?.words).toContain(String(plan.loser.SpTitle))
     await undo(other)
   })
@@ -112,12 +130,16 @@ describe('a merge', () => {
 describe('likely duplicates', () => {
   it('are proposed with what they have in common, until somebody tells them apart', async () => {
     await sql`insert into "Custom_Physician" ("PhFirstName", "PhLastName", "PhEmail")
-      values ('Katharina', 'Zzyzx', 'kz@one.example'), ('Katharine', 'Zzyzx', 'KZ@one.example')`.execute(query)
+      values ('Katharina', 'Zzyzx', 'kz@one.example'), ('Katharine', 'Zzyzx', 'KZ@one.example')`.execute(
+      query,
+    )
     const ours = async () =>
       (await likelyDuplicates(query, 'Custom_Physician')).filter(({ one }) => one.title.endsWith('Zzyzx'))
     const [pair] = await ours()
     expect(pair?.why).toEqual(['email', 'name'])
-    await sql`insert into directory_not_same (entity, one, other) values ('Custom_Physician', ${pair?.one.id}, ${pair?.other.id})`.execute(query)
+    await sql`insert into directory_not_same (entity, one, other) values ('Custom_Physician', ${pair?.one.id}, ${pair?.other.id})`.execute(
+      query,
+    )
     expect(await ours()).toEqual([])
   })
 

@@ -5,6 +5,8 @@ import { useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { LinkSetProvider } from '../../records/links/set/link-set-provider.tsx'
 import { preloadRows } from '../../records/list/first-rows.ts'
+import { DuplicatesBar } from '../../records/merge/duplicates-bar.tsx'
+import { MergeAction } from '../../records/merge/merge-action.tsx'
 import { linksFor } from '../../records/record/use-linked.ts'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
@@ -14,10 +16,15 @@ import { ProfilePreview } from './profile-preview.tsx'
 
 function expertParts(person: Person, tool: Tool): ToolParts {
   const links = linksFor(person, tool)
-  if (links.length === 0) return { columns: expertColumns }
+  const merging: ToolParts = {
+    columns: expertColumns,
+    above: <DuplicatesBar entity="Custom_Physician" />,
+    record: shown => <MergeAction entity="Custom_Physician" shown={shown} />,
+  }
+  if (links.length === 0) return merging
   const set = linkSetOf(links)
   return {
-    columns: expertColumns,
+    ...merging,
     linksInForm: true,
     sections: expertSections(tool),
     preview: shown => (shown.isNew ? null : <ProfilePreview shown={shown} />),

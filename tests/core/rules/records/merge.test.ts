@@ -77,7 +77,10 @@ describe('merging', () => {
   const name = (row: AnyRow) => `${row.PhId}/${row.SpId}`
 
   /** The rows after steps, or, the other way around, before them. */
-  const apply = (rows: readonly AnyRow[], steps: readonly { before: AnyRow | null; after: AnyRow | null }[]) => {
+  const apply = (
+    rows: readonly AnyRow[],
+    steps: readonly { before: AnyRow | null; after: AnyRow | null }[],
+  ) => {
     const now = new Map(rows.map(row => [name(row), row]))
     for (const { before, after } of steps) {
       if (before) now.delete(name(before))
@@ -85,7 +88,8 @@ describe('merging', () => {
     }
     return [...now.values()]
   }
-  const sorted = (rows: readonly AnyRow[]) => [...rows].sort((one, other) => name(one).localeCompare(name(other)))
+  const sorted = (rows: readonly AnyRow[]) =>
+    [...rows].sort((one, other) => name(one).localeCompare(name(other)))
 
   it('loses nobody, doubles nobody, and leaves one main specialty to each', () => {
     fc.assert(
