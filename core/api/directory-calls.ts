@@ -19,6 +19,12 @@ export type MergeableName = MergePair['entity']
 export type MergeRehearsal = AnswerOf<Contracts['rehearseMerge']>
 export type MergeOrder = BodyOf<Contracts['merge']>
 
+/** What patients rely on of a record. */
+export type StatedFact = AnswerOf<Contracts['facts']>['facts'][number]
+export type FactOrder = BodyOf<Contracts['confirm']>
+/** What nobody has confirmed for a while. */
+export type FactQueue = AnswerOf<Contracts['queue']>
+
 const DIRECTORY = '/api/v1/mc/directory'
 
 /** The calls of the directory of physicians, locations and services beside the generic ones. */
@@ -44,6 +50,14 @@ export function directoryCalls(http: Http) {
       }
     },
     merge: (order: MergeOrder) => post<AnswerOf<Contracts['merge']>>('merge', order),
+    facts: (entity: FactOrder['entity'], id: number) =>
+      http
+        .send<AnswerOf<Contracts['facts']>>(`${DIRECTORY}/facts`, { query: { entity, id: String(id) } })
+        .then(answer => answer.data.facts),
+    confirmFacts: (order: FactOrder) =>
+      post<AnswerOf<Contracts['confirm']>>('facts/confirm', order).then(answer => answer.facts),
+    factQueue: (entity: FactOrder['entity']) =>
+      http.send<FactQueue>(`${DIRECTORY}/facts/queue`, { query: { entity } }).then(answer => answer.data),
     undoMerge: (id: number) => post<AnswerOf<Contracts['undo']>>('merge/undo', { id }),
 
     /** Saves links of several kinds, all or none. */

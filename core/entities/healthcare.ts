@@ -123,6 +123,7 @@ export const Custom_Physician = entity('Custom_Physician', {
     PhDiplomate: json(named),
     PhSocietyMembership: json(named),
     PhVisible: boolean({ required: true, default: true, label: 'Shown', column: true }),
+    PhVerifiedDt: datetime({ readOnly: true, indexed: true, label: 'Last verified' }),
     PhCreatedDt: stamp('created', { label: 'Created' }),
     PhUpdatedDt: stamp('updated', { label: 'Changed', column: true }),
   },

@@ -10,6 +10,7 @@ import type { CallContext, SpecialCall } from './call.ts'
 import { commentSubmit } from './comment-submit.ts'
 import { databaseCalls } from './database.ts'
 import { desk } from './desk/desk.ts'
+import { directoryFacts } from './directory/facts.ts'
 import { directoryLinks } from './directory/links.ts'
 import { directoryMerging } from './directory/merging.ts'
 import { download } from './download.ts'
@@ -83,6 +84,7 @@ export const specialCalls: readonly SpecialCall[] = [
   trash,
   directoryLinks,
   directoryMerging,
+  directoryFacts,
   bulkCall,
   importCall,
   jobCalls,

@@ -4,6 +4,7 @@ import type { Contract } from './contract.ts'
 import {
   all,
   anyText,
+  count,
   doneSchema,
   flag,
   id,
@@ -29,6 +30,14 @@ const recordKey = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const named = all({ id, title: anyText, detail: meaning(anyText, 'What tells it from others of its name.') })
 const pair = { entity: mergeEntity, winner: recordKey, loser: recordKey }
 const MOST_FIELDS = 200
+const factEntity = oneOf('Custom_Physician', 'Custom_Location')
+const fact = all({
+  fact: oneOf('name', 'specialty', 'accepting', 'phone', 'address', 'hours'),
+  value: anyText,
+  state: oneOf('confirmed', 'overdue', 'changed', 'never'),
+  by: orNull(anyText),
+  at: orNull(instant),
+})
 
 /** What the directory of physicians, locations and services needs beside the generic calls. */
 export const directoryContracts = {
@@ -159,5 +168,50 @@ export const directoryContracts = {
     body: all({ id: recordKey }),
     response: { description: 'What was left as it is.', schema: all({ kept: listOf(anyText) }) },
     refusals: [400, 401, 403, 404, 409, 413, 415],
+  },
+  facts: {
+    id: 'directory.facts',
+    method: 'GET',
+    path: '/api/v1/mc/directory/facts',
+    summary: 'What patients rely on of a record, and who confirmed it',
+    description:
+      'Comes with writing the entity. A fact that says something else than it did is not confirmed.',
+    tags: ['Entities'],
+    query: all({ entity: factEntity, id: recordKey }),
+    response: { description: 'The facts in their order.', schema: all({ facts: listOf(fact) }) },
+    refusals: [400, 401, 403, 404],
+  },
+  confirm: {
+    id: 'directory.confirmFacts',
+    method: 'POST',
+    path: '/api/v1/mc/directory/facts/confirm',
+    summary: 'Confirm that facts are right',
+    description: 'Comes with writing the entity. Each fact is sent as it was looked at.',
+    tags: ['Entities'],
+    body: all({
+      entity: factEntity,
+      id: recordKey,
+      facts: listOf(all({ fact: text(40), value: text(20_000) }), 20, 1),
+    }),
+    response: { description: 'The facts as they stand now.', schema: all({ facts: listOf(fact) }) },
+    refusals: [400, 401, 403, 404, 409, 413, 415],
+  },
+  queue: {
+    id: 'directory.unconfirmed',
+    method: 'GET',
+    path: '/api/v1/mc/directory/facts/queue',
+    summary: 'Records with a fact that nobody has confirmed for 90 days',
+    description:
+      'Comes with writing the entity. Only what is shown on the site; those that wait longest first.',
+    tags: ['Entities'],
+    query: all({ entity: factEntity }),
+    response: {
+      description: 'How many there are, and the first 50.',
+      schema: all({
+        total: count,
+        records: listOf(all({ id, title: anyText, open: count, oldest: orNull(instant) })),
+      }),
+    },
+    refusals: [400, 401, 403],
   },
 } as const satisfies Readonly<Record<string, Contract>>

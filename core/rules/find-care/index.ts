@@ -1,6 +1,7 @@
 export * from './addresses.ts'
 export * from './care-search.ts'
 export * from './distance.ts'
+export * from './facts.ts'
 export * from './lay-words.ts'
 export * from './merged-words.ts'
 export * from './read-typed.ts'

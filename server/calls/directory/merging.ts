@@ -24,8 +24,8 @@ export const directoryMerging: SpecialCall = {
       handle: async ({ actor, query }) => {
         const entity = entityFor(actor, query.entity)
         const { rows: merges } = await sql<Merge>`select id, winner, loser, winner_title as "winnerTitle",
-          loser_title as "loserTitle", merged_by as "by", to_json(merged_at)#>>'{}' as at
-          from directory_merge where entity = ${entity.name} and undone_at is null
+          loser_title as "loserTitle", coalesce(u."FullName", merged_by) as "by", to_json(merged_at)#>>'{}' as at
+          from directory_merge left join "AspNetUsers" u on u."NormalizedUserName" = upper(merged_by) where entity = ${entity.name} and undone_at is null
           order by id desc limit ${MOST_MERGES}`.execute(database.query)
         return { pairs: await likelyDuplicates(database.query, entity.name), merges }
       },

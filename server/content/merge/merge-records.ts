@@ -37,7 +37,8 @@ export async function planMergeOf(executor: Unit['query'], { entity, winner, los
     winner: one,
     loser: other,
     // The address of the one that stays stays, and the other's leads to it; without one it takes the other's.
-    fields: mergeFields(entity, one, other).filter(({ name }) => name !== slug),
+    // What a specialty is also called is what both are, so there is nothing to choose.
+    fields: mergeFields(entity, one, other).filter(({ name }) => name !== slug && name !== 'SpSynonyms'),
     steps: planMerge(winner, await namingRows(executor, entity, winner, loser)),
   }
 }

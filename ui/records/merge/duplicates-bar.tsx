@@ -39,7 +39,7 @@ function Bar({ entity }: { entity: MergeableName }) {
   return (
     <div className="mt-2 flex shrink-0 flex-wrap gap-x-6 text-sm">
       {pairs.length > 0 && (
-        <details className="max-w-full">
+        <details className="open:w-full">
           <summary className="cursor-pointer rounded-sm py-0.5">{words.likely(pairs.length)}</summary>
           <ul className="mt-1 max-h-60 overflow-y-auto border-rule border-t">
             {pairs.map(one => (
@@ -57,7 +57,7 @@ function Bar({ entity }: { entity: MergeableName }) {
         </details>
       )}
       {merges.length > 0 && (
-        <details className="max-w-full">
+        <details className="open:w-full">
           <summary className="cursor-pointer rounded-sm py-0.5">{words.lately}</summary>
           <ul className="mt-1 border-rule border-t">
             {merges.map(({ id, winnerTitle, loserTitle, by }) => (

@@ -1,6 +1,8 @@
 import type { MergeableName, MergeRehearsal } from '@rounds/core/api'
 import { type AnyRow, type Entity, entityNamed, nameOfRecord } from '@rounds/core/entities'
 import { mergingWords as words } from '@rounds/core/words/merging'
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
 import { ReferenceName } from '../values/value.tsx'
 
 type Step = MergeRehearsal['steps'][number]
@@ -29,6 +31,7 @@ export function MergeLinks(props: { plan: MergeRehearsal; entity: MergeableName;
 }
 
 function Kind({ label, winner, steps }: { label: string; winner: string; steps: readonly Step[] }) {
+  const [isWhole, setWhole] = useState(false)
   const groups = (['moves', 'doubles', 'becomes main'] as const)
     .map(what => ({ what, own: steps.filter(step => step.what === what) }))
     .filter(({ own }) => own.length > 0)
@@ -41,14 +44,18 @@ function Kind({ label, winner, steps }: { label: string; winner: string; steps: 
             {words.what[what](own.length, winner)}
             {': '}
           </span>
-          {own.slice(0, NAMED).map((step, at) => (
+          {own.slice(0, isWhole ? own.length : NAMED).map((step, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one answer never move
             <span key={at}>
               {at > 0 && ', '}
               <RowName step={step} />
             </span>
           ))}
-          {own.length > NAMED && ` ${words.andMore(own.length - NAMED)}`}
+          {own.length > NAMED && !isWhole && (
+            <Button size="sm" kind="quiet" onClick={() => setWhole(true)}>
+              {words.andMore(own.length - NAMED)}
+            </Button>
+          )}
         </p>
       ))}
     </li>

@@ -1,8 +1,11 @@
-import type { Match, Person } from '@rounds/core/access'
+import { decide, type Match, type Person } from '@rounds/core/access'
+import { Custom_Physician } from '@rounds/core/entities'
 import { linkSetOf } from '@rounds/core/rules/records'
 import type { Tool } from '@rounds/core/tools'
 import { useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
+import { FactList } from '../../records/facts/fact-list.tsx'
+import { FactQueue } from '../../records/facts/fact-queue.tsx'
 import { LinkSetProvider } from '../../records/links/set/link-set-provider.tsx'
 import { preloadRows } from '../../records/list/first-rows.ts'
 import { DuplicatesBar } from '../../records/merge/duplicates-bar.tsx'
@@ -14,12 +17,27 @@ import { expertColumns } from './expert-columns.tsx'
 import { expertSections } from './expert-sections.tsx'
 import { ProfilePreview } from './profile-preview.tsx'
 
+const ENTITY = 'Custom_Physician'
+
 function expertParts(person: Person, tool: Tool): ToolParts {
   const links = linksFor(person, tool)
   const merging: ToolParts = {
     columns: expertColumns,
-    above: <DuplicatesBar entity="Custom_Physician" />,
-    record: shown => <MergeAction entity="Custom_Physician" shown={shown} />,
+    above: (
+      <>
+        {decide(person, 'update', Custom_Physician).allowed && (
+          <FactQueue entity={ENTITY} addressOf={id => `${tool.start}/${id}`} />
+        )}
+        <DuplicatesBar entity={ENTITY} />
+      </>
+    ),
+    record: shown =>
+      shown.isNew ? null : (
+        <>
+          {shown.mayWrite && <FactList entity={ENTITY} shown={shown} />}
+          <MergeAction entity={ENTITY} shown={shown} />
+        </>
+      ),
   }
   if (links.length === 0) return merging
   const set = linkSetOf(links)
