@@ -19,19 +19,21 @@ export const healthcareLayouts = {
       ],
     },
     {
-      heading: 'Patients',
+      heading: 'Practice',
       note: 'What decides whether a patient can come to this person.',
       rows: [['PhVisible', 'PhAcceptsNew', 'PhTelehealth']],
+      part: 'practice',
+    },
+    {
+      heading: 'Training',
+      rows: ['PhEducation', 'PhResidency', 'PhFellowship', 'PhInternship', 'PhCertification'],
     },
     {
       heading: 'Words for patients',
       rows: ['PhBiography'],
     },
-    { heading: 'Photo and video', rows: ['PhPhoto', 'PhVideo'] },
-    {
-      heading: 'Training',
-      rows: ['PhEducation', 'PhResidency', 'PhFellowship', 'PhInternship', 'PhCertification'],
-    },
+    { heading: 'Photo and media', rows: ['PhPhoto', 'PhVideo'], part: 'media' },
+    { heading: 'Services and pages', rows: [], part: 'services' },
     { heading: 'Memberships', rows: ['PhFellow', 'PhDiplomate', 'PhSocietyMembership'], isFolded: true },
     { heading: address, rows: ['PhUrl', 'CId', 'PhMeta'], isFolded: true },
     { heading: 'From the old directory', rows: ['PhLocations'], isFolded: true },
@@ -134,6 +136,11 @@ export const healthcareLayouts = {
     {
       heading: 'Specialty',
       rows: [['SpTitle', 'SpPractitioner'], 'SpDescription', 'SpPhoto', ['SpSortOrder', 'SpVisible']],
+    },
+    {
+      heading: 'How it is found',
+      note: 'Patients find its physicians by these words too.',
+      rows: ['SpSynonyms', ['SpNucc', 'SpSchema']],
     },
     { heading: address, rows: ['SpUrl', 'CId'], isFolded: true },
   ]),

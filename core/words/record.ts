@@ -22,6 +22,17 @@ export const recordWords = {
     add: (name: string) => `Add ${name}`,
     showAll: (entriesCount: number) => `Show all ${groupDigits(entriesCount)}`,
   },
+  pasteList: {
+    pasteAList: 'Paste a list…',
+    pasteInto: (label: string) => `Paste a list: ${label}`,
+    onePerLine: (members: string) => `One per line, with commas, tabs or | between: ${members}.`,
+    lines: 'Lines',
+    nothingRead: 'Nothing to add yet.',
+    willBeAdded: (count: number) => (count === 1 ? 'Adds 1 entry:' : `Adds ${count} entries:`),
+    tooMany: (left: number) => `There is room for ${left} more. The rest is left out.`,
+    add: (count: number) => (count === 1 ? 'Add 1 entry' : `Add ${count} entries`),
+    cancel: 'Cancel',
+  },
   photoField: {
     change: (label: string) => `Change: ${label}`,
     choose: (label: string) => `Choose: ${label}`,

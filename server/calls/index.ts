@@ -13,6 +13,9 @@ import { careTold } from './care-told.ts'
 import { commentSubmit } from './comment-submit.ts'
 import { databaseCalls } from './database.ts'
 import { desk } from './desk/desk.ts'
+import { directoryFacts } from './directory/facts.ts'
+import { directoryLinks } from './directory/links.ts'
+import { directoryMerging } from './directory/merging.ts'
 import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
 import { editorPublishing } from './editor/publishing.ts'
@@ -82,6 +85,9 @@ export const specialCalls: readonly SpecialCall[] = [
   editorPublishing,
   folders,
   trash,
+  directoryLinks,
+  directoryMerging,
+  directoryFacts,
   bulkCall,
   importCall,
   jobCalls,

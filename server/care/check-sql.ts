@@ -49,7 +49,7 @@ const locationWhere = (condition: RawBuilder<unknown>, value?: RawBuilder<unknow
 
 const digit = (npi: RawBuilder<unknown>, at: number) => sql`substr(${npi}, ${sql.lit(at)}, 1)`
 
-/** Whether a column holds something that is no NPI; the rule of `isNpi` as the database counts it. */
+/** Whether a column holds something that is no NPI; the rule of `npiProblem` as the database counts it. */
 const isNoNpi = (npi: RawBuilder<unknown>) => {
   const sum = Array.from({ length: 10 }, (_, index) => {
     const written = digit(npi, index + 1)

@@ -64,6 +64,8 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   'user-group-management': preloadable(() =>
     import('./people/user-groups.tsx').then(file => file.UserGroups),
   ),
+  experts: preloadable(() => import('./experts/experts.tsx').then(file => file.Experts)),
+  specialties: preloadable(() => import('./specialties/specialties.tsx').then(file => file.Specialties)),
   'ai-tools': preloadable(() => import('./ai-tools/ai-tools.tsx').then(file => file.AiTools)),
   'email-test': preloadable(() => import('./email-test/email-test.tsx').then(file => file.EmailTest)),
   logs: preloadable(() => import('./logs/logs.tsx').then(file => file.Logs)),

@@ -4,6 +4,7 @@ import { careContracts, FOUND_ON_A_PAGE, MOST_PLACES } from './care.ts'
 import type { Contract } from './contract.ts'
 import { databaseContracts } from './database.ts'
 import { deskContracts } from './desk.ts'
+import { directoryContracts, MOST_LINKS } from './directory.ts'
 import { draftContracts, publishingContracts } from './editor.ts'
 import { emailContracts } from './email.ts'
 import { entityContracts, MOST_RECORDS } from './entities.ts'
@@ -46,6 +47,7 @@ export {
   clearCacheContracts,
   databaseContracts,
   deskContracts,
+  directoryContracts,
   draftContracts,
   emailContracts,
   entityContracts,
@@ -54,6 +56,7 @@ export {
   folderContracts,
   jobContracts,
   logContracts,
+  MOST_LINKS,
   MOST_PLACES,
   MOST_RECORDS,
   messageContracts,
@@ -81,6 +84,7 @@ export const contracts: readonly Contract[] = [
   careContracts,
   databaseContracts,
   deskContracts,
+  directoryContracts,
   draftContracts,
   emailContracts,
   publishingContracts,

@@ -1,4 +1,5 @@
-import { npiFrom, urlSlug } from '@rounds/core/rules/text'
+import { npiFrom } from '@rounds/core/entities'
+import { urlSlug } from '@rounds/core/rules/text'
 import { stateId } from '../base/states.ts'
 import type { Seeded } from '../insert.ts'
 import { madeAndChanged } from './dates.ts'

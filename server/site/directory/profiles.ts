@@ -116,13 +116,20 @@ const tables: Readonly<Record<string, string>> = {
 }
 
 /** The physician with a slug; undefined where there is none to be seen. */
-export async function readPhysician(
+export const readPhysician = (database: Database, slug: string): Promise<PhysicianProfile | undefined> =>
+  physicianWhere(database, sql`p."PhVisible" and ${at('PhUrl', 'PhId', slug, 'p')}`)
+
+/** A physician by their key, shown or not, for a preview. */
+export const physicianById = (database: Database, id: number): Promise<PhysicianProfile | undefined> =>
+  physicianWhere(database, sql`p."PhId" = ${id}`)
+
+async function physicianWhere(
   { query }: Database,
-  slug: string,
+  condition: RawBuilder<unknown>,
 ): Promise<PhysicianProfile | undefined> {
   const { rows } = await sql<{ profile: string; id: number }>`
     select p."PhId" as id, ${physicianJson}::text as profile from "Custom_Physician" p, lateral (select p."PhId") me
-    where p."PhVisible" and ${at('PhUrl', 'PhId', slug, 'p')}`.execute(query)
+    where ${condition}`.execute(query)
   const [row] = rows
   if (!row) return undefined
   const { rows: others } = await colleaguesSql(row.id).execute(query)

@@ -47,7 +47,11 @@ export interface DoctorRow {
   readonly accepting: boolean
   readonly telehealth: boolean
   readonly phones: readonly { readonly label?: string | null; readonly number?: string | null }[] | null
-  readonly specialties: readonly { readonly id: number; readonly title: string }[]
+  readonly specialties: readonly {
+    readonly id: number
+    readonly title: string
+    readonly schema?: string | null
+  }[]
 }
 
 /** A service as lists show it. */
@@ -104,7 +108,7 @@ export const doctorJson: RawBuilder<unknown> = sql`json_build_object(
   'id', p."PhId", 'slug', p."PhUrl", 'first', p."PhFirstName", 'last', p."PhLastName", 'suffix', p."PhSuffix",
   'credentials', p."PhCredentials", 'title', p."PhTitle", 'photo', p."PhPhoto", 'gender', p."PhGender",
   'languages', p."PhLanguages", 'accepting', p."PhAcceptsNew", 'telehealth', p."PhTelehealth", 'phones', p."PhPhoneList",
-  'specialties', (select coalesce(json_agg(json_build_object('id', s."SpId", 'title', s."SpTitle")
+  'specialties', (select coalesce(json_agg(json_build_object('id', s."SpId", 'title', s."SpTitle", 'schema', s."SpSchema")
       order by has."PhtspPrimary" desc, has."PhtspSortOrder", s."SpTitle"), '[]')
     from "Custom_PhysicianToSpecialty" has join "Custom_Specialty" s using ("SpId")
     where has."PhId" = p."PhId" and s."SpVisible"))`

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import type { CareChecks, CareFound } from '../../../core/api/index.ts'
+import { npiProblem } from '../../../core/entities/index.ts'
 import { type CareCheckId, careCheckIds } from '../../../core/rules/care/index.ts'
-import { isDialable, isNpi } from '../../../core/rules/text/index.ts'
+import { isDialable } from '../../../core/rules/text/index.ts'
 import { keepCounts } from '../../../server/care/checks.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin, somebody } from '../support/people.ts'
@@ -154,7 +155,7 @@ it('judges phones and NPIs as the rules do', async () => {
   for (const LNpi of npis) await location({ LNpi, LName: `NPI ${LNpi}` })
   const wrong = async (check: CareCheckId) => (await foundBy(check)).rows.map(({ value }) => value)
   expect(await wrong('location-phone')).toEqual(phones.filter(phone => !isDialable(phone)))
-  expect(await wrong('location-npi')).toEqual(npis.filter(npi => !isNpi(npi)))
+  expect(await wrong('location-npi')).toEqual(npis.filter(npi => npiProblem(npi) !== undefined))
 })
 
 it('pages what it finds', async () => {

@@ -2,7 +2,7 @@ import type { Key } from '@rounds/core/api'
 import type { EntityName, Json } from '@rounds/core/entities'
 import { recordWords } from '@rounds/core/words/record'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useApp } from '../../context/app-context.ts'
+import { type Status, useApp } from '../../context/app-context.ts'
 import { usePaletteContext } from '../../context/palette-context.ts'
 import { onSignal } from '../../context/palette-signals.ts'
 import { useTabTitle } from '../../context/tab-title.ts'
@@ -46,6 +46,8 @@ export interface RecordScreenProps {
   onMade: (key: Key) => void
 }
 
+const nothingUnsaved = { isUnsaved: false }
+
 /** A form of so few sections is seen at once. */
 const MOST_WITHOUT_NAV = 2
 
@@ -60,15 +62,23 @@ export function RecordScreen(props: RecordScreenProps) {
   const isNew = context.key === null
   const mayWrite = decideHere(person, listing, isNew ? 'create' : 'update')
   const mayDelete = decideHere(person, listing, 'delete')
-  const { fields, sections, changed } = useRecordFields(listing, state, mayWrite.allowed)
+  const { fields, sections, changed } = useRecordFields(
+    listing,
+    state,
+    mayWrite.allowed,
+    Object.keys(parts.sections ?? {}).join(' '),
+  )
   const unreadable = useUnreadable()
   const isReadable = unreadable.first === undefined
   const isDirty = state.hasTag('has unsaved changes') || !isReadable
-  const links = useMemo(() => linksFor(person, tool), [person, tool])
+  // Whoever may not change the record reads its links on their own pages.
+  const areLinksInForm = parts.linksInForm === true && mayWrite.allowed
+  const links = useMemo(() => (areLinksInForm ? [] : linksFor(person, tool)), [areLinksInForm, person, tool])
   const linked = useLinked(links)
   const { tab } = linked
-  const [isPartUnsaved, setPartUnsaved] = useState(false)
-  const isRestUnsaved = linked.isUnsaved || isPartUnsaved
+  const [part, setPart] = useState<{ isUnsaved: boolean; status?: Status | undefined }>(nothingUnsaved)
+  const onUnsaved = useCallback((isUnsaved: boolean, status?: Status) => setPart({ isUnsaved, status }), [])
+  const isRestUnsaved = linked.isUnsaved || part.isUnsaved
   const leaving = useRecordLeave(recorded, { isDirty, isRestUnsaved }, onBack)
   const { leave, within } = leaving
   const { last, history } = useHistory(entity, context.key, (context.theirs ?? context.base).RowVersion)
@@ -122,7 +132,7 @@ export function RecordScreen(props: RecordScreenProps) {
     isReadable,
     by: last?.by ?? null,
     mayWrite: mayWrite.allowed,
-    beside: linked.statusBeside(isDirty),
+    beside: linked.statusBeside(isDirty) ?? (isDirty ? undefined : part.status),
   })
 
   const link = nameLink(listing, context.base)
@@ -171,7 +181,7 @@ export function RecordScreen(props: RecordScreenProps) {
     isDirty,
     mayWrite: mayWrite.allowed,
     onChange,
-    onUnsaved: setPartUnsaved,
+    onUnsaved,
     reload: onReload,
     back: onBack,
   }
@@ -223,6 +233,7 @@ export function RecordScreen(props: RecordScreenProps) {
             base={isNew ? null : context.base}
             issueOf={name => (isRefused ? context.issues[name] : undefined)}
             onUnreadable={unreadable.onUnreadable}
+            partOf={name => parts.sections?.[name]?.(shown)}
           />
         ) : (
           <RecordReading entity={entity} facts={fields.facts} values={context.values} />

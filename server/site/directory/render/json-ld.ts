@@ -77,7 +77,7 @@ function placeData({ publicUrl }: Setting, place: PlaceRow, type: string | null)
 export function physicianData(setting: Setting, { doctor, npi, places, services }: PhysicianProfile): Data {
   const { publicUrl, frame } = setting
   const url = `${publicUrl}${directoryPaths.physician}/${slugOf.doctor(doctor)}`
-  const specialties = schemaSpecialties(doctor.specialties.map(({ title }) => title)) as MedicalSpecialty[]
+  const specialties = schemaSpecialties(doctor.specialties) as MedicalSpecialty[]
   const data: WithContext<IndividualPhysician> = {
     '@context': 'https://schema.org',
     '@type': 'IndividualPhysician',
