@@ -26,6 +26,7 @@ import { history } from './history.ts'
 import { importCall } from './import-rows.ts'
 import { jobCalls } from './jobs.ts'
 import { keyReveal } from './key-reveal.ts'
+import { linkChecking } from './link-checking.ts'
 import { messages } from './messages.ts'
 import { openAi } from './openai.ts'
 import { preview } from './preview.ts'
@@ -72,6 +73,7 @@ export const specialCalls: readonly SpecialCall[] = [
   redirectChecking,
   redirectOverview,
   missingAddresses,
+  linkChecking,
   messages,
   desk,
   email,

@@ -52,6 +52,9 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
     import('./form-submissions/form-submissions.tsx').then(file => file.FormSubmissions),
   ),
   redirects: preloadable(() => import('./redirects/redirects.tsx').then(file => file.Redirects)),
+  'redirects-checker': preloadable(() =>
+    import('./redirects/checker/checker.tsx').then(file => file.LinkChecker),
+  ),
   'maintenance-mode': preloadable(() =>
     import('./site-notices/site-notices.tsx').then(file => file.MaintenanceMode),
   ),

@@ -16,6 +16,7 @@ import {
   trap,
 } from './forms.ts'
 import { jobContracts } from './jobs.ts'
+import { linkContracts } from './links.ts'
 import { logContracts } from './logs.ts'
 import { messageContracts } from './messages.ts'
 import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
@@ -50,6 +51,7 @@ export {
   fileContracts,
   folderContracts,
   jobContracts,
+  linkContracts,
   logContracts,
   MOST_RECORDS,
   messageContracts,
@@ -83,6 +85,7 @@ export const contracts: readonly Contract[] = [
   uploadContracts,
   folderContracts,
   jobContracts,
+  linkContracts,
   logContracts,
   messageContracts,
   recordContracts,

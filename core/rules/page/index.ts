@@ -1,3 +1,4 @@
+export * from './checked-links.ts'
 export * from './edit.ts'
 export * from './history.ts'
 export * from './merge.ts'

@@ -25,7 +25,9 @@ export const newHost: HostTurns = { asked: 0, notBefore: 0, failures: 0, left: n
 export function turnOf(host: HostTurns, now: number): { readonly wait: number } | { readonly leave: string } {
   if (host.left !== null) return { leave: host.left }
   if (host.asked >= MOST_ASKED)
-    return { leave: `This host was asked ${MOST_ASKED} times in this check. The rest waits for the next one.` }
+    return {
+      leave: `This host was asked ${MOST_ASKED} times in this check. The rest waits for the next one.`,
+    }
   return { wait: Math.max(0, host.notBefore - now) }
 }
 

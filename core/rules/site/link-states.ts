@@ -50,7 +50,12 @@ export function judgeOwn(answer: OwnAnswer, now: number): LinkVerdict {
     return { state: 'moved', status: 301, evidence: `A redirect leads off the site, to ${chain.to}.`, way }
   if (!shown) return { state: 'gone', status: 404, evidence: whyNothing(answer, now), way }
   if (chain.hops.length > 0)
-    return { state: 'moved', status: 301, evidence: `A redirect leads to “${shown.title}” at ${chain.to}.`, way }
+    return {
+      state: 'moved',
+      status: 301,
+      evidence: `A redirect leads to “${shown.title}” at ${chain.to}.`,
+      way,
+    }
   if (shown.url !== address)
     return {
       state: 'moved',
@@ -62,7 +67,8 @@ export function judgeOwn(answer: OwnAnswer, now: number): LinkVerdict {
 }
 
 function whyNothing({ chain, hidden: [page] }: OwnAnswer, now: number): string {
-  const where = chain.hops.length > 0 ? `The redirect ends at ${chain.to}, where nothing is` : 'Nothing is there'
+  const where =
+    chain.hops.length > 0 ? `The redirect ends at ${chain.to}, where nothing is` : 'Nothing is there'
   if (!page) return `${where}: visitors get “not found” (404).`
   if (page.isInTrash) return `“${page.title}” had this address. It is in the trash.`
   if (!page.isVisible) return `“${page.title}” has this address. It is not published.`
@@ -90,9 +96,13 @@ const FOR_GOOD = new Set([301, 308])
 export function judgeOutside({ status, milliseconds, hops }: OutsideAnswer): LinkVerdict {
   const way = hops.length > 1 ? hops.map(({ url }) => url) : []
   const verdict = (state: LinkState, evidence: string): LinkVerdict => ({ state, status, evidence, way })
-  if (status === 404 || status === 410) return verdict('gone', `Its server answered ${status}: it is not there.`)
+  if (status === 404 || status === 410)
+    return verdict('gone', `Its server answered ${status}: it is not there.`)
   if (REFUSED.has(status))
-    return verdict('refuses robots', `Its server answered ${status} to us. People may get through; open it to see.`)
+    return verdict(
+      'refuses robots',
+      `Its server answered ${status} to us. People may get through; open it to see.`,
+    )
   if (BUSY.has(status)) return verdict('too busy', `Its server answered ${status}: it is too busy.`)
   if (LATE.has(status)) return verdict('slow', `Its server answered ${status}: it took too long.`)
   if (status >= 400 || status < 200) return verdict('unknown', `Its server answered ${status}.`)

@@ -105,7 +105,10 @@ export function askRobots(file: RobotsFile, robot: string, address: string): Rob
 
 /** The part of an address that patterns are compared with. */
 function pathFor(address: string): string {
-  const path = address.trim().replace(/^https?:\/\/[^/?#]*/i, '').replace(/#.*$/s, '')
+  const path = address
+    .trim()
+    .replace(/^https?:\/\/[^/?#]*/i, '')
+    .replace(/#.*$/s, '')
   return spellOctets(path.startsWith('/') ? path : `/${path}`)
 }
 

@@ -25,14 +25,25 @@ const hidden = { ...page, isVisible: true, isInTrash: false, from: null, until: 
 
 describe('an address of the site', () => {
   it('is fine where something is', () => {
-    expect(own({ shown: page })).toEqual({ state: 'ok', status: 200, evidence: '“Visiting” is there.', way: [] })
+    expect(own({ shown: page })).toEqual({
+      state: 'ok',
+      status: 200,
+      evidence: '“Visiting” is there.',
+      way: [],
+    })
   })
   it('has moved where a redirect leads to something', () => {
-    const verdict = own({ rows: [redirect('/visit', '/b'), redirect('/b', '/c')], shown: { title: 'C', url: '/c' } })
+    const verdict = own({
+      rows: [redirect('/visit', '/b'), redirect('/b', '/c')],
+      shown: { title: 'C', url: '/c' },
+    })
     expect(verdict).toMatchObject({ state: 'moved', status: 301, way: ['/visit', '/b', '/c'] })
   })
   it('has moved where it is spelled in another way', () => {
-    expect(own({ address: '/Visit/', shown: page })).toMatchObject({ state: 'moved', way: ['/Visit/', '/visit'] })
+    expect(own({ address: '/Visit/', shown: page })).toMatchObject({
+      state: 'moved',
+      way: ['/Visit/', '/visit'],
+    })
   })
   it('is gone where a redirect says so, leads to nothing or round in a circle', () => {
     expect(own({ rows: [redirect('/visit', null, '410')] })).toMatchObject({ state: 'gone', status: 410 })
@@ -76,7 +87,12 @@ describe('an answer of another host', () => {
   })
   it('has moved only where every step is for good', () => {
     const by = (status: number) =>
-      answered(200, { hops: [{ url, status }, { url: 'https://cdc.example/en', status: 200 }] })
+      answered(200, {
+        hops: [
+          { url, status },
+          { url: 'https://cdc.example/en', status: 200 },
+        ],
+      })
     expect([by(301).state, by(308).state, by(302).state]).toEqual(['moved', 'moved', 'ok'])
     expect(by(301).way).toEqual([url, 'https://cdc.example/en'])
   })

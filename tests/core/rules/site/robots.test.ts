@@ -21,7 +21,8 @@ describe('a robots.txt', () => {
   })
 
   test('may name a robot in several groups, and several robots in one', () => {
-    const text = 'user-agent: a\nuser-agent: b\ndisallow: /x\nuser-agent: c\ndisallow: /y\nuser-agent: a\ndisallow: /z'
+    const text =
+      'user-agent: a\nuser-agent: b\ndisallow: /x\nuser-agent: c\ndisallow: /y\nuser-agent: a\ndisallow: /z'
     expect(['/x', '/y', '/z'].map(path => allows(text, path, 'a'))).toEqual([false, true, false])
     expect(['/x', '/y', '/z'].map(path => allows(text, path, 'b'))).toEqual([false, true, true])
   })
@@ -57,7 +58,8 @@ describe('a robots.txt', () => {
   })
 
   test('may be written on any system, with comments and other lines between', () => {
-    const text = '\uFEFFUser-agent: * # all\r\nSitemap: https://x.example/s.xml\rUser-agent: b\nDisallow: /a # not a'
+    const text =
+      '\uFEFFUser-agent: * # all\r\nSitemap: https://x.example/s.xml\rUser-agent: b\nDisallow: /a # not a'
     expect(allows(text, '/a')).toBe(false)
     expect(allows(text, '/a', 'b')).toBe(false)
   })
