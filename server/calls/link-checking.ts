@@ -1,6 +1,7 @@
 import { decide } from '@rounds/core/access'
 import { linkContracts } from '@rounds/core/api/contracts'
 import { LinkCheck } from '@rounds/core/entities'
+import { checkedAddress } from '@rounds/core/rules/page'
 import type { LinkState, LinkVerdict } from '@rounds/core/rules/site'
 import { toolNamed } from '@rounds/core/tools'
 import { sql } from 'kysely'
@@ -58,10 +59,7 @@ export const linkChecking: SpecialCall = {
       ...guarded,
       handle: ({ actor, body }) =>
         records.unit(actor, async unit => {
-          const { rows } = await sql<{ url: string; kind: string }>`select "LkUrl" as url, "LkKind" as kind
-            from "LinkCheck" where "LkId" = ${body.id}`.execute(unit.query)
-          const [link] = rows
-          if (!link) throw new NotFound(GONE)
+          const link = await linkNow(unit, body.id, siteUrl)
           if (link.kind === 'outside') throw new Conflict(OUTSIDE)
           const verdict = (await judgeOwnAddresses(unit.query, [link.url], { siteUrl })).get(link.url)
           if (!verdict) throw new Error('An address that was asked about has a verdict.')
@@ -72,6 +70,25 @@ export const linkChecking: SpecialCall = {
   },
 }
 
+/** A link as it is now: a redirect may lead elsewhere since it was checked. */
+async function linkNow(unit: Unit, id: number, siteUrl: string): Promise<{ url: string; kind: string }> {
+  const { rows } = await sql<{ url: string; kind: string; to: string | null }>`select "LkUrl" as url,
+      "LkKind" as kind, "RTo" as "to" from "LinkCheck" left join "Redirect" using ("RId")
+    where "LkId" = ${id}`.execute(unit.query)
+  const [link] = rows
+  if (!link) throw new NotFound(GONE)
+  const now = link.to === null ? undefined : checkedAddress(link.to, [siteUrl])
+  if (now === undefined || now.url === link.url) return link
+  await unit.execute({
+    entity: LinkCheck,
+    statement: sql`update "LinkCheck" set "LkUrl" = ${now.url}, "LkKind" = ${now.kind} where "LkId" = ${id} returning 1`,
+    entry: UNAUDITED,
+  })
+  return now
+}
+
+const UNAUDITED = { unaudited: 'what a person has changed has an entry; this is what came of it' } as const
+
 /** Every place that leads to an address gets what is known of it now. */
 const keepVerdict = (unit: Unit, url: string, { state, status, evidence, way }: LinkVerdict) =>
   unit.execute({
@@ -80,5 +97,5 @@ const keepVerdict = (unit: Unit, url: string, { state, status, evidence, way }: 
         "LkMessage" = ${evidence}, "LkChain" = ${JSON.stringify(way.map(at => ({ url: at, status: null })))}::json,
         "LkIsNew" = "LkIsNew" and ${state !== 'ok'}, "LkCreatedDt" = now(), "RowVersion" = "RowVersion" + 1
       where "LkUrl" = ${url} returning 1`,
-    entry: { unaudited: 'what a person has changed has an entry; this is what came of it' },
+    entry: UNAUDITED,
   })

@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const page = async (CSeoUrl: string, copy: string | null = null, more: object = {}) => {
-  const CVisible = 'hidden' in more ? false : true
+  const CVisible = !('hidden' in more)
   const expires = 'expired' in more ? '2020-01-01' : null
   const from = 'scheduled' in more ? '2099-01-01' : null
   const { rows } = await database.pool.query(
@@ -263,4 +263,15 @@ it('checks one address again once it was mended', async () => {
   const { rows } = await sql`select "LkOutcome" as state from "LinkCheck"`.execute(query)
   expect(rows).toEqual([{ state: 'moved' }])
   expect((await call(mo, 'POST', '/api/v1/mc/links/again', { body: { id: 0 } })).statusCode).toBe(404)
+})
+
+it('follows a redirect that leads elsewhere now', async () => {
+  await page('/visit')
+  await redirect('/old', '/nothing')
+  const [link] = await check()
+  await database.pool.query(`update "Redirect" set "RTo" = '/visit'`)
+  const again = await call(mo, 'POST', '/api/v1/mc/links/again', { body: { id: link?.id } })
+  expect(again.json()).toMatchObject({ state: 'ok' })
+  const { rows } = await sql`select "LkUrl" as url, "LkOutcome" as state from "LinkCheck"`.execute(query)
+  expect(rows).toEqual([{ url: '/visit', state: 'ok' }])
 })
