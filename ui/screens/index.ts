@@ -55,6 +55,7 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   'redirects-checker': preloadable(() =>
     import('./redirects/checker/checker.tsx').then(file => file.LinkChecker),
   ),
+  'seo-tools': preloadable(() => import('./seo-tools/seo-tools.tsx').then(file => file.SeoTools)),
   'maintenance-mode': preloadable(() =>
     import('./site-notices/site-notices.tsx').then(file => file.MaintenanceMode),
   ),
