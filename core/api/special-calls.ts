@@ -40,6 +40,9 @@ export type EmailToSend = BodyOf<typeof emailContracts.send>
 /** What stands over the whole site: the title of what closes it, and those of alerts. */
 export type SiteState = AnswerOf<typeof siteContracts.state>
 
+/** What robots are told. */
+export type RobotsTxt = AnswerOf<typeof siteContracts.robots>
+
 /** A message to everyone who works here. */
 export type StaffMessage = AnswerOf<typeof messageContracts.list>[number]
 export type MessageDismissal = BodyOf<typeof messageContracts.dismiss>
@@ -207,6 +210,11 @@ export function specialCalls(http: Http) {
     siteState: () => get<SiteState>(`${MC}/site/state`),
     messages: () => get<readonly StaffMessage[]>(`${MC}/messages`),
     dismissMessage: (dismissal: MessageDismissal) => post<Done>(`${MC}/messages/dismiss`, dismissal),
+    robots: () => get<RobotsTxt>(`${MC}/robots`),
+    saveRobots: (text: string, version: number | null) =>
+      http
+        .send<RobotsTxt>(`${MC}/robots`, { method: 'PUT', body: { text, version } })
+        .then(answer => answer.data),
     regenerateSitemap: () => get<Done>(`${MC}/sitemap/regen`),
     clearCache: (name: CacheName) =>
       get<Done>(name === 'all' ? `${MC}/cache/clear` : `${MC}/cache/clear/${name}`),

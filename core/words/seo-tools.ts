@@ -54,11 +54,5 @@ export const seoToolsWords = {
     hasDraft: 'This page has an open draft. What you change here goes into it, to be published with it.',
     failed: 'Not saved. What you typed is kept here.',
     reason: 'Changed in SEO tools',
-    published: (title: string) => `Published “${title}”`,
-    drafted: (title: string) => `Saved to the draft of “${title}”`,
-    leaveTitle: 'Leave without saving?',
-    leaveText: 'What you changed here is not saved yet.',
-    leave: 'Discard',
-    stay: 'Keep editing',
   },
 } as const

@@ -34,6 +34,7 @@ import { publicReads } from './public-reads.ts'
 import { redirectChecking } from './redirects/checking.ts'
 import { missingAddresses } from './redirects/missing.ts'
 import { redirectOverview } from './redirects/overview.ts'
+import { robotsTxt } from './robots-txt.ts'
 import { search } from './search.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
@@ -69,6 +70,7 @@ export const specialCalls: readonly SpecialCall[] = [
   preview,
   templatesCheck,
   sitemapRegen,
+  robotsTxt,
   siteState,
   redirectChecking,
   redirectOverview,

@@ -56,6 +56,7 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
     import('./redirects/checker/checker.tsx').then(file => file.LinkChecker),
   ),
   'seo-tools': preloadable(() => import('./seo-tools/seo-tools.tsx').then(file => file.SeoTools)),
+  sitemap: preloadable(() => import('./sitemap/sitemap.tsx').then(file => file.Sitemap)),
   'maintenance-mode': preloadable(() =>
     import('./site-notices/site-notices.tsx').then(file => file.MaintenanceMode),
   ),

@@ -1,3 +1,4 @@
+export * from './address-tree.ts'
 export * from './built-in.ts'
 export * from './closing.ts'
 export * from './follow-redirects.ts'

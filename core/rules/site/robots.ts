@@ -39,6 +39,25 @@ export interface RobotsAnswer {
 const LONGEST = 500 * 1024
 const KNOWN = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'host', 'clean-param'])
 
+/** What robots are told where nobody has written anything. */
+export const usualRobots =
+  'User-agent: *\nDisallow: /maintenance/\nDisallow: /api/\nDisallow: /auth/\nDisallow: /preview/\n'
+
+/**
+ * The robots.txt that the site serves: what was written, with the address of the sitemap; or that all of it is off
+ * limits.
+ *
+ * @param written What people wrote; null where nobody has.
+ */
+export function robotsFile(
+  written: string | null,
+  { allowsIndexing, publicUrl }: { readonly allowsIndexing: boolean; readonly publicUrl: string },
+): string {
+  if (!allowsIndexing) return 'User-agent: *\nDisallow: /\n'
+  const own = (written ?? usualRobots).replace(/^sitemap:.*$/gim, '').trim()
+  return `${own}\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+}
+
 /** Reads a robots.txt. What cannot be understood is left out, as robots do, and named. */
 export function readRobots(text: string): RobotsFile {
   const groups: { robots: string[]; rules: RobotsRule[] }[] = []

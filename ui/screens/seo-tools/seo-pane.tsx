@@ -9,16 +9,18 @@ import { offerUndo } from '../../context/undo.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { editAddress } from '../../pages/read-pages.ts'
+import { type SavedPage, sentenceOfSaved, undoOfSaved } from '../../pages/save-page.ts'
 import { SearchResult } from '../../pages/search-result.tsx'
+import { UnsavedDialog } from '../../pages/unsaved-dialog.tsx'
+import { useOpenDraft } from '../../pages/use-open-draft.ts'
 import { asksToGoBack, asksToSave } from '../../records/keys.ts'
 import type { SeoRow } from './read-seo.ts'
-import { type SavedSeo, saveSlots, type TypedSeo, useOpenDraft } from './seo-slots.ts'
+import { saveSlots, type TypedSeo } from './seo-slots.ts'
 
 const words = seoToolsWords.pane
 
@@ -40,24 +42,18 @@ const helpOf = (description: string) =>
 /** What search engines are told of one page, with the search result as it is filled in. */
 export function SeoPane({ page, mayWrite, onSaved, onClose, onNext }: SeoPaneProps) {
   const { client, notify } = useApp()
-  const { data: hasDraft } = useOpenDraft(client, page.CId)
+  const hasDraft = useOpenDraft(page.CId)
   const slots = useMemo(() => saveSlots(client), [client])
   const goesOn = useRef(false)
   const box = useRef<HTMLElement>(null)
-  const done = async (saved: SavedSeo) => {
-    const { kind, title } = saved
-    const sentence = words[kind](title)
-    notify('success', sentence)
-    if (kind === 'published')
-      offerUndo({
-        sentence,
-        steps: [{ kind: 'call', call: 'undo publish', argument: String(saved.cvId), reason: sentence }],
-      })
+  const done = async (saved: SavedPage) => {
+    notify('success', sentenceOfSaved(saved))
+    offerUndo(undoOfSaved(saved))
     await onSaved()
     if (goesOn.current) onNext()
   }
   const { seoTitle, description, isHidden } = page
-  const [state, send] = useSubmit<TypedSeo, number, SavedSeo>(slots, {
+  const [state, send] = useSubmit<TypedSeo, number, SavedPage>(slots, {
     stored: { seoTitle, description, isHidden },
     onDone: ({ answer }) => void done(answer),
   })
@@ -180,18 +176,14 @@ export function SeoPane({ page, mayWrite, onSaved, onClose, onNext }: SeoPanePro
           </ul>
         </div>
       )}
-      <ConfirmDialog
-        open={held !== null}
-        title={words.leaveTitle}
-        text={words.leaveText}
-        confirmLabel={words.leave}
-        cancelLabel={words.stay}
-        onConfirm={() => {
+      <UnsavedDialog
+        held={held}
+        onStay={() => setHeld(null)}
+        onLeave={() => {
           send({ type: 'RESET' })
           setHeld(null)
           held?.()
         }}
-        onCancel={() => setHeld(null)}
       />
     </section>
   )

@@ -1,16 +1,13 @@
-import { type Client, editorCalls } from '@rounds/core/api'
+import type { Client } from '@rounds/core/api'
 import { editPage, type PageSnapshot } from '@rounds/core/rules/page'
 import { seoToolsWords } from '@rounds/core/words/seo-tools'
 import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
+import { type SavedPage, savePage } from '../../pages/save-page.ts'
 import { readSeo } from './read-seo.ts'
 
 /** The pages with what is wrong with them. */
 export const useSeo = (client: Client, userId: string) => useSWR(['seo', userId], () => readSeo(client))
-
-/** Whether a page has an open draft, which somebody is at. */
-export const useOpenDraft = (client: Client, cId: number) =>
-  useSWR(['seo draft', cId], async ([, key]) => (await editorCalls(client.http).page(key)).draft !== null)
 
 /** What search engines are told of a page, as it is filled in. */
 export interface TypedSeo {
@@ -19,45 +16,11 @@ export interface TypedSeo {
   readonly isHidden: boolean
 }
 
-/** What became of it: published, with the version that an undo goes by, or kept in the draft that was open. */
-export type SavedSeo =
-  | { readonly kind: 'published'; readonly cvId: number; readonly title: string }
-  | { readonly kind: 'drafted'; readonly title: string }
-
-/**
- * Writes what was filled in into the draft of a page. A draft that this makes is published at once; one that somebody
- * has open keeps it, since the rest of it may not be ready.
- */
+/** Writes what was filled in to a page, through its draft. */
 export const saveSlots = (client: Client) =>
-  submitSlots<TypedSeo, number, SavedSeo>(async ({ typed, act: cId }, signal) => {
-    const calls = editorCalls(client.http)
-    const { live, draft } = await calls.page(cId)
-    const snapshot = withSeo(draft?.snapshot ?? live.snapshot, typed)
-    const saved = await calls.saveDraft(
-      cId,
-      { snapshot, base: draft?.baseStamp ?? live.stamp, version: draft?.version ?? null },
-      signal,
-    )
-    const title = snapshot.content.CTitle
-    if (draft !== null) return { kind: 'drafted', title }
-    const { published } = await publishOrDiscard(calls, cId, saved.version, live.stamp)
-    return { kind: 'published', cvId: published[0]?.cvId ?? saved.cvId, title }
-  })
-
-type EditorCalls = ReturnType<typeof editorCalls>
-
-/** No draft is left over that nobody asked for. */
-async function publishOrDiscard(calls: EditorCalls, cId: number, version: number, base: string) {
-  try {
-    return await calls.publish({
-      drafts: [{ cId, version, base }],
-      reason: seoToolsWords.pane.reason,
-    })
-  } catch (error) {
-    await calls.discard(cId, version)
-    throw error
-  }
-}
+  submitSlots<TypedSeo, number, SavedPage>(({ typed, act: cId }, signal) =>
+    savePage(client, cId, page => withSeo(page, typed), seoToolsWords.pane.reason, signal),
+  )
 
 function withSeo(page: PageSnapshot, { seoTitle, description, isHidden }: TypedSeo): PageSnapshot {
   const content = {
