@@ -45,6 +45,10 @@ export type RobotsTxt = AnswerOf<typeof siteContracts.robots>
 
 /** A message to everyone who works here. */
 export type StaffMessage = AnswerOf<typeof messageContracts.list>[number]
+/** A group that a message can be to. */
+export type MessageGroup = AnswerOf<typeof messageContracts.groups>[number]
+/** Who has seen a message, and who has dismissed it. */
+export type MessageReceipts = AnswerOf<typeof messageContracts.receipts>
 export type MessageDismissal = BodyOf<typeof messageContracts.dismiss>
 
 /** What `GET /api/v1/mc/about` says of the server (decisions §1). */
@@ -210,6 +214,10 @@ export function specialCalls(http: Http) {
     siteState: () => get<SiteState>(`${MC}/site/state`),
     messages: () => get<readonly StaffMessage[]>(`${MC}/messages`),
     dismissMessage: (dismissal: MessageDismissal) => post<Done>(`${MC}/messages/dismiss`, dismissal),
+    /** Says that one has seen messages; who wrote them can read that. */
+    seenMessages: (sIds: readonly number[]) => post<Done>(`${MC}/messages/seen`, { sIds }),
+    messageGroups: () => get<readonly MessageGroup[]>(`${MC}/messages/groups`),
+    messageReceipts: (sId: number) => get<MessageReceipts>(`${MC}/messages/receipts`, { sId: String(sId) }),
     robots: () => get<RobotsTxt>(`${MC}/robots`),
     saveRobots: (text: string, version: number | null) =>
       http

@@ -1,5 +1,5 @@
 import type { changeFrequencies } from '../entities/content.ts'
-import { counted } from '../rules/interface/index.ts'
+import { counted, groupDigits } from '../rules/interface/index.ts'
 
 const frequencies: Readonly<Record<(typeof changeFrequencies)[number], string>> = {
   always: 'Always',
@@ -16,8 +16,7 @@ export const sitemapWords = {
   cannotLoad: "Couldn't load the pages",
   loading: 'Loading…',
   tabs: { label: 'Parts', pages: 'Pages', robots: 'robots.txt' },
-  listed: (listed: number, all: number) =>
-    `${counted(listed, 'page')} of ${counted(all, 'page')} in the sitemap`,
+  listed: (listed: number, all: number) => `${groupDigits(listed)} of ${counted(all, 'page')} in the sitemap`,
   open: 'Open sitemap.xml',
   rebuild: 'Rebuild the sitemap',
   rebuilt: 'Rebuilt the sitemap',

@@ -57,6 +57,9 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   ),
   'seo-tools': preloadable(() => import('./seo-tools/seo-tools.tsx').then(file => file.SeoTools)),
   sitemap: preloadable(() => import('./sitemap/sitemap.tsx').then(file => file.Sitemap)),
+  'system-messages': preloadable(() =>
+    import('./system-messages/system-messages.tsx').then(file => file.SystemMessages),
+  ),
   'maintenance-mode': preloadable(() =>
     import('./site-notices/site-notices.tsx').then(file => file.MaintenanceMode),
   ),

@@ -2,7 +2,7 @@ import { linkStates } from '../../rules/site/link-states.ts'
 import type { Contract } from './contract.ts'
 import { all, anyText, count, flag, id, listOf, meaning, oneOf, orNull } from './schema.ts'
 
-const tags = ['Redirects']
+const tags = ['Redirect']
 const root = '/api/v1/mc/links'
 const state = oneOf(...linkStates)
 

@@ -71,7 +71,7 @@ export function MappedPages() {
             filter={search}
             current={open?.id}
             onOpen={({ page }) => setParameter('page', String(page.CId))}
-            after={({ page }) => <span className="text-ink-2 text-sm">{aboutEntry(page)}</span>}
+            after={({ page }) => <span className="text-ink-2 text-sm max-sm:hidden">{aboutEntry(page)}</span>}
             empty={words.empty}
             className="min-h-60 min-w-0 flex-1 max-lg:h-[50dvh] max-lg:flex-none"
           />
