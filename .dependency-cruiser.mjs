@@ -108,7 +108,7 @@ export default {
         ['openapi/'],
         ['calls/'],
         ['backup/'],
-        ['integrity/', 'care/'],
+        ['integrity/', 'care/', 'links/'],
         ['jobs/', 'site/'],
         ['content/'],
         ['files/', 'sign-in/'],

@@ -24,6 +24,7 @@ import { bulk } from './jobs/bulk.ts'
 import { bulkUndo } from './jobs/bulk-undo.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { retention } from './jobs/retention.ts'
+import { linkCheckJob } from './links/link-check-job.ts'
 import { watchAssignments } from './mail/assignments.ts'
 import { createDelivery } from './mail/delivery.ts'
 import { createMail } from './mail/index.ts'
@@ -137,6 +138,12 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     const upkeep = [integrityJob({ auditChain, connection }), ...(backups ? backupJobs(backups) : [])]
     const slowJobs = startJobs(jobContext, upkeep, log)
     undo.push(() => slowJobs.stop())
+    const linkChecks = startJobs(
+      jobContext,
+      [linkCheckJob({ siteUrl: config.siteUrl ?? config.publicUrl })],
+      log,
+    )
+    undo.push(() => linkChecks.stop())
     if (backups) {
       const daily = scheduleBackups({ records, log }, backups)
       undo.push(async () => {

@@ -41,8 +41,15 @@ export type EmailToSend = BodyOf<typeof emailContracts.send>
 /** What stands over the whole site: the title of what closes it, and those of alerts. */
 export type SiteState = AnswerOf<typeof siteContracts.state>
 
+/** What robots are told. */
+export type RobotsTxt = AnswerOf<typeof siteContracts.robots>
+
 /** A message to everyone who works here. */
 export type StaffMessage = AnswerOf<typeof messageContracts.list>[number]
+/** A group that a message can be to. */
+export type MessageGroup = AnswerOf<typeof messageContracts.groups>[number]
+/** Who has seen a message, and who has dismissed it. */
+export type MessageReceipts = AnswerOf<typeof messageContracts.receipts>
 export type MessageDismissal = BodyOf<typeof messageContracts.dismiss>
 
 /** What `GET /api/v1/mc/about` says of the server (decisions §1). */
@@ -236,6 +243,15 @@ export function specialCalls(http: Http) {
     siteState: () => get<SiteState>(`${MC}/site/state`),
     messages: () => get<readonly StaffMessage[]>(`${MC}/messages`),
     dismissMessage: (dismissal: MessageDismissal) => post<Done>(`${MC}/messages/dismiss`, dismissal),
+    /** Says that one has seen messages; who wrote them can read that. */
+    seenMessages: (sIds: readonly number[]) => post<Done>(`${MC}/messages/seen`, { sIds }),
+    messageGroups: () => get<readonly MessageGroup[]>(`${MC}/messages/groups`),
+    messageReceipts: (sId: number) => get<MessageReceipts>(`${MC}/messages/receipts`, { sId: String(sId) }),
+    robots: () => get<RobotsTxt>(`${MC}/robots`),
+    saveRobots: (text: string, version: number | null) =>
+      http
+        .send<RobotsTxt>(`${MC}/robots`, { method: 'PUT', body: { text, version } })
+        .then(answer => answer.data),
     regenerateSitemap: () => get<Done>(`${MC}/sitemap/regen`),
     clearCache: (name: CacheName) =>
       get<Done>(name === 'all' ? `${MC}/cache/clear` : `${MC}/cache/clear/${name}`),

@@ -1,6 +1,7 @@
 import { entity } from './entity.ts'
 import {
   anything,
+  boolean,
   choice,
   datetime,
   identity,
@@ -11,6 +12,7 @@ import {
   reference,
   stamp,
   text,
+  uuid,
 } from './field.ts'
 
 /**
@@ -59,14 +61,19 @@ export const Job = entity('Job', {
   },
 })
 
-/** What a check of one address found (ours; screens, redirects checker and logs). */
+/**
+ * What the last check of links found at one place (screens, redirects checker): the address that is led to, and the page
+ * or redirect that leads there. They stand in the order in which they need somebody.
+ */
 export const LinkCheck = entity('LinkCheck', {
   family: 'system',
+  label: 'Checked link',
+  plural: 'Checked links',
   writtenBy: 'server',
   prefix: 'Lk',
   key: 'LkId',
   shows: 'LkUrl',
-  sort: 'LkCreatedDt desc',
+  sort: 'LkId',
   fields: {
     LkId: identity({ label: 'ID' }),
     JbId: reference('Job', { onDelete: 'cascade', readOnly: true, label: 'Check' }),
@@ -78,32 +85,49 @@ export const LinkCheck = entity('LinkCheck', {
       label: 'Address',
       column: true,
     }),
-    LkFrom: text({ max: 2000, readOnly: true, searchable: true, label: 'Found on', column: true }),
-    CId: reference('Content', { onDelete: 'cascade', readOnly: true, label: 'Page' }),
-    RId: reference('Redirect', { onDelete: 'cascade', readOnly: true, label: 'Redirect' }),
-    LkOutcome: choice(['ok', 'redirected', 'chain', 'loop', 'dead end', 'failed', 'skipped'], {
+    LkKind: choice(['page', 'file', 'outside'], {
+      required: true,
+      default: 'page',
+      readOnly: true,
+      label: 'Leads to',
+      labels: { page: 'A page', file: 'A file', outside: 'Another site' },
+    }),
+    LkOutcome: choice(['gone', 'moved', 'refuses robots', 'too busy', 'slow', 'unknown', 'ok'], {
       required: true,
       default: 'ok',
       readOnly: true,
       indexed: true,
-      label: 'Outcome',
+      label: 'State',
       column: true,
       labels: {
-        ok: 'Fine',
-        redirected: 'Redirected',
-        chain: 'Chain',
-        loop: 'Loop',
-        'dead end': 'Dead end',
-        failed: 'No answer',
-        skipped: 'Not checked',
+        gone: 'Gone',
+        moved: 'Moved',
+        'refuses robots': 'Refuses robots',
+        'too busy': 'Too busy',
+        slow: 'Slow',
+        unknown: 'Unknown',
+        ok: 'OK',
       },
     }),
-    LkStatus: integer({ min: 0, max: 999, readOnly: true, label: 'Status', column: true }),
+    LkIsNew: boolean({ required: true, default: false, readOnly: true, label: 'New' }),
+    LkMessage: text({
+      max: 1000,
+      format: 'prose',
+      readOnly: true,
+      searchable: true,
+      label: 'Evidence',
+      column: true,
+    }),
+    LkFrom: text({ max: 2000, readOnly: true, searchable: true, label: 'Found on', column: true }),
+    CId: reference('Content', { onDelete: 'cascade', readOnly: true, label: 'Page' }),
+    LkBlock: uuid({ readOnly: true, label: 'Block' }),
+    LkWords: text({ max: 200, readOnly: true, label: 'Link text' }),
+    RId: reference('Redirect', { onDelete: 'cascade', readOnly: true, label: 'Redirect' }),
+    LkStatus: integer({ min: 0, max: 999, readOnly: true, label: 'Status' }),
     LkChain: json(list(object({ url: text({ max: 2000 }), status: integer({ min: 0, max: 999 }) }), 50), {
       readOnly: true,
-      label: 'Status chain',
+      label: 'Way',
     }),
-    LkMessage: text({ max: 1000, format: 'prose', readOnly: true, searchable: true }),
-    LkCreatedDt: stamp('created', { label: 'Checked', indexed: true, column: true }),
+    LkCreatedDt: stamp('created', { label: 'Checked', indexed: true }),
   },
 })

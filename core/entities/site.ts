@@ -192,6 +192,10 @@ export const SystemMessages = entity('SystemMessages', {
       column: true,
       labels: { info: 'For information', warning: 'Warning', urgent: 'Urgent' },
     }),
+    SGroups: json(list(lone(text({ max: 36 })), 200), {
+      label: 'For',
+      help: 'Groups of users; everyone where there is none.',
+    }),
     SFromDt: datetime({ indexed: true, label: 'Show from', column: true }),
     SToDt: datetime({ indexed: true, label: 'Show until', column: true }),
     SArchivedDt: datetime({ readOnly: true, indexed: true, label: 'Archived', column: true }),

@@ -13,14 +13,18 @@ export const siteLayouts = {
     },
     { heading: 'For the staff', rows: ['RNote'] },
   ]),
-  SystemMessages: formLayout('SystemMessages', [
-    { heading: 'Message', rows: [['STitle', 'SLevel'], 'SText'] },
-    {
-      heading: 'When',
-      note: 'Shown at once and until it is archived where nothing is set.',
-      rows: [['SFromDt', 'SToDt']],
-    },
-  ]),
+  SystemMessages: formLayout(
+    'SystemMessages',
+    [
+      { heading: 'Message', rows: [['STitle', 'SLevel'], 'SText'] },
+      {
+        heading: 'When',
+        note: 'Shown at once and until it is archived where nothing is set.',
+        rows: [['SFromDt', 'SToDt']],
+      },
+    ],
+    ['SGroups'],
+  ),
   News: formLayout('News', [
     { heading: 'News item', rows: ['CId', ['NDate', 'NFeatured'], 'NAuthor', ['NSource', 'NSourceLink']] },
   ]),

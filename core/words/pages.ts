@@ -1,4 +1,14 @@
 export const pageWords = {
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'What you changed here is not saved yet.',
+    leave: 'Discard',
+    stay: 'Keep editing',
+  },
+  savedPage: {
+    published: (title: string) => `Published “${title}”`,
+    drafted: (title: string) => `Saved to the draft of “${title}”`,
+  },
   findLinkTargets: {
     pages: 'Pages',
     documents: 'Documents',

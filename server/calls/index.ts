@@ -32,6 +32,7 @@ import { history } from './history.ts'
 import { importCall } from './import-rows.ts'
 import { jobCalls } from './jobs.ts'
 import { keyReveal } from './key-reveal.ts'
+import { linkChecking } from './link-checking.ts'
 import { messages } from './messages.ts'
 import { openAi } from './openai.ts'
 import { preview } from './preview.ts'
@@ -39,6 +40,7 @@ import { publicReads } from './public-reads.ts'
 import { redirectChecking } from './redirects/checking.ts'
 import { missingAddresses } from './redirects/missing.ts'
 import { redirectOverview } from './redirects/overview.ts'
+import { robotsTxt } from './robots-txt.ts'
 import { search } from './search.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
@@ -74,10 +76,12 @@ export const specialCalls: readonly SpecialCall[] = [
   preview,
   templatesCheck,
   sitemapRegen,
+  robotsTxt,
   siteState,
   redirectChecking,
   redirectOverview,
   missingAddresses,
+  linkChecking,
   messages,
   desk,
   email,

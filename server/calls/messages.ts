@@ -1,12 +1,16 @@
 import { messageContracts as contracts } from '@rounds/core/api/contracts'
 import { entities } from '@rounds/core/entities'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
+import type { Executor } from '../database/database.ts'
 import { NotFound } from '../errors.ts'
+import type { Actor } from '../rights/actor.ts'
+import { allow } from '../rights/allow.ts'
 import type { SpecialCall } from './call.ts'
 
-const { SystemMessageDismissal } = entities
+const { SystemMessageDismissal, SystemMessages } = entities
+const MOST_NAMED = 500
 
 interface ShownMessage {
   readonly sId: number
@@ -19,6 +23,12 @@ interface ShownMessage {
 
 /** What is shown of the messages to the staff, between its dates and until it is archived. */
 const isShown = sql`"SArchivedDt" is null and coalesce("SFromDt", now()) <= now() and coalesce("SToDt", 'infinity') > now()`
+
+/** Whether a message is to somebody: to everyone, or to a group that they are in. */
+const isTo = (userId: RawBuilder<unknown>) => sql<boolean>`(case
+  when "SGroups" is null or "SGroups"::text in ('null', '[]') then true
+  else exists (select from "AspNetUserRoles" r
+    where r."UserId" = ${userId} and "SGroups"::jsonb ? r."RoleId"::text) end)`
 
 /** Messages to the staff: everyone who is signed in reads them, and dismisses them for themselves. */
 export const messages: SpecialCall = {
@@ -33,18 +43,47 @@ export const messages: SpecialCall = {
             to_json(coalesce(m."SFromDt", m."SCreatedDt"))#>>'{}' as "from", d."SId" is not null as "isDismissed"
           from "SystemMessages" m
             left join "SystemMessageDismissal" d on d."SId" = m."SId" and d."UserId" = ${actor.person.userId}::uuid
-          where ${isShown} order by coalesce(m."SFromDt", m."SCreatedDt") desc, m."SId" desc limit 50`.execute(
+          where ${isShown} and ${isTo(sql`${actor.person.userId}::uuid`)} order by coalesce(m."SFromDt", m."SCreatedDt") desc, m."SId" desc limit 50`.execute(
           database.query,
         )
         return rows
       },
     })
+    addCall(app, contracts.seen, {
+      authenticate,
+      handle: async ({ actor, body: { sIds } }) => {
+        const user = sql`${actor.person.userId}::uuid`
+        await records.unit(actor, async unit => {
+          await sql`insert into system_message_seen (message_id, user_id) select "SId", ${user}
+            from "SystemMessages" where "SId" = any(${[...sIds]}::int[]) and ${isShown} and ${isTo(user)}
+            on conflict do nothing`.execute(unit.query)
+        })
+        return { success: true }
+      },
+    })
+    const writes = {
+      authenticate,
+      demand: (actor: Actor) => allow(actor, 'update', SystemMessages),
+    }
+    addCall(app, contracts.groups, {
+      ...writes,
+      handle: async () => {
+        const { rows } = await sql<{ id: string; name: string; people: number }>`select "Id"::text as id,
+            "Name" as name, (select count(*)::int from "AspNetUserRoles" where "RoleId" = g."Id") as people
+          from "AspNetRoles" g order by lower("Name"), "Id"`.execute(database.query)
+        return rows
+      },
+    })
+    addCall(app, contracts.receipts, {
+      ...writes,
+      handle: ({ query }) => receiptsOf(database.query, query.sId),
+    })
     addCall(app, contracts.dismiss, {
       authenticate,
       handle: async ({ actor, body: { sId, isDismissed } }) => {
         await records.unit(actor, async unit => {
-          const { rows } =
-            await sql`select 1 from "SystemMessages" where "SId" = ${sId} and ${isShown}`.execute(unit.query)
+          const { rows } = await sql`select 1 from "SystemMessages" where "SId" = ${sId} and ${isShown}
+              and ${isTo(sql`${actor.person.userId}::uuid`)}`.execute(unit.query)
           if (rows.length === 0) throw new NotFound(`There is no System message ${sId}.`)
           await unit.execute({
             entity: SystemMessageDismissal,
@@ -60,4 +99,37 @@ export const messages: SpecialCall = {
       },
     })
   },
+}
+
+interface Receipt {
+  readonly name: string
+  readonly at: string
+}
+
+/** How many people a message is to, and who of them has seen or dismissed it. */
+async function receiptsOf(executor: Executor, sId: number) {
+  const { rows } = await sql<{ people: number }>`select (select count(*)::int from "AspNetUsers" u
+      where not "Disabled" and ${isTo(sql`u."Id"`)}) as people
+    from "SystemMessages" where "SId" = ${sId}`.execute(executor)
+  const [message] = rows
+  if (!message) throw new NotFound(`There is no System message ${sId}.`)
+  const named = async (from: RawBuilder<unknown>, at: string) => {
+    const { rows: receipts } = await sql<Receipt>`select coalesce("FullName", "UserName", "Email") as name,
+        to_json(r.${sql.id(at)})#>>'{}' as at
+      from ${from} join "AspNetUsers" u on u."Id" = r.person order by r.${sql.id(at)} desc limit ${MOST_NAMED}`.execute(
+      executor,
+    )
+    return receipts
+  }
+  return {
+    people: message.people,
+    seen: await named(
+      sql`(select user_id as person, seen_dt from system_message_seen where message_id = ${sId}) r`,
+      'seen_dt',
+    ),
+    dismissed: await named(
+      sql`(select "UserId" as person, "SmdCreatedDt" from "SystemMessageDismissal" where "SId" = ${sId}) r`,
+      'SmdCreatedDt',
+    ),
+  }
 }

@@ -15,10 +15,9 @@ export class OutgoingFailure extends Error {
   }
 }
 
-export interface OutgoingOptions {
+export interface AskOptions {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  readonly body: string
   /** Whether an address of a private network may be reached: the operator has named it, or allows all. */
   readonly allowsPrivate: boolean
   /** How long nothing may come before it is given up. */
@@ -26,7 +25,16 @@ export interface OutgoingOptions {
   readonly signal?: AbortSignal
 }
 
+export interface OutgoingOptions extends AskOptions {
+  readonly body: string
+}
+
 const PRIVATE = 'The address leads into a private network, which the operator of this server has not allowed.'
+
+/** What is said where nothing came in time. */
+export const LATE = 'It did not answer in time.'
+/** What is said where nobody knows the name. */
+export const UNKNOWN_NAME = 'Its name cannot be found.'
 
 /** Names are looked up once, and what is asked is what was looked at: no second answer leads elsewhere. */
 const publicLookup: LookupFunction = (host, options, done) =>
@@ -42,8 +50,21 @@ const publicLookup: LookupFunction = (host, options, done) =>
 /**
  * Posts to a server outside, and gives its answer as it comes. No redirect is followed. Throws `OutgoingFailure`.
  */
-export async function postOutside(options: OutgoingOptions): Promise<IncomingMessage> {
-  const { url, headers, body, allowsPrivate, patienceMs, signal } = options
+export const postOutside = ({ body, headers, ...options }: OutgoingOptions): Promise<IncomingMessage> =>
+  send(
+    'POST',
+    { ...options, headers: { 'content-length': String(Buffer.byteLength(body)), ...headers } },
+    body,
+  )
+
+/**
+ * Asks a server outside for what is at an address, and gives its answer as it comes; who asks ends it. No redirect is
+ * followed. Throws `OutgoingFailure`.
+ */
+export const getOutside = (options: AskOptions): Promise<IncomingMessage> => send('GET', options, '')
+
+async function send(method: 'GET' | 'POST', options: AskOptions, body: string): Promise<IncomingMessage> {
+  const { url, headers, allowsPrivate, patienceMs, signal } = options
   if (!URL.canParse(url)) throw new OutgoingFailure('The address cannot be read.')
   const { protocol, hostname, username } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:')
@@ -51,20 +72,20 @@ export async function postOutside(options: OutgoingOptions): Promise<IncomingMes
   if (username !== '') throw new OutgoingFailure('The address must hold no name and no password.')
   const host = hostname.replace(/^\[|\]$/g, '')
   if (!allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw new OutgoingFailure(PRIVATE)
-  const send = protocol === 'https:' ? secureRequest : plainRequest
+  const request = protocol === 'https:' ? secureRequest : plainRequest
   return new Promise((resolve, reject) => {
-    const asked = send(
+    const asked = request(
       url,
       {
-        method: 'POST',
-        headers: { 'content-length': Buffer.byteLength(body), ...headers },
+        method,
+        headers: { ...headers },
         timeout: patienceMs,
         ...(signal && { signal }),
         ...(!allowsPrivate && { lookup: publicLookup }),
       },
       resolve,
     )
-    asked.on('timeout', () => asked.destroy(new OutgoingFailure('It did not answer in time.')))
+    asked.on('timeout', () => asked.destroy(new OutgoingFailure(LATE)))
     asked.on('error', error => reject(inWords(error)))
     asked.end(body)
   })
@@ -74,7 +95,7 @@ export async function postOutside(options: OutgoingOptions): Promise<IncomingMes
 export function inWords(error: unknown): OutgoingFailure {
   if (error instanceof OutgoingFailure) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new OutgoingFailure('Its name cannot be found.')
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new OutgoingFailure(UNKNOWN_NAME)
   if (code === 'ECONNREFUSED') return new OutgoingFailure('Nothing answers at its address.')
   if (/CERT|TLS|SSL/.test(code)) return new OutgoingFailure('Its certificate is not trusted.')
   return new OutgoingFailure('The connection broke off.')

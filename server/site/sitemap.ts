@@ -1,4 +1,5 @@
 import { changeFrequencies } from '@rounds/core/entities'
+import { robotsFile } from '@rounds/core/rules/site'
 import type { Database } from '../database/database.ts'
 import { mappedRecords } from './directory/mapped.ts'
 import type { SiteChrome } from './read/frame.ts'
@@ -29,9 +30,20 @@ export async function sitemapFiles(
   const [only = ''] = parts
   if (parts.length === 1) return new Map([['/sitemap.xml', only]])
   const files = parts.map((part, index) => [`/sitemap-${index + 1}.xml`, part] as const)
-  const entries = files.map(([path]) => `<sitemap><loc>${escapeHtml(publicUrl + path)}</loc></sitemap>`)
+  const entries = files.map(
+    ([path, part]) => `<sitemap><loc>${escapeHtml(publicUrl + path)}</loc>${lastOf(part)}</sitemap>`,
+  )
   const index = `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="${NAMESPACE}">\n${entries.join('\n')}\n</sitemapindex>\n`
   return new Map([['/sitemap.xml', index], ...files])
+}
+
+/** When what a part names was changed last. */
+function lastOf(part: string): string {
+  const last = [...part.matchAll(/<lastmod>([^<]+)<\/lastmod>/g)].reduce(
+    (latest, [, at = '']) => (at > latest ? at : latest),
+    '',
+  )
+  return last === '' ? '' : `<lastmod>${last}</lastmod>`
 }
 
 function urlset(pages: readonly MappedPage[], { settings }: SiteChrome, publicUrl: string): string {
@@ -59,13 +71,5 @@ function decodeUrl(url: string): string {
 }
 
 /** What robots are told; the sitemap's address is whole, as they need it. */
-export function robotsText({ robots, settings }: SiteChrome, publicUrl: string): string {
-  if (settings.AllowIndexing === 'false') return 'User-agent: *\nDisallow: /\n'
-  const own = (
-    robots ??
-    'User-agent: *\nDisallow: /maintenance/\nDisallow: /api/\nDisallow: /auth/\nDisallow: /preview/\n'
-  )
-    .replace(/^sitemap:.*$/gim, '')
-    .trim()
-  return `${own}\n\nSitemap: ${publicUrl}/sitemap.xml\n`
-}
+export const robotsText = ({ robots, settings }: SiteChrome, publicUrl: string): string =>
+  robotsFile(robots, { allowsIndexing: settings.AllowIndexing !== 'false', publicUrl })

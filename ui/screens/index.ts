@@ -52,6 +52,14 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
     import('./form-submissions/form-submissions.tsx').then(file => file.FormSubmissions),
   ),
   redirects: preloadable(() => import('./redirects/redirects.tsx').then(file => file.Redirects)),
+  'redirects-checker': preloadable(() =>
+    import('./redirects/checker/checker.tsx').then(file => file.LinkChecker),
+  ),
+  'seo-tools': preloadable(() => import('./seo-tools/seo-tools.tsx').then(file => file.SeoTools)),
+  sitemap: preloadable(() => import('./sitemap/sitemap.tsx').then(file => file.Sitemap)),
+  'system-messages': preloadable(() =>
+    import('./system-messages/system-messages.tsx').then(file => file.SystemMessages),
+  ),
   'maintenance-mode': preloadable(() =>
     import('./site-notices/site-notices.tsx').then(file => file.MaintenanceMode),
   ),

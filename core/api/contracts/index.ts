@@ -18,6 +18,7 @@ import {
   trap,
 } from './forms.ts'
 import { jobContracts } from './jobs.ts'
+import { linkContracts } from './links.ts'
 import { logContracts } from './logs.ts'
 import { messageContracts } from './messages.ts'
 import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
@@ -55,6 +56,7 @@ export {
   fileContracts,
   folderContracts,
   jobContracts,
+  linkContracts,
   logContracts,
   MOST_LINKS,
   MOST_PLACES,
@@ -92,6 +94,7 @@ export const contracts: readonly Contract[] = [
   uploadContracts,
   folderContracts,
   jobContracts,
+  linkContracts,
   logContracts,
   messageContracts,
   recordContracts,

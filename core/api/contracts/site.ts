@@ -1,9 +1,16 @@
 import { Type } from 'typebox'
 import type { Contract } from './contract.ts'
-import { all, anyText, flag, listOf, maybe, orNull, text } from './schema.ts'
+import { all, anyText, count, flag, listOf, maybe, orNull, text } from './schema.ts'
 
 const key = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const place = Type.Integer({ minimum: 1 })
+
+const robots = all({
+  text: anyText,
+  served: anyText,
+  allowsIndexing: flag,
+  version: orNull(count),
+})
 
 /** Looking at the site before it is published (decisions §6), and checking what it is drawn with. */
 export const siteContracts = {
@@ -49,5 +56,27 @@ export const siteContracts = {
       schema: all({ closed: orNull(anyText), alerts: listOf(anyText) }),
     },
     refusals: [401],
+  },
+  robots: {
+    id: 'site.robots',
+    method: 'GET',
+    path: '/api/v1/mc/robots',
+    summary: 'Read what robots are told',
+    description: 'Comes with the Sitemap. `text` is what people wrote, `served` all that /robots.txt holds.',
+    tags: ['Content'],
+    response: { description: 'The robots.txt.', schema: robots },
+    refusals: [401, 403],
+  },
+  saveRobots: {
+    id: 'site.robots.save',
+    method: 'PUT',
+    path: '/api/v1/mc/robots',
+    summary: 'Write what robots are told',
+    description:
+      'Comes with the Sitemap. The address of the sitemap is added by the site. `version` is the one that was read.',
+    tags: ['Content'],
+    body: all({ text: text(20_000), version: orNull(count) }),
+    response: { description: 'The robots.txt from now on.', schema: robots },
+    refusals: [400, 401, 403, 409, 413, 415],
   },
 } as const satisfies Readonly<Record<string, Contract>>

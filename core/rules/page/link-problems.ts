@@ -11,6 +11,7 @@ import {
   place,
   plain,
   type Written,
+  type WrittenPage,
   warning,
   writtenOf,
 } from './written.ts'
@@ -31,7 +32,10 @@ interface FoundLink {
 }
 
 /** Every link of a page, in the order of its parts. */
-const linksOf = ({ content, blocks }: PageSnapshot, written: readonly Written[]): readonly FoundLink[] => [
+export const linksOf = (
+  { content, blocks }: WrittenPage,
+  written: readonly Written[],
+): readonly FoundLink[] => [
   ...(content.CIntroLink
     ? [
         {
@@ -128,8 +132,8 @@ interface FoundPicture {
 }
 
 /** The pictures of a page; what a field's own picture shows is asked for elsewhere. */
-const picturesOf = (
-  { content, blocks }: PageSnapshot,
+export const picturesOf = (
+  { content, blocks }: WrittenPage,
   written: readonly Written[],
 ): readonly FoundPicture[] => [
   ...(content.CIntroPhoto

@@ -15,6 +15,18 @@ export interface Written {
   readonly nodes: readonly Node[]
 }
 
+/** The parts of a page that somebody wrote. */
+export interface WrittenPage {
+  readonly content: Pick<
+    PageSnapshot['content'],
+    'CTitle' | 'CPublicTitle' | 'CIntroText' | 'CIntroLink' | 'CIntroPhoto'
+  >
+  readonly blocks: readonly Pick<
+    PageSnapshot['blocks'][number],
+    'CbUuid' | 'CbHeadline' | 'CbCopy' | 'CbLink' | 'CbLinkText' | 'CbPhoto'
+  >[]
+}
+
 /** A place of a page. */
 export const place = (part: PagePlace['part'], key: string | null, field: string | null): PagePlace => ({
   part,
@@ -35,7 +47,7 @@ export const advice = (at: PagePlace, message: string): PageProblem => ({
 })
 
 /** The texts of a page in HTML that hold something. */
-export function writtenOf({ content, blocks }: PageSnapshot): readonly Written[] {
+export function writtenOf({ content, blocks }: WrittenPage): readonly Written[] {
   return [
     { place: place('content', '', 'CIntroText'), html: content.CIntroText },
     ...blocks.map(block => ({ place: place('blocks', block.CbUuid, 'CbCopy'), html: block.CbCopy })),

@@ -144,32 +144,34 @@ export function linkCheck(addresses: readonly string[], now: Date) {
   const job: Seeded<'Job'> = {
     JbId: 1,
     JbKind: 'link check',
-    JbTitle: 'Check of all redirects and internal links',
+    JbTitle: 'Check redirects and links',
     JbState: 'done',
     JbDone: 60,
     JbTotal: 60,
     JbAttempts: 1,
     UserId: nth(members, 2).id,
-    JbMessage: '60 addresses checked, 9 with problems.',
+    JbMessage: 'Checked 60 links: 9 to look at.',
     JbCreatedDt: ended,
     JbEndedDt: ended,
   }
   const found = Array.from({ length: 60 }, (_, index): Seeded<'LinkCheck'> => {
-    const isGone = index % 11 === 5
-    const isChain = index % 20 === 7
-    const LkUrl = isGone ? `/old/page-${index}.html` : nth(addresses, index * 5)
+    const isGone = index < 6
+    const isMoved = !isGone && index < 9
+    const LkUrl = isGone ? `/old/page-${index + 1}` : isMoved ? '/old/heart-2' : nth(addresses, index * 5)
+    const evidence = isGone
+      ? 'Nothing is there: visitors get “not found” (404).'
+      : isMoved
+        ? `A redirect leads to the page at ${nth(addresses, index)}.`
+        : 'The page is there.'
     return {
       JbId: 1,
       LkUrl,
       LkFrom: nth(addresses, index * 3),
-      LkOutcome: isGone ? 'dead end' : isChain ? 'chain' : 'ok',
-      LkStatus: isGone ? 404 : 200,
-      LkChain: isChain
-        ? [
-            { url: '/old/heart-2.html', status: 301 },
-            { url: LkUrl, status: 200 },
-          ]
-        : [],
+      LkOutcome: isGone ? 'gone' : isMoved ? 'moved' : 'ok',
+      LkStatus: isGone ? 404 : isMoved ? 301 : 200,
+      LkMessage: evidence,
+      LkIsNew: index === 0,
+      LkChain: isMoved ? [{ url: LkUrl }, { url: nth(addresses, index) }] : [],
       LkCreatedDt: ended,
     }
   })

@@ -6,5 +6,4 @@ import type { EntityName } from '../../../core/entities/index.ts'
  */
 export const unusedEntities: Readonly<Partial<Record<EntityName, string>>> = {
   Custom_DoctorAd: 'the page of a physician, between its dates',
-  LinkCheck: 'the checker of links, which is to write it too',
 }

@@ -9,7 +9,7 @@ import { pictureAddress } from '../../../core/rules/files/index.ts'
 import { slugAfterRename } from '../../../core/rules/find-care/index.ts'
 import { isBelow, rebasePath } from '../../../core/rules/folders/folder-tree.ts'
 import { compareNames } from '../../../core/rules/interface/sidebar.ts'
-import { isAnotherTitle, retitledUrl } from '../../../core/rules/page/index.ts'
+import { cutToRoom, isAnotherTitle, isCut, retitledUrl, TITLE_ROOM } from '../../../core/rules/page/index.ts'
 import { markedParts, stillFits } from '../../../core/rules/palette/index.ts'
 import { passwordProblems } from '../../../core/rules/people/index.ts'
 import { sayWait } from '../../../core/rules/records/index.ts'
@@ -40,6 +40,8 @@ const calls: Readonly<Record<string, TextWork>> = {
   compareNames: text => compareNames(text, text),
   isAnotherTitle: text => isAnotherTitle(text, `${text}b`),
   retitledUrl: text => retitledUrl(text, text),
+  cutToRoom: text => cutToRoom(text, TITLE_ROOM),
+  isCut: text => isCut(text, TITLE_ROOM),
   slugAfterRename: text => slugAfterRename(text, text, `${text}b`),
   isSameAddress: text => isSameAddress(text, text),
   nearestDay: text => nearestDay(text, {}),

@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { StaffMessage } from '../../../core/api/index.ts'
+import { toolNamed } from '../../../core/tools/index.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
 import { emptied } from '../support/emptied.ts'
-import { somebody } from '../support/people.ts'
+import { somebody, withTags } from '../support/people.ts'
 
 const { call, database } = await testApp()
 const { rows: accounts } = await database.pool.query(
@@ -63,4 +64,38 @@ it('dismisses nothing that is not shown', async () => {
     expect((await dismiss(ann, { sId, isDismissed: true })).statusCode).toBe(404)
   for (const body of [{}, { sId: 1 }, { sId: 'x', isDismissed: true }, { sId: 1, isDismissed: 'yes' }])
     expect((await dismiss(ann, body)).statusCode).toBe(400)
+})
+
+it('is to some groups alone, and says who has seen and dismissed it', async () => {
+  const { rows } = await database.pool.query(`insert into "AspNetRoles" ("Name", "NormalizedName")
+    values ('Nurses', 'NURSES') returning "Id"::text as id`)
+  const group = rows[0].id
+  await database.pool.query('insert into "AspNetUserRoles" ("UserId", "RoleId") values ($1, $2)', [
+    ann.person.userId,
+    group,
+  ])
+  await database.pool.query(`update "SystemMessages" set "SGroups" = $1 where "SId" = 2`, [
+    JSON.stringify([group]),
+  ])
+  expect((await titles(ann)).sort()).toEqual(['Always', 'Now'])
+  expect(await titles(bob)).toEqual(['Always'])
+  for (const person of [ann, bob])
+    expect((await call(person, 'POST', `${path}/seen`, { body: { sIds: [1, 2, 4] } })).statusCode).toBe(200)
+  await dismiss(ann, { sId: 2, isDismissed: true })
+
+  const writer = withTags(toolNamed('system-messages').tag)
+  const receipts = async (sId: number) => (await call(writer, 'GET', `${path}/receipts?sId=${sId}`)).json()
+  expect(await receipts(2)).toMatchObject({
+    people: 1,
+    seen: [{ name: 'ann' }],
+    dismissed: [{ name: 'ann' }],
+  })
+  expect((await receipts(1)).seen.map(({ name }: { name: string }) => name).sort()).toEqual(['ann', 'bob'])
+  expect(await receipts(4)).toMatchObject({ people: 2, seen: [], dismissed: [] })
+  expect((await call(writer, 'GET', `${path}/groups`)).json()).toEqual([
+    { id: group, name: 'Nurses', people: 1 },
+  ])
+  for (const end of ['groups', 'receipts?sId=1'])
+    expect((await call(bob, 'GET', `${path}/${end}`)).statusCode).toBe(403)
+  expect((await call(writer, 'GET', `${path}/receipts?sId=99`)).statusCode).toBe(404)
 })

@@ -10,6 +10,7 @@ import { DateTimeField } from '../../kit/date-time-field.tsx'
 import { RichText } from '../../kit/rich-text.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { SearchResult } from '../../pages/search-result.tsx'
 import { SuggestPart } from '../../pages/suggest/suggest-part.tsx'
 import { LinkField } from '../../records/record/controls/link-field.tsx'
 import { PhotoField } from '../../records/record/controls/photo-field.tsx'
@@ -19,7 +20,6 @@ import { FormField, fieldId } from './form-field.tsx'
 import { PlaceForm } from './place-form.tsx'
 import type { PagePartId } from './places.ts'
 import { RelationsForm } from './relations-form.tsx'
-import { SearchResult } from './search-result.tsx'
 
 export interface PageFormsProps extends EditorTools {
   part: PagePartId

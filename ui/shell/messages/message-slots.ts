@@ -12,3 +12,7 @@ export const useMessages = (client: Client) =>
 /** Dismisses a message, or shows it again. */
 export const dismissalSlots = (client: Client) =>
   submitSlots<Fields, MessageDismissal>(({ act }) => client.dismissMessage(act))
+
+/** Says that these messages were seen. */
+export const seenSlots = (client: Client) =>
+  submitSlots<Fields, readonly number[]>(({ act }) => client.seenMessages(act))

@@ -1,6 +1,6 @@
 import type { StaffMessage } from '@rounds/core/api'
 import { messageWords as words } from '@rounds/core/words/messages'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -11,7 +11,7 @@ import { SafeHtml } from '../../kit/safe-html.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { Instant } from '../../records/values/value.tsx'
-import { dismissalSlots, useMessages } from './message-slots.ts'
+import { dismissalSlots, seenSlots, useMessages } from './message-slots.ts'
 
 const TONES: Readonly<Record<StaffMessage['level'], Tone>> = {
   info: 'ready',
@@ -25,6 +25,12 @@ export function Messages({ onClose }: { onClose: () => void }) {
   const { data, error, mutate } = useMessages(client)
   const slots = useMemo(() => dismissalSlots(client), [client])
   const [state, send] = useSubmit(slots, { onDone: () => void mutate() })
+  const [, see] = useSubmit(useMemo(() => seenSlots(client), [client]))
+  const shown = data?.map(({ sId }) => sId).join(' ') ?? ''
+  // What is shown here was seen; that it could not be said is nothing to stop anybody for.
+  useEffect(() => {
+    if (shown !== '') see({ type: 'SUBMIT', act: shown.split(' ').map(Number) })
+  }, [see, shown])
   const [fresh, dismissed] = [
     data?.filter(({ isDismissed }) => !isDismissed) ?? [],
     data?.filter(({ isDismissed }) => isDismissed) ?? [],

@@ -1,3 +1,4 @@
+import { cutToRoom, DESCRIPTION_ROOM, TITLE_ROOM } from '@rounds/core/rules/page'
 import { editorWords } from '@rounds/core/words/editor'
 
 /** How a search engine would show the page: title, address, description, cut where they cut. */
@@ -10,17 +11,17 @@ export function SearchResult({
   url: string
   description: string
 }) {
-  const truncateText = (text: string, most: number) =>
-    text.length > most ? `${text.slice(0, most).trimEnd()} …` : text
   return (
     <figure className="rounded-md border border-rule bg-well p-3">
       <figcaption className="mb-2 text-ink-2 text-xs">
         {editorWords.searchResult.searchEngineAbout}
       </figcaption>
       <p className="truncate font-mono text-ink-2 text-xs">{location.host + url}</p>
-      <p className="text-accent text-lg">{truncateText(title, 60) || editorWords.searchResult.noTitle}</p>
-      <p className="text-ink-2">
-        {truncateText(description, 160) || editorWords.searchResult.noDescriptionSearchEngine}
+      <p className="wrap-anywhere text-accent text-lg">
+        {cutToRoom(title, TITLE_ROOM) || editorWords.searchResult.noTitle}
+      </p>
+      <p className="wrap-anywhere text-ink-2">
+        {cutToRoom(description, DESCRIPTION_ROOM) || editorWords.searchResult.noDescriptionSearchEngine}
       </p>
     </figure>
   )

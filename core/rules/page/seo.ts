@@ -1,0 +1,76 @@
+/** What search engines miss or do not like about pages (screens, `/seo-tools`). */
+import { isBlank } from '../text/blank.ts'
+import { DESCRIPTION_ROOM, isCut, TITLE_ROOM } from './search-result.ts'
+
+export const seoProblems = [
+  'no description',
+  'long title',
+  'long description',
+  'short description',
+  'same title',
+  'same description',
+  'no address',
+  'more addresses',
+  'hidden',
+] as const
+export type SeoProblem = (typeof seoProblems)[number]
+
+/** A page as search engines are told of it. */
+export interface SeoPage {
+  readonly CId: number
+  /** What visitors read as the title. */
+  readonly title: string
+  /** What search engines are told instead; nothing where that is the same. */
+  readonly seoTitle: string
+  readonly url: string | null
+  readonly description: string
+  readonly isHidden: boolean
+  readonly isPublished: boolean
+  /** Addresses that the page has beside its own; they name its own as canonical. */
+  readonly others: readonly string[]
+}
+
+const SHORT_DESCRIPTION = 50
+
+/** The title that a search result shows. */
+export const titleForSearch = ({ title, seoTitle }: Pick<SeoPage, 'title' | 'seoTitle'>): string =>
+  (isBlank(seoTitle) ? title : seoTitle).trim()
+
+/**
+ * What is wrong with each page, by its key. Only what search engines find is compared: pages that are published and not
+ * hidden from them.
+ */
+export function findSeoProblems(pages: readonly SeoPage[]): ReadonlyMap<number, readonly SeoProblem[]> {
+  const found = pages.filter(page => page.isPublished && !page.isHidden && page.url !== null)
+  const titles = countEach(found.map(page => spelled(titleForSearch(page))))
+  const descriptions = countEach(found.map(({ description }) => spelled(description)))
+  const compared = new Set(found)
+  return new Map(
+    pages.map(page => {
+      const { description, isHidden, url, others } = page
+      const title = titleForSearch(page)
+      const isCompared = compared.has(page)
+      const is: Readonly<Record<SeoProblem, boolean>> = {
+        'no description': isBlank(description),
+        'long title': isCut(title, TITLE_ROOM),
+        'long description': isCut(description, DESCRIPTION_ROOM),
+        'short description': !isBlank(description) && description.trim().length < SHORT_DESCRIPTION,
+        'same title': isCompared && (titles.get(spelled(title)) ?? 0) > 1,
+        'same description':
+          isCompared && !isBlank(description) && (descriptions.get(spelled(description)) ?? 0) > 1,
+        'no address': url === null,
+        'more addresses': others.length > 0,
+        hidden: isHidden,
+      }
+      return [page.CId, seoProblems.filter(problem => is[problem])] as const
+    }),
+  )
+}
+
+const spelled = (text: string): string => text.replace(/\s+/g, ' ').trim().toLowerCase()
+
+function countEach(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,86 @@
+import type { changeFrequencies } from '../entities/content.ts'
+import { counted, groupDigits } from '../rules/interface/index.ts'
+
+const frequencies: Readonly<Record<(typeof changeFrequencies)[number], string>> = {
+  always: 'Always',
+  hourly: 'Every hour',
+  daily: 'Every day',
+  weekly: 'Every week',
+  monthly: 'Every month',
+  yearly: 'Every year',
+  never: 'Never',
+}
+
+export const sitemapWords = {
+  what: 'pages',
+  cannotLoad: "Couldn't load the pages",
+  loading: 'Loading…',
+  tabs: { label: 'Parts', pages: 'Pages', robots: 'robots.txt' },
+  listed: (listed: number, all: number) => `${groupDigits(listed)} of ${counted(all, 'page')} in the sitemap`,
+  open: 'Open sitemap.xml',
+  rebuild: 'Rebuild the sitemap',
+  rebuilt: 'Rebuilt the sitemap',
+  notRebuilt: "Couldn't rebuild the sitemap",
+  explained:
+    'Search engines read the sitemap to find pages. It lists every published page that isn’t hidden from them, with doctors, locations and services. A large site gets several files by itself.',
+  search: 'Search pages',
+  tree: 'Pages by address',
+  empty: 'No page has an address yet.',
+  notPublished: 'not published',
+  hidden: 'hidden from search engines',
+  priority: (priority: string) => `priority ${priority}`,
+  frequencies,
+  pane: {
+    label: 'Page',
+    choose: 'Choose a page to change how the sitemap lists it.',
+    isListed: 'In the sitemap',
+    isNotPublished: 'Not in the sitemap: it isn’t published.',
+    isHidden: 'Not in the sitemap: it is hidden from search engines.',
+    changed: 'Last changed',
+    frequency: 'How often it changes',
+    usual: 'As set for the whole site',
+    priority: 'Priority',
+    priorityHelp: 'Compared with other pages of this site.',
+    usualPriority: 'Normal',
+    priorities: (value: string) =>
+      value === '1.0' ? '1.0, the highest' : value === '0.0' ? '0.0, the lowest' : value,
+    hidden: 'Hide from search engines',
+    save: 'Save and publish',
+    saveDraft: 'Save to the draft',
+    hasDraft: 'This page has an open draft. What you change here goes into it, to be published with it.',
+    failed: 'Not saved. What you changed is kept here.',
+    openEditor: 'Open in the editor',
+    reason: 'Changed in Sitemap',
+  },
+  robots: {
+    what: 'robots.txt',
+    explained:
+      'Search engines and other robots read this file before anything else. It asks them what to leave alone; it protects nothing.',
+    text: 'What robots are told',
+    closed:
+      'The setting AllowIndexing is off: the site asks every robot to stay away, whatever is written here.',
+    noHome: 'Search engines can’t read the home page with this. Your site would disappear from search.',
+    faults: 'Lines that robots skip',
+    fault: (line: number, message: string) => `Line ${line}: ${message}`,
+    sitemap: 'The site adds the line with the address of the sitemap.',
+    save: 'Save robots.txt',
+    saved: 'Saved robots.txt',
+    notSaved: 'Not saved. What you typed is kept here.',
+    show: 'Open robots.txt',
+    test: 'Test',
+    testText:
+      'May this robot read this address? The answer follows what is written here, also before it is saved.',
+    robot: 'Robot',
+    robotHelp: 'Such as Googlebot, Bingbot or GPTBot.',
+    address: 'Address',
+    yes: 'Yes, it may read this address.',
+    no: 'No, it is asked to stay away.',
+    because: (line: number, written: string) => `Line ${line} decides: ${written}`,
+    nothing: (spokenTo: string | null) =>
+      spokenTo === null
+        ? 'Nothing is said to this robot.'
+        : spokenTo === '*'
+          ? 'Nothing that is said to all robots is about this address.'
+          : `Nothing that is said to ${spokenTo} is about this address.`,
+  },
+} as const

@@ -1,0 +1,68 @@
+import { type Client, editorCalls } from '@rounds/core/api'
+import type { PageSnapshot } from '@rounds/core/rules/page'
+import { pageWords } from '@rounds/core/words/pages'
+import type { Undoable } from '../context/undo.ts'
+
+/** What became of a change: published, with the version that an undo goes by, or kept in the draft that was open. */
+export type SavedPage =
+  | { readonly kind: 'published'; readonly cvId: number; readonly title: string }
+  | { readonly kind: 'drafted'; readonly title: string }
+
+type EditorCalls = ReturnType<typeof editorCalls>
+
+/**
+ * Changes a page through its draft. A draft that this makes is published at once; one that somebody has open keeps the
+ * change, since the rest of it may not be ready.
+ */
+export async function savePage(
+  client: Client,
+  cId: number,
+  change: (page: PageSnapshot) => PageSnapshot,
+  reason: string,
+  signal?: AbortSignal,
+): Promise<SavedPage> {
+  const calls = editorCalls(client.http)
+  const { live, draft } = await calls.page(cId)
+  const snapshot = change(draft?.snapshot ?? live.snapshot)
+  const base = draft?.baseStamp ?? live.stamp
+  const saved = await calls.saveDraft(cId, { snapshot, base, version: draft?.version ?? null }, signal)
+  const title = snapshot.content.CTitle
+  if (draft !== null) return { kind: 'drafted', title }
+  const request = { drafts: [{ cId, version: saved.version, base }], reason }
+  const { published } = await publishOrDiscard(calls, cId, saved.version, request)
+  return { kind: 'published', cvId: published[0]?.cvId ?? saved.cvId, title }
+}
+
+/** No draft is left over that nobody asked for. */
+async function publishOrDiscard(
+  calls: EditorCalls,
+  cId: number,
+  version: number,
+  request: Parameters<EditorCalls['publish']>[0],
+) {
+  try {
+    return await calls.publish(request)
+  } catch (error) {
+    await calls.discard(cId, version)
+    throw error
+  }
+}
+
+/** What is said of a saved page. */
+export const sentenceOfSaved = ({ kind, title }: SavedPage): string => pageWords.savedPage[kind](title)
+
+/** How a saved page is undone; null where a draft keeps it. */
+export const undoOfSaved = (saved: SavedPage): Undoable | null =>
+  saved.kind === 'drafted'
+    ? null
+    : {
+        sentence: sentenceOfSaved(saved),
+        steps: [
+          {
+            kind: 'call',
+            call: 'undo publish',
+            argument: String(saved.cvId),
+            reason: sentenceOfSaved(saved),
+          },
+        ],
+      }
