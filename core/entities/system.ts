@@ -29,6 +29,12 @@ export const ApiGroup = entity('ApiGroup', {
     AgName: text({ required: true, unique: true, max: 200, searchable: true, column: true }),
     AgDescription: text({ max: 1000, searchable: true }),
     AgContact: text({ max: 256, format: 'email', searchable: true, label: 'Contact' }),
+    AgRoleId: reference('AspNetRoles', {
+      key: 'uuid',
+      label: 'Acts as group',
+      help: 'Its keys see and change only what this user group may, and only through their endpoints.',
+      column: true,
+    }),
     AgKeyHash: text({ max: 200, unique: true, secret: 'hidden', label: 'Key' }),
     AgKeyHint: text({ max: 20, readOnly: true, label: 'Key begins with', column: true }),
     AgKeyDt: datetime({ readOnly: true, label: 'Key made' }),

@@ -27,7 +27,7 @@ export const systemLayouts = {
     { heading: 'View', rows: ['VwName', ['VwTool', 'VwShared'], 'VwQuery', 'UserId'] },
   ]),
   ApiGroup: formLayout('ApiGroup', [
-    { heading: 'Group', rows: ['AgName', 'AgDescription', 'AgContact'] },
+    { heading: 'Group', rows: ['AgName', 'AgDescription', ['AgContact', 'AgRoleId']] },
     { heading: 'Limits', rows: [['AgRate', 'AgExpiresDt'], 'AgAddresses', 'AgActive'] },
   ]),
   ApiEndpoint: formLayout('ApiEndpoint', [

@@ -152,13 +152,14 @@ export async function sessionOf(executor: Executor, sessionId: string): Promise<
 }
 
 /** A token's `permissions` of an account (decisions §4). */
-export const permissionsOf = (account: Account): string => printPermissions(account.granted)
+export const permissionsOf = (account: Pick<Account, 'granted'>): string => printPermissions(account.granted)
 
 /** The claims of an account, as everything that decides reads them. */
-export const claimsOf = (account: Account): Claims => parsePermissions(permissionsOf(account))
+export const claimsOf = (account: Pick<Account, 'granted'>): Claims =>
+  parsePermissions(permissionsOf(account))
 
 /** The tags an account may use now (specification §6); only those that can matter are read. */
-export async function tagsOf(executor: Executor, account: Account) {
+export async function tagsOf(executor: Executor, account: Pick<Account, 'granted' | 'isMJA'>) {
   const claims = claimsOf(account)
   const decided = allowedTags(claims, account.isMJA, [])
   const claimed = claimedTags(claims).filter(id => Number.isInteger(id) && Math.abs(id) < 2 ** 31)

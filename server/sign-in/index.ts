@@ -12,6 +12,7 @@ import { createTokens } from './tokens.ts'
 export type { Actor } from '../rights/actor.ts'
 export type { OidcSettings, SignInOptions } from './context.ts'
 export { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts'
+export { apiKeyOf, createKeyAuthentication } from './key-authentication.ts'
 export { type SignInOperation, signInOperations } from './operations.ts'
 export { resetPassword } from './reset-by-hand.ts'
 

@@ -1,5 +1,6 @@
 import { accessContracts } from './access.ts'
 import { aiContracts } from './ai.ts'
+import { apiKeyContracts } from './api-keys.ts'
 import type { Contract } from './contract.ts'
 import { databaseContracts } from './database.ts'
 import { deskContracts } from './desk.ts'
@@ -40,6 +41,7 @@ export { all, doneSchema } from './schema.ts'
 export {
   accessContracts,
   aiContracts,
+  apiKeyContracts,
   clearCacheContract,
   clearCacheContracts,
   databaseContracts,
@@ -74,6 +76,7 @@ export const contracts: readonly Contract[] = [
   trashContracts,
   accessContracts,
   aiContracts,
+  apiKeyContracts,
   databaseContracts,
   deskContracts,
   draftContracts,

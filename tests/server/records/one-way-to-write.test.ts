@@ -15,6 +15,7 @@ const without: Readonly<Record<string, string>> = {
   'mail/queue.ts': 'what became of mail that waits, append-only but for that',
   'jobs/jobs.ts': 'the heartbeat and state of a running job',
   'sign-in/authenticate.ts': 'when a session was last seen',
+  'sign-in/key-authentication.ts': 'when and how often a key was used',
   'sign-in/codes.ts': 'codes that count their tries before they are compared',
   'sign-in/tries.ts': 'tries that count before they are made',
   'sign-in/sessions.ts': 'parts of a unit that the caller audits',
