@@ -31,7 +31,7 @@ function ApiGroup({ shown, details }: { shown: ShownRecord; details: ReactNode }
       ]}
       details={details}
       other={() => (
-        <div className="flex flex-col gap-8">
+        <div className="grid grid-cols-1 gap-8">
           <Keys group={group} />
           <Endpoints group={group} />
         </div>
