@@ -16,7 +16,9 @@ export const systemLayouts = {
     // How Rounds looks to somebody is set by that person, under “My account”.
     ['Preferences'],
   ),
-  AspNetRoles: formLayout('AspNetRoles', [{ heading: 'Group', rows: ['Name', 'Description'] }]),
+  AspNetRoles: formLayout('AspNetRoles', [
+    { heading: 'Group', rows: ['Name', 'Description', 'SecondFactorDt'] },
+  ]),
   AspNetRoleClaims: formLayout('AspNetRoleClaims', [
     { heading: 'Permission', rows: ['RoleId', ['ClaimType', 'ClaimValue']] },
   ]),
