@@ -36,7 +36,7 @@ export const systemLayouts = {
     { heading: 'Endpoint', rows: ['AgId', ['AeMethod', 'AePath'], 'AeNote', 'AeActive'] },
   ]),
   KeyManager: formLayout('KeyManager', [
-    { heading: 'Key', rows: [['KmName', 'KmService'], 'KmValue', 'KmExpiresDt', 'KmNote'] },
+    { heading: 'Key', rows: [['KmName', 'KmService'], 'KmValue', ['KmExpiresDt', 'KmRotateDays'], 'KmNote'] },
   ]),
   Form: formLayout(
     'Form',

@@ -176,6 +176,11 @@ export const systemTools = [
     purpose: 'Our keys for outside systems.',
     words: ['secrets', 'passwords', 'credentials'],
     entity: 'KeyManager',
+    list: {
+      columns: ['KmService', 'KmRotateDays', 'KmHint', 'KmExpiresDt', 'KmUpdatedDt'],
+      drawnFrom: ['KmExpiresDt', 'KmValueDt'],
+      filters: ['KmService', 'KmExpiresDt'],
+    },
     touches: { KeyManager: 'write' },
   }),
   tool({

@@ -10,6 +10,7 @@ import { Conflict, invalid, NotFound } from '../errors.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
+import { requireFresh } from '../sign-in/index.ts'
 import type { SpecialCall } from './call.ts'
 
 const HOUR_MS = 3_600_000
@@ -39,6 +40,7 @@ export const apiKeys: SpecialCall = {
     addCall(app, contracts.create, {
       ...administrator,
       handle: async ({ actor, params: { group }, body }) => {
+        await requireFresh(database.query, actor)
         const expiresAt = body.expiresAt ?? null
         if (expiresAt !== null && Date.parse(expiresAt) <= Date.now())
           throw invalid([{ field: 'expiresAt', message: 'Choose a date in the future.' }])

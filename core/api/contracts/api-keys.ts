@@ -39,7 +39,7 @@ export const apiKeyContracts = {
     path,
     summary: 'Create a key for an API group',
     description:
-      'For MoJoAdmin. The answer is the only one that holds the key. With `replaces`, the other key stops working after `overlapHours`, so that the outside system can change over meanwhile.',
+      'For MoJoAdmin. The answer is the only one that holds the key. With `replaces`, the other key stops working after `overlapHours`, so that the outside system can change over meanwhile. A session that began more than ten minutes ago has to be proven again first (`/step-up`).',
     tags,
     params: all({ group }),
     body: all({

@@ -1,6 +1,7 @@
 /** Every call of the specification's section 7 is sent as it stands there, and nothing that was not asked for is. */
 import {
   accessCalls,
+  apiKeyCalls,
   compare,
   createClient,
   databaseCalls,
@@ -324,6 +325,11 @@ describe('special calls', () => {
   const mc = (end: string) => `/api/v1/mc/${end}`
   const note = { Type: 'Login', Message: 'Login Successful' } as const
   testEach(specialCalls, [
+    [
+      'the value of a key',
+      calls => calls.revealKey(7),
+      { method: 'POST', path: db('keymanager/reveal/7'), body: {} },
+    ],
     ['about', calls => calls.about(), { path: mc('about'), anonymous: true }],
     ['audit', calls => calls.audit(note), { path: db('auditlog/post'), method: 'POST', body: note }],
     [
@@ -467,6 +473,18 @@ describe('special calls', () => {
     await expect(specialCalls(http).search(...asked)).resolves.toEqual([found])
     expect(sent).toStrictEqual([{ path: mc('search'), ...expected }])
   })
+})
+
+describe('keys of outside systems', () => {
+  const at = (end: string, body?: object): Sent => ({
+    path: `/api/v1/mc/api-keys/3${end}`,
+    ...(body && { method: 'POST', body }),
+  })
+  testEach(apiKeyCalls, [
+    ['which there are', calls => calls.list(3), at('')],
+    ['a new one', calls => calls.create(3, { expiresAt: null }), at('', { expiresAt: null })],
+    ['the end of one', calls => calls.revoke(3, 'k'), at('/k/revoke', {})],
+  ])
 })
 
 describe('the database', () => {

@@ -5,9 +5,11 @@ import type { Actor } from '../../../server/rights/actor.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { type Method, testApp } from '../support/app.ts'
 import { mojoAdmin, somebody, withTags } from '../support/people.ts'
+import { beginSessionOf } from '../support/sessions.ts'
 
 const { call, database } = await testApp()
 const admin = mojoAdmin()
+await beginSessionOf(database, admin)
 const { rows: roles } = await database.pool.query(
   `insert into "AspNetRoles" ("Name", "NormalizedName") values ('Apps', 'APPS'), ('MoJoAdmin', 'MOJOADMIN') returning "Id" as id`,
 )
@@ -64,6 +66,12 @@ describe('keys', () => {
     }
     expect((await send(undefined, 'GET', String(group), '')).statusCode).toBe(401)
     expect((await send(admin, 'POST', '99999', '', {})).statusCode).toBe(404)
+  })
+
+  it('are made in a session that was proven of late', async () => {
+    const later = mojoAdmin({ name: 'Late Riser' })
+    await beginSessionOf(database, later, 11)
+    expect((await send(later, 'POST', String(group), '', {})).json()).toMatchObject({ stepUp: true })
   })
 
   it('are shown once, and kept as a hash', async () => {

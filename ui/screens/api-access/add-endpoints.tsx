@@ -36,7 +36,9 @@ export function AddEndpoints({ group, there, reload, onClose }: AddEndpointsProp
     },
   })
   const entity = offered.find(({ name }) => name === records)
-  const isThere = new Set(there.map(({ AeMethod, AePath }) => nameOf({ method: String(AeMethod), path: AePath })))
+  const isThere = new Set(
+    there.map(({ AeMethod, AePath }) => nameOf({ method: String(AeMethod), path: AePath })),
+  )
   const isPicked = (one: KeyEndpoint) => picked.some(other => nameOf(other) === nameOf(one))
   const toggle = (one: KeyEndpoint) =>
     setPicked(isPicked(one) ? picked.filter(other => nameOf(other) !== nameOf(one)) : [...picked, one])
