@@ -108,7 +108,7 @@ export const KeyManager = entity('KeyManager', {
       label: 'Replace every (days)',
       help: 'We remind you when it is due. Empty: no reminder.',
     }),
-    KmValueDt: datetime({ readOnly: true, label: 'Value set' }),
+    KmSetDt: datetime({ readOnly: true, label: 'Value set' }),
     KmRevealedDt: datetime({ readOnly: true, label: 'Last shown' }),
     KmCreatedDt: stamp('created', { label: 'Created' }),
     KmUpdatedDt: stamp('updated', { label: 'Changed', column: true }),

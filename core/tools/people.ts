@@ -178,7 +178,7 @@ export const systemTools = [
     entity: 'KeyManager',
     list: {
       columns: ['KmService', 'KmRotateDays', 'KmHint', 'KmExpiresDt', 'KmUpdatedDt'],
-      drawnFrom: ['KmExpiresDt', 'KmValueDt'],
+      drawnFrom: ['KmExpiresDt', 'KmSetDt'],
       filters: ['KmService', 'KmExpiresDt'],
     },
     touches: { KeyManager: 'write' },

@@ -40,7 +40,7 @@ const byEntity: Readonly<Partial<Record<EntityName, Prepare>>> = {
           ...record,
           KmValue: cipher.encrypt('KeyManager', record.KmValue),
           KmHint: hintOf(record.KmValue),
-          KmValueDt: new Date().toISOString(),
+          KmSetDt: new Date().toISOString(),
         }
       : record,
 }

@@ -15,7 +15,7 @@ export interface SecretKey {
   readonly KmService?: string | null
   readonly KmExpiresDt?: string | null
   readonly KmRotateDays?: number | null
-  readonly KmValueDt?: string | null
+  readonly KmSetDt?: string | null
 }
 
 /** The tool that uses a key; undefined where it is kept for something outside Rounds. */
@@ -28,10 +28,10 @@ export function userOfKey({ KmService }: SecretKey) {
 export type KeyAge = 'fresh' | 'soon' | 'due' | 'expired'
 
 /** When a key is to be replaced: at its end, or so many days after its value was set, whichever comes first. */
-export function keyDue({ KmExpiresDt, KmRotateDays, KmValueDt }: SecretKey): number | null {
+export function keyDue({ KmExpiresDt, KmRotateDays, KmSetDt }: SecretKey): number | null {
   const ends = KmExpiresDt ? Date.parse(KmExpiresDt) : Number.POSITIVE_INFINITY
   const turns =
-    KmRotateDays && KmValueDt ? Date.parse(KmValueDt) + KmRotateDays * DAY_MS : Number.POSITIVE_INFINITY
+    KmRotateDays && KmSetDt ? Date.parse(KmSetDt) + KmRotateDays * DAY_MS : Number.POSITIVE_INFINITY
   const due = Math.min(ends, turns)
   return Number.isFinite(due) ? due : null
 }

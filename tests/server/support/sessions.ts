@@ -14,7 +14,7 @@ export async function beginSessionOf(
     [userId, email],
   )
   await pool.query(
-    `insert into "Session" ("SessionId", "UserId", "CreatedDt") values ($1, $2, now() - make_interval(mins => $3))`,
+    `insert into "Session" ("SessionId", "UserId", "CreatedDt", "LastSeenDt") values ($1, $2, now() - make_interval(mins => $3), now())`,
     [sessionId, userId, minutesAgo],
   )
 }

@@ -9,7 +9,7 @@ export const useDueKeys = (client: Client, now: number) =>
   useSWR('due keys', async () => {
     const keys = await client
       .of(entities.KeyManager)
-      .all({ fields: ['KmId', 'KmExpiresDt', 'KmRotateDays', 'KmValueDt'] })
+      .all({ fields: ['KmId', 'KmExpiresDt', 'KmRotateDays', 'KmSetDt'] })
     return keys.filter(key => keyAge(key as SecretKey, now) !== 'fresh').length
   })
 

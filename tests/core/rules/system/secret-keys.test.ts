@@ -10,12 +10,12 @@ describe('a key for an outside system', () => {
   it('is due at its end or after its days, whichever comes first', () => {
     expect(keyDue({})).toBeNull()
     expect(keyDue({ KmRotateDays: 90 })).toBeNull()
-    expect(keyDue({ KmExpiresDt: at(5), KmRotateDays: 90, KmValueDt: at(-80) })).toBe(NOW + 5 * DAY)
-    expect(keyDue({ KmExpiresDt: at(50), KmRotateDays: 90, KmValueDt: at(-80) })).toBe(NOW + 10 * DAY)
+    expect(keyDue({ KmExpiresDt: at(5), KmRotateDays: 90, KmSetDt: at(-80) })).toBe(NOW + 5 * DAY)
+    expect(keyDue({ KmExpiresDt: at(50), KmRotateDays: 90, KmSetDt: at(-80) })).toBe(NOW + 10 * DAY)
   })
 
   it('goes from fresh to soon to due, and is expired at its end alone', () => {
-    const turned = { KmRotateDays: 90, KmValueDt: at(0) }
+    const turned = { KmRotateDays: 90, KmSetDt: at(0) }
     expect([0, 75, 76, 89, 90, 400].map(day => keyAge(turned, NOW + day * DAY))).toEqual([
       'fresh',
       'fresh',
@@ -38,7 +38,7 @@ describe('a key for an outside system', () => {
         fc.option(fc.integer({ min: 1, max: 3650 })),
         fc.nat(800),
         (end, set, days, later) => {
-          const key = { KmExpiresDt: end, KmValueDt: set, KmRotateDays: days }
+          const key = { KmExpiresDt: end, KmSetDt: set, KmRotateDays: days }
           const [now, then] = [keyAge(key, NOW), keyAge(key, NOW + later * DAY)]
           expect(order.indexOf(then)).toBeGreaterThanOrEqual(order.indexOf(now))
         },
