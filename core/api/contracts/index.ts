@@ -17,6 +17,7 @@ import {
   trap,
 } from './forms.ts'
 import { jobContracts } from './jobs.ts'
+import { leavingContracts } from './leaving.ts'
 import { logContracts } from './logs.ts'
 import { messageContracts } from './messages.ts'
 import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
@@ -52,6 +53,7 @@ export {
   fileContracts,
   folderContracts,
   jobContracts,
+  leavingContracts,
   logContracts,
   MOST_RECORDS,
   messageContracts,
@@ -86,6 +88,7 @@ export const contracts: readonly Contract[] = [
   uploadContracts,
   folderContracts,
   jobContracts,
+  leavingContracts,
   logContracts,
   messageContracts,
   recordContracts,

@@ -49,6 +49,12 @@ describe('access', () => {
   const accepted = { tags: [160], groupId: null, until: null }
   testEach(accessCalls, [
     ['of a person', calls => calls.person('u'), at('person', { userId: 'u' })],
+    ['of who leaves', calls => calls.planLeaving('u', null), at('leaving', { userId: 'u' })],
+    [
+      'of who leaves, to somebody',
+      calls => calls.planLeaving('u', 'v'),
+      at('leaving', { userId: 'u', to: 'v' }),
+    ],
     ['explained', calls => calls.explain('u', 'logs'), at('explain', { userId: 'u', tool: 'logs' })],
     ['to a record', calls => calls.record('Content', '7'), at('record', { entity: 'Content', key: '7' })],
     ['of a group', calls => calls.group('g'), at('group', { groupId: 'g' })],
@@ -58,6 +64,7 @@ describe('access', () => {
       at('compare', { of: 'people', one: 'a', other: 'b' }),
     ],
     ['of changes', calls => calls.difference([]), posted('difference', { changes: [] })],
+    ['ended', calls => calls.leave('u', null), posted('leaving', { userId: 'u', to: null })],
     ['requested', calls => calls.request('logs', 'Why'), posted('requests', { tool: 'logs', words: 'Why' })],
     ['open requests', calls => calls.requests(), { path: '/api/v1/mc/access/requests' }],
     ['granted', calls => calls.accept(3, accepted), posted('requests/3/accept', accepted)],

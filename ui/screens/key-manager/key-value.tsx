@@ -77,7 +77,7 @@ function Shown({ value }: { value: string }) {
   }
   return (
     <>
-      <TextArea label={words.label} readOnly rows={3} value={value} className="font-mono" autoFocus />
+      <TextArea label={words.label} readOnly rows={3} value={value} autoFocus />
       <Button onClick={() => void copy()}>{words.copy}</Button>
     </>
   )
