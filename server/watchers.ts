@@ -3,6 +3,7 @@ import { watchPages } from './content/watch-pages.ts'
 import { watchFormFaults } from './records/form-faults.ts'
 import { watchMainLinks } from './records/one-main.ts'
 import type { Watcher } from './records/unit.ts'
+import { watchSecondFactors } from './sign-in/authenticators.ts'
 import { watchInvitations } from './sign-in/invitations.ts'
 import { watchTemplates } from './site/template-sources.ts'
 
@@ -14,4 +15,5 @@ export const watchers: readonly Watcher[] = [
   watchFormFaults,
   watchDirectory,
   watchInvitations,
+  watchSecondFactors,
 ]

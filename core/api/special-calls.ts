@@ -240,6 +240,9 @@ export function specialCalls(http: Http) {
     aiState: () => get<AiState>(`${MC}/openai/state`),
     previewEmail: (draft: EmailDraft) => post<EmailPreview>(`${MC}/email/preview`, draft),
     sendEmail: (email: EmailToSend) => post<AnswerOf<typeof emailContracts.send>>(`${MC}/email/send`, email),
+    /** Shows the value of a key; each time is in the audit log. */
+    revealKey: (id: number) =>
+      post<AnswerOf<typeof recordContracts.revealKey>>(`${DB}/keymanager/reveal/${id}`, {}),
     siteState: () => get<SiteState>(`${MC}/site/state`),
     messages: () => get<readonly StaffMessage[]>(`${MC}/messages`),
     dismissMessage: (dismissal: MessageDismissal) => post<Done>(`${MC}/messages/dismiss`, dismissal),

@@ -157,7 +157,11 @@ export const systemTools = [
     purpose: 'What outside systems may call with a key of ours.',
     words: ['endpoints', 'integration', 'api keys'],
     entity: 'ApiGroup',
-    touches: { ApiGroup: 'write', ApiEndpoint: 'write' },
+    list: {
+      columns: ['AgRoleId', 'AgKeyHint', 'AgRate', 'AgLastUsedDt', 'AgActive'],
+      filters: ['AgRoleId', 'AgActive'],
+    },
+    touches: { ApiGroup: 'write', ApiEndpoint: 'write', AspNetRoles: 'read' },
   }),
   tool({
     id: 'key-manager',
@@ -172,6 +176,11 @@ export const systemTools = [
     purpose: 'Our keys for outside systems.',
     words: ['secrets', 'passwords', 'credentials'],
     entity: 'KeyManager',
+    list: {
+      columns: ['KmService', 'KmRotateDays', 'KmHint', 'KmExpiresDt', 'KmUpdatedDt'],
+      drawnFrom: ['KmExpiresDt', 'KmSetDt'],
+      filters: ['KmService', 'KmExpiresDt'],
+    },
     touches: { KeyManager: 'write' },
   }),
   tool({

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { about } from './about.ts'
 import { access } from './access/access.ts'
+import { apiKeys } from './api-keys.ts'
 import { auditDays } from './audit-days.ts'
 import { auditPost } from './audit-post.ts'
 import { auditVerify } from './audit-verify.ts'
@@ -53,6 +54,7 @@ import { trash } from './trash.ts'
 export const specialCalls: readonly SpecialCall[] = [
   about,
   access,
+  apiKeys,
   cacheClear,
   auditPost,
   auditVerify,

@@ -28,6 +28,7 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
       },
       current: { type: 'object', description: 'With 412: the record as it is now.' },
       id: { type: 'integer', description: 'With 500: the entry of the error log.' },
+      stepUp: { const: true, description: 'With 403: prove the session again by the password (`/step-up`).' },
     },
     additionalProperties: false,
   },

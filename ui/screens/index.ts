@@ -76,6 +76,8 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   specialties: preloadable(() => import('./specialties/specialties.tsx').then(file => file.Specialties)),
   'ai-tools': preloadable(() => import('./ai-tools/ai-tools.tsx').then(file => file.AiTools)),
   'email-test': preloadable(() => import('./email-test/email-test.tsx').then(file => file.EmailTest)),
+  'api-access': preloadable(() => import('./api-access/api-access.tsx').then(file => file.ApiAccess)),
+  'key-manager': preloadable(() => import('./key-manager/key-manager.tsx').then(file => file.KeyManager)),
   logs: preloadable(() => import('./logs/logs.tsx').then(file => file.Logs)),
   'db-tools': preloadable(() => import('./database/database-tools.tsx').then(file => file.DatabaseTools)),
   locations: preloadable(() => import('./locations/locations.tsx').then(file => file.Locations)),

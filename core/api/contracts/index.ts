@@ -1,6 +1,7 @@
 import { accessContracts } from './access.ts'
 import { aiContracts } from './ai.ts'
 import { careContracts, FOUND_ON_A_PAGE, MOST_PLACES } from './care.ts'
+import { apiKeyContracts } from './api-keys.ts'
 import type { Contract } from './contract.ts'
 import { databaseContracts } from './database.ts'
 import { deskContracts } from './desk.ts'
@@ -19,6 +20,7 @@ import {
 } from './forms.ts'
 import { jobContracts } from './jobs.ts'
 import { linkContracts } from './links.ts'
+import { leavingContracts } from './leaving.ts'
 import { logContracts } from './logs.ts'
 import { messageContracts } from './messages.ts'
 import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
@@ -44,6 +46,7 @@ export {
   accessContracts,
   aiContracts,
   careContracts,
+  apiKeyContracts,
   clearCacheContract,
   clearCacheContracts,
   databaseContracts,
@@ -57,6 +60,7 @@ export {
   folderContracts,
   jobContracts,
   linkContracts,
+  leavingContracts,
   logContracts,
   MOST_LINKS,
   MOST_PLACES,
@@ -84,6 +88,7 @@ export const contracts: readonly Contract[] = [
   accessContracts,
   aiContracts,
   careContracts,
+  apiKeyContracts,
   databaseContracts,
   deskContracts,
   directoryContracts,
@@ -95,6 +100,7 @@ export const contracts: readonly Contract[] = [
   folderContracts,
   jobContracts,
   linkContracts,
+  leavingContracts,
   logContracts,
   messageContracts,
   recordContracts,

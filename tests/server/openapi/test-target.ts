@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { keyEndpointsOf, keyEntities } from '../../../core/access/index.ts'
 import { type AnyRow, type Entity, entities, type Field, issuesAcross } from '../../../core/entities/index.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
 import type { TestApp } from '../support/app.ts'
@@ -22,6 +23,9 @@ export const inOrder: readonly Entity[] = (() => {
   for (const entity of all) visit(entity)
   return [...done]
 })()
+
+const endpoints = keyEntities().flatMap(keyEndpointsOf)
+let endpointsGiven = 0
 
 const ANSWERS = JSON.stringify({ answers: [{ name: 'n', label: 'Name', kind: 'text', value: 'Jo' }] })
 
@@ -49,6 +53,12 @@ export function withoutConflicts(entity: Entity, draft: AnyRow): AnyRow {
   if (entity === entities.Redirect) {
     if (typeof whole.RFrom === 'string') whole.RFrom = `/random${whole.RFrom}`.slice(0, 600)
     if (typeof whole.RTo === 'string' && whole.RTo.trim() !== '') whole.RTo = 'https://elsewhere.example/'
+  }
+  // An endpoint is a call that there is, each once.
+  if (entity === entities.ApiEndpoint && ('AePath' in whole || 'AeMethod' in whole)) {
+    const endpoint = endpoints[endpointsGiven++ % endpoints.length]
+    whole.AeMethod = endpoint?.method
+    whole.AePath = endpoint?.path
   }
   // A folder that others are put into stays in the tree.
   if (entity === entities.Tag) {
