@@ -9,6 +9,7 @@ import { addCall, anybody } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import type { Executor } from '../database/database.ts'
 import { Conflict, invalid, NotFound } from '../errors.ts'
+import { versionInUse } from '../forms/versions.ts'
 import { addressOf, callerOf } from '../limits/limits.ts'
 import { NOT_THERE, worksAt } from '../records/appointment-place.ts'
 import { encryptSubmission, submissions } from '../records/submissions.ts'
@@ -117,11 +118,12 @@ async function submit(
       cipher,
     )
     const until = form.meta.keepDays ? new Date(Date.now() + form.meta.keepDays * DAY_MS) : null
+    const version = await versionInUse(unit, id)
     const [stored] = await unit.execute({
       entity: entities.FormSubmission,
       statement: sql<{ FsId: number; TId: number | null }>`
-        insert into "FormSubmission" ("FrmId", "FsState", "FsNotes", "FsSealed", "FsKeepUntilDt")
-        values (${id}, ${state}, ${notes}, ${FsSealed}, ${until}) returning "FsId", "TId"`,
+        insert into "FormSubmission" ("FrmId", "FvId", "FsState", "FsNotes", "FsSealed", "FsKeepUntilDt")
+        values (${id}, ${version}, ${state}, ${notes}, ${FsSealed}, ${until}) returning "FsId", "TId"`,
       entry: {
         type: 'Created',
         message: `A visitor submitted form ${id}`,

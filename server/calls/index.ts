@@ -20,6 +20,7 @@ import { fileEdit } from './file-edit.ts'
 import { fileResumable } from './file-resumable.ts'
 import { fileUpload } from './file-upload.ts'
 import { folders } from './folders.ts'
+import { formEditor } from './form-editor.ts'
 import { formSubmit } from './form-submit.ts'
 import { formSubmissionSecure } from './formsubmission-secure.ts'
 import { history } from './history.ts'
@@ -52,6 +53,7 @@ export const specialCalls: readonly SpecialCall[] = [
   errorLogTruncate,
   systemMessagesArchive,
   commentSubmit,
+  formEditor,
   formSubmit,
   formSubmissionSecure,
   submissionList,

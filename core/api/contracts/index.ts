@@ -8,6 +8,7 @@ import { emailContracts } from './email.ts'
 import { entityContracts, MOST_RECORDS } from './entities.ts'
 import { fileContracts, uploadContracts } from './files.ts'
 import { folderContracts } from './folders.ts'
+import { formEditorContracts } from './form-editor.ts'
 import {
   submissionContracts,
   submissionListContracts,
@@ -49,6 +50,7 @@ export {
   entityContracts,
   fileContracts,
   folderContracts,
+  formEditorContracts,
   jobContracts,
   logContracts,
   MOST_RECORDS,
@@ -71,6 +73,7 @@ export {
 
 /** Every contract, for the tests that walk them. */
 export const contracts: readonly Contract[] = [
+  formEditorContracts,
   trashContracts,
   accessContracts,
   aiContracts,
