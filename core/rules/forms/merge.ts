@@ -1,4 +1,4 @@
-import { configOf, type FormContent, metaOf, saysTheSame } from './content.ts'
+import { configOf, essence, type FormContent, metaOf, saysTheSame } from './content.ts'
 import type { FormCondition, FormConfig } from './definition.ts'
 
 /** Two changes of one form in one. */
@@ -91,6 +91,8 @@ function orderBy(
   return order
 }
 
+const unlessBlank = <V>(value: V): V | null => (essence(value) === null ? null : value)
+
 /** Brings together what two people have made of one form; nothing that either wrote is lost but where both wrote. */
 export function mergeForms(base: FormContent, mine: FormContent, theirs: FormContent): MergedForm {
   if (saysTheSame(mine, base)) return { content: theirs, isContested: false }
@@ -105,14 +107,14 @@ export function mergeForms(base: FormContent, mine: FormContent, theirs: FormCon
   const content: FormContent = {
     FrmTitle: merging.value(base.FrmTitle, mine.FrmTitle, theirs.FrmTitle),
     FrmDescription: merging.value(base.FrmDescription, mine.FrmDescription, theirs.FrmDescription),
-    FrmConfig: {
+    FrmConfig: unlessBlank({
       ...merging.members(alone(was), alone(own), alone(other)),
       fields: list('fields'),
       steps: list('steps'),
       exits: list('exits'),
       conditions: merging.conditions(was.conditions ?? [], own.conditions ?? [], other.conditions ?? []),
-    },
-    FrmMetaData: merging.members(metaOf(base), metaOf(mine), metaOf(theirs)),
+    }),
+    FrmMetaData: unlessBlank(merging.members(metaOf(base), metaOf(mine), metaOf(theirs))),
   }
   return { content, isContested: merging.isContested }
 }
