@@ -27,7 +27,6 @@ export const formBuilderWords = {
     heading: 'Heading',
     copy: 'Text to read',
   },
-  views: { label: 'Parts of the form', questions: 'Questions', settings: 'Settings' },
   structure: {
     label: 'Steps and questions',
     form: 'The whole form',
@@ -55,6 +54,8 @@ export const formBuilderWords = {
     helpHelp: 'Stands below the question.',
     kind: 'Kind',
     required: 'Visitors must answer it',
+    health: 'Holds health information',
+    healthHelp: 'The answer is never shown in a list, and exports name it.',
     options: 'Options',
     optionsHelp: 'One on each line.',
     heading: 'Heading',

@@ -55,7 +55,10 @@ const events = {
   'has read it': sends({ type: 'SEEN' }),
   'it is saved': answers('save', { version: 2, at: AT }),
   'it is made safe and saved': answers('save', { version: 2, at: AT, content: LIVE }),
-  'a colleague was there before': fails('save', new ApiError(412, { message: 'Changed.', current: { ...taken } })),
+  'a colleague was there before': fails(
+    'save',
+    new ApiError(412, { message: 'Changed.', current: { ...taken } }),
+  ),
   'the server says no': fails('save', new ApiError(400, { message: 'Too long.' })),
   'the line is cut': fails('save', new Error('No network.')),
   'a second passes': passes(1_000),
@@ -198,7 +201,10 @@ export const formDraftModel = defineModel({
             target: 'saved',
             actions: [{ type: 'bring', params: taken }, keeping],
           },
-          'the server says no': { target: 'refused', actions: ['land', { type: 'say', params: 'Too long.' }] },
+          'the server says no': {
+            target: 'refused',
+            actions: ['land', { type: 'say', params: 'Too long.' }],
+          },
           'the line is cut': { target: 'away', actions: ['land', { type: 'say', params: 'No network.' }] },
           'a quarter of a minute passes': {
             target: 'away',

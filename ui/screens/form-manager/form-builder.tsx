@@ -1,15 +1,14 @@
-import { type FormConfig, type FormPart, faultsOf } from '@rounds/core/rules/forms'
+import type { FormConfig, FormFault, FormPart } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
 import { formBuilder } from '@rounds/machines/form-builder'
 import { useMachine } from '@xstate/react'
 import { ArrowDown, ArrowUp, Plus, Redo2, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Menu, MenuItem } from '../../kit/menu.tsx'
 import { FaultBar, partOfFault } from './fault-bar.tsx'
 import { type FieldKind, kindOptions, nameOfField } from './form-kinds.ts'
-import { judging } from './judging.ts'
 import { PartSettings } from './part-settings.tsx'
 import { FormPreview } from './preview.tsx'
 import { Structure } from './structure.tsx'
@@ -18,6 +17,7 @@ const words = formBuilderWords
 
 interface FormBuilderProps {
   config: FormConfig
+  faults: readonly FormFault[]
   mayWrite: boolean
   onConfig: (config: FormConfig) => void
 }
@@ -26,7 +26,7 @@ const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null
 
 /** A form as it is built: its steps and questions, what is selected of them, and the form as visitors walk it. */
-export function FormBuilder({ config: given, mayWrite, onConfig }: FormBuilderProps) {
+export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormBuilderProps) {
   const [state, send, actor] = useMachine(formBuilder, { input: { config: given } })
   const { config, part } = state.context
   const tell = useEffectEvent(onConfig)
@@ -36,7 +36,6 @@ export function FormBuilder({ config: given, mayWrite, onConfig }: FormBuilderPr
   }, [actor])
   useEffect(() => send({ type: 'GIVEN', config: given }), [given, send])
   const later = useDeferredValue(config)
-  const faults = useMemo(() => faultsOf(later, judging), [later])
   const list = useRef<HTMLDivElement>(null)
   const select = (to: FormPart) => send({ type: 'SELECT', part: to })
   // What was selected by a key or is new has the focus in the list, so that arrows go on from there.
