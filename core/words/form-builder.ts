@@ -55,7 +55,7 @@ export const formBuilderWords = {
     kind: 'Kind',
     required: 'Visitors must answer it',
     health: 'Holds health information',
-    healthHelp: 'The answer is never shown in a list, and exports name it.',
+    healthHelp: 'The answer is never shown in a list.',
     options: 'Options',
     optionsHelp: 'One on each line.',
     heading: 'Heading',

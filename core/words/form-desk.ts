@@ -145,7 +145,7 @@ export const formDeskWords = {
     title: 'Title',
     introduction: 'Introduction',
     open: 'When it is open',
-    openHelp: 'Outside these times visitors read that the form is not open, and nothing they sent is lost.',
+    openHelp: 'At other times visitors read that the form is not open.',
     opensAt: 'Open from',
     closesAt: 'Open until',
     most: 'Most submissions',

@@ -1,6 +1,7 @@
 import type { entities, Row } from '@rounds/core/entities'
+import { type FormMeta, whyNotOpen } from '@rounds/core/rules/forms'
 import { sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
+import type { Database, Executor } from '../../database/database.ts'
 
 type FormRow = Row<typeof entities.Form>
 export type FormConfig = NonNullable<FormRow['FrmConfig']>
@@ -18,8 +19,8 @@ export interface ShownForm {
   readonly title: string
   readonly introduction: string | null
   readonly config: FormConfig
-  /** Whether it takes answers: not closed by its date. */
-  readonly isOpen: boolean
+  /** Why it takes no answers now, in a sentence; null where it does. */
+  readonly closed: string | null
   readonly offered: Readonly<Record<string, readonly FormOption[]>>
 }
 
@@ -41,20 +42,30 @@ const offers = {
 
 const isOffered = (kind: string): kind is keyof typeof offers => Object.hasOwn(offers, kind)
 
+/** How many submissions of a form count: all but spam. */
+export async function sentThrough(query: Executor, id: number): Promise<number> {
+  const { rows } = await sql<{ sent: number }>`
+    select count(*)::int as sent from "FormSubmission" where "FrmId" = ${id} and "FsState" <> 'spam'`.execute(
+    query,
+  )
+  return rows[0]?.sent ?? 0
+}
+
 /** The form with that key, where the site shows it. */
 export async function formById({ query }: Database, id: number): Promise<ShownForm | undefined> {
   const { rows } = await sql<{
     title: string
     introduction: string | null
     config: string | null
-    closes: string | null
+    meta: string | null
   }>`
     select coalesce("FrmTitle", "FrmName") as title, "FrmDescription" as introduction, "FrmConfig"::text as config,
-      "FrmMetaData"->>'closesAt' as closes
+      "FrmMetaData"::text as meta
     from "Form" where "FrmId" = ${id} and "FrmVisible"`.execute(query)
   const [row] = rows
   if (!row) return undefined
   const config = (JSON.parse(row.config ?? 'null') ?? {}) as FormConfig
+  const meta = (JSON.parse(row.meta ?? 'null') ?? {}) as FormMeta
   const named = (config.fields ?? []).map(({ kind }) => (kind === 'address' ? 'state' : String(kind)))
   const kinds = [...new Set(named)].filter(isOffered)
   const lists = await Promise.all(kinds.map(kind => offers[kind].execute(query)))
@@ -63,7 +74,7 @@ export async function formById({ query }: Database, id: number): Promise<ShownFo
     title: row.title,
     introduction: row.introduction,
     config,
-    isOpen: !row.closes || !(Date.parse(row.closes) <= Date.now()),
+    closed: whyNotOpen(meta, meta.maxSubmissions ? await sentThrough(query, id) : 0, Date.now()),
     offered: Object.fromEntries(kinds.map((kind, index) => [kind, lists[index]?.rows ?? []])),
   }
 }

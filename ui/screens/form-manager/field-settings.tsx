@@ -84,17 +84,17 @@ export function FieldSettings({ config, field, onEdit }: FieldSettingsProps) {
         />
       )}
       {!isRead && (
-        <Checkbox
-          label={words.health}
-          aria-describedby={healthHelp}
-          checked={field.health === true}
-          onValue={health => change({ health })}
-        />
-      )}
-      {!isRead && (
-        <p id={healthHelp} className="-mt-3 text-ink-2 text-sm">
-          {words.healthHelp}
-        </p>
+        <div>
+          <Checkbox
+            label={words.health}
+            aria-describedby={healthHelp}
+            checked={field.health === true}
+            onValue={health => change({ health })}
+          />
+          <p id={healthHelp} className="ml-6 text-ink-2 text-sm">
+            {words.healthHelp}
+          </p>
+        </div>
       )}
       {hasOptions(kind) && (
         <TextArea

@@ -50,7 +50,7 @@ export function NewForm({ name: given }: { name: string }) {
           name={group}
           checked={from === id}
           onChange={() => setFrom(id)}
-          className="mt-1 size-4 accent-accent"
+          className="mt-1 size-4 shrink-0 accent-accent"
         />
         <span>
           <span className="block font-semibold">{label}</span>
