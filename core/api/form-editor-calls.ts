@@ -37,6 +37,11 @@ export function formEditorCalls(http: Http) {
     discard: (frmId: number, version: number | null) => post('discard', frmId, version),
     publish: (frmId: number, version: number | null) => post('publish', frmId, version),
     unpublish: (frmId: number, version: number | null) => post('unpublish', frmId, version),
+    /** Puts the form into the draft of a page. */
+    place: (frmId: number, cId: number) =>
+      http
+        .send<FormWork>(`${BASE}/place`, { method: 'POST', body: { frmId, cId } })
+        .then(answer => answer.data),
     version: (fvId: number) =>
       http
         .send<FormVersionContent>(`${BASE}/version`, { query: { fvId: String(fvId) } })

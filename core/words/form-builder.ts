@@ -170,6 +170,12 @@ export const formBuilderWords = {
     nothing: 'This form asks nothing yet.',
     wrong: 'There is a problem',
   },
+  panes: {
+    label: 'Views of the builder',
+    structure: 'Steps and questions',
+    settings: 'What is selected',
+    preview: 'Preview',
+  },
   undo: 'Undo',
   redo: 'Redo',
 } as const

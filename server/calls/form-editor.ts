@@ -7,6 +7,7 @@ import { formVersion } from '../forms/versions.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import type { SpecialCall } from './call.ts'
+import { placeForm } from './form-placing.ts'
 
 const { Form, FormVersion } = entities
 
@@ -38,6 +39,11 @@ export const formEditor: SpecialCall = {
     addCall(app, contracts.unpublish, {
       ...writer,
       handle: ({ actor, body }) => unpublishForm(context, actor, body),
+    })
+    addCall(app, contracts.place, {
+      authenticate,
+      demand: actor => allow(actor, 'read', Form),
+      handle: ({ actor, body }) => placeForm(context, actor, body),
     })
     addCall(app, contracts.version, {
       authenticate,

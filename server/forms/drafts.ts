@@ -19,6 +19,7 @@ import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import { rowFilterFor } from '../rights/row-filter.ts'
+import { pagesOfForm } from './pages.ts'
 import { contentSql, versionsOfForm } from './versions.ts'
 
 const { Form, FormVersion } = entities
@@ -99,6 +100,7 @@ export async function formWork(executor: Executor, actor: Actor, frmId: number):
       isLiveChanged: !saysTheSame(draft.base, content),
     },
     versions: await versionsOfForm(executor, frmId),
+    pages: await pagesOfForm(executor, actor, frmId),
   }
 }
 

@@ -48,6 +48,10 @@ const work = {
       }),
     ),
     versions: listOf(entry, 200),
+    pages: meaning(
+      listOf(all({ cId: id, title: anyText, url: orNull(anyText), isDraft: flag }), 200),
+      'The pages that it is on; with `isDraft` those where only the draft has it.',
+    ),
   }),
 } as const
 
@@ -116,6 +120,18 @@ export const formEditorContracts = {
     response: work,
     refusals: [400, 401, 403, 404, 409, 412, 413, 415],
     changed,
+  },
+  place: {
+    id: 'formEditor.place',
+    method: 'POST',
+    path: at('place'),
+    summary: 'Put a form at the end of a page, in the draft of the page',
+    description: 'A page that has it already stays as it is.',
+    tags,
+    body: all({ frmId: id, cId: id }),
+    response: work,
+    refusals: [400, 401, 403, 404, 409, 412, 413, 415],
+    changed: 'Somebody else changed the page first; `current` is the `EditorPage` as of now.',
   },
   version: {
     id: 'formEditor.version',

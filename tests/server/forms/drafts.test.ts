@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { FormWork } from '@rounds/core/api'
+import { contentTypeIds, tagIds } from '@rounds/core/tools'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../server/rights/actor.ts'
 import { testApp } from '../support/app.ts'
@@ -22,6 +24,7 @@ const second = content(field('name', 'Full name'), field('mail', 'Email'))
 let frmId = 0
 
 beforeAll(async () => {
+  await database.pool.query(`insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page')`)
   for (const { person } of [admin, colleague])
     await database.pool.query(
       `insert into "AspNetUsers" ("Id", "UserName", "NormalizedUserName", "Email", "NormalizedEmail", "FullName") values ($1, $2, upper($2), $2, upper($2), $3)`,
@@ -150,5 +153,45 @@ describe('the versions of a form', () => {
     expect((await act('publish', null)).json()).toMatchObject({ isPublished: true, draft: null })
     expect((await send('name=Jo')).statusCode).toBe(200)
     expect((await work()).versions).toHaveLength(1)
+  })
+})
+
+describe('the pages of a form', () => {
+  const place = (cId: number, by: Actor = admin) =>
+    call(by, 'POST', `${BASE}/place`, { body: { frmId, cId } })
+  const makePage = async () => {
+    const body = {
+      CTitle: 'Visit us',
+      CSeoUrl: `/visit-${randomUUID()}`,
+      CtId: contentTypeIds.Web_Page,
+      CVisible: true,
+    }
+    const made = await call(admin, 'POST', '/api/v1/db/Content', { body })
+    expect(made.statusCode, made.body).toBe(201)
+    return made.json().CId as number
+  }
+  const blocksOf = async (cId: number) =>
+    (await database.pool.query('select from "ContentBlock" where "CId" = $1', [cId])).rowCount
+
+  it('a form is put into the draft of a page, once', async () => {
+    const cId = await makePage()
+    const placed = await place(cId)
+    expect(placed.statusCode, placed.body).toBe(200)
+    expect(placed.json().pages).toMatchObject([{ cId, title: 'Visit us', isDraft: true }])
+    expect(await blocksOf(cId)).toBe(0)
+    expect((await place(cId)).json().pages).toHaveLength(1)
+    const page = await call(admin, 'GET', `/api/v1/mc/editor/page?cId=${cId}`)
+    const { draft, live } = page.json()
+    expect(draft.snapshot.blocks).toMatchObject([{ CbHeadline: 'Contact', CbMetaData: { FrmId: frmId } }])
+    const body = { drafts: [{ cId, version: draft.version, base: live.stamp }], reason: 'Ready' }
+    expect((await call(admin, 'POST', '/api/v1/mc/editor/publish', { body })).statusCode).toBe(200)
+    expect((await work()).pages).toMatchObject([{ cId, isDraft: false }])
+  })
+
+  it('only who may change pages puts it there, and a page that is not there is told', async () => {
+    const cId = await makePage()
+    expect((await place(cId, withTags(160))).statusCode).toBe(403)
+    expect((await place(cId, withTags(tagIds.Form_Manager))).statusCode).toBe(404)
+    expect((await place(999_999)).statusCode).toBe(404)
   })
 })

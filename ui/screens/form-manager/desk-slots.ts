@@ -62,6 +62,10 @@ export const actSlots = (client: Client, frmId: number) =>
     formEditorCalls(client.http)[act.name](frmId, act.version),
   )
 
+/** Puts a form into the draft of a page, by the key of the page. */
+export const placingSlots = (client: Client, frmId: number) =>
+  submitSlots<object, number, FormWork>(({ act }) => formEditorCalls(client.http).place(frmId, act))
+
 /** Reads what a version holds; nothing where none is looked at. */
 export const versionSlots = (client: Client) =>
   readingSlots<number | null, FormContent | null>(async fvId =>

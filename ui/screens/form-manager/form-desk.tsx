@@ -1,3 +1,5 @@
+import { decide } from '@rounds/core/access'
+import { entities } from '@rounds/core/entities'
 import { configOf, type FormConfig, type FormContent, faultsOf } from '@rounds/core/rules/forms'
 import { formDeskWords } from '@rounds/core/words/form-desk'
 import { useMachine } from '@xstate/react'
@@ -14,12 +16,13 @@ import type { ShownRecord } from '../../records/tool-parts.ts'
 import { DeskHead } from './desk-head.tsx'
 import { draftOver, type OpenedForm, openingSlots, saveOnLeave } from './desk-slots.ts'
 import { FormBuilder } from './form-builder.tsx'
+import { FormPages } from './form-pages.tsx'
 import { FormSettings } from './form-settings.tsx'
 import { FormVersions } from './form-versions.tsx'
 import { judging } from './judging.ts'
 
 const words = formDeskWords
-const views = ['questions', 'settings', 'versions', 'details'] as const
+const views = ['questions', 'settings', 'pages', 'versions', 'details'] as const
 type View = (typeof views)[number]
 
 interface FormDeskProps {
@@ -48,7 +51,7 @@ export function FormDesk({ shown, details }: FormDeskProps) {
 }
 
 function OpenDesk({ shown, details, opened }: FormDeskProps & { opened: OpenedForm }) {
-  const { client, user } = useApp()
+  const { client, user, person } = useApp()
   const machine = useMemo(() => draftOver(client, user.userId), [client, user.userId])
   const [state, send, actor] = useMachine(machine, { input: opened })
   const [work, setWork] = useState(opened.work)
@@ -115,6 +118,13 @@ function OpenDesk({ shown, details, opened }: FormDeskProps & { opened: OpenedFo
         />
       )}
       {view === 'settings' && <FormSettings {...{ content, mayWrite }} onContent={onContent} />}
+      {view === 'pages' && (
+        <FormPages
+          work={work}
+          mayPlace={decide(person, 'update', entities.Content).allowed}
+          onWork={setWork}
+        />
+      )}
       {view === 'versions' && (
         <FormVersions
           {...{ work, content, mayWrite }}
