@@ -38,6 +38,7 @@ import { search } from './search.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
 import { submissionList } from './submission-list.ts'
+import { submissionRedact } from './submission-redact.ts'
 import { systemMessagesArchive } from './systemmessages-archive.ts'
 import { templatesCheck } from './templates-check.ts'
 import { trash } from './trash.ts'
@@ -57,6 +58,7 @@ export const specialCalls: readonly SpecialCall[] = [
   formSubmit,
   formSubmissionSecure,
   submissionList,
+  submissionRedact,
   keyReveal,
   publicReads,
   search,

@@ -10,6 +10,7 @@ import { fileContracts, uploadContracts } from './files.ts'
 import { folderContracts } from './folders.ts'
 import { formEditorContracts } from './form-editor.ts'
 import {
+  submissionActContracts,
   submissionContracts,
   submissionListContracts,
   submitCommentContract,
@@ -62,6 +63,7 @@ export {
   redirectContracts,
   serverContracts,
   siteContracts,
+  submissionActContracts,
   submissionContracts,
   submissionListContracts,
   submitCommentContract,
@@ -92,6 +94,7 @@ export const contracts: readonly Contract[] = [
   redirectContracts,
   serverContracts,
   siteContracts,
+  submissionActContracts,
   submissionListContracts,
   ...Object.values(submissionContracts),
   [submitFormContract, submitCommentContract, ...clearCacheContracts, ...publicReadsByEntity],

@@ -202,6 +202,7 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
           aria-label={words.preview.label}
           className={clsx('min-w-0 bg-well p-4', pane !== 'preview' && 'max-2xl:hidden')}
         >
+          <h2 className="sr-only">{words.preview.label}</h2>
           <FormPreview config={later} />
         </section>
       </div>
