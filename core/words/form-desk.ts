@@ -85,6 +85,7 @@ export const formDeskWords = {
     placed: (title: string) => `Added the form to the draft of “${title}”. Publish the page to show it.`,
     alreadyThere: (title: string) => `“${title}” has this form already.`,
     own: 'Once published, the form also has an address of its own on the website:',
+    address: (form: number) => `/_site/form/${form}`,
   },
   versions: {
     heading: 'Versions',

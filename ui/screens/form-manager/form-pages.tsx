@@ -63,7 +63,7 @@ export function FormPages({ work, mayPlace, onWork }: FormPagesProps) {
         </Button>
       )}
       <p className="text-ink-2">
-        {words.own} <code className="wrap-anywhere">{`/_site/form/${work.frmId}`}</code>
+        {words.own} <code className="wrap-anywhere">{words.address(work.frmId)}</code>
       </p>
       {isPicking && (
         <ReferencePicker
