@@ -110,7 +110,7 @@ export default {
         ['backup/'],
         ['integrity/', 'care/', 'links/'],
         ['jobs/', 'site/'],
-        ['content/'],
+        ['content/', 'forms/'],
         ['files/', 'sign-in/'],
         ['mail/', 'contract/', 'ai/'],
         ['records/'],

@@ -1,5 +1,6 @@
 import { watchDirectory } from './content/watch-directory.ts'
 import { watchPages } from './content/watch-pages.ts'
+import { watchFormVersions } from './forms/versions.ts'
 import { watchFormFaults } from './records/form-faults.ts'
 import { watchMainLinks } from './records/one-main.ts'
 import type { Watcher } from './records/unit.ts'
@@ -13,6 +14,7 @@ export const watchers: readonly Watcher[] = [
   watchTemplates,
   ...watchMainLinks,
   watchFormFaults,
+  watchFormVersions,
   watchDirectory,
   watchInvitations,
   watchSecondFactors,

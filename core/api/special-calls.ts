@@ -152,6 +152,11 @@ export function specialCalls(http: Http) {
           ...(signal && { signal }),
         })
         .then(answer => answer.data),
+    /** Takes the value of one answer out for good; the audit log keeps who and why. */
+    redactAnswer: (id: number, name: string, reason: string) =>
+      http
+        .send<Done>(`${DB}/formsubmission/secure/${id}/redact`, { method: 'POST', body: { name, reason } })
+        .then(answer => answer.data),
     /** The answers that the list may show of submissions. */
     listedAnswers: (ids: readonly number[]) =>
       get<AnswerOf<typeof submissionListContracts.answers>>(`${DB}/formsubmission/listed`, {

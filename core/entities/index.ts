@@ -1,6 +1,7 @@
 import { Content, ContentBlock, ContentType, ContentVersion } from './content.ts'
 import { File } from './documents.ts'
 import type { Entity } from './entity.ts'
+import { FormVersion } from './form-version.ts'
 import { Comment, Custom_FormSubmission, Form, FormSubmission } from './forms.ts'
 import { Custom_KyruusProvider, Custom_Media, Custom_Physician, Custom_Specialty } from './healthcare.ts'
 import {
@@ -60,6 +61,7 @@ export * from './documents.ts'
 export * from './entity.ts'
 export * from './field.ts'
 export * from './form-shapes.ts'
+export * from './form-version.ts'
 export * from './formats.ts'
 export * from './forms.ts'
 export * from './healthcare.ts'
@@ -101,6 +103,7 @@ export const entities = {
   MiscData,
   DBConstants,
   Form,
+  FormVersion,
   FormSubmission,
   Custom_FormSubmission,
   Comment,

@@ -41,13 +41,12 @@ export const systemLayouts = {
   Form: formLayout(
     'Form',
     [
-      { heading: 'Form', rows: [['FrmName', 'TId'], 'FrmTitle', 'FrmDescription', 'FrmVisible'] },
-      { heading: 'Notifications and keeping', rows: ['FrmMetaData'], isFolded: true },
+      { heading: 'Form', rows: [['FrmName', 'TId']] },
       { heading: 'Email marketing', rows: ['FrmEmailMarketing'], isFolded: true },
       { heading: 'JavaScript', rows: ['FrmJavaScript'], isFolded: true },
     ],
-    // The builder shows it.
-    ['FrmConfig'],
+    // The builder drafts them, and publishes them together.
+    ['FrmTitle', 'FrmDescription', 'FrmConfig', 'FrmMetaData', 'FrmVisible'],
   ),
   FormSubmission: formLayout('FormSubmission', [
     { heading: 'Submission', rows: [['FsState', 'UserId'], 'FrmId'] },

@@ -20,7 +20,7 @@ export const formTools = [
       columns: ['TId', 'FrmVisible', 'FrmUpdatedDt'],
       filters: ['TId', 'FrmVisible'],
     },
-    touches: { Form: 'write', Tag: 'read' },
+    touches: { Form: 'write', FormVersion: 'write', Tag: 'read' },
   }),
   tool({
     id: 'form-submissions',
@@ -43,7 +43,13 @@ export const formTools = [
       auditsExport: true,
     },
     arrive: 'Visitors send submissions in through the forms of the site.',
-    touches: { FormSubmission: 'write', Custom_FormSubmission: 'write', Form: 'read', Tag: 'read' },
+    touches: {
+      FormSubmission: 'write',
+      Custom_FormSubmission: 'write',
+      Form: 'read',
+      FormVersion: 'read',
+      Tag: 'read',
+    },
   }),
 ]
 

@@ -27,6 +27,7 @@ import { fileEdit } from './file-edit.ts'
 import { fileResumable } from './file-resumable.ts'
 import { fileUpload } from './file-upload.ts'
 import { folders } from './folders.ts'
+import { formEditor } from './form-editor.ts'
 import { formSubmit } from './form-submit.ts'
 import { formSubmissionSecure } from './formsubmission-secure.ts'
 import { history } from './history.ts'
@@ -46,6 +47,7 @@ import { search } from './search.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
 import { submissionList } from './submission-list.ts'
+import { submissionRedact } from './submission-redact.ts'
 import { systemMessagesArchive } from './systemmessages-archive.ts'
 import { templatesCheck } from './templates-check.ts'
 import { trash } from './trash.ts'
@@ -62,9 +64,11 @@ export const specialCalls: readonly SpecialCall[] = [
   errorLogTruncate,
   systemMessagesArchive,
   commentSubmit,
+  formEditor,
   formSubmit,
   formSubmissionSecure,
   submissionList,
+  submissionRedact,
   keyReveal,
   publicReads,
   search,

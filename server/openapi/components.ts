@@ -2,6 +2,7 @@ import { largestPageSize } from '@rounds/core/api'
 import { all, doneSchema, listQuery } from '@rounds/core/api/contracts'
 import type { JsonSchema } from '@rounds/core/entities'
 import { parametersOf, schemaOf } from '../contract/contract-paths.ts'
+import { formContentSchema } from '../contract/form-schema.ts'
 import { type Answer, json, type Parameter, ref } from '../contract/operation.ts'
 import { snapshotSchema } from '../contract/page-schema.ts'
 
@@ -59,6 +60,7 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
     additionalProperties: false,
   },
   PageSnapshot: snapshotSchema,
+  FormContent: formContentSchema,
   Done: schemaOf(doneSchema),
 }
 

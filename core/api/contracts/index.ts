@@ -1,7 +1,7 @@
 import { accessContracts } from './access.ts'
 import { aiContracts } from './ai.ts'
-import { careContracts, FOUND_ON_A_PAGE, MOST_PLACES } from './care.ts'
 import { apiKeyContracts } from './api-keys.ts'
+import { careContracts, FOUND_ON_A_PAGE, MOST_PLACES } from './care.ts'
 import type { Contract } from './contract.ts'
 import { databaseContracts } from './database.ts'
 import { deskContracts } from './desk.ts'
@@ -11,7 +11,9 @@ import { emailContracts } from './email.ts'
 import { entityContracts, MOST_RECORDS } from './entities.ts'
 import { fileContracts, uploadContracts } from './files.ts'
 import { folderContracts } from './folders.ts'
+import { formEditorContracts } from './form-editor.ts'
 import {
+  submissionActContracts,
   submissionContracts,
   submissionListContracts,
   submitCommentContract,
@@ -19,8 +21,8 @@ import {
   trap,
 } from './forms.ts'
 import { jobContracts } from './jobs.ts'
-import { linkContracts } from './links.ts'
 import { leavingContracts } from './leaving.ts'
+import { linkContracts } from './links.ts'
 import { logContracts } from './logs.ts'
 import { messageContracts } from './messages.ts'
 import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
@@ -45,8 +47,8 @@ export { all, doneSchema } from './schema.ts'
 export {
   accessContracts,
   aiContracts,
-  careContracts,
   apiKeyContracts,
+  careContracts,
   clearCacheContract,
   clearCacheContracts,
   databaseContracts,
@@ -58,9 +60,10 @@ export {
   FOUND_ON_A_PAGE,
   fileContracts,
   folderContracts,
+  formEditorContracts,
   jobContracts,
-  linkContracts,
   leavingContracts,
+  linkContracts,
   logContracts,
   MOST_LINKS,
   MOST_PLACES,
@@ -73,6 +76,7 @@ export {
   redirectContracts,
   serverContracts,
   siteContracts,
+  submissionActContracts,
   submissionContracts,
   submissionListContracts,
   submitCommentContract,
@@ -84,6 +88,7 @@ export {
 
 /** Every contract, for the tests that walk them. */
 export const contracts: readonly Contract[] = [
+  formEditorContracts,
   trashContracts,
   accessContracts,
   aiContracts,
@@ -107,6 +112,7 @@ export const contracts: readonly Contract[] = [
   redirectContracts,
   serverContracts,
   siteContracts,
+  submissionActContracts,
   submissionListContracts,
   ...Object.values(submissionContracts),
   [submitFormContract, submitCommentContract, ...clearCacheContracts, ...publicReadsByEntity],

@@ -1,7 +1,8 @@
 import type { entities, Row } from '@rounds/core/entities'
+import { type FormMeta, whyNotOpen } from '@rounds/core/rules/forms'
 import { sayAlertTime } from '@rounds/core/rules/time'
 import { sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
+import type { Database, Executor } from '../../database/database.ts'
 import { readSiteZone } from '../../sql/site-zone.ts'
 import { readAlertsOfPlaces } from '../directory/alerts.ts'
 
@@ -21,8 +22,8 @@ export interface ShownForm {
   readonly title: string
   readonly introduction: string | null
   readonly config: FormConfig
-  /** Whether it takes answers: not closed by its date. */
-  readonly isOpen: boolean
+  /** Why it takes no answers now, in a sentence; null where it does. */
+  readonly closed: string | null
   readonly offered: Readonly<Record<string, readonly FormOption[]>>
   /** The alerts that are on at a location that can be chosen, by its key, in words. */
   readonly alerts: Readonly<Record<string, readonly PlaceAlert[]>>
@@ -54,6 +55,15 @@ const offers = {
 
 const isOffered = (kind: string): kind is keyof typeof offers => Object.hasOwn(offers, kind)
 
+/** How many submissions of a form count: all but spam. */
+export async function sentThrough(query: Executor, id: number): Promise<number> {
+  const { rows } = await sql<{ sent: number }>`
+    select count(*)::int as sent from "FormSubmission" where "FrmId" = ${id} and "FsState" <> 'spam'`.execute(
+    query,
+  )
+  return rows[0]?.sent ?? 0
+}
+
 /** The form with that key, where the site shows it. */
 export async function formById(database: Database, id: number): Promise<ShownForm | undefined> {
   const { query } = database
@@ -61,14 +71,15 @@ export async function formById(database: Database, id: number): Promise<ShownFor
     title: string
     introduction: string | null
     config: string | null
-    closes: string | null
+    meta: string | null
   }>`
     select coalesce("FrmTitle", "FrmName") as title, "FrmDescription" as introduction, "FrmConfig"::text as config,
-      "FrmMetaData"->>'closesAt' as closes
+      "FrmMetaData"::text as meta
     from "Form" where "FrmId" = ${id} and "FrmVisible"`.execute(query)
   const [row] = rows
   if (!row) return undefined
   const config = (JSON.parse(row.config ?? 'null') ?? {}) as FormConfig
+  const meta = (JSON.parse(row.meta ?? 'null') ?? {}) as FormMeta
   const named = (config.fields ?? []).map(({ kind }) => (kind === 'address' ? 'state' : String(kind)))
   const kinds = [...new Set(named)].filter(isOffered)
   const lists = await Promise.all(kinds.map(kind => offers[kind].execute(query)))
@@ -78,7 +89,7 @@ export async function formById(database: Database, id: number): Promise<ShownFor
     title: row.title,
     introduction: row.introduction,
     config,
-    isOpen: !row.closes || !(Date.parse(row.closes) <= Date.now()),
+    closed: whyNotOpen(meta, meta.maxSubmissions ? await sentThrough(query, id) : 0, Date.now()),
     offered: Object.fromEntries(
       kinds.map((kind, index) => {
         const options = lists[index]?.rows ?? []

@@ -80,7 +80,8 @@ interface Drawing {
 
 /** A form as HTML that needs no script: the whole of it, or the page that its visitor has come to. */
 export function formHtml(shown: ShownForm, view: FormView): string {
-  if (!shown.isOpen) return `<p><strong>${escapeHtml(shown.title)}:</strong> this form is closed.</p>`
+  if (shown.closed !== null)
+    return `<p><strong>${escapeHtml(shown.title)}:</strong> ${escapeHtml(shown.closed)}</p>`
   const form = readForm(shown.config)
   const given = new Map([...beginWith(form, view.chosen), ...(view.refilled?.given ?? [])])
   const drawing = { shown, form, view, given, walk: walkForm(form, given) }

@@ -251,7 +251,13 @@ export function RecordScreen(props: RecordScreenProps) {
     <>
       <RecordHead
         {...{ listing, recorded, title, breadcrumbs, isDirty, isReadable, onSave }}
-        offersSave={mayWrite.allowed && !state.hasTag('shows a conflict') && tab === DETAILS}
+        offersSave={
+          mayWrite.allowed &&
+          !state.hasTag('shows a conflict') &&
+          tab === DETAILS &&
+          // A workspace saves by itself what is worked on there.
+          (parts.workspace === undefined || isDirty)
+        }
       />
       <div ref={top}>
         <RecordMessages
