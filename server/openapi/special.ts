@@ -12,6 +12,10 @@ export const specialTags: OpenApi['tags'] = [
     name: 'Form builder',
     description: 'Drafts and versions of forms, publishing them, and the pages that they are on.',
   },
+  {
+    name: 'Directory',
+    description: 'Links of physicians, locations and specialties, merging two of them, and confirmed facts.',
+  },
   { name: 'Folders', description: 'Moving pages and folders, with the redirects that this needs.' },
   { name: 'Trash', description: 'Pages that were deleted: restoring them, and erasing them for good.' },
   {

@@ -44,6 +44,11 @@ export function withoutConflicts(entity: Entity, draft: AnyRow): AnyRow {
       else for (const name of missing) whole[name] = null
     }
   }
+  // An alert that means no region and leaves the hours needs nothing more.
+  if (entity === entities.Custom_LocationAlert) {
+    if ('LaPlace' in whole) whole.LaPlace = 'all'
+    if ('LaEffect' in whole) whole.LaEffect = 'none'
+  }
   // What is on legal hold can neither be changed nor deleted.
   if ('FsHold' in whole) whole.FsHold = false
   for (const { field = '' } of issuesAcross(entity, whole, 'create')) whole[field] = null
