@@ -234,7 +234,8 @@ describe('an alert that changes hours', () => {
     expect([made.statusCode, made.body.slice(0, 200)]).toEqual([201, expect.anything()])
     return made.json().LaId as number
   }
-  const isFoundOpen = async () => resultsIn((await get('/locations?near=81001&within=25&open=1')).body).heading.startsWith('1 ')
+  const isFoundOpen = async () =>
+    resultsIn((await get('/locations?near=81001&within=25&open=1')).body).heading.startsWith('1 ')
   const remove = (id: number) => call(admin, 'DELETE', `/api/v1/db/Custom_LocationAlert/${id}`)
 
   it('closes every location of a city for its time, and no other', async () => {
