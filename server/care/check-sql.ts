@@ -59,6 +59,9 @@ const isNoNpi = (npi: RawBuilder<unknown>) => {
     then (24 + ${sql.join(sum, sql` + `)}) % 10 <> 0 else true end`
 }
 
+/** How most numbers are written; what looks so needs no closer look. */
+const USUAL_PHONE = '^[(]?[2-9][0-9]{2}[)]?[ .-]?[2-9][0-9]{2}[ .-]?[0-9]{4}$'
+
 /** The digits that a phone dials first, as `isDialable` reads them. */
 const dialed = (phone: RawBuilder<unknown>) => {
   const digits = sql`regexp_replace(regexp_replace(btrim(${phone}), '(x|ext)[.]?[ ]?\\d{1,6}$', '', 'i'), '\\D', '', 'g')`
@@ -111,19 +114,22 @@ export const checkSql: Readonly<Record<CareCheckId, RawBuilder<Found>>> = {
   'physician-duplicate': sharing(physicians, [
     {
       words: 'Same name',
-      by: [sql`lower(btrim(p."PhFirstName"))`, sql`lower(btrim(p."PhLastName"))`],
+      by: [sql`lower(btrim(p."PhFirstName")) collate "C"`, sql`lower(btrim(p."PhLastName")) collate "C"`],
       where: sql`p."PhVisible" and p."PhFirstName" <> ''`,
     },
     {
       words: 'Same email',
-      by: [sql`lower(btrim(p."PhEmail"))`],
+      by: [sql`lower(btrim(p."PhEmail")) collate "C"`],
       where: sql`p."PhVisible" and p."PhEmail" <> ''`,
     },
   ]),
   'location-hours': locationWhere(
     sql`(l."LHours" is null or json_typeof(l."LHours") <> 'array' or l."LHours"::text = '[]')`,
   ),
-  'location-phone': locationWhere(sql`(${phone} is null or ${dialed(phone)} !~ ${DIALABLE})`, phone),
+  'location-phone': locationWhere(
+    sql`(${phone} is null or ${phone} !~ ${USUAL_PHONE} and ${dialed(phone)} !~ ${DIALABLE})`,
+    phone,
+  ),
   'location-service': locationWhere(
     sql`not exists (select from "Custom_LocationToServiceCondition" has join "Custom_ServiceCondition" s using ("ScId")
       where has."LId" = l."LId" and s."ScVisible")`,
@@ -133,12 +139,12 @@ export const checkSql: Readonly<Record<CareCheckId, RawBuilder<Found>>> = {
   'location-duplicate': sharing(locations, [
     {
       words: 'Same name and ZIP code',
-      by: [sql`lower(btrim(l."LName"))`, sql`left(l."LZip", 5)`],
+      by: [sql`lower(btrim(l."LName")) collate "C"`, sql`left(l."LZip", 5) collate "C"`],
       where: sql`l."LVisible" and l."LZip" <> ''`,
     },
     {
       words: 'Same address and phone',
-      by: [sql`lower(btrim(l."LAddress1"))`, sql`l."LPhone"`],
+      by: [sql`lower(btrim(l."LAddress1")) collate "C"`, sql`l."LPhone" collate "C"`],
       where: sql`l."LVisible" and l."LAddress1" <> '' and l."LPhone" <> ''`,
     },
   ]),

@@ -1,4 +1,4 @@
-/** Public holidays of the United States, on the day that they are; days are counted from 1970. */
+/** Public holidays of the United States; days are counted from 1970. */
 
 const DAY_MS = 86_400_000
 
@@ -34,8 +34,15 @@ const holidays: readonly (readonly [name: string, on: (year: number) => number])
   ['Christmas Day', year => dayNumber(year, 12, 25)],
 ]
 
-/** The federal holiday that a day is; undefined for any other day. */
+/** A holiday on Saturday is observed on the Friday before, one on Sunday on the Monday after. */
+const observedOn = (date: number): number =>
+  weekdayOf(date) === 6 ? date - 1 : weekdayOf(date) === 0 ? date + 1 : date
+
+/** The federal holiday that a day is, or on which one is observed; undefined for any other day. */
 export function holidayOn(date: number): string | undefined {
   const year = new Date(date * DAY_MS).getUTCFullYear()
-  return holidays.find(([, on]) => on(year) === date)?.[0]
+  const onDay = holidays.find(([, on]) => on(year) === date)
+  if (onDay) return onDay[0]
+  const observed = holidays.find(([, on]) => [year, year + 1].some(one => observedOn(on(one)) === date))
+  return observed && `${observed[0]} (observed)`
 }

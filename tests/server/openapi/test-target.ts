@@ -51,6 +51,9 @@ export function withoutConflicts(entity: Entity, draft: AnyRow): AnyRow {
   }
   // What is on legal hold can neither be changed nor deleted.
   if ('FsHold' in whole) whole.FsHold = false
+  // An alert somewhere else, or with other hours, needs fields that no schema asks for.
+  if ('LaPlace' in whole) whole.LaPlace = 'locations'
+  if ('LaEffect' in whole) whole.LaEffect = 'none'
   for (const { field = '' } of issuesAcross(entity, whole, 'create')) whole[field] = null
   // A form that somebody could not get through is kept, and not published.
   if (entity === entities.Form) whole.FrmVisible = false

@@ -11,7 +11,7 @@ export function useFieldInAddress(isThere: boolean): void {
     const control = document.getElementById(controlId(field))
     const fold = control?.closest('details')
     if (fold) fold.open = true
-    control?.scrollIntoView({ block: 'center' })
+    control?.scrollIntoView({ block: 'nearest' })
     control?.focus({ preventScroll: true })
     setParameter('field', '')
   })
