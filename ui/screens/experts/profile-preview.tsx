@@ -8,6 +8,7 @@ import { keep, readStored } from '../../context/storage.ts'
 import { Button } from '../../kit/button.tsx'
 import { useReading } from '../../kit/use-reading.ts'
 import { TypedPreview } from '../../pages/typed-preview.tsx'
+import { useWorkedSet } from '../../records/links/set/use-link-set.ts'
 import type { ShownRecord } from '../../records/tool-parts.ts'
 
 const words = expertWords.preview
@@ -32,9 +33,11 @@ export function ProfilePreview({ shown }: { shown: ShownRecord }) {
     readStored('profile preview', 'phone'),
   )
   const { answer, message } = state.context
-  const typed = JSON.stringify(
-    Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith('Ph'))),
-  )
+  const worked = useWorkedSet()
+  const typed = JSON.stringify({
+    ...Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith('Ph'))),
+    ...(worked && { links: worked.state.context.updated }),
+  })
   const { pixels } = widths.find(({ id }) => id === width) ?? widths[0]
   return (
     <section aria-label={words.label} className="flex h-[calc(100vh-10rem)] min-h-96 flex-col bg-well p-3">
