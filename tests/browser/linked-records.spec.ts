@@ -37,7 +37,7 @@ test('[keyboard] a physician gets another location, which is reviewed, saved, an
   const [, second = ''] = names
   const part = new LinkedRecords(page, 'locations')
   const { status } = new Workspace(page)
-  await visit(`/custom/experts/${PhId}`)
+  await visit(`/custom/experts/${PhId}?linked=Custom_LocationToPhysician`)
   await part.to('Identity').focus()
   await tabTo(page, part.to('Locations'))
   await page.keyboard.press('Enter')

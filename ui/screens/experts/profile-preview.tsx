@@ -1,7 +1,5 @@
-import type { Client } from '@rounds/core/api'
 import { expertWords } from '@rounds/core/words/experts'
 import { pageWords } from '@rounds/core/words/pages'
-import { readingSlots } from '@rounds/machines/reading'
 import { useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { keep, readStored } from '../../context/storage.ts'
@@ -10,6 +8,7 @@ import { useReading } from '../../kit/use-reading.ts'
 import { TypedPreview } from '../../pages/typed-preview.tsx'
 import { useWorkedSet } from '../../records/links/set/use-link-set.ts'
 import type { ShownRecord } from '../../records/tool-parts.ts'
+import { profileSlots } from './profile-slots.ts'
 
 const words = expertWords.preview
 const widths = [
@@ -20,14 +19,11 @@ const widths = [
 /** A ticket is good for a quarter of an hour (server/site/tickets); a new one is asked for before that. */
 const TICKET_MS = 10 * 60_000
 
-const previewSlots = (client: Client) =>
-  readingSlots<{ phId: number }, { readonly url: string }>(what => client.preview(what))
-
 /** The profile as patients will see it with what is typed, by the code that draws the site. */
 export function ProfilePreview({ shown }: { shown: ShownRecord }) {
   const { client } = useApp()
   const { base, values } = shown
-  const slots = useMemo(() => previewSlots(client), [client])
+  const slots = useMemo(() => profileSlots(client), [client])
   const [state, send] = useReading(slots, { phId: Number(base.PhId) }, { expires: TICKET_MS })
   const [width, setWidth] = useState<(typeof widths)[number]['id']>(() =>
     readStored('profile preview', 'phone'),
