@@ -181,7 +181,7 @@ test('has no barriers: empty, with each mark, with something wrong, under review
   await page.getByText('No media yet').waitFor()
   expect(await barriers(page)).toEqual([])
   await visit(`/custom/experts/${PhId}?linked=Custom_ContentToPhysician`)
-  await page.getByText('Links are part of the page').waitFor()
+  await page.getByRole('region', { name: 'Linked pages' }).getByText('Links are part of the page').waitFor()
   expect(await barriers(page)).toEqual([])
 
   await visit(`/custom/experts/${PhId}?linked=Custom_LocationToPhysician`)
