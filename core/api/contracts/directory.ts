@@ -48,7 +48,7 @@ export const directoryContracts = {
     summary: 'Save links of several kinds, all or none',
     description:
       'A relational batch over several entities that join two records: each list deletes, changes and creates as the batch of its entity does, and all of them are one transaction. Comes with the rights to each entity.',
-    tags: ['Entities'],
+    tags: ['Custom_Physician'],
     body: all({
       lists: listOf(
         all({ link: text(100), create: records, update: records, delete: listOf(key, MOST_LINKS) }),
@@ -71,7 +71,7 @@ export const directoryContracts = {
     path: '/api/v1/mc/directory/duplicates',
     summary: 'Records that may be there twice, and those that were merged',
     description: 'Comes with writing the entity. Pairs that people have told apart are left out.',
-    tags: ['Entities'],
+    tags: ['Custom_Physician'],
     query: all({ entity: mergeEntity }),
     response: {
       description: 'Pairs, those alike in most first, and the last merges that can be undone.',
@@ -100,7 +100,7 @@ export const directoryContracts = {
     path: '/api/v1/mc/directory/not-same',
     summary: 'Say that two records are not the same',
     description: 'Comes with writing the entity. They are not proposed again.',
-    tags: ['Entities'],
+    tags: ['Custom_Physician'],
     body: all({ entity: mergeEntity, one: recordKey, other: recordKey }),
     response: { description: 'Done.', schema: doneSchema },
     refusals: [400, 401, 403, 409, 413, 415],
@@ -111,7 +111,7 @@ export const directoryContracts = {
     path: '/api/v1/mc/directory/merge/rehearse',
     summary: 'What merging two records would do',
     description: 'Comes with writing the entity. Nothing is written.',
-    tags: ['Entities'],
+    tags: ['Custom_Physician'],
     body: all(pair),
     response: {
       description:
@@ -149,7 +149,7 @@ export const directoryContracts = {
     summary: 'Make two records one',
     description:
       'Comes with writing and deleting the entity. One transaction: what names the loser names the winner, the loser goes to the trash, its public address leads on. `versions` are the row versions of winner and loser as they were looked at.',
-    tags: ['Entities'],
+    tags: ['Custom_Physician'],
     body: all({
       ...pair,
       take: listOf(text(100), MOST_FIELDS),
@@ -164,7 +164,7 @@ export const directoryContracts = {
     path: '/api/v1/mc/directory/merge/undo',
     summary: 'Undo a merge',
     description: 'Comes with writing and deleting the entity. What was changed since stays, and is named.',
-    tags: ['Entities'],
+    tags: ['Custom_Physician'],
     body: all({ id: recordKey }),
     response: { description: 'What was left as it is.', schema: all({ kept: listOf(anyText) }) },
     refusals: [400, 401, 403, 404, 409, 413, 415],
@@ -176,7 +176,7 @@ export const directoryContracts = {
     summary: 'What patients rely on of a record, and who confirmed it',
     description:
       'Comes with writing the entity. A fact that says something else than it did is not confirmed.',
-    tags: ['Entities'],
+    tags: ['Custom_Physician'],
     query: all({ entity: factEntity, id: recordKey }),
     response: { description: 'The facts in their order.', schema: all({ facts: listOf(fact) }) },
     refusals: [400, 401, 403, 404],
@@ -187,7 +187,7 @@ export const directoryContracts = {
     path: '/api/v1/mc/directory/facts/confirm',
     summary: 'Confirm that facts are right',
     description: 'Comes with writing the entity. Each fact is sent as it was looked at.',
-    tags: ['Entities'],
+    tags: ['Custom_Physician'],
     body: all({
       entity: factEntity,
       id: recordKey,
@@ -203,7 +203,7 @@ export const directoryContracts = {
     summary: 'Records with a fact that nobody has confirmed for 90 days',
     description:
       'Comes with writing the entity. Only what is shown on the site; those that wait longest first.',
-    tags: ['Entities'],
+    tags: ['Custom_Physician'],
     query: all({ entity: factEntity }),
     response: {
       description: 'How many there are, and the first 50.',
