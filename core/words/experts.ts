@@ -6,7 +6,7 @@ export const expertWords = {
   },
   preview: {
     label: 'Preview of the profile',
-    asTyped: 'As typed. Links are shown as saved.',
-    notShown: 'As typed, links as saved. Not shown on the site.',
+    asTyped: 'With what you typed',
+    notShown: 'With what you typed. Not shown on the site.',
   },
 } as const

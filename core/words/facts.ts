@@ -11,9 +11,9 @@ export const factWords = {
     hours: 'Hours',
   },
   state: {
-    confirmed: (by: string, at: string) => `Confirmed by ${by} on ${at}`,
-    overdue: (by: string, at: string) => `Confirmed by ${by} on ${at}, more than 90 days ago`,
-    changed: (by: string, at: string) => `Changed since ${by} confirmed it on ${at}`,
+    confirmed: (by: string, at: string) => `Confirmed by ${by}, ${at}`,
+    overdue: (by: string, at: string) => `Confirmed more than 90 days ago by ${by}, ${at}`,
+    changed: (by: string, at: string) => `Changed since ${by} confirmed it, ${at}`,
     never: 'Not confirmed yet',
   },
   somebody: 'somebody',

@@ -54,7 +54,7 @@ const kinds: Readonly<Record<FactEntity, Kind>> = {
 }
 
 /** Every fact of the rows that a condition finds, each with the last time that somebody confirmed it. */
-const factsSql = (entity: FactEntity, condition: RawBuilder<unknown>) => {
+export const factsSql = (entity: FactEntity, condition: RawBuilder<unknown>) => {
   const { key, facts } = kinds[entity]
   const each = factsOf[entity].map((fact, at) => sql`(${fact}::text, ${at}::int, (${facts[fact]})::text)`)
   return sql`select r.${sql.id(key)} as id, f.fact, f.place, f.value, c.value as was, c.checked_by as "by", c.checked_at as at

@@ -37,7 +37,7 @@ test('[keyboard] a physician gets another location, which is reviewed, saved, an
   const [, second = ''] = names
   const part = new LinkedRecords(page, 'locations')
   const { status } = new Workspace(page)
-  await visit(`/custom/experts/${PhId}`)
+  await visit(`/custom/experts/${PhId}?linked=Custom_LocationToPhysician`)
   await part.to('Identity').focus()
   await tabTo(page, part.to('Locations'))
   await page.keyboard.press('Enter')
@@ -181,7 +181,7 @@ test('has no barriers: empty, with each mark, with something wrong, under review
   await page.getByText('No media yet').waitFor()
   expect(await barriers(page)).toEqual([])
   await visit(`/custom/experts/${PhId}?linked=Custom_ContentToPhysician`)
-  await page.getByText('Links are part of the page').waitFor()
+  await page.getByRole('region', { name: 'Linked pages' }).getByText('Links are part of the page').waitFor()
   expect(await barriers(page)).toEqual([])
 
   await visit(`/custom/experts/${PhId}?linked=Custom_LocationToPhysician`)

@@ -21,9 +21,9 @@ test('[keyboard] sections are reached one after the other, and say what is chang
   await expect(position).toHaveValue('Cardiologist')
 
   await page.keyboard.press('Alt+PageDown')
-  await expect(page.getByRole('heading', { name: /^Patients/ })).toBeFocused()
+  await expect(page.getByRole('heading', { name: /^Practice/ })).toBeFocused()
   await page.keyboard.press('Alt+PageDown')
-  await expect(page.getByRole('heading', { name: 'Words for patients' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Training' })).toBeFocused()
   await page.keyboard.press('Alt+PageUp')
   await page.keyboard.press('Alt+PageUp')
   await expect(page.getByRole('heading', { name: 'Identity' })).toBeFocused()

@@ -5,6 +5,7 @@
 import type { Entity } from '../../entities/entity.ts'
 import type { Field } from '../../entities/field.ts'
 import type { RecordLink } from '../records/record-links.ts'
+import { nppesColumns } from './nppes.ts'
 import { meaningOf, normalizeName } from './synonyms.ts'
 
 /** The index of the column that fills each field; a field that is not in it is not filled. */
@@ -79,6 +80,9 @@ export function guessColumns(
   headers: readonly string[],
   links: readonly RecordLink[] = [],
 ): Mapping {
+  const names = [...importFields(entity), ...links.map(({ link }) => link)].map(({ name }) => name)
+  const nppes = nppesColumns(names, headers)
+  if (nppes) return nppes
   const ours = isOurs(entity, headers)
   const pairs = [
     ...links.flatMap(link =>

@@ -43,6 +43,13 @@ function numberIn(text: string): number {
 const addressIn = (text: string): string =>
   HOST.test(text) ? `https://${text}` : text.replace(/^https?:/i, scheme => scheme.toLowerCase())
 
+/** The one choice that begins with a letter, as `F` for Female; undefined where several do. */
+function choiceByLetter({ options }: ChoiceField, letter: string) {
+  if (letter.length !== 1) return undefined
+  const [only, ...more] = options.filter(({ label }) => label.toLowerCase().startsWith(letter))
+  return more.length === 0 ? only : undefined
+}
+
 function choiceIn(field: ChoiceField, text: string): CellValue {
   const wanted = text.toLowerCase()
   const found =
@@ -50,7 +57,8 @@ function choiceIn(field: ChoiceField, text: string): CellValue {
     field.options.find(option => option.label === text) ??
     field.options.find(
       option => String(option.value).toLowerCase() === wanted || option.label.toLowerCase() === wanted,
-    )
+    ) ??
+    choiceByLetter(field, wanted)
   return found
     ? good(found.value)
     : bad(`has no choice ${quoteValue(text)}; write ${field.options.map(option => option.label).join(', ')}`)

@@ -1,6 +1,7 @@
 import type { Executor } from '../../database/database.ts'
 import { insert } from '../insert.ts'
 import { counts } from './counts.ts'
+import { writeFactChecks } from './fact-checks.ts'
 import {
   locationPhysicians,
   locationServices,
@@ -33,6 +34,7 @@ export async function writeHealthcare(executor: Executor, now: Date, written: Wr
   await insert(executor, 'Custom_ServiceConditionToServiceCondition', relatedServices())
   await insert(executor, 'Custom_LocationToServiceCondition', locationServices(counts.locations))
   await writePhysicians(executor, 1, counts.physicians, places)
+  await writeFactChecks(executor, now)
   await writeMedia(executor)
   const { toService, toPhysician, toLocation } = pageLinks(pageOfLine, written.news)
   await insert(executor, 'Custom_ContentToServiceCondition', toService)

@@ -15,6 +15,7 @@ import type { MediaRow } from './records.ts'
 import type { AppointmentPage } from './render/parts.ts'
 import { locationComposition, physicianComposition, serviceComposition } from './render/profiles.ts'
 import type { DirectorySources } from './sources.ts'
+import { withTypedLinks } from './typed-links.ts'
 import { withTyped } from './typed-profile.ts'
 import type { DirectoryVisit } from './visit.ts'
 
@@ -83,7 +84,7 @@ export async function previewPhysician(
 ): Promise<DirectoryPage | undefined> {
   const stored = await physicianById(database, id)
   if (!stored) return undefined
-  const profile = withTyped(stored, typed)
+  const profile = await withTypedLinks(database, withTyped(stored, typed), typed.links)
   const form = await appointments()
   return foundPage(
     profile,

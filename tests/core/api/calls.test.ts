@@ -5,6 +5,7 @@ import {
   compare,
   createClient,
   databaseCalls,
+  directoryCalls,
   editorCalls,
   fileCalls,
   folderCalls,
@@ -312,6 +313,59 @@ describe('the trash', () => {
     ],
     ['erase', calls => calls.erase([7]), posted('erase', { pages: [7] })],
   ])
+})
+
+describe('the directory', () => {
+  const path = (end: string) => `/api/v1/mc/directory/${end}`
+  const posted = (end: string, body: object): Sent => ({ path: path(end), method: 'POST', body })
+  const pair = { entity: 'Custom_Specialty', winner: 1, loser: 2 } as const
+  const order = { entity: 'Custom_Physician', id: 5, facts: [{ fact: 'name', value: 'Ada Lane' }] } as const
+  testEach(directoryCalls, [
+    [
+      'duplicates',
+      calls => calls.duplicates('Custom_Specialty'),
+      { path: path('duplicates'), query: { entity: 'Custom_Specialty' } },
+    ],
+    [
+      'told apart',
+      calls => calls.notSame('Custom_Specialty', 1, 2),
+      posted('not-same', { entity: 'Custom_Specialty', one: 1, other: 2 }),
+    ],
+    [
+      'merge',
+      calls => calls.merge({ ...pair, take: ['SpTitle'], versions: [1, 1] }),
+      posted('merge', { ...pair, take: ['SpTitle'], versions: [1, 1] }),
+    ],
+    ['undo of a merge', calls => calls.undoMerge(4), posted('merge/undo', { id: 4 })],
+    [
+      'facts',
+      calls => calls.facts('Custom_Physician', 5),
+      { path: path('facts'), query: { entity: 'Custom_Physician', id: '5' } },
+    ],
+    [
+      'confirming facts',
+      calls => calls.confirmFacts({ ...order, facts: [...order.facts] }),
+      posted('facts/confirm', order),
+    ],
+    [
+      'unconfirmed',
+      calls => calls.factQueue('Custom_Physician'),
+      { path: path('facts/queue'), query: { entity: 'Custom_Physician' } },
+    ],
+  ])
+
+  it('write links as the server reads them', async () => {
+    const { http, sent } = recorded({ lists: [] })
+    const row = { LId: 1, PhId: 2, LtphMeta: { ShowOnRequestAppointmentForm: true } }
+    const list = { link: 'Custom_LocationToPhysician', create: [row], update: [], delete: [[3, 2]] }
+    await directoryCalls(http).saveLinks([list])
+    expect(sent[0]).toMatchObject({
+      path: path('links'),
+      body: {
+        lists: [{ create: [{ LtphMeta: '{"ShowOnRequestAppointmentForm":true}' }], delete: [[3, 2]] }],
+      },
+    })
+  })
 })
 
 describe('folders', () => {

@@ -6,13 +6,13 @@ import { entities } from '../../../core/entities/index.ts'
 import { cleanSuggestion, compareSentences } from '../../../core/rules/ai/index.ts'
 import { cellValue, guessColumns } from '../../../core/rules/csv/index.ts'
 import { pictureAddress } from '../../../core/rules/files/index.ts'
-import { slugAfterRename } from '../../../core/rules/find-care/index.ts'
+import { factState, schemaSpecialtyOf, slugAfterRename } from '../../../core/rules/find-care/index.ts'
 import { isBelow, rebasePath } from '../../../core/rules/folders/folder-tree.ts'
 import { compareNames } from '../../../core/rules/interface/sidebar.ts'
 import { cutToRoom, isAnotherTitle, isCut, retitledUrl, TITLE_ROOM } from '../../../core/rules/page/index.ts'
 import { markedParts, stillFits } from '../../../core/rules/palette/index.ts'
 import { passwordProblems } from '../../../core/rules/people/index.ts'
-import { sayWait } from '../../../core/rules/records/index.ts'
+import { readPastedList, sayWait } from '../../../core/rules/records/index.ts'
 import { isSameAddress } from '../../../core/rules/site/index.ts'
 import { isBackupDue, usualBackupSettings } from '../../../core/rules/system/index.ts'
 import { nearestDay } from '../../../core/rules/time/calendar.ts'
@@ -20,7 +20,9 @@ import { mayChooseDay } from '../../../core/rules/time/dates.ts'
 import { filterTree } from '../../../core/rules/tree/index.ts'
 import { growsFaster, type TextWork, textFunctions } from '../../growing-text.ts'
 
-const { Content, Custom_LocationToPhysician, Redirect } = entities
+const { Content, Custom_LocationToPhysician, Custom_Physician, Redirect } = entities
+const { shape: education } = Custom_Physician.fields.PhEducation
+const educationEntry = education.is === 'list' ? education.of : education
 const tree = { byId: new Map(), children: new Map(), parentOf: () => undefined }
 
 /** What takes a text as another parameter, or needs more than the text. */
@@ -50,6 +52,9 @@ const calls: Readonly<Record<string, TextWork>> = {
   cleanSuggestion: text => cleanSuggestion(text, text),
   withAccepted: () => undefined,
   standingOf: text => standingOf(text, []),
+  factState: text => factState(text, null, 0),
+  readPastedList: text => readPastedList(text, educationEntry),
+  schemaSpecialtyOf: text => schemaSpecialtyOf(text),
   inOrder: () => undefined,
   isBackupDue: text => isBackupDue(text, usualBackupSettings, text),
   sayWait: text => sayWait(text, new Date(0)),

@@ -4,7 +4,7 @@ import { byBand, type Nearness, nearnessOf } from '../../../server/site/director
 import { demoSite } from './support.ts'
 import { HEART_CENTER, resultsIn, writePeople } from './support-directory.ts'
 
-const { get, database } = await demoSite()
+const { get, database, changes } = await demoSite()
 await writePeople(database)
 
 const search = async (query: string) => {
@@ -35,6 +35,9 @@ describe('what people type, and who is first', () => {
     ['dermatoligist', 'Linh Tran'],
     ['dermotology', 'Linh Tran'],
     ['acne', 'Linh Tran'],
+    // Words that the staff have written for a specialty.
+    ['sunburn', 'Linh Tran'],
+    ['a zit zapper', 'Linh Tran'],
     ['heart doctor near 81001', 'Amara Okafor'],
     ['cardiologist 81001', 'Amara Okafor'],
     ['cardiolgist near 81001', 'Amara Okafor'],
@@ -196,4 +199,18 @@ describe('a search', () => {
     ])
       await search(typed)
   })
+})
+
+it('leads a search by the address of a specialty that was merged to the one that it is part of', async () => {
+  await database.pool.query(
+    `insert into directory_merge (entity, winner, loser, winner_title, loser_title, loser_slug, content)
+      values ('Custom_Specialty', 9001, 99999, 'Dermatology', 'Skin care', 'skin-care', '{}')`,
+  )
+  const { rows } = await sql<{
+    slug: string
+  }>`select "SpUrl" as slug from "Custom_Specialty" where "SpId" = 9001`.execute(database.query)
+  changes.publish('Custom_Specialty')
+  const answer = await get('/find-a-doctor?specialty=skin-care&accepting=1')
+  expect(answer.statusCode).toBe(301)
+  expect(answer.headers.location).toContain(`specialty=${rows[0]?.slug}`)
 })

@@ -195,3 +195,45 @@ it('is rendered so often a minute for one session, and the server does other thi
   // Where a minute ended in between, the next one is young enough.
   expect((first.isSameMinute ? first : await afterAllAreTaken()).statusCode).toBe(429)
 })
+
+// Another session: the limit above has used up that of the first.
+const editor = await signedIn(database, mojoAdmin())
+
+describe('the preview of a physician', () => {
+  const typed = (values: object) => ({
+    method: 'POST' as const,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ values: JSON.stringify(values) }).toString(),
+  })
+  const post = async (url: string, values: object) => app.inject({ url, ...typed(values) })
+
+  it('shows what is typed and linked, and stores nothing of it', async () => {
+    const url = await ticketFor(editor, { phId: 1 })
+    const { rows } = await sql<{
+      title: string
+    }>`select "SpTitle" as title from "Custom_Specialty" where "SpId" = 9`.execute(database.query)
+    const shown = await post(url, {
+      PhLastName: 'Typed-Only',
+      PhBiography: '<p>Hello<script>alert(1)</script></p>',
+      PhNpi: 'wrong',
+      links: [{ link: 'Custom_PhysicianToSpecialty', other: 9, PhtspPrimary: true }],
+    })
+    expect(shown.statusCode).toBe(200)
+    expect(shown.body).toContain('Typed-Only')
+    expect(shown.body).toContain('<p>Hello</p>')
+    expect(shown.body).toContain(rows[0]?.title)
+    expect(shown.body).not.toContain('"wrong"')
+    expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    expect((await get(url)).body).not.toContain('Typed-Only')
+  })
+
+  it('is for those who may read the physician, with a ticket for one', async () => {
+    const none = await call(editor, 'POST', PREVIEW, { body: { phId: 999_999 } })
+    expect(none.statusCode).toBe(404)
+    const page1 = await ticketFor(editor, { cId: page.CId })
+    expect((await post(page1, {})).statusCode).toBe(404)
+    expect((await post('/preview/forged', {})).statusCode).toBe(404)
+    const url = await ticketFor(editor, { phId: 1 })
+    expect((await app.inject({ url, ...typed({}), payload: 'values=nonsense' })).statusCode).toBe(200)
+  })
+})

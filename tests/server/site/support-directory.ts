@@ -82,7 +82,7 @@ export async function writePeople({ pool }: Database): Promise<void> {
     [always],
   )
   await pool.query(
-    `insert into "Custom_Specialty" ("SpId", "SpTitle", "SpUrl", "SpPractitioner", "SpSortOrder", "SpVisible") values (9001, 'Dermatology', 'dermatology', 'Dermatologist', 0, true)`,
+    `insert into "Custom_Specialty" ("SpId", "SpTitle", "SpUrl", "SpPractitioner", "SpSynonyms", "SpSortOrder", "SpVisible") values (9001, 'Dermatology', 'dermatology', 'Dermatologist', 'zit zapper, sunburn', 0, true)`,
   )
   for (const one of people) {
     const { id, first, last } = one

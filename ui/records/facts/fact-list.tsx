@@ -7,6 +7,7 @@ import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { Mark, type Tone } from '../../kit/mark.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
+import { useWorkedSet } from '../links/set/use-link-set.ts'
 import type { ShownRecord } from '../tool-parts.ts'
 import { Instant } from '../values/value.tsx'
 import { confirmSlots, useFacts } from './fact-slots.ts'
@@ -28,7 +29,12 @@ export function FactList({ entity, shown }: FactListProps) {
   const { client, notify } = useApp()
   const { mutate: mutateAll } = useSWRConfig()
   const id = Number(shown.base[entities[entity].key[0] ?? ''])
-  const { data, error, mutate } = useFacts(client, entity, id, shown.base.RowVersion)
+  // Specialties and places are facts too.
+  const worked = useWorkedSet()
+  const { data, error, mutate } = useFacts(client, entity, id, [
+    shown.base.RowVersion,
+    worked?.state.context.initial.map(({ link, other, RowVersion }) => [link, other, RowVersion]),
+  ])
   const slots = useMemo(() => confirmSlots(client), [client])
   const [state, send] = useSubmit(slots, {
     stored: {},

@@ -19,7 +19,7 @@ export function RecordColumns({ nav, preview, about, children }: RecordColumnsPr
   return (
     <div
       className={clsx(
-        'grid grid-cols-1 gap-x-10 gap-y-6',
+        'relative grid grid-cols-1 gap-x-10 gap-y-6',
         nav
           ? ['lg:grid-cols-[10rem_minmax(0,1fr)]', preview ? WITH_PREVIEW : WITH_FACTS]
           : preview

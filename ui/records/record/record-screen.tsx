@@ -71,11 +71,12 @@ export function RecordScreen(props: RecordScreenProps) {
   const unreadable = useUnreadable()
   const isReadable = unreadable.first === undefined
   const isDirty = state.hasTag('has unsaved changes') || !isReadable
-  // Whoever may not change the record reads its links on their own pages.
-  const areLinksInForm = parts.linksInForm === true && mayWrite.allowed
-  const links = useMemo(() => (areLinksInForm ? [] : linksFor(person, tool)), [areLinksInForm, person, tool])
+  const links = useMemo(() => linksFor(person, tool), [person, tool])
   const linked = useLinked(links)
   const { tab } = linked
+  // Whoever may not change the record reads its links on their own pages, which old addresses lead to as well.
+  const areLinksInForm = parts.linksInForm === true && mayWrite.allowed
+  const listed = areLinksInForm && tab === DETAILS && linked.unsaved.length === 0 ? [] : links
   const [part, setPart] = useState<{ isUnsaved: boolean; status?: Status | undefined }>(nothingUnsaved)
   const onUnsaved = useCallback((isUnsaved: boolean, status?: Status) => setPart({ isUnsaved, status }), [])
   const isRestUnsaved = linked.isUnsaved || part.isUnsaved
@@ -188,7 +189,7 @@ export function RecordScreen(props: RecordScreenProps) {
   const form = (
     <RecordColumns
       nav={
-        (sectionsShown.length > MOST_WITHOUT_NAV || links.length > 0) && (
+        (sectionsShown.length > MOST_WITHOUT_NAV || listed.length > 0) && (
           <RecordNav
             {...{ changed, inView, isNew }}
             label={title}
@@ -198,7 +199,7 @@ export function RecordScreen(props: RecordScreenProps) {
               within(() => linked.open(DETAILS))
               requestAnimationFrame(() => go(id))
             }}
-            linked={links.map(one => ({
+            linked={listed.map(one => ({
               id: one.link.name,
               title: titleOfLink(one),
               isUnsaved: linked.unsaved.includes(one.link.name),

@@ -12,18 +12,18 @@ export const expertSections = (tool: Tool): NonNullable<ToolParts['sections']> =
       <p className="text-ink-2">{words.saveFirst}</p>
     ) : (
       <>
-        <LinkSection tool={tool} name="Custom_PhysicianToSpecialty" note={words.mainSpecialtyFirst} />
-        <LinkSection tool={tool} name="Custom_LocationToPhysician" note={words.onTheForm} />
+        <LinkSection tool={tool} links="Custom_PhysicianToSpecialty" note={words.mainSpecialtyFirst} />
+        <LinkSection tool={tool} links="Custom_LocationToPhysician" note={words.onTheForm} />
       </>
     ),
-  media: ({ isNew }: ShownRecord) => !isNew && <LinkSection tool={tool} name="Custom_MediaToPhysician" />,
+  media: ({ isNew }: ShownRecord) => !isNew && <LinkSection tool={tool} links="Custom_MediaToPhysician" />,
   services: ({ isNew }: ShownRecord) =>
     isNew ? (
       <p className="text-ink-2">{words.saveFirst}</p>
     ) : (
       <>
-        <LinkSection tool={tool} name="Custom_ServiceConditionToPhysician" />
-        <LinkSection tool={tool} name="Custom_ContentToPhysician" />
+        <LinkSection tool={tool} links="Custom_ServiceConditionToPhysician" />
+        <LinkSection tool={tool} links="Custom_ContentToPhysician" />
       </>
     ),
 })

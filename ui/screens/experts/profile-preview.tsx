@@ -1,14 +1,14 @@
-import type { Client } from '@rounds/core/api'
 import { expertWords } from '@rounds/core/words/experts'
 import { pageWords } from '@rounds/core/words/pages'
-import { readingSlots } from '@rounds/machines/reading'
 import { useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { keep, readStored } from '../../context/storage.ts'
 import { Button } from '../../kit/button.tsx'
 import { useReading } from '../../kit/use-reading.ts'
 import { TypedPreview } from '../../pages/typed-preview.tsx'
+import { useWorkedSet } from '../../records/links/set/use-link-set.ts'
 import type { ShownRecord } from '../../records/tool-parts.ts'
+import { profileSlots } from './profile-slots.ts'
 
 const words = expertWords.preview
 const widths = [
@@ -19,22 +19,21 @@ const widths = [
 /** A ticket is good for a quarter of an hour (server/site/tickets); a new one is asked for before that. */
 const TICKET_MS = 10 * 60_000
 
-const previewSlots = (client: Client) =>
-  readingSlots<{ phId: number }, { readonly url: string }>(what => client.preview(what))
-
 /** The profile as patients will see it with what is typed, by the code that draws the site. */
 export function ProfilePreview({ shown }: { shown: ShownRecord }) {
   const { client } = useApp()
   const { base, values } = shown
-  const slots = useMemo(() => previewSlots(client), [client])
+  const slots = useMemo(() => profileSlots(client), [client])
   const [state, send] = useReading(slots, { phId: Number(base.PhId) }, { expires: TICKET_MS })
   const [width, setWidth] = useState<(typeof widths)[number]['id']>(() =>
     readStored('profile preview', 'phone'),
   )
   const { answer, message } = state.context
-  const typed = JSON.stringify(
-    Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith('Ph'))),
-  )
+  const worked = useWorkedSet()
+  const typed = JSON.stringify({
+    ...Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith('Ph'))),
+    ...(worked && { links: worked.state.context.updated }),
+  })
   const { pixels } = widths.find(({ id }) => id === width) ?? widths[0]
   return (
     <section aria-label={words.label} className="flex h-[calc(100vh-10rem)] min-h-96 flex-col bg-well p-3">

@@ -20,7 +20,7 @@ const ReferencesPicker = lazyPart(() =>
 interface LinkSectionProps {
   tool: Tool
   /** The entity of the links. */
-  name: EntityName
+  links: EntityName
   /** One sentence beside the heading. */
   note?: string
 }
@@ -31,12 +31,12 @@ export function LinkSection(props: LinkSectionProps) {
   return worked && <Links {...props} worked={worked} />
 }
 
-function Links({ tool, name, note, worked }: LinkSectionProps & { worked: WorkedSet }) {
+function Links({ tool, links: kind, note, worked }: LinkSectionProps & { worked: WorkedSet }) {
   const { person } = useApp()
   const names = useReferenceNames()
   const heading = useId()
   const [picking, setPicking] = useState(false)
-  const link = worked.set.links.find(one => one.link.name === name)
+  const link = worked.set.links.find(one => one.link.name === kind)
   const rights = useMemo(() => link && linkRights(person, tool, link), [person, tool, link])
   if (!link || !rights) return null
   const title = link.called ?? link.target.plural

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@rounds/core/entities'
 import type { LinkSet } from '@rounds/core/rules/records'
 import { linkWords } from '@rounds/core/words/links'
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { useApp } from '../../../context/app-context.ts'
 import { Alert } from '../../../kit/alert.tsx'
 import { Button } from '../../../kit/button.tsx'
@@ -13,7 +13,7 @@ import { linksStatus } from '../link-words.ts'
 import { LinkSetBar } from './link-set-bar.tsx'
 import { storedSetSlots } from './link-set-slots.ts'
 import { ReviewLinkSet } from './review-link-set.tsx'
-import { LinkSetContext, useLinkSet } from './use-link-set.ts'
+import { createSetStore, LinkSetContext, type SetStore, useLinkSet } from './use-link-set.ts'
 
 interface LinkSetProviderProps {
   set: LinkSet
@@ -22,50 +22,56 @@ interface LinkSetProviderProps {
   children: ReactNode
 }
 
-/** Reads what a record is linked with, for the sections of its form; all changes are reviewed and saved as one. */
+/**
+ * Reads what a record is linked with, for the sections of its form; all changes are reviewed and saved as one. The form
+ * is there meanwhile, and stays as it is.
+ */
 export function LinkSetProvider({ set, shown, children }: LinkSetProviderProps) {
+  const [store] = useState(createSetStore)
   const key = shown.isNew ? null : (shown.base[set.links[0]?.own ?? ''] as ReferenceKey)
-  return key === null ? children : <ReadSet key={key} {...{ set, shown }} ownKey={key} form={children} />
+  return (
+    <LinkSetContext value={store}>
+      {children}
+      {key !== null && <ReadSet key={key} {...{ set, shown, store }} ownKey={key} />}
+    </LinkSetContext>
+  )
 }
 
-interface ReadSetProps {
-  set: LinkSet
-  shown: ShownRecord
+interface ReadSetProps extends Omit<LinkSetProviderProps, 'children'> {
+  store: SetStore
   ownKey: ReferenceKey
-  form: ReactNode
 }
 
-function ReadSet({ set, shown, ownKey, form }: ReadSetProps) {
+function ReadSet(props: ReadSetProps) {
+  const { set, ownKey } = props
   const { client } = useApp()
   const slots = useMemo(() => storedSetSlots(client, set, ownKey), [client, set, ownKey])
   const [state, send] = useReading(slots, null)
   const { answer, message } = state.context
-  if (answer) return <Worked {...{ set, shown, ownKey, form }} stored={answer} />
+  if (answer) return <Worked {...props} stored={answer} />
+  if (!state.hasTag('shows a message')) return null
   return (
-    <>
-      {state.hasTag('shows a message') && (
-        <Alert
-          kind="error"
-          className="mb-4"
-          title={linkWords.set.cannotBeShown}
-          action={
-            <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-              {linkWords.linkedRecords.tryAgain}
-            </Button>
-          }
-        >
-          {message}
-        </Alert>
-      )}
-      <LinkSetContext value={null}>{form}</LinkSetContext>
-    </>
+    <Alert
+      kind="error"
+      className="sticky bottom-0 mt-4"
+      title={linkWords.set.cannotBeShown}
+      action={
+        <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
+          {linkWords.linkedRecords.tryAgain}
+        </Button>
+      }
+    >
+      {message}
+    </Alert>
   )
 }
 
-function Worked({ set, shown, ownKey, form, stored }: ReadSetProps & { stored: readonly AnyRow[] }) {
+function Worked({ set, shown, store, ownKey, stored }: ReadSetProps & { stored: readonly AnyRow[] }) {
   const worked = useLinkSet(set, ownKey, stored)
   const { state } = worked
   const { onUnsaved, isDirty } = shown
+  useLayoutEffect(() => store.set(worked))
+  useEffect(() => () => store.set(null), [store])
   const isUnsaved = state.context.differences.length > 0 || state.hasTag('busy')
   const status = JSON.stringify(linksStatus(state, true))
   useEffect(() => {
@@ -80,10 +86,9 @@ function Worked({ set, shown, ownKey, form, stored }: ReadSetProps & { stored: r
     return () => removeEventListener('keydown', handleKeyDown)
   }, [])
   return (
-    <LinkSetContext value={worked}>
-      {form}
+    <>
       <LinkSetBar worked={worked} />
       <ReviewLinkSet worked={worked} />
-    </LinkSetContext>
+    </>
   )
 }

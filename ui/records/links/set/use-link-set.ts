@@ -2,7 +2,7 @@ import type { AnyRow } from '@rounds/core/entities'
 import { differenceOut, intoSet, type LinkSet, outOfSet, type RecordLink } from '@rounds/core/rules/records'
 import { relationalBatch } from '@rounds/machines/relational-batch'
 import { useMachine } from '@xstate/react'
-import { createContext, useContext, useMemo } from 'react'
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { useApp } from '../../../context/app-context.ts'
 import type { ReferenceKey } from '../../values/reference-names.ts'
 import type { ShownLinks } from '../link-list.tsx'
@@ -70,8 +70,35 @@ export function useLinkSet(set: LinkSet, ownKey: ReferenceKey, stored: readonly 
   }
 }
 
-/** The set of the record that is open; null while it is read, or where the record is new. */
-export const LinkSetContext = createContext<WorkedSet | null>(null)
+/** Holds the set of the record that is open, for the sections of a form that was there before it was read. */
+export interface SetStore {
+  readonly get: () => WorkedSet | null
+  readonly set: (worked: WorkedSet | null) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
 
-/** The set around a section; null where there is none yet. */
-export const useWorkedSet = (): WorkedSet | null => useContext(LinkSetContext)
+export function createSetStore(): SetStore {
+  let now: WorkedSet | null = null
+  const listeners = new Set<() => void>()
+  return {
+    get: () => now,
+    set(worked) {
+      now = worked
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+const nothing = createSetStore()
+
+export const LinkSetContext = createContext<SetStore>(nothing)
+
+/** The set around a section; null while it is read, and where the record is new. */
+export function useWorkedSet(): WorkedSet | null {
+  const { subscribe, get } = useContext(LinkSetContext)
+  return useSyncExternalStore(subscribe, get)
+}
