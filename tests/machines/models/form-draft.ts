@@ -32,7 +32,15 @@ const AT = '2026-11-23T10:00:00.000Z'
 const LATER = '2026-11-23T11:00:00.000Z'
 const LATE = 'The server did not answer in time. Please try again.'
 
-const fresh: FormWork = { frmId: 7, name: 'form', isPublished: true, live: LIVE, draft: null, versions: [], pages: [] }
+const fresh: FormWork = {
+  frmId: 7,
+  name: 'form',
+  isPublished: true,
+  live: LIVE,
+  draft: null,
+  versions: [],
+  pages: [],
+}
 const taken: FormWork = {
   ...fresh,
   draft: {
