@@ -12,9 +12,9 @@ const { Form, FormVersion } = entities
 export const contentSql = sql`json_build_object('FrmTitle', "FrmTitle", 'FrmDescription', "FrmDescription",
   'FrmConfig', "FrmConfig", 'FrmMetaData', "FrmMetaData")`
 
-/** A form is as its last version has it. Compared as text: JSON is stored without blanks, and may hold what `jsonb` cannot. */
+/** A form is as its last version has it, whatever the spelling of the JSON. */
 const isAsLast = sql`exists (select 1 from (select "FvContent" from "FormVersion" v where v."FrmId" = "Form"."FrmId"
-  and "FvKind" = 'published' order by "FvNumber" desc limit 1) last where last."FvContent"::text = ${contentSql}::text)`
+  and "FvKind" = 'published' order by "FvNumber" desc limit 1) last where last."FvContent"::jsonb = ${contentSql}::jsonb)`
 
 /** Gives each published form that is not as its last version has it a new one. */
 export async function keepPublished(unit: Unit, frmIds: readonly number[]): Promise<void> {

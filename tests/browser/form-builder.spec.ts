@@ -23,6 +23,7 @@ test('[keyboard] a form is built, walked in the preview and saved', async ({ pag
   await settings.getByLabel('Answer', { exact: true }).selectOption('Yes')
   await expect(structure.getByRole('button', { name: /Insurance number/ })).toContainText('Conditional')
 
+  await page.getByRole('button', { name: 'Preview', exact: true }).press('Enter')
   await expect(preview.getByText('Insurance number')).toHaveCount(0)
   await preview.getByLabel('Yes').press('Space')
   await expect(preview.getByLabel('Insurance number')).toBeVisible()
@@ -54,7 +55,7 @@ test('[keyboard] a form is built, walked in the preview and saved', async ({ pag
   ])
 
   await structure.getByRole('button', { name: /Insurance number/ }).click()
-  await settings.getByLabel('Question').fill('Policy number')
+  await settings.getByRole('textbox', { name: 'Question' }).fill('Policy number')
   await expect(page.getByText('Visitors see the published version')).toContainText('Draft saved')
   await page.getByRole('button', { name: 'Versions' }).press('Enter')
   await page.getByRole('button', { name: 'Compare with the draft' }).press('Enter')
@@ -62,12 +63,13 @@ test('[keyboard] a form is built, walked in the preview and saved', async ({ pag
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Restore into the draft' }).press('Enter')
   await expect(page.getByText('Published, no changes')).toBeVisible()
+  await expect(page.getByText('Draft before a version was restored')).toBeVisible()
 })
 
 test('[keyboard] a form starts from a template', async ({ page, visit, word }) => {
   await visit('/form-manager?record=new')
   await page.getByLabel(/^Patient feedback/).press('Space')
-  await page.getByLabel('Name', { exact: true }).fill(`${word} feedback`)
+  await page.getByRole('textbox', { name: /^Name/ }).fill(`${word} feedback`)
   expect(await barriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Create form' }).press('Enter')
   await expect(page.getByRole('heading', { name: `${word} feedback` })).toBeVisible()

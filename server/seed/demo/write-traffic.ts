@@ -1,6 +1,8 @@
 import { type EntityName, entities } from '@rounds/core/entities'
+import { sql } from 'kysely'
 import type { Cipher } from '../../crypto/cipher.ts'
 import type { Executor } from '../../database/database.ts'
+import { contentSql } from '../../forms/versions.ts'
 import { insert } from '../insert.ts'
 import { comments } from './comments.ts'
 import { counts } from './counts.ts'
@@ -29,6 +31,10 @@ export async function writeTraffic(
   await insert(executor, 'EventItem', events.items)
   await insert(executor, 'EventDate', events.dates)
   await insert(executor, 'Form', forms())
+  await sql`insert into "FormVersion" ("FrmId", "FvNumber", "FvContent", "FvReason", "FvCreatedDt", "FvUpdatedDt")
+    select "FrmId", 1, ${contentSql}, 'Published', "FrmCreatedDt", "FrmUpdatedDt" from "Form" where "FrmVisible"`.execute(
+    executor,
+  )
   await writeSubmissions(executor, now, cipher)
   await insert(executor, 'Comment', comments(commented, now))
   await insert(executor, 'Redirect', redirects(1, counts.redirects, addresses, now))

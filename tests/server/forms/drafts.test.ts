@@ -4,7 +4,7 @@ import { contentTypeIds, tagIds } from '@rounds/core/tools'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../server/rights/actor.ts'
 import { testApp } from '../support/app.ts'
-import { mojoAdmin, withTags } from '../support/people.ts'
+import { mojoAdmin, somebody, withTags } from '../support/people.ts'
 
 const { call, database } = await testApp()
 const BASE = '/api/v1/mc/form-editor'
@@ -190,7 +190,8 @@ describe('the pages of a form', () => {
 
   it('only who may change pages puts it there, and a page that is not there is told', async () => {
     const cId = await makePage()
-    expect((await place(cId, withTags(160))).statusCode).toBe(403)
+    expect((await place(cId, somebody())).statusCode).toBe(403)
+    // A page that is in none of their folders.
     expect((await place(cId, withTags(tagIds.Form_Manager))).statusCode).toBe(404)
     expect((await place(999_999)).statusCode).toBe(404)
   })

@@ -62,6 +62,10 @@ export const actSlots = (client: Client, frmId: number) =>
     formEditorCalls(client.http)[act.name](frmId, act.version),
   )
 
+/** Reads a form again, for the versions that were kept meanwhile. */
+export const rereadingSlots = (client: Client, frmId: number) =>
+  submitSlots<object, undefined, FormWork>(() => formEditorCalls(client.http).work(frmId))
+
 /** Puts a form into the draft of a page, by the key of the page. */
 export const placingSlots = (client: Client, frmId: number) =>
   submitSlots<object, number, FormWork>(({ act }) => formEditorCalls(client.http).place(frmId, act))

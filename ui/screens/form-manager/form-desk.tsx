@@ -1,9 +1,10 @@
 import { decide } from '@rounds/core/access'
+import type { FormWork } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { configOf, type FormConfig, type FormContent, faultsOf } from '@rounds/core/rules/forms'
 import { formDeskWords } from '@rounds/core/words/form-desk'
 import { useMachine } from '@xstate/react'
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
@@ -11,10 +12,11 @@ import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { tabLook, tabsLook } from '../../kit/tabs.tsx'
 import { useReading } from '../../kit/use-reading.ts'
+import { useSubmit } from '../../kit/use-submit.ts'
 import { asksToSave } from '../../records/keys.ts'
 import type { ShownRecord } from '../../records/tool-parts.ts'
 import { DeskHead } from './desk-head.tsx'
-import { draftOver, type OpenedForm, openingSlots, saveOnLeave } from './desk-slots.ts'
+import { draftOver, type OpenedForm, openingSlots, rereadingSlots, saveOnLeave } from './desk-slots.ts'
 import { FormBuilder } from './form-builder.tsx'
 import { FormPages } from './form-pages.tsx'
 import { FormSettings } from './form-settings.tsx'
@@ -55,12 +57,25 @@ function OpenDesk({ shown, details, opened }: FormDeskProps & { opened: OpenedFo
   const machine = useMemo(() => draftOver(client, user.userId), [client, user.userId])
   const [state, send, actor] = useMachine(machine, { input: opened })
   const [work, setWork] = useState(opened.work)
+  const rereading = useMemo(() => rereadingSlots(client, opened.work.frmId), [client, opened.work.frmId])
+  const [, reread] = useSubmit<object, undefined, FormWork>(rereading, {
+    onDone: ({ answer }) => setWork(answer),
+  })
   const [parameters, setParameters] = useSearchParams()
   const { mayWrite, onUnsaved } = shown
   const { content, frmId } = state.context
   const later = useDeferredValue(content)
   const faults = useMemo(() => faultsOf(configOf(later), judging), [later])
   const view = views.find(one => one === parameters.get('view')) ?? 'questions'
+
+  // A save that kept the draft before it has made a version that the list does not know.
+  const { keeps } = state.context
+  const kept = useRef(keeps)
+  const isSaved = state.hasTag('is saved')
+  useEffect(() => {
+    if (isSaved && kept.current !== null && keeps === null) reread({ type: 'SUBMIT' })
+    kept.current = keeps
+  }, [isSaved, keeps, reread])
 
   const isKeptHereOnly = state.hasTag('cannot be saved')
   useEffect(() => onUnsaved(isKeptHereOnly), [onUnsaved, isKeptHereOnly])
