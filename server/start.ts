@@ -254,6 +254,7 @@ function createLog(): Logger {
           '*.s2fa',
           '*.token',
           '*.code',
+          '*.codes',
           '*.secret',
           '*.PasswordHash',
           '*.KmValue',
