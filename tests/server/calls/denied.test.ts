@@ -188,7 +188,7 @@ describe('calls to records', () => {
   })
 
   it('that a key can be given are those of the document', () => {
-    const given = all.filter(({ method, template }) => keyEndpoint(method, template))
+    const given = all.filter(({ method, template }) => keyEndpoint({ method, path: template }))
     expect(given.length).toBeGreaterThan(300)
   })
 })
