@@ -262,6 +262,7 @@ function createLog(): Logger {
           '*.s2fa',
           '*.token',
           '*.code',
+          '*.codes',
           '*.secret',
           '*.PasswordHash',
           '*.KmValue',

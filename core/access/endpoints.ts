@@ -58,8 +58,14 @@ export const keyEntities = (): readonly Entity[] =>
     .filter(entity => keyEndpointsOf(entity).length > 0)
     .sort((one, other) => one.plural.localeCompare(other.plural))
 
+/** A call as somebody names it. */
+interface Named {
+  readonly method: string
+  readonly path: string
+}
+
 /** The call that a method and a path of the API's document name, in any case; undefined for none that a key can be given. */
-export function keyEndpoint(method: string, path: string): KeyEndpoint | undefined {
+export function keyEndpoint({ method, path }: Named): KeyEndpoint | undefined {
   const asked = path.toLowerCase()
   if (!asked.startsWith(ROOT)) return undefined
   const entity = entityNamed(asked.slice(ROOT.length).split('/')[0] ?? '')
@@ -71,7 +77,7 @@ export function keyEndpoint(method: string, path: string): KeyEndpoint | undefin
 export function keyRights(endpoints: readonly Endpoint[]): NonNullable<Person['keyRights']> {
   const rights: Record<string, readonly RecordAction[]> = {}
   for (const { method, path } of endpoints) {
-    const found = keyEndpoint(method, path)
+    const found = keyEndpoint({ method, path })
     if (found) rights[found.entity.name] = [...new Set([...(rights[found.entity.name] ?? []), ...found.does])]
   }
   return rights
@@ -80,7 +86,7 @@ export function keyRights(endpoints: readonly Endpoint[]): NonNullable<Person['k
 /** Whether a key may make a call: one of its endpoints is exactly that one. */
 export function decideEndpoint(endpoints: readonly Endpoint[], asked: Endpoint): Decision {
   const call = `${asked.method} ${asked.path}`
-  if (!keyEndpoint(asked.method, asked.path)) return no(`A key can't call ${call}; it is for people.`)
+  if (!keyEndpoint(asked)) return no(`A key can't call ${call}; it is for people.`)
   return endpoints.some(
     ({ method, path }) => method === asked.method && path.toLowerCase() === asked.path.toLowerCase(),
   )

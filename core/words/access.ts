@@ -176,6 +176,7 @@ export const accessWords = {
     access: 'Access',
     devices: 'Devices',
     activity: 'Activity',
+    leaving: 'Leaving',
     what: 'access of this person',
     opens: (name: string) => `What ${name} can open`,
     opensNothing: (name: string) => `${name} can open nothing but what everyone can.`,

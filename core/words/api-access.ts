@@ -40,6 +40,8 @@ export const apiAccessWords = {
     cancel: 'Cancel',
     create: 'Create key',
     failed: 'No key was created',
+    password: 'Your password',
+    passwordText: 'You signed in a while ago. Enter your password again to create a key.',
     madeTitle: 'Copy the key now',
     madeText: 'You won’t see it again. If it is lost, replace it with a new one.',
     value: 'API key',

@@ -30,7 +30,9 @@ describe('the statecharts', () => {
       '**audit**',
     ])
     expect(login).toContain('s7 : at once code, life, again')
-    expect(login).toContain('s7 --> s7 : code › resending, signIn answers [a code is asked for]')
+    expect(login).toContain(
+      's7 --> s7 : code › resending, signIn answers [the app is asked for]<br/>code › resending, signIn answers [a code is asked for]',
+    )
     expect(page('csv-import.md')).toContain('state "sending" as')
     expect(login).toContain('SUBMIT [name and password are filled]')
     expect(login).toContain('s10 --> s9 : signIn answers<br/>signIn fails<br/>after “the answer is overdue”')

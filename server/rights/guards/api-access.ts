@@ -26,7 +26,7 @@ export const guardEndpoints: Guard = async (executor, _, { action, records }) =>
   for (const record of records) {
     if (record.AeMethod === undefined && record.AePath === undefined) continue
     const { AeMethod, AePath } = { AeMethod: 'GET', ...stored.get(Number(record.AeId)), ...record }
-    if (!keyEndpoint(String(AeMethod), String(AePath)))
+    if (!keyEndpoint({ method: String(AeMethod), path: String(AePath) }))
       throw invalid([
         {
           field: 'AePath',

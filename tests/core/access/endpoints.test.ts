@@ -35,7 +35,7 @@ describe('the endpoints of a key', () => {
   })
 
   it('are found by method and path in any case, and nothing else is', () => {
-    expect(keyEndpoint('GET', '/API/v1/db/CUSTOM_location/{Key}')?.id).toBe('read')
+    expect(keyEndpoint({ method: 'GET', path: '/API/v1/db/CUSTOM_location/{Key}' })?.id).toBe('read')
     for (const path of [
       '/api/v1/db/Custom_Location/7',
       '/api/v1/db/Nothing',
@@ -43,9 +43,9 @@ describe('the endpoints of a key', () => {
       '',
       '/api/v1/db/',
     ])
-      expect(keyEndpoint('GET', path)).toBeUndefined()
-    expect(keyEndpoint('POST', '/api/v1/db/AuditLog')).toBeDefined()
-    expect(keyEndpoint('DELETE', '/api/v1/db/AuditLog/{key}')).toBeUndefined()
+      expect(keyEndpoint({ method: 'GET', path: path })).toBeUndefined()
+    expect(keyEndpoint({ method: 'POST', path: '/api/v1/db/AuditLog' })).toBeDefined()
+    expect(keyEndpoint({ method: 'DELETE', path: '/api/v1/db/AuditLog/{key}' })).toBeUndefined()
   })
 
   it('are each enough for their own call and for no other', () => {

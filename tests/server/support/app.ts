@@ -45,6 +45,8 @@ export interface TestOptions {
   readonly connection?: Partial<Connection>
   readonly siteUrl?: string
   readonly ai?: Services['ai']
+  /** Signing in as it really is; without it people are signed in because the test says so. */
+  readonly signIn?: (parts: Pick<Services, 'database' | 'changes'>) => Services['signIn']
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -95,7 +97,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     publicUrl: 'http://127.0.0.1:4870',
     siteUrl: options.siteUrl,
     ...(options.ai && { ai: options.ai }),
-    signIn: {
+    signIn: options.signIn?.({ database, changes }) ?? {
       async authenticate(request) {
         const actor = actors.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
         if (!actor) throw new Unauthorized()
@@ -110,6 +112,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const app = await createApp(services)
   const close = async () => {
     await app.close()
+    await services.signIn.close()
     await files.close()
     await rm(folder, { recursive: true, force: true })
     await changes.close()

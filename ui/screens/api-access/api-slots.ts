@@ -1,11 +1,13 @@
 import type { KeyEndpoint } from '@rounds/core/access'
 import {
+  ApiError,
   type ApiKey,
   type AskedApiKey,
   apiKeyCalls,
   type Client,
   type CreatedApiKey,
   compare,
+  refusalMessage,
 } from '@rounds/core/api'
 import { ApiEndpoint, type Row } from '@rounds/core/entities'
 import { promiseActor } from '@rounds/machines/kit'
@@ -16,12 +18,28 @@ import useSWR from 'swr'
 export const useKeys = (client: Client, group: number) =>
   useSWR(['api keys', group], () => apiKeyCalls(client.http).list(group))
 
-/** Creates a key, and reads which there are. */
+export interface TypedPassword {
+  readonly password: string
+}
+
+/** A key that was made, or that the password is wanted first. */
+export type Made = CreatedApiKey | 'wants password'
+
+/** Creates a key, and reads which there are; with a password, the session is proven by it first. */
 export const createKeySlots = (client: Client, group: number, reload: () => Promise<unknown>) =>
-  submitSlots<Fields, AskedApiKey, CreatedApiKey>(async ({ act }, signal) => {
-    const made = await apiKeyCalls(client.http).create(group, act, signal)
-    await reload().catch(() => undefined)
-    return made
+  submitSlots<TypedPassword, AskedApiKey, Made>(async ({ act, typed: { password } }, signal) => {
+    if (password !== '') {
+      const proven = await client.signIn.stepUp(password)
+      if (!proven.success) throw new Error(refusalMessage(proven))
+    }
+    try {
+      const made = await apiKeyCalls(client.http).create(group, act, signal)
+      await reload().catch(() => undefined)
+      return made
+    } catch (error) {
+      if (error instanceof ApiError && error.body.stepUp && password === '') return 'wants password'
+      throw error
+    }
   })
 
 /** Revokes the key that was asked about, and reads which are left. */

@@ -8,7 +8,8 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { Select } from '../../kit/select.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
-import { createKeySlots } from './api-slots.ts'
+import { PasswordField } from '../../shell/sign-in/password-field.tsx'
+import { createKeySlots, type Made, type TypedPassword } from './api-slots.ts'
 
 const words = apiAccessWords.make
 const DAY_MS = 86_400_000
@@ -28,14 +29,16 @@ interface MakeKeyProps {
 export function MakeKey({ group, replaces, reload, onClose }: MakeKeyProps) {
   const { client } = useApp()
   const slots = useMemo(() => createKeySlots(client, group, reload), [client, group, reload])
-  const [state, send] = useSubmit(slots)
-  const { answer, message } = state.context
-  if (answer) return <NewKey made={answer} onClose={onClose} />
+  const [state, send] = useSubmit<TypedPassword, AskedApiKey, Made>(slots, { stored: { password: '' } })
+  const { answer, message, typed } = state.context
+  if (answer && answer !== 'wants password') return <NewKey made={answer} onClose={onClose} />
   return (
     <KeyForm
       replaces={replaces}
       isBusy={state.hasTag('busy')}
       message={message}
+      password={answer === 'wants password' ? typed.password : null}
+      onPassword={password => send({ type: 'TYPE', typed: { password } })}
       onAsk={act => send({ type: 'SUBMIT', act })}
       onClose={onClose}
     />
@@ -46,11 +49,15 @@ interface KeyFormProps {
   replaces: ApiKey | null
   isBusy: boolean
   message: string | null
+  /** As it is typed, where it is wanted first. */
+  password: string | null
+  onPassword: (password: string) => void
   onAsk: (asked: AskedApiKey) => void
   onClose: () => void
 }
 
-function KeyForm({ replaces, isBusy, message, onAsk, onClose }: KeyFormProps) {
+function KeyForm(props: KeyFormProps) {
+  const { replaces, isBusy, message, password, onPassword, onAsk, onClose } = props
   const form = useId()
   const [days, setDays] = useState<number | null>(365)
   const [overlap, setOverlap] = useState(24)
@@ -70,7 +77,7 @@ function KeyForm({ replaces, isBusy, message, onAsk, onClose }: KeyFormProps) {
           <Button onClick={onClose} disabled={isBusy}>
             {words.cancel}
           </Button>
-          <Button kind="primary" type="submit" form={form} busy={isBusy}>
+          <Button kind="primary" type="submit" form={form} busy={isBusy} disabled={password === ''}>
             {words.create}
           </Button>
         </>
@@ -109,6 +116,18 @@ function KeyForm({ replaces, isBusy, message, onAsk, onClose }: KeyFormProps) {
             onValue={value => setOverlap(Number(value))}
             options={overlaps.map(hours => ({ value: String(hours), label: words.overlaps[hours] }))}
           />
+        )}
+        {password !== null && (
+          <>
+            <p>{words.passwordText}</p>
+            <PasswordField
+              label={words.password}
+              autoFocus
+              autoComplete="current-password"
+              value={password}
+              onValue={onPassword}
+            />
+          </>
         )}
       </form>
     </Dialog>

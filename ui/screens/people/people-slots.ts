@@ -7,6 +7,7 @@ import {
   type OpenAccessRequest,
 } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
+import { promiseActor } from '@rounds/machines/kit'
 import { type Fields, submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
@@ -82,3 +83,31 @@ export const useCompared = (client: Client, of: 'people' | 'groups', one: string
   useSWR(other === '' ? null : ['compared', of, one, other], () =>
     accessCalls(client.http).compare(of, one, other),
   )
+
+/** What happens when somebody leaves, as it would be now. */
+export const useLeavingPlan = (client: Client, userId: string, to: string | null) =>
+  useSWR(['leaving', userId, to], () => accessCalls(client.http).planLeaving(userId, to), {
+    keepPreviousData: true,
+  })
+
+/** Who can take over: everyone else who can sign in, by name. */
+export const useTakers = (client: Client, userId: string) =>
+  useSWR(['takers', userId], async () => {
+    const people = await client.of(entities.AspNetUsers).all({
+      filter: [[compare('Disabled', '=', false)]],
+      fields: ['Id', 'FullName', 'Email'],
+    })
+    return people
+      .filter(({ Id }) => Id !== userId)
+      .map(({ Id, FullName, Email }) => ({ id: Id, name: FullName || Email }))
+      .toSorted((one, other) => one.name.localeCompare(other.name))
+  })
+
+/** Disables somebody who leaves, and hands over to the person that was asked about. */
+export const leavingSlots = (client: Client, userId: string) => ({
+  actors: {
+    carryOut: promiseActor<unknown, { about: unknown }>(({ about }, signal) =>
+      accessCalls(client.http).leave(userId, about as string | null, signal),
+    ),
+  },
+})

@@ -13,6 +13,7 @@ import { AccessRequests } from './access-requests.tsx'
 import { PersonAccessView } from './person-access.tsx'
 import { PersonActivity } from './person-activity.tsx'
 import { PersonDevices } from './person-devices.tsx'
+import { PersonLeaving } from './person-leaving.tsx'
 
 const words = accessWords.person
 
@@ -59,18 +60,23 @@ export function UserManagement({ match }: { match: Match }) {
 
 UserManagement.preload = RecordTool.preload
 
-const views = ['details', 'access', 'devices', 'activity'] as const
+const views = ['details', 'access', 'devices', 'activity', 'leaving'] as const
 type View = (typeof views)[number]
 
 /** Somebody: their record, what they can open, their devices, what they did; a new one has a record alone. */
 function Person({ shown, details }: { shown: ShownRecord; details: ReactNode }) {
   const { person } = useApp()
   if (shown.isNew) return details
-  const offered = views.filter(view => view !== 'activity' || decide(person, 'read', AuditLog).allowed)
+  const isOffered: Partial<Record<View, boolean>> = {
+    activity: decide(person, 'read', AuditLog).allowed,
+    leaving: shown.mayWrite && shown.base.Disabled !== true,
+  }
+  const offered = views.filter(view => isOffered[view] !== false)
   const userId = String(shown.base.Id)
   const draw = (view: View) => {
     if (view === 'access') return <PersonAccessView userId={userId} version={shown.base.RowVersion} />
     if (view === 'devices') return <PersonDevices userId={userId} mayWrite={shown.mayWrite} />
+    if (view === 'leaving') return <PersonLeaving userId={userId} onLeft={shown.reload} />
     return <PersonActivity userId={userId} />
   }
   return (

@@ -112,7 +112,7 @@ describe('the code', () => {
     const field = screen.getByLabelText<HTMLInputElement>(CODE)
     expect(document.activeElement).toBe(field)
     expect([field.name, field.inputMode, field.autocomplete]).toEqual(['code', '', 'one-time-code'])
-    expect(field.maxLength).toBe(10)
+    expect(field.maxLength).toBe(12)
     await userEvent.type(field, '3{Enter}')
     expect(send.mock.calls.flat()).toEqual([
       { type: 'TYPE', field: 'code', value: '123' },

@@ -1,0 +1,45 @@
+import type { Handover } from '../api/access-calls.ts'
+import { counted } from '../rules/interface/counted.ts'
+
+type Kind = Handover['items'][number]['kind']
+
+const nouns: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
+  draft: ['draft', 'drafts'],
+  scheduled: ['scheduled page', 'scheduled pages'],
+  submission: ['form submission', 'form submissions'],
+  appointment: ['appointment request', 'appointment requests'],
+  notification: ['notification', 'notifications'],
+}
+
+const many = (kind: Kind, count: number) => counted(count, ...nouns[kind])
+
+export const leavingWords = {
+  what: 'what they have in hand',
+  title: (name: string) => `When ${name} leaves`,
+  explained:
+    'Disables the account, signs out every device, and gives open work to somebody else. All of it happens, or nothing.',
+  to: 'Who takes over',
+  nobody: 'Nobody',
+  heading: 'What happens',
+  disables: (name: string) => `${name} can’t sign in any more.`,
+  signsOut: (sessions: number) =>
+    sessions === 0 ? 'No device is signed in.' : `${counted(sessions, 'device')} signed out.`,
+  moves: (kind: Kind, count: number, to: string) =>
+    `${many(kind, count)} ${count === 1 ? 'goes' : 'go'} to ${to}.`,
+  stays: (kind: Kind, count: number, to: string | null) =>
+    to === null
+      ? `${many(kind, count)} ${count === 1 ? 'stays' : 'stay'} with this account.`
+      : `${many(kind, count)} ${count === 1 ? 'stays' : 'stay'} with this account: ${to} doesn’t have access.`,
+  scheduledStays: 'A scheduled page that stays isn’t published at its time. It becomes a draft again.',
+  named: (names: readonly string[], more: number) =>
+    more > 0 ? `${names.join(', ')}, and ${more} more` : names.join(', '),
+  nothing: 'Nothing is in hand.',
+  refused: 'This can’t be done',
+  leave: 'Disable and hand over',
+  leaveAlone: 'Disable account',
+  askTitle: (name: string) => `Disable ${name}?`,
+  askText: 'You can turn the account on again under Details. Work that was handed over stays where it went.',
+  failed: 'Nothing changed',
+  done: (name: string, to: string | null) =>
+    to === null ? `${name} is disabled.` : `${name} is disabled. ${to} took over.`,
+}
