@@ -69,7 +69,7 @@ export const inboxShortcuts: readonly Shortcut[] = [
 /** What keys do among comments, pressed there alone. Those with the id of an action name their keys in the palette. */
 export const commentShortcuts: readonly Shortcut[] = [
   { id: 'comment-moderation.approve', title: 'Approve, open the next', group: 'Among comments', keys: 'y' },
-  { id: 'comment-moderation.reject', title: 'Refuse, open the next', group: 'Among comments', keys: 'x' },
+  { id: 'comment-moderation.reject', title: 'Reject, open the next', group: 'Among comments', keys: 'x' },
   { id: 'comment-moderation.spam', title: 'Spam, open the next', group: 'Among comments', keys: 's' },
   { id: 'comments.reply', title: 'Reply', group: 'Among comments', keys: 'r' },
 ]

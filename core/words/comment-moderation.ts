@@ -1,13 +1,13 @@
 export const commentModerationWords = {
   tabs: { label: 'Comments by state', all: 'All' },
-  keys: { approve: 'Approve', reject: 'Refuse', spam: 'Spam', reply: 'Reply' },
+  keys: { approve: 'Approve', reject: 'Reject', spam: 'Spam', reply: 'Reply' },
   pane: {
     label: 'Comment',
     close: 'Close',
     on: 'Under',
     openPage: 'Open the page',
     approve: 'Approve',
-    reject: 'Refuse',
+    reject: 'Reject',
     spam: 'Spam',
     wait: 'Back to waiting',
     thread: 'Thread',

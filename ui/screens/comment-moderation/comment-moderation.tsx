@@ -21,7 +21,7 @@ const words = commentModerationWords
 
 const parts: ToolParts = {
   Beside: Moderation,
-  columnsBeside: ['CmText', 'CmState'],
+  columnsBeside: ['CmText'],
   keys: [
     { keys: 'y', effect: words.keys.approve },
     { keys: 'x', effect: words.keys.reject },
