@@ -31,7 +31,13 @@ test('a reply is published under the comment, which is approved where it waits',
   const typed = { name: ' Wexmoor Health ', text: ' Thank you. ' }
   const { send } = replySlots(client).actors
   expect(await run(send, { typed, act: waiting as never })).toBe(9)
-  const reply = { CId: 7, CmIdParent: 4, CmAuthor: 'Wexmoor Health', CmText: 'Thank you.', CmState: 'approved' }
+  const reply = {
+    CId: 7,
+    CmIdParent: 4,
+    CmAuthor: 'Wexmoor Health',
+    CmText: 'Thank you.',
+    CmState: 'approved',
+  }
   expect(sent).toEqual([
     ['PATCH', '4', expect.objectContaining({ CmState: 'approved' })],
     ['POST', 'Comment', expect.objectContaining(reply)],

@@ -69,7 +69,7 @@ function CommentTabs({ match }: { match: Match }) {
             href={withSearch(listing.path, query)}
             label={label}
             isNow={state === value}
-            count={value === '' ? undefined : data?.get(value)}
+            count={value === '' ? undefined : data?.[value]}
           />
         )
       })}

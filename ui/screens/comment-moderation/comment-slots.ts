@@ -82,5 +82,6 @@ export const useCounts = (client: Client) =>
         return [value, paging.totalCount] as const
       }),
     )
-    return new Map<string, number>(counts)
+    // A plain object: a map with other entries is no change to the cache.
+    return Object.fromEntries(counts) as Readonly<Record<string, number>>
   })
