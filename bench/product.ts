@@ -39,7 +39,8 @@ export async function freshProduct(seed: 'empty' | 'demo' = 'empty'): Promise<Pr
       if (!found) throw new Error('The product does not run.')
       return found
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    // A last file of the log may still be on its way into the archive.
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }),
   }
 }
 
@@ -65,6 +66,38 @@ export async function fillLocations(connection: ClusterConnection, rows: number)
   )
   await client.query('vacuum analyze "Custom_Location"')
   await client.end()
+}
+
+/** Adds physicians, alike in every run: each with a specialty and two of the locations that are there. */
+export async function fillPhysicians(connection: ClusterConnection, rows: number): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(
+    `insert into "Custom_Specialty" ("SpTitle") values ('Cardiology'), ('Pediatrics'), ('Orthopedics'), ('Neurology')`,
+  )
+  await client.query(
+    `with made as (insert into "Custom_Physician" ("PhFirstName", "PhLastName", "PhVisible")
+         select (array['Maria','Grace','John','Wei','Amina','Łukasz'])[1 + n % 6],
+           (array['Gonzalez','Smith','Hopper','Chen','Okafor','Nowak','Heart'])[1 + n % 7] || '-' || n, true
+         from generate_series(1, $1::int) n returning "PhId"),
+       practice as (insert into "Custom_PhysicianToSpecialty" ("PhId", "SpId")
+         select "PhId", (select min("SpId") from "Custom_Specialty" where "SpTitle" = 'Cardiology') + "PhId" % 4 from made),
+       place as (select "LId", row_number() over (order by "LId") as n from "Custom_Location")
+     insert into "Custom_LocationToPhysician" ("PhId", "LId")
+     select "PhId", "LId" from made join place on place.n in (1 + "PhId" * 7 % $2, 1 + "PhId" * 13 % $2)`,
+    [rows, await countLocations(client)],
+  )
+  await client.query(
+    'vacuum analyze "Custom_Physician", "Custom_PhysicianToSpecialty", "Custom_LocationToPhysician"',
+  )
+  await client.end()
+}
+
+async function countLocations(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from "Custom_Location"',
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** What is measured beside each other. */

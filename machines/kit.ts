@@ -92,3 +92,7 @@ const LOST: readonly number[] = [0, 408, 502, 504]
 /** Whether a call failed in a way that leaves open if it was carried out: nobody answered who would know. */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiError) || LOST.includes(error.status)
+
+/** Whether a code of a second factor is whole: six digits, or a recovery code, which is two groups of five letters. */
+export const isWholeCode = (typed: string): boolean =>
+  /^(\d{6}|[a-z2-7]{5}[- ]?[a-z2-7]{5})$/i.test(typed.trim())

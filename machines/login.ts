@@ -10,8 +10,8 @@ import {
   refusalMessage,
 } from '@rounds/core/api'
 import { signInWords } from '@rounds/core/words/sign-in'
-import { assign, emit, setup, stateIn } from 'xstate'
-import { NO_ANSWER, sayLate, sayNothing, sayWhy, slot } from './kit.ts'
+import { and, assign, emit, setup, stateIn } from 'xstate'
+import { isWholeCode, NO_ANSWER, sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
 /** What is needed to begin. */
 export interface LoginInput {
@@ -31,6 +31,8 @@ export interface LoginContext {
   readonly userName: string
   readonly password: string
   readonly code: string
+  /** Whose code is asked for: one that was mailed, or one of the authenticator app. A recovery code stands for both. */
+  readonly factor: 'email' | 'app'
   /** What there is to tell, such as why it failed. */
   readonly message: string | null
   /** How often a wrong code was given. */
@@ -135,12 +137,16 @@ export const login = setup({
   },
   guards: {
     'name and password are filled': ({ context }) => context.userName !== '' && context.password !== '',
-    'the code has six digits': ({ context }) => /^\d{6}$/.test(context.code.trim()),
-    'a minute has passed': stateIn('#a minute has passed'),
+    'the code is whole': ({ context }) => isWholeCode(context.code),
+    'another code may be sent': and([
+      ({ context }) => context.factor === 'email',
+      stateIn('#a minute has passed'),
+    ]),
     'the code has run out': stateIn('#the code has run out'),
     'that was the last try': ({ context }) => context.tries + 1 >= MOST_TRIES,
     'the account is disabled': (_, answer: LoginAnswer) => answer.deniedAccess === true,
     'the password must be changed': (_, answer: LoginAnswer) => answer.resetRequired === true,
+    'the app is asked for': (_, answer: LoginAnswer) => answer.b2fa === true && answer.factor === 'app',
     'a code is asked for': (_, answer: LoginAnswer) => answer.b2fa === true,
     'it worked': (_, answer: LoginAnswer) => answer.success && typeof answer.token === 'string',
     'there is a note to write': ({ context }) => context.notes.length > 0,
@@ -151,7 +157,11 @@ export const login = setup({
     })),
     say: assign((_, message: string | null) => ({ message })),
     'count the try': assign({ tries: ({ context }) => context.tries + 1, code: '' }),
-    'start with a new code': assign({ tries: 0, code: '' }),
+    'start with a new code': assign((_, { factor }: LoginAnswer) => ({
+      tries: 0,
+      code: '',
+      factor: factor ?? ('email' as const),
+    })),
     'forget the code': assign({ code: '', tries: 0 }),
     'forget what was typed': assign({ password: '', code: '' }),
     'tell that it worked': emit(({ context }, token: string) => ({
@@ -177,6 +187,7 @@ export const login = setup({
     userName: input.userName ?? '',
     password: '',
     code: '',
+    factor: 'email',
     message: null,
     tries: 0,
     serverAudits: input.serverAudits,
@@ -204,7 +215,7 @@ export const login = setup({
               {
                 guard: { type: 'a code is asked for', params: answer },
                 target: 'second factor',
-                actions: 'start with a new code',
+                actions: { type: 'start with a new code', params: answer },
               },
               works,
               { target: 'failed', actions: [sayRefusedAnswer, noteRefusal] },
@@ -243,8 +254,8 @@ export const login = setup({
                     actions: ['forget the code', { type: 'say', params: signInWords.notices.codeExpired }],
                   },
                   on: {
-                    SUBMIT: { guard: 'the code has six digits', target: 'checking' },
-                    RESEND: { guard: 'a minute has passed', target: 'resending' },
+                    SUBMIT: { guard: 'the code is whole', target: 'checking' },
+                    RESEND: { guard: 'another code may be sent', target: 'resending' },
                   },
                 },
                 checking: {
@@ -281,10 +292,15 @@ export const login = setup({
                     input: ({ context }) => credentials(context),
                     onDone: [
                       {
+                        guard: { type: 'the app is asked for', params: answer },
+                        target: '#second factor',
+                        actions: { type: 'start with a new code', params: answer },
+                      },
+                      {
                         guard: { type: 'a code is asked for', params: answer },
                         target: '#second factor',
                         actions: [
-                          'start with a new code',
+                          { type: 'start with a new code', params: answer },
                           { type: 'say', params: signInWords.notices.codeOnItsWay },
                         ],
                       },

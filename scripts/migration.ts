@@ -26,9 +26,8 @@ try {
   if (statements.length === 0) process.stdout.write('The migrations and the definitions agree.\n')
   else {
     const migrations = new URL('../server/database/migrations/', import.meta.url)
-    const number = String(
-      (await readdir(migrations)).filter(file => file.endsWith('.sql')).length + 1,
-    ).padStart(4, '0')
+    const highest = Math.max(...(await readdir(migrations)).map(file => Number.parseInt(file, 10) || 0))
+    const number = String(highest + 1).padStart(4, '0')
     await writeFile(new URL(`${number}-${name}.sql`, migrations), `${statements.join('\n\n')}\n`)
     process.stdout.write(
       `server/database/migrations/${number}-${name}.sql: ${statements.length} statements.\n`,

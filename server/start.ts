@@ -7,6 +7,7 @@ import { startChainWriter } from './audit/chain-writer.ts'
 import { headInFile } from './audit/head.ts'
 import { backupJobs, scheduleBackups } from './backup/backup-jobs.ts'
 import { openBackups } from './backup/backups.ts'
+import { careChecksJob } from './care/check-job.ts'
 import type { Config } from './config.ts'
 import { startSchedule } from './content/schedule.ts'
 import { type Cipher, createCipher } from './crypto/cipher.ts'
@@ -120,7 +121,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     const schedule = startSchedule({ database, records }, log)
     undo.push(() => schedule.stop())
     const jobContext = { database, records, changes, cipher }
-    const jobs = startJobs(jobContext, [bulk, bulkUndo, retention], log)
+    const jobs = startJobs(jobContext, [bulk, bulkUndo, retention, careChecksJob], log)
     undo.push(() => jobs.stop())
     const backups =
       cluster &&

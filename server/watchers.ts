@@ -1,8 +1,10 @@
 import { watchDirectory } from './content/watch-directory.ts'
 import { watchPages } from './content/watch-pages.ts'
+import { watchFormVersions } from './forms/versions.ts'
 import { watchFormFaults } from './records/form-faults.ts'
 import { watchMainLinks } from './records/one-main.ts'
 import type { Watcher } from './records/unit.ts'
+import { watchSecondFactors } from './sign-in/authenticators.ts'
 import { watchInvitations } from './sign-in/invitations.ts'
 import { watchTemplates } from './site/template-sources.ts'
 
@@ -12,6 +14,8 @@ export const watchers: readonly Watcher[] = [
   watchTemplates,
   ...watchMainLinks,
   watchFormFaults,
+  watchFormVersions,
   watchDirectory,
   watchInvitations,
+  watchSecondFactors,
 ]

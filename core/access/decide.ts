@@ -7,11 +7,13 @@ import type { SessionUser } from './token.ts'
 /** Somebody who is signed in, with the tags they may use. */
 export interface Person extends Pick<SessionUser, 'userId' | 'roles' | 'claims' | 'isMJA'> {
   readonly tags: AllowedTags
+  /** What a key of an outside system may do to records, whatever its group may do; people are not narrowed. */
+  readonly keyRights?: Readonly<Partial<Record<string, readonly RecordAction[]>>>
 }
 
 /** What can be asked: opening a tool, or reading, making, changing or deleting records of an entity. */
 export type Action = 'open' | RecordAction
-type RecordAction = 'read' | 'create' | 'update' | 'delete'
+export type RecordAction = 'read' | 'create' | 'update' | 'delete'
 
 /**
  * The one question about rights (specification §6; decisions §4): asked by the server before it touches data, by
@@ -43,6 +45,8 @@ function decideEntity(person: Person, action: RecordAction, entity: Entity): Dec
   if (entity.writtenBy === 'upload' && action === 'create') return no(`${entity.plural} come in by upload.`)
   if (entity.appendOnly && (action === 'update' || action === 'delete'))
     return no(`${entity.plural} are kept as they were written; nobody can change or delete them.`)
+  if (person.keyRights && !person.keyRights[entity.name]?.includes(action))
+    return no(`This key has no endpoint for ${verb(action).toLowerCase()} ${entity.plural}.`)
   if (person.isMJA) return yes('MoJoAdmin may do everything.')
   const needs: Touch = action === 'read' ? 'read' : 'write'
   const granting = toolsTouching(entity.name as EntityName, needs)
@@ -64,10 +68,15 @@ const alternatives = (titles: readonly string[]) =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(titles)
 
 /** Entities that only protected tools may write, though other tools show them (decisions §4). */
-const protectedEntities: readonly EntityName[] = ['KeyManager', 'ApiGroup', 'ApiEndpoint', 'DBConstants']
+export const protectedEntities: readonly EntityName[] = [
+  'KeyManager',
+  'ApiGroup',
+  'ApiEndpoint',
+  'DBConstants',
+]
 
 /** Entities that others may read, and only protected tools may write: code of the site runs in everybody's browser. */
-const protectedToChange: readonly EntityName[] = ['PageCSS']
+export const protectedToChange: readonly EntityName[] = ['PageCSS']
 
 /**
  * The tools that write an entity and are not everyone's, and the one among them that the person may open: where it

@@ -1,5 +1,6 @@
 export * from './decide.ts'
 export type { Decision } from './decision.ts'
+export * from './endpoints.ts'
 export * from './fields.ts'
 export * from './files.ts'
 export * from './folders.ts'

@@ -62,6 +62,7 @@ export type ActionCall =
   | 'impersonate'
   | 'publish draft'
   | 'undo publish'
+  | 'undo merge'
   | 'duplicate page'
 
 /** What only the page that one is on can do. */

@@ -1,4 +1,11 @@
-import { type CacheName, type Client, editorCalls, refusalMessage, UNDO_REASON } from '../api/index.ts'
+import {
+  type CacheName,
+  type Client,
+  directoryCalls,
+  editorCalls,
+  refusalMessage,
+  UNDO_REASON,
+} from '../api/index.ts'
 import { auditVerdictWords } from '../rules/records/audit-verdict.ts'
 import type { ActionCall } from './action.ts'
 import type { CallDone, CarryOutCall } from './plan.ts'
@@ -45,6 +52,7 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
       }
     },
     'undo publish': async (cvId, reason) => void (await editor.undoPublish(Number(cvId), reason)),
+    'undo merge': async id => void (await directoryCalls(client.http).undoMerge(Number(id))),
     'duplicate page': async id => {
       const { CId } = await editor.duplicate(Number(id))
       return {

@@ -73,6 +73,7 @@ function decideCall(asker: Asker, call: Extract<Action['effect'], { kind: 'call'
       return decide(asker, 'update', entities.AspNetUsers)
     case 'archive system message':
       return decide(asker, 'update', entities.SystemMessages)
+    case 'undo merge':
     case 'clear cache':
     case 'empty the error log':
     case 'verify the audit log':

@@ -1,5 +1,6 @@
 import type { accessContracts } from './contracts/access.ts'
 import type { AnswerOf, BodyOf } from './contracts/contract.ts'
+import type { leavingContracts } from './contracts/leaving.ts'
 import type { Http } from './http.ts'
 
 type Contracts = typeof accessContracts
@@ -27,6 +28,11 @@ export type AccessSummary = ComparedAccess['one']
 export type OpenAccessRequest = AnswerOf<Contracts['requests']>[number]
 export type AcceptedRequest = BodyOf<Contracts['accept']>
 
+/** What was handed over when somebody left. */
+export type Handover = AnswerOf<typeof leavingContracts.leave>
+/** What would be handed over, and why it can’t where it can’t. */
+export type HandoverPlan = AnswerOf<typeof leavingContracts.plan>
+
 const PATH = '/api/v1/mc/access'
 
 /** Who may do what and why, and requests for more. */
@@ -48,6 +54,10 @@ export function accessCalls(http: Http) {
     group: (groupId: string, signal?: AbortSignal) => get<GroupAccess>('group', { groupId }, signal),
     compare: (of: 'people' | 'groups', one: string, other: string, signal?: AbortSignal) =>
       get<ComparedAccess>('compare', { of, one, other }, signal),
+    planLeaving: (userId: string, to: string | null) =>
+      get<HandoverPlan>('leaving', { userId, ...(to !== null && { to }) }),
+    leave: (userId: string, to: string | null, signal?: AbortSignal) =>
+      post<Handover>('leaving', { userId, to }, signal),
     request: (tool: string, words: string | null, signal?: AbortSignal) =>
       post<AnswerOf<Contracts['request']>>('requests', { tool, words }, signal),
     requests: () => http.send<readonly OpenAccessRequest[]>(`${PATH}/requests`).then(answer => answer.data),

@@ -6,6 +6,8 @@ export interface ErrorBody {
   readonly current?: Readonly<Record<string, unknown>>
   /** The entry of the error log, with a 500. */
   readonly id?: number
+  /** With a 403: the session has to be proven again, by the password. */
+  readonly stepUp?: true
 }
 
 /** A call that was refused or failed. `status` is 0 when no answer came. */

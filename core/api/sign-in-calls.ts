@@ -15,6 +15,8 @@ export interface LoginAnswer {
   readonly resetRequired?: boolean
   readonly deniedAccess?: boolean
   readonly b2fa?: boolean
+  /** Whose code is asked for: one of the authenticator app where it is named, else one that was mailed. */
+  readonly factor?: 'app'
   readonly errors?: readonly { readonly message: string }[]
 }
 
@@ -55,10 +57,33 @@ export interface OwnAccount {
   readonly FullName: string | null
   readonly TimeZone: string | null
   readonly TwoFactorEnabled: boolean
+  /** The group that requires a second factor; null for none. */
+  readonly SecondFactorRequiredBy: string | null
+  /** Whether an authenticator app is set up. */
+  readonly Authenticator: boolean
+  /** How many recovery codes are left. */
+  readonly RecoveryCodes: number
+}
+
+/** What a change of one's second factors answers. */
+export interface FactorAnswer {
+  readonly success: boolean
+  /** Recovery codes, shown this once. */
+  readonly codes?: readonly string[]
+  readonly errors?: readonly { readonly message: string }[]
+}
+
+/** What beginning to set up an authenticator app answers. */
+export interface AuthenticatorAnswer extends Omit<FactorAnswer, 'codes'> {
+  /** For who types it in. */
+  readonly secret?: string
+  /** The dark squares of a QR code, as the path of a drawing of this size. */
+  readonly picture?: { readonly size: number; readonly path: string }
 }
 
 /** A change of one's own account; mail and second factor rest on the password, and some on a mailed code. */
-export interface AccountChange extends Partial<OwnAccount> {
+export interface AccountChange
+  extends Partial<Pick<OwnAccount, 'Email' | 'FullName' | 'TimeZone' | 'TwoFactorEnabled'>> {
   readonly code?: string
 }
 
@@ -133,6 +158,19 @@ export function signInCalls(http: Http) {
         { ...change, ...(password !== undefined && { CurrentPassword: base64(password) }) },
         false,
       ),
+    /** Begins to set up an authenticator app. */
+    setUpAuthenticator: (password: string) =>
+      post<AuthenticatorAnswer>('/account/authenticator', { CurrentPassword: base64(password) }, false),
+    /** Confirms it by its first code; answers recovery codes. */
+    confirmAuthenticator: (code: string) =>
+      post<FactorAnswer>('/account/authenticator/confirm', { code }, false),
+    removeAuthenticator: (password: string) =>
+      post<FactorAnswer>('/account/authenticator/remove', { CurrentPassword: base64(password) }, false),
+    renewRecoveryCodes: (password: string) =>
+      post<FactorAnswer>('/account/recovery-codes', { CurrentPassword: base64(password) }, false),
+    /** Proves the session again, before what asks for it. */
+    stepUp: (password: string) =>
+      post<FactorAnswer>('/step-up', { CurrentPassword: base64(password) }, false),
     /** The devices on which one is signed in, or a user, for an administrator. */
     devices: (userId?: string) =>
       http

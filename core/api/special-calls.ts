@@ -2,7 +2,8 @@ import type { AnyRow } from '../entities/entity.ts'
 import type { EntityName } from '../entities/index.ts'
 import type { CacheName } from './cache-names.ts'
 import type { aiContracts } from './contracts/ai.ts'
-import type { AnswerOf, BodyOf } from './contracts/contract.ts'
+import type { careContracts } from './contracts/care.ts'
+import type { AnswerOf, BodyOf, QueryOf } from './contracts/contract.ts'
 import type { deskContracts } from './contracts/desk.ts'
 import type { emailContracts } from './contracts/email.ts'
 import type { submissionListContracts } from './contracts/forms.ts'
@@ -75,6 +76,22 @@ export type RedirectOverview = AnswerOf<typeof redirectContracts.overview>
 /** Addresses that visitors looked for in vain. */
 export type MissingAddresses = AnswerOf<typeof redirectContracts.missing>
 
+/** How much each check of the directory finds, and found on the last days. */
+export type CareChecks = AnswerOf<typeof careContracts.checks>
+/** A page of what a check finds. */
+export type CareFound = AnswerOf<typeof careContracts.found>
+/** Whether a location is open, and what alerts make of its hours. */
+export type CarePlace = AnswerOf<typeof careContracts.places>[number]
+/** Who would be told about an appointment request. */
+export type CareTold = AnswerOf<typeof careContracts.told>
+/** The request that is asked about. */
+export interface CareToldAsked {
+  readonly physician: number | null
+  readonly location: number | null
+}
+/** Which page of which check. */
+export type CareAsked = QueryOf<typeof careContracts.found>
+
 /** What a call answers that only does something. */
 type Done = AnswerOf<typeof serverContracts.regenerateSitemap>
 
@@ -135,6 +152,11 @@ export function specialCalls(http: Http) {
           ...(signal && { signal }),
         })
         .then(answer => answer.data),
+    /** Takes the value of one answer out for good; the audit log keeps who and why. */
+    redactAnswer: (id: number, name: string, reason: string) =>
+      http
+        .send<Done>(`${DB}/formsubmission/secure/${id}/redact`, { method: 'POST', body: { name, reason } })
+        .then(answer => answer.data),
     /** The answers that the list may show of submissions. */
     listedAnswers: (ids: readonly number[]) =>
       get<AnswerOf<typeof submissionListContracts.answers>>(`${DB}/formsubmission/listed`, {
@@ -166,6 +188,18 @@ export function specialCalls(http: Http) {
       http
         .send<readonly HistoryEntry[]>(`${MC}/history`, { query: { entity, key }, ...(signal && { signal }) })
         .then(answer => answer.data),
+    /** How much each check of the directory finds. */
+    careChecks: () => get<CareChecks>(`${MC}/care/checks`),
+    carePlaces: (ids: readonly number[]) =>
+      get<readonly CarePlace[]>(`${MC}/care/places`, { keys: ids.join(',') }),
+    /** Who would be told about an appointment request with a physician, at a location. */
+    careTold: ({ physician, location }: CareToldAsked) =>
+      get<CareTold>(`${MC}/care/told`, {
+        ...(physician !== null && { physician: String(physician) }),
+        ...(location !== null && { location: String(location) }),
+      }),
+    careFound: ({ check, page }: CareAsked) =>
+      get<CareFound>(`${MC}/care/checks/found`, { check, page: String(page) }),
     /** Where a redirect would lead, and what keeps it from being saved. */
     checkRedirect: (redirect: RedirectDraft, signal?: AbortSignal) =>
       http
@@ -211,6 +245,9 @@ export function specialCalls(http: Http) {
     aiState: () => get<AiState>(`${MC}/openai/state`),
     previewEmail: (draft: EmailDraft) => post<EmailPreview>(`${MC}/email/preview`, draft),
     sendEmail: (email: EmailToSend) => post<AnswerOf<typeof emailContracts.send>>(`${MC}/email/send`, email),
+    /** Shows the value of a key; each time is in the audit log. */
+    revealKey: (id: number) =>
+      post<AnswerOf<typeof recordContracts.revealKey>>(`${DB}/keymanager/reveal/${id}`, {}),
     siteState: () => get<SiteState>(`${MC}/site/state`),
     messages: () => get<readonly StaffMessage[]>(`${MC}/messages`),
     dismissMessage: (dismissal: MessageDismissal) => post<Done>(`${MC}/messages/dismiss`, dismissal),

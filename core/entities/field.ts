@@ -130,6 +130,16 @@ export const holdsInteger = (field: Field): boolean =>
 export const holdsUuid = (field: Field): boolean =>
   field.kind === 'uuid' || (field.kind === 'reference' && field.key === 'uuid')
 
+/** Whether a field holds phone numbers: one as text, or some within JSON. */
+export const holdsPhone = (field: Field): boolean =>
+  field.kind === 'text' ? field.format === 'phone' : field.kind === 'json' && shapeHoldsPhone(field.shape)
+
+const shapeHoldsPhone = (shape: Shape): boolean => {
+  if (shape.is === 'list') return shapeHoldsPhone(shape.of)
+  if (shape.is === 'field') return holdsPhone(shape.field)
+  return shape.is === 'object' && Object.values(shape.fields).some(holdsPhone)
+}
+
 /**
  * The shape of a JSON field: an object of named fields, a list of one shape, a lone field, or anything. `as` names what
  * people know it as, where a form has a control made for it: a picture with its words, the opening hours of a week.

@@ -139,8 +139,10 @@ export const formMeta = object({
   listColumns: json(list(lone(text({ max: 100 })), 50)),
   category: text({ max: 100 }),
   appointment: boolean({ help: 'Submissions are appointment requests.' }),
-  closesAt: text({ max: 40 }),
+  opensAt: text({ max: 40, label: 'Open from' }),
+  closesAt: text({ max: 40, label: 'Open until' }),
   maxSubmissions: integer({ min: 0 }),
+  spam: choice(['relaxed', 'normal', 'strict'], { help: 'How little makes a submission spam.' }),
 })
 
 /** Which list of which marketing service a form's subscribers go to. */

@@ -49,6 +49,7 @@ export const FormSubmission = entity('FormSubmission', {
     FsId: identity({ label: 'ID', column: true }),
     FsUuid: uuid({ required: true, generated: true, unique: true, label: 'UUID' }),
     FrmId: reference('Form', { required: true, label: 'Form', column: true }),
+    FvId: reference('FormVersion', { readOnly: true, label: 'Version of the form' }),
     TId: reference('Tag', { readOnly: true, label: 'Tag', help: 'That of its form.' }),
     FsState: choice(submissionStates, {
       required: true,

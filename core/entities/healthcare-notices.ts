@@ -11,7 +11,8 @@ import {
   stamp,
   text,
 } from './field.ts'
-import { inOrder } from './record-check.ts'
+import { inOrder, neededWhere } from './record-check.ts'
+import { openingHours } from './shapes.ts'
 
 const user = reference('AspNetUsers', {
   required: true,
@@ -28,7 +29,12 @@ export const Custom_LocationAlert = entity('Custom_LocationAlert', {
   key: 'LaId',
   shows: 'LaTitle',
   sort: 'LaFromDt desc',
-  checks: [inOrder('LaFromDt', 'LaToDt')],
+  checks: [
+    inOrder('LaFromDt', 'LaToDt'),
+    neededWhere('LaPlace', ['region'], 'SId'),
+    neededWhere('LaEffect', ['closed', 'hours'], 'LaToDt'),
+    neededWhere('LaEffect', ['hours'], 'LaHours'),
+  ],
   fields: {
     LaId: identity({ label: 'ID', column: true }),
     LaTitle: text({ required: true, max: 200, searchable: true, column: true }),
@@ -41,6 +47,23 @@ export const Custom_LocationAlert = entity('Custom_LocationAlert', {
       labels: { info: 'For information', warning: 'Warning', emergency: 'Emergency' },
     }),
     LaLink: text({ max: 800, format: 'link' }),
+    LaPlace: choice(['locations', 'region', 'all'], {
+      required: true,
+      default: 'locations',
+      label: 'Where',
+      column: true,
+      labels: { locations: 'Chosen locations', region: 'A state or city', all: 'All locations' },
+    }),
+    SId: reference('Custom_State', { label: 'State' }),
+    LaCity: text({ max: 200, label: 'City', help: 'The whole state where empty.' }),
+    LaEffect: choice(['none', 'closed', 'hours'], {
+      required: true,
+      default: 'none',
+      label: 'Opening hours',
+      column: true,
+      labels: { none: 'As usual', closed: 'Closed', hours: 'Other hours' },
+    }),
+    LaHours: json(openingHours, { label: 'Hours during the alert' }),
     LaFromDt: datetime({ indexed: true, label: 'From', column: true }),
     LaToDt: datetime({ indexed: true, label: 'Until', column: true }),
     LaActive: boolean({ required: true, default: true, label: 'On', column: true }),

@@ -17,7 +17,9 @@ import {
   text,
   uuid,
 } from './field.ts'
+import { npi } from './npi.ts'
 import { pageMeta, photo } from './shapes.ts'
+import { medicalSpecialties, nuccCode } from './specialty-codes.ts'
 
 const named = list(
   object({
@@ -121,9 +123,11 @@ export const Custom_Physician = entity('Custom_Physician', {
     PhDiplomate: json(named),
     PhSocietyMembership: json(named),
     PhVisible: boolean({ required: true, default: true, label: 'Shown', column: true }),
+    PhVerifiedDt: datetime({ readOnly: true, indexed: true, label: 'Last verified' }),
     PhCreatedDt: stamp('created', { label: 'Created' }),
     PhUpdatedDt: stamp('updated', { label: 'Changed', column: true }),
   },
+  checks: [npi('PhNpi')],
 })
 
 /** The record of the external provider directory with the same PhId, mirrored (decisions §2). */
@@ -189,7 +193,8 @@ export const Custom_Specialty = entity('Custom_Specialty', {
   shows: 'SpTitle',
   sort: 'SpTitle',
   publicRead: { where: 'SpVisible' },
-  recognisedBy: [['SpTitle']],
+  recognisedBy: [['SpTitle'], ['SpNucc']],
+  checks: [nuccCode('SpNucc')],
   fields: {
     SpId: identity({ public: true, label: 'ID', column: true }),
     SpTitle: text({ required: true, unique: true, max: 200, searchable: true, public: true, column: true }),
@@ -200,6 +205,26 @@ export const Custom_Specialty = entity('Custom_Specialty', {
       public: true,
       help: 'Such as Cardiologist.',
       column: true,
+    }),
+    SpSynonyms: text({
+      max: 2000,
+      format: 'prose',
+      searchable: true,
+      public: true,
+      label: 'Also called',
+      help: 'What patients type, with commas between: heart doctor, chest pain, ENT.',
+    }),
+    SpNucc: text({
+      max: 10,
+      searchable: true,
+      public: true,
+      label: 'NUCC code',
+      help: 'Ten characters, such as 207RC0000X. Imports find the specialty by it.',
+    }),
+    SpSchema: choice(medicalSpecialties, {
+      public: true,
+      label: 'For search engines',
+      help: 'The name that schema.org has for it.',
     }),
     SpDescription: longText({ max: 50_000, format: 'html', public: true }),
     SpPhoto: json(photo, { public: true }),

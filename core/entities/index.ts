@@ -1,6 +1,7 @@
 import { Content, ContentBlock, ContentType, ContentVersion } from './content.ts'
 import { File } from './documents.ts'
 import type { Entity } from './entity.ts'
+import { FormVersion } from './form-version.ts'
 import { Comment, Custom_FormSubmission, Form, FormSubmission } from './forms.ts'
 import { Custom_KyruusProvider, Custom_Media, Custom_Physician, Custom_Specialty } from './healthcare.ts'
 import {
@@ -60,6 +61,7 @@ export * from './documents.ts'
 export * from './entity.ts'
 export * from './field.ts'
 export * from './form-shapes.ts'
+export * from './form-version.ts'
 export * from './formats.ts'
 export * from './forms.ts'
 export * from './healthcare.ts'
@@ -69,11 +71,13 @@ export * from './jobs.ts'
 export * from './json-schema.ts'
 export * from './locations.ts'
 export * from './names.ts'
+export * from './npi.ts'
 export * from './people.ts'
 export { builtInRoles, type RecordCheck } from './record-check.ts'
 export * from './services.ts'
 export * from './settings.ts'
 export * from './site.ts'
+export * from './specialty-codes.ts'
 export * from './system.ts'
 export * from './tags.ts'
 export * from './trash.ts'
@@ -99,6 +103,7 @@ export const entities = {
   MiscData,
   DBConstants,
   Form,
+  FormVersion,
   FormSubmission,
   Custom_FormSubmission,
   Comment,

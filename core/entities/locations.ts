@@ -13,7 +13,7 @@ import {
   stamp,
   text,
 } from './field.ts'
-import { photo } from './shapes.ts'
+import { openingHours, photo } from './shapes.ts'
 
 /** The building types by their numbers (specification §3). */
 export const buildingTypes = {
@@ -22,16 +22,39 @@ export const buildingTypes = {
   3: 'Practice w/ Multiple Addresses',
 } as const
 
-/** Opening hours: one entry for each span of a day, 0 Sunday to 6 Saturday. */
-const hours = list(
+/** Numbers beside the main one, by what people call them for. */
+const phones = list(
   object({
-    day: integer({ min: 0, max: 6, required: true }),
-    opens: text({ max: 5, format: 'time' }),
-    closes: text({ max: 5, format: 'time' }),
-    note: text({ max: 200 }),
+    purpose: choice(['appointments', 'nurse', 'billing', 'records', 'pharmacy', 'after hours', 'other'], {
+      label: 'For',
+      labels: {
+        appointments: 'Appointments',
+        nurse: 'Nurse line',
+        billing: 'Billing',
+        records: 'Medical records',
+        pharmacy: 'Pharmacy',
+        'after hours': 'After hours',
+        other: 'Other',
+      },
+    }),
+    number: text({ max: 40, format: 'phone' }),
+    note: text({ max: 100 }),
   }),
-  100,
-  'week',
+  20,
+)
+
+/** Where else a practice with several addresses is. */
+const addresses = list(
+  object({
+    name: text({ max: 200 }),
+    address1: text({ max: 400, label: 'Address' }),
+    address2: text({ max: 400, label: 'Address, second line' }),
+    city: text({ max: 200 }),
+    state: text({ max: 2, help: 'Two letters, such as IL.' }),
+    zip: text({ max: 20, label: 'ZIP code' }),
+    phone: text({ max: 40, format: 'phone' }),
+  }),
+  20,
 )
 
 /** A hospital, practice or building, with the columns that public hospital lists have (specification §3). */
@@ -71,9 +94,11 @@ export const Custom_Location = entity('Custom_Location', {
     SId: reference('Custom_State', { public: true, label: 'State', column: true }),
     LZip: text({ max: 20, searchable: true, indexed: true, public: true, label: 'ZIP code' }),
     LCounty: text({ max: 200, searchable: true, indexed: true, public: true }),
+    LAddresses: json(addresses, { public: true, label: 'More addresses' }),
     LLatitude: number({ min: -90, max: 90, public: true }),
     LLongitude: number({ min: -180, max: 180, public: true }),
     LPhone: text({ max: 40, format: 'phone', searchable: true, public: true, column: true }),
+    LPhones: json(phones, { public: true, label: 'More phones' }),
     LFax: text({ max: 40, format: 'phone', searchable: true, public: true }),
     LEmail: text({ max: 256, format: 'email', searchable: true, public: true, label: 'Mail' }),
     LUrl: text({ max: 800, format: 'url', searchable: true, public: true, label: 'Website' }),
@@ -86,7 +111,7 @@ export const Custom_Location = entity('Custom_Location', {
       label: 'URL here',
     }),
     CId: reference('Content', { public: true, label: 'Page' }),
-    LHours: json(hours, { public: true }),
+    LHours: json(openingHours, { public: true, label: 'Opening hours' }),
     LType: text({ max: 200, searchable: true, indexed: true, public: true, label: 'Hospital type' }),
     LOwnership: text({ max: 200, searchable: true, indexed: true, public: true }),
     LEmergency: boolean({ public: true, label: 'Emergency services' }),

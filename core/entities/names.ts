@@ -22,6 +22,7 @@ export const entityNames = [
   'MiscData',
   'DBConstants',
   'Form',
+  'FormVersion',
   'FormSubmission',
   'Custom_FormSubmission',
   'Comment',

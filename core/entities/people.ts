@@ -101,6 +101,10 @@ export const AspNetRoles = entity('AspNetRoles', {
     NormalizedName: text({ required: true, unique: true, max: 256, readOnly: true }),
     ConcurrencyStamp: text({ max: 100, secret: 'hidden' }),
     Description: text({ max: 1000, searchable: true, column: true }),
+    SecondFactorDt: datetime({
+      label: 'Second factor required from',
+      help: 'From then on its members sign in with a code too, and cannot turn it off. Empty: it is up to them.',
+    }),
     CreatedDt: stamp('created', { column: true }),
     UpdatedDt: stamp('updated', { label: 'Changed', column: true }),
   },

@@ -146,3 +146,19 @@ const isNothing = (value: unknown): boolean =>
   value === undefined ||
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.every(isNothing))
+
+/** A field must be filled in where another has one of some values. */
+export const neededWhere = <const Name extends string>(
+  choice: Name,
+  values: readonly string[],
+  needed: Name,
+): RecordCheck<Name> => ({
+  of: [choice, needed],
+  at: needed,
+  wrong({ [choice]: chosen, [needed]: value }, labelOf) {
+    const isThere = !isNothing(value) && value !== '[]'
+    return isThere || typeof chosen !== 'string' || !values.includes(chosen)
+      ? undefined
+      : `${labelOf(needed)} is required here.`
+  },
+})

@@ -1,4 +1,4 @@
-import { boolean, integer, list, longText, number, object, text } from './field.ts'
+import { boolean, choice, date, integer, list, longText, number, object, text } from './field.ts'
 
 /** JSON shapes that several entities share. Members that a shape does not know are kept (`check.ts`). */
 
@@ -45,3 +45,19 @@ export const machine = object({
   screen: text({ max: 40 }),
   timeZone: text({ max: 64 }),
 })
+
+/** Opening hours: one entry for each span of a day, 0 Sunday to 6 Saturday, 7 public holidays (`rules/time`). */
+export const openingHours = list(
+  object({
+    day: integer({ min: 0, max: 7, required: true }),
+    opens: text({ max: 5, format: 'time' }),
+    closes: text({ max: 5, format: 'time' }),
+    note: text({ max: 200 }),
+    weeks: choice(['1', '2', '3', '4', 'last', 'other'], { label: 'In weeks' }),
+    from: date({ label: 'Counted from' }),
+    kind: choice(['open', 'appointment', 'closed']),
+    service: text({ max: 200 }),
+  }),
+  200,
+  'week',
+)

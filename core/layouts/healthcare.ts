@@ -3,6 +3,9 @@ import { formLayout } from './layout.ts'
 /** What a place, an expert, a service says to search engines; few people change it. */
 const address = 'Search and address'
 
+/** Only buildings have beds and a helipad; an imported location may not say yet which it is. */
+const hospitals = { field: 'LBuildingType', isOneOf: [1, null] } as const
+
 export const healthcareLayouts = {
   Custom_Physician: formLayout('Custom_Physician', [
     {
@@ -16,19 +19,21 @@ export const healthcareLayouts = {
       ],
     },
     {
-      heading: 'Patients',
+      heading: 'Practice',
       note: 'What decides whether a patient can come to this person.',
       rows: [['PhVisible', 'PhAcceptsNew', 'PhTelehealth']],
+      part: 'practice',
+    },
+    {
+      heading: 'Training',
+      rows: ['PhEducation', 'PhResidency', 'PhFellowship', 'PhInternship', 'PhCertification'],
     },
     {
       heading: 'Words for patients',
       rows: ['PhBiography'],
     },
-    { heading: 'Photo and video', rows: ['PhPhoto', 'PhVideo'] },
-    {
-      heading: 'Training',
-      rows: ['PhEducation', 'PhResidency', 'PhFellowship', 'PhInternship', 'PhCertification'],
-    },
+    { heading: 'Photo and media', rows: ['PhPhoto', 'PhVideo'], part: 'media' },
+    { heading: 'Services and pages', rows: [], part: 'services' },
     { heading: 'Memberships', rows: ['PhFellow', 'PhDiplomate', 'PhSocietyMembership'], isFolded: true },
     { heading: address, rows: ['PhUrl', 'CId', 'PhMeta'], isFolded: true },
     { heading: 'From the old directory', rows: ['PhLocations'], isFolded: true },
@@ -53,22 +58,34 @@ export const healthcareLayouts = {
     },
     {
       heading: 'Address',
-      rows: ['LAddress1', 'LAddress2', ['LCity', 'SId', 'LZip'], 'LCounty', ['LLatitude', 'LLongitude']],
+      rows: [
+        'LAddress1',
+        'LAddress2',
+        ['LCity', 'SId', 'LZip'],
+        'LCounty',
+        ['LLatitude', 'LLongitude'],
+        { field: 'LAddresses', when: { field: 'LBuildingType', isOneOf: [3] } },
+      ],
     },
     {
       heading: 'Contact',
-      rows: [
-        ['LPhone', 'LFax'],
-        ['LEmail', 'LUrl'],
-      ],
+      rows: [['LPhone', 'LFax'], 'LPhones', ['LEmail', 'LUrl']],
     },
     { heading: 'Opening hours', rows: ['LHours'] },
     { heading: 'Words and photo', rows: ['LPhoto', 'LDescription'] },
     {
       heading: 'Care',
       rows: [
-        ['LEmergency', 'LBirthingFriendly', 'LHelipad'],
-        ['LTrauma', 'LBeds', 'LRating'],
+        [
+          'LEmergency',
+          { field: 'LBirthingFriendly', when: hospitals },
+          { field: 'LHelipad', when: hospitals },
+        ],
+        [
+          { field: 'LTrauma', when: hospitals },
+          { field: 'LBeds', when: hospitals },
+          { field: 'LRating', when: hospitals },
+        ],
       ],
     },
     {
@@ -97,12 +114,33 @@ export const healthcareLayouts = {
   ]),
   Custom_LocationAlert: formLayout('Custom_LocationAlert', [
     { heading: 'Alert', rows: ['LaTitle', ['LaLevel', 'LaActive'], 'LaText', 'LaLink'] },
-    { heading: 'When', rows: [['LaFromDt', 'LaToDt']] },
+    {
+      heading: 'Where',
+      note: 'Choose locations under Locations, once the alert is saved.',
+      rows: [
+        'LaPlace',
+        [
+          { field: 'SId', when: { field: 'LaPlace', isOneOf: ['region'] } },
+          { field: 'LaCity', when: { field: 'LaPlace', isOneOf: ['region'] } },
+        ],
+      ],
+    },
+    { heading: 'When', note: 'It ends by itself.', rows: [['LaFromDt', 'LaToDt']] },
+    {
+      heading: 'Opening hours',
+      note: 'What the site says of them during the alert.',
+      rows: ['LaEffect', { field: 'LaHours', when: { field: 'LaEffect', isOneOf: ['hours'] } }],
+    },
   ]),
   Custom_Specialty: formLayout('Custom_Specialty', [
     {
       heading: 'Specialty',
       rows: [['SpTitle', 'SpPractitioner'], 'SpDescription', 'SpPhoto', ['SpSortOrder', 'SpVisible']],
+    },
+    {
+      heading: 'How it is found',
+      note: 'Patients find its physicians by these words too.',
+      rows: ['SpSynonyms', ['SpNucc', 'SpSchema']],
     },
     { heading: address, rows: ['SpUrl', 'CId'], isFolded: true },
   ]),

@@ -30,6 +30,8 @@ export interface FormSection<N extends string = string> {
   /** One sentence beside the heading. */
   readonly note?: string
   readonly rows: readonly FormRow<N>[]
+  /** The name of what the screen of the tool draws under the fields; without such a screen nothing is there. */
+  readonly part?: string
   /** Folded until somebody opens it: what few people need. */
   readonly isFolded?: true
 }

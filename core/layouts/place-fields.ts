@@ -8,6 +8,8 @@ export interface PlacedSection<F> {
   /** Null where the form is one section without a heading. */
   readonly heading: string | null
   readonly note?: string
+  /** The name of what the screen of the tool draws under the fields. */
+  readonly part?: string
   readonly isFolded: boolean
   readonly rows: readonly (readonly PlacedCell<F>[])[]
 }
@@ -26,19 +28,24 @@ export const placesIn = (row: FormRow): readonly PlacedField[] =>
 
 /**
  * Puts the fields of a form into the sections of its layout. Fields that the layout does not name stand at the end,
- * folded, so that a new field is never lost; without a layout all stand in one section. Sections with no field go.
+ * folded, so that a new field is never lost; without a layout all stand in one section. Sections with no field go,
+ * unless the screen draws something in them.
+ *
+ * @param parts What the screen draws, by the names that the layout has for it.
  */
 export function placeFields<F extends { readonly name: string }>(
   layout: FormLayout | undefined,
   fields: readonly F[],
+  parts: readonly string[] = [],
 ): readonly PlacedSection<F>[] {
   if (!layout) return [{ id: 'all', heading: null, isFolded: false, rows: fields.map(field => [{ field }]) }]
   const rest = new Map(fields.map(field => [field.name, field]))
   for (const name of layout.leavesOut) rest.delete(name)
-  const sections = layout.sections.map(({ heading, note, rows, isFolded = false }) => ({
+  const sections = layout.sections.map(({ heading, note, part, rows, isFolded = false }) => ({
     id: idOf(heading),
     heading,
     ...(note && { note }),
+    ...(part && { part }),
     isFolded,
     rows: rows
       .map(row =>
@@ -57,7 +64,7 @@ export function placeFields<F extends { readonly name: string }>(
       isFolded: true,
       rows: [...rest.values()].map(field => [{ field }]),
     })
-  return sections.filter(({ rows }) => rows.length > 0)
+  return sections.filter(({ part, rows }) => rows.length > 0 || (part !== undefined && parts.includes(part)))
 }
 
 const idOf = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]+/g, '-')

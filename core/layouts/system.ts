@@ -16,7 +16,9 @@ export const systemLayouts = {
     // How Rounds looks to somebody is set by that person, under “My account”.
     ['Preferences'],
   ),
-  AspNetRoles: formLayout('AspNetRoles', [{ heading: 'Group', rows: ['Name', 'Description'] }]),
+  AspNetRoles: formLayout('AspNetRoles', [
+    { heading: 'Group', rows: ['Name', 'Description', 'SecondFactorDt'] },
+  ]),
   AspNetRoleClaims: formLayout('AspNetRoleClaims', [
     { heading: 'Permission', rows: ['RoleId', ['ClaimType', 'ClaimValue']] },
   ]),
@@ -27,25 +29,24 @@ export const systemLayouts = {
     { heading: 'View', rows: ['VwName', ['VwTool', 'VwShared'], 'VwQuery', 'UserId'] },
   ]),
   ApiGroup: formLayout('ApiGroup', [
-    { heading: 'Group', rows: ['AgName', 'AgDescription', 'AgContact'] },
+    { heading: 'Group', rows: ['AgName', 'AgDescription', ['AgContact', 'AgRoleId']] },
     { heading: 'Limits', rows: [['AgRate', 'AgExpiresDt'], 'AgAddresses', 'AgActive'] },
   ]),
   ApiEndpoint: formLayout('ApiEndpoint', [
     { heading: 'Endpoint', rows: ['AgId', ['AeMethod', 'AePath'], 'AeNote', 'AeActive'] },
   ]),
   KeyManager: formLayout('KeyManager', [
-    { heading: 'Key', rows: [['KmName', 'KmService'], 'KmValue', 'KmExpiresDt', 'KmNote'] },
+    { heading: 'Key', rows: [['KmName', 'KmService'], 'KmValue', ['KmExpiresDt', 'KmRotateDays'], 'KmNote'] },
   ]),
   Form: formLayout(
     'Form',
     [
-      { heading: 'Form', rows: [['FrmName', 'TId'], 'FrmTitle', 'FrmDescription', 'FrmVisible'] },
-      { heading: 'Notifications and keeping', rows: ['FrmMetaData'], isFolded: true },
+      { heading: 'Form', rows: [['FrmName', 'TId']] },
       { heading: 'Email marketing', rows: ['FrmEmailMarketing'], isFolded: true },
       { heading: 'JavaScript', rows: ['FrmJavaScript'], isFolded: true },
     ],
-    // The builder shows it.
-    ['FrmConfig'],
+    // The builder drafts them, and publishes them together.
+    ['FrmTitle', 'FrmDescription', 'FrmConfig', 'FrmMetaData', 'FrmVisible'],
   ),
   FormSubmission: formLayout('FormSubmission', [
     { heading: 'Submission', rows: [['FsState', 'UserId'], 'FrmId'] },

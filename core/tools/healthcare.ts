@@ -18,18 +18,20 @@ export const healthcareTools = [
     entity: 'Custom_Physician',
     list: {
       subtitle: 'PhCredentials',
+      drawnFrom: ['PhPhoto'],
       columns: [
         'Custom_PhysicianToSpecialty',
         'Custom_LocationToPhysician',
         'PhAcceptsNew',
+        'PhVerifiedDt',
         'PhVisible',
-        'PhUpdatedDt',
       ],
       filters: [
         'Custom_PhysicianToSpecialty.SpId',
         'Custom_LocationToPhysician.LId',
         'Custom_ServiceConditionToPhysician.ScId',
         'PhAcceptsNew',
+        'PhVerifiedDt',
         'PhVisible',
       ],
     },
@@ -61,9 +63,18 @@ export const healthcareTools = [
     words: ['hospitals', 'clinics', 'addresses', 'offices', 'practices'],
     entity: 'Custom_Location',
     list: {
-      columns: ['LcId', 'LCity', 'SId', 'LPhone', 'Custom_LocationToPhysician'],
+      columns: [
+        'LHours',
+        'LBuildingType',
+        'LCity',
+        'SId',
+        'LPhone',
+        'Custom_LocationToServiceCondition',
+        'Custom_LocationToPhysician',
+      ],
       filters: [
         'SId',
+        'LBuildingType',
         'LcId',
         'LCity',
         'Custom_LocationToServiceCondition.ScId',
@@ -101,8 +112,16 @@ export const healthcareTools = [
     words: ['closures', 'warnings'],
     entity: 'Custom_LocationAlert',
     list: {
-      columns: ['Custom_LocationAlertToLocation', 'LaLevel', 'LaFromDt', 'LaToDt', 'LaActive'],
-      filters: ['Custom_LocationAlertToLocation.LId', 'LaActive', 'LaLevel', 'LaToDt'],
+      columns: [
+        'LaPlace',
+        'LaEffect',
+        'LaFromDt',
+        'LaToDt',
+        'LaActive',
+        'LaLevel',
+        'Custom_LocationAlertToLocation',
+      ],
+      filters: ['Custom_LocationAlertToLocation.LId', 'LaEffect', 'LaActive', 'LaLevel', 'LaToDt'],
     },
     touches: {
       Custom_LocationAlert: 'write',
@@ -161,10 +180,10 @@ export const healthcareTools = [
     icon: 'award',
     title: 'Specialties',
     purpose: 'The specialties that physicians are found by.',
-    words: ['fields of medicine'],
+    words: ['fields of medicine', 'synonyms', 'merge specialties'],
     entity: 'Custom_Specialty',
     list: {
-      columns: ['SpPractitioner', 'Custom_PhysicianToSpecialty', 'SpUrl', 'SpVisible', 'SpUpdatedDt'],
+      columns: ['SpPractitioner', 'SpSynonyms', 'Custom_PhysicianToSpecialty', 'SpNucc', 'SpVisible'],
       filters: ['Custom_PhysicianToSpecialty.PhId', 'SpVisible'],
     },
     imports: true,

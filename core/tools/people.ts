@@ -20,7 +20,7 @@ export const formTools = [
       columns: ['TId', 'FrmVisible', 'FrmUpdatedDt'],
       filters: ['TId', 'FrmVisible'],
     },
-    touches: { Form: 'write', Tag: 'read' },
+    touches: { Form: 'write', FormVersion: 'write', Tag: 'read' },
   }),
   tool({
     id: 'form-submissions',
@@ -43,7 +43,13 @@ export const formTools = [
       auditsExport: true,
     },
     arrive: 'Visitors send submissions in through the forms of the site.',
-    touches: { FormSubmission: 'write', Custom_FormSubmission: 'write', Form: 'read', Tag: 'read' },
+    touches: {
+      FormSubmission: 'write',
+      Custom_FormSubmission: 'write',
+      Form: 'read',
+      FormVersion: 'read',
+      Tag: 'read',
+    },
   }),
 ]
 
@@ -157,7 +163,11 @@ export const systemTools = [
     purpose: 'What outside systems may call with a key of ours.',
     words: ['endpoints', 'integration', 'api keys'],
     entity: 'ApiGroup',
-    touches: { ApiGroup: 'write', ApiEndpoint: 'write' },
+    list: {
+      columns: ['AgRoleId', 'AgKeyHint', 'AgRate', 'AgLastUsedDt', 'AgActive'],
+      filters: ['AgRoleId', 'AgActive'],
+    },
+    touches: { ApiGroup: 'write', ApiEndpoint: 'write', AspNetRoles: 'read' },
   }),
   tool({
     id: 'key-manager',
@@ -172,6 +182,11 @@ export const systemTools = [
     purpose: 'Our keys for outside systems.',
     words: ['secrets', 'passwords', 'credentials'],
     entity: 'KeyManager',
+    list: {
+      columns: ['KmService', 'KmRotateDays', 'KmHint', 'KmExpiresDt', 'KmUpdatedDt'],
+      drawnFrom: ['KmExpiresDt', 'KmSetDt'],
+      filters: ['KmService', 'KmExpiresDt'],
+    },
     touches: { KeyManager: 'write' },
   }),
   tool({

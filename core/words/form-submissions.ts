@@ -58,6 +58,18 @@ export const formSubmissionWords = {
     hiddenWhy: 'This is not assigned to you. Assign it to yourself, or say why you need to read it.',
     show: 'Show answers…',
   },
+  redact: {
+    open: (label: string) => `Redact “${label}”…`,
+    short: 'Redact…',
+    gone: 'Redacted',
+    title: (label: string) => `Redact “${label}”?`,
+    description:
+      'The answer and its files are deleted for good. Nothing can restore them; only backups keep them until they expire.',
+    reason: 'Reason',
+    reasonHelp: 'The audit log keeps your reason. Do not repeat the answer.',
+    redact: 'Redact',
+    cancel: 'Cancel',
+  },
   reason: {
     title: 'Why do you need to read this?',
     description: 'The audit log keeps your reason.',

@@ -32,6 +32,15 @@ export const linkWords = {
     place: 'Place',
     movedInTheList: 'moved in the list',
   },
+  set: {
+    cannotBeShown: 'The links could not be loaded',
+    changesToLinks: 'Changes to links',
+    links: 'Links:',
+    saved: (done: string) => `Links saved: ${done}.`,
+    undoLinkChanges: 'Undo link changes',
+    reviewLinkChanges: 'Review link changes',
+    reviewTitle: 'Review the changes to links',
+  },
   tagsPicker: {
     tagGivesOwnTool:
       'A tag gives access to its own tool and the tools directly below it. Root and Dashboard together give every tool except the protected ones.',

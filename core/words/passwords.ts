@@ -7,9 +7,9 @@ export const passwordWords = {
     charactersOrMoreWithout:
       '12 characters or more, without your name. A few words in a row are easy to remember.',
     newPasswordAgain: 'New password again',
-    verificationCodeFromEmail: 'Verification code from email',
+    verificationCodeFromEmail: 'Verification code',
     sixDigitCodeSent:
-      'A six-digit code was sent to your email address. It expires in 10 minutes. Submit without one to get a new code.',
+      'From your authenticator app, or from the email we just sent if you don’t use one. A recovery code works too.',
   },
   forgotPasswordPage: {
     forgotPassword: 'Forgot Password',

@@ -1,5 +1,6 @@
 import { KeyManager, miscDataIds } from '@rounds/core/entities'
 import { type AiTask, aiTasks } from '@rounds/core/rules/ai'
+import { AI_SERVICE } from '@rounds/core/rules/system'
 import { sql } from 'kysely'
 import { type Cipher, isEncrypted } from '../crypto/cipher.ts'
 import type { Executor } from '../database/database.ts'
@@ -48,9 +49,6 @@ interface StoredPrompt {
   readonly prompt?: string | null
 }
 
-/** The service that keys of the key manager are for. */
-const SERVICE = 'openai'
-
 /**
  * Reads how the service is asked: the address is a protected setting, since whoever sets it learns the key; model, voice
  * and prompts are lists of the AI tools; the key is the newest of the key manager for the service OpenAI.
@@ -69,7 +67,7 @@ export async function readAiState(
     select (select "MdValue"::text from "MiscData" where "MdId" = ${miscDataIds.AI_Settings}) as settings,
       (select ("MdValue"->'prompts')::text from "MiscData" where "MdId" = ${miscDataIds.AI_Prompt}) as prompts,
       (select nullif("DbcValue", '') from "DBConstants" where "DbcName" = 'AiAddress') as address,
-      (select "KmValue" from "KeyManager" where lower("KmService") = ${SERVICE}
+      (select "KmValue" from "KeyManager" where lower("KmService") = ${AI_SERVICE}
         and coalesce("KmExpiresDt", 'infinity') > now() order by "KmId" desc limit 1) as key`.execute(
     executor,
   )

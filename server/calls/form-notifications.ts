@@ -1,10 +1,12 @@
 import type { entities, Row } from '@rounds/core/entities'
 import { checkValue, text } from '@rounds/core/entities'
+import { emailedOf, whoIsTold } from '@rounds/core/rules/care'
 import type { Answered } from '@rounds/core/rules/forms'
 import { tagIds } from '@rounds/core/tools'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { enqueueMail } from '../mail/queue.ts'
 import type { Unit } from '../records/unit.ts'
+import { readWishes } from './read-told.ts'
 
 type FormMeta = NonNullable<Row<typeof entities.Form>['FrmMetaData']>
 
@@ -30,13 +32,13 @@ export async function notifyOfSubmission(unit: Unit, arrived: Arrived, publicUrl
   const toStaff = notices.flatMap(({ to, subject }) => (to ?? []).map(address => ({ address, subject })))
   const responsible = (await responsibleFor(unit, arrived)).map(address => ({ address, subject: null }))
   const link = `${publicUrl}/maintenance/form-submissions/${TId ?? tagIds.Form_Manager}/${FsId}`
-  const told = new Set<string>()
+  const notified = new Set<string>()
   const file = form.meta.appointment ? 'mail-appointment-request' : 'mail-form-notice'
   const named = { FrmName: form.name, FrmTitle: form.name }
   const values = { form: named, link, ...(await placeOf(unit, arrived)) }
   const mails = [...toStaff, ...responsible].flatMap(({ address, subject }) => {
-    if (!address || told.has(address.toLowerCase())) return []
-    told.add(address.toLowerCase())
+    if (!address || notified.has(address.toLowerCase())) return []
+    notified.add(address.toLowerCase())
     return {
       to: address,
       template: { file, values, subject },
@@ -73,23 +75,11 @@ function addressIn(answers: readonly Answered[], name: string | null | undefined
   return typeof given === 'string' && checkValue(ADDRESS, given) === undefined ? [given] : []
 }
 
-/** The addresses of the active users who want to be told of it at once, by mail. */
+/** The addresses of the users who want to be told of it at once, by email. */
 async function responsibleFor(
   unit: Unit,
   { form, physician, location }: Arrived,
 ): Promise<readonly string[]> {
-  const isAppointment = Boolean(form.meta.appointment)
-  const isAny = (column: string, key: number | null): RawBuilder<SqlBool> =>
-    sql`(${sql.ref(column)} is null or ${sql.ref(column)} = ${key})`
-  const { rows } = await sql<{ address: string }>`
-    select distinct u."Email" as address from "AspNetUsers" u where not u."Disabled" and u."Email" is not null and (
-      exists (select 1 from "Custom_UserNotification" n where n."UserId" = u."Id" and n."UnActive"
-        and n."UnBy" in ('mail', 'both') and n."UnHow" = 'at once'
-        and n."UnEvent" = ${isAppointment ? 'appointment request' : 'form submission'}
-        and ${isAny('n.PhId', physician)} and ${isAny('n.LId', location)} and ${isAny('n.FrmId', form.id)})
-      or exists (select 1 from "Custom_UserToExpertSystem" r where ${isAppointment} and r."UserId" = u."Id"
-        and r."PhId" = ${physician} and r."LId" = ${location} and r."Meta"->>'submissions' = 'true'
-        and coalesce(r."Meta"->>'by', 'mail') <> 'dashboard' and coalesce(r."Meta"->>'how', 'at once') = 'at once'))
-    order by 1`.execute(unit.query)
-  return rows.map(({ address }) => address)
+  const occasion = { isAppointment: Boolean(form.meta.appointment), form: form.id, physician, location }
+  return emailedOf(whoIsTold(await readWishes(unit.query, occasion), occasion))
 }

@@ -1,5 +1,6 @@
 import { trap } from '@rounds/core/api/contracts'
-import type { Answered, Given } from '@rounds/core/rules/forms'
+import type { Answered, FormMeta, Given } from '@rounds/core/rules/forms'
+import { counted } from '@rounds/core/rules/interface'
 import { TooMany } from '../errors.ts'
 import type { Limits } from '../limits/limits.ts'
 
@@ -11,15 +12,24 @@ export interface Signals {
   readonly lookedAt: number | undefined
   /** Whether more came from one address than people send. */
   readonly isOften: boolean
+  /** How little makes it spam, as its form says. */
+  readonly strictness?: FormMeta['spam']
 }
 
-/** Faster than this nobody reads a form, fills it in and sends it; a browser that fills it in takes its person as long. */
-const FASTEST_MS = 2_000
-const MOST_LINKS = 3
+/**
+ * Faster than this nobody reads a form, fills it in and sends it, and more links are rare; a browser that fills it in
+ * takes its person as long.
+ */
+const bounds = {
+  relaxed: { fastest: 1_000, links: 10 },
+  normal: { fastest: 2_000, links: 3 },
+  strict: { fastest: 5_000, links: 0 },
+} as const
 const LINK = /https?:\/\/|\bwww\./gi
 
 /** Why a submission begins as spam, in words for whoever looks after it; none where nothing speaks for it. */
-export function spamReasons({ given, answers, lookedAt, isOften }: Signals): readonly string[] {
+export function spamReasons({ given, answers, lookedAt, isOften, strictness }: Signals): readonly string[] {
+  const most = bounds[strictness ?? 'normal']
   const links = answers.reduce(
     (sum, { value }) => sum + ([value].flat().join(' ').match(LINK)?.length ?? 0),
     0,
@@ -30,12 +40,12 @@ export function spamReasons({ given, answers, lookedAt, isOften }: Signals): rea
       'A field that people do not see was filled in. A program does so, and sometimes a browser or a password manager does it for a person.',
     ],
     [
-      lookedAt !== undefined && lookedAt < FASTEST_MS,
+      lookedAt !== undefined && lookedAt < most.fastest,
       `It was sent ${((lookedAt ?? 0) / 1000).toFixed(1)} seconds after the form was shown, which is faster than people are.`,
     ],
     [
-      links > MOST_LINKS,
-      `The answers hold ${links} links; more than ${MOST_LINKS} are rare in what people write.`,
+      links > most.links,
+      `The answers hold ${counted(links, 'link')}; this form takes ${counted(most.links, 'link')} at most.`,
     ],
     [isOften, 'Many forms came from the same address within ten minutes.'],
   ]

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { submitFormContract } from '@rounds/core/api/contracts'
 import { type AnyRow, entities, type Row } from '@rounds/core/entities'
-import { type Answered, evaluateForm, type FormConfig, type Given, readForm } from '@rounds/core/rules/forms'
+import {
+  type Answered,
+  evaluateForm,
+  type FormConfig,
+  type Given,
+  readForm,
+  whyNotOpen,
+} from '@rounds/core/rules/forms'
 import type { FastifyRequest } from 'fastify'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Author } from '../audit/entry-sql.ts'
@@ -9,12 +16,14 @@ import { addCall, anybody } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import type { Executor } from '../database/database.ts'
 import { Conflict, invalid, NotFound } from '../errors.ts'
+import { versionInUse } from '../forms/versions.ts'
 import { addressOf, callerOf } from '../limits/limits.ts'
 import { NOT_THERE, worksAt } from '../records/appointment-place.ts'
 import { encryptSubmission, submissions } from '../records/submissions.ts'
 import { afterSending, notSent, wantsPage } from '../site/form-answer.ts'
 import { judgingNow } from '../site/forms/judging.ts'
 import { TOKEN_FIELD } from '../site/forms/tokens.ts'
+import { sentThrough } from '../site/read/forms.ts'
 import type { CallContext, SpecialCall } from './call.ts'
 import { acceptForms, givenOf } from './form-body.ts'
 import { notifyOfSubmission } from './form-notifications.ts'
@@ -100,11 +109,13 @@ async function submit(
         throw invalid([{ field: place.name, message: NOT_THERE }])
     // It is kept for somebody to look at, whatever speaks against it: it may be a patient's.
     const at = new Date().toISOString()
-    const against = spamReasons({ given, answers, lookedAt, isOften }).map(text => ({
-      at,
-      by: 'Rounds',
-      text,
-    }))
+    const against = spamReasons({ given, answers, lookedAt, isOften, strictness: form.meta.spam }).map(
+      text => ({
+        at,
+        by: 'Rounds',
+        text,
+      }),
+    )
     const isSpam = against.length > 0
     const state = isSpam ? 'spam' : 'new'
     const notes = isSpam ? JSON.stringify(against) : null
@@ -117,11 +128,12 @@ async function submit(
       cipher,
     )
     const until = form.meta.keepDays ? new Date(Date.now() + form.meta.keepDays * DAY_MS) : null
+    const version = await versionInUse(unit, id)
     const [stored] = await unit.execute({
       entity: entities.FormSubmission,
       statement: sql<{ FsId: number; TId: number | null }>`
-        insert into "FormSubmission" ("FrmId", "FsState", "FsNotes", "FsSealed", "FsKeepUntilDt")
-        values (${id}, ${state}, ${notes}, ${FsSealed}, ${until}) returning "FsId", "TId"`,
+        insert into "FormSubmission" ("FrmId", "FvId", "FsState", "FsNotes", "FsSealed", "FsKeepUntilDt")
+        values (${id}, ${version}, ${state}, ${notes}, ${FsSealed}, ${until}) returning "FsId", "TId"`,
       entry: {
         type: 'Created',
         message: `A visitor submitted form ${id}`,
@@ -185,21 +197,11 @@ async function formToSend(executor: Executor, id: number): Promise<FormToSend> {
   return { id, name: row.name, config, meta: meta ?? {} }
 }
 
-/** Throws `Conflict` for a form that takes nothing more. */
+/** Throws `Conflict` for a form that takes nothing now. The count is a statement of its own, after the lock: it has to see what those have stored who went before. */
 async function refuseClosed(executor: Executor, { id, meta }: FormToSend): Promise<void> {
-  const { closesAt, maxSubmissions } = meta
-  if (closesAt && Date.parse(closesAt) <= Date.now()) throw new Conflict('This form is closed.')
-  if (maxSubmissions && (await countOf(executor, id)) >= maxSubmissions)
-    throw new Conflict('This form takes no more answers.')
-}
-
-/** A statement of its own, after the lock: it has to see what those have stored who went before. */
-async function countOf(executor: Executor, id: number): Promise<number> {
-  const { rows } = await sql<{ sent: number }>`
-    select count(*)::int as sent from "FormSubmission" where "FrmId" = ${id} and "FsState" <> 'spam'`.execute(
-    executor,
-  )
-  return rows[0]?.sent ?? 0
+  const sent = meta.maxSubmissions ? await sentThrough(executor, id) : 0
+  const closed = whyNotOpen(meta, sent, Date.now())
+  if (closed !== null) throw new Conflict(closed)
 }
 
 const offered: Readonly<

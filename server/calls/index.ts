@@ -1,15 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { about } from './about.ts'
 import { access } from './access/access.ts'
+import { apiKeys } from './api-keys.ts'
 import { auditDays } from './audit-days.ts'
 import { auditPost } from './audit-post.ts'
 import { auditVerify } from './audit-verify.ts'
 import { bulkCall } from './bulk.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
+import { careChecking } from './care-checks.ts'
+import { carePlaces } from './care-places.ts'
+import { careTold } from './care-told.ts'
 import { commentSubmit } from './comment-submit.ts'
 import { databaseCalls } from './database.ts'
 import { desk } from './desk/desk.ts'
+import { directoryFacts } from './directory/facts.ts'
+import { directoryLinks } from './directory/links.ts'
+import { directoryMerging } from './directory/merging.ts'
 import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
 import { editorPublishing } from './editor/publishing.ts'
@@ -20,6 +27,7 @@ import { fileEdit } from './file-edit.ts'
 import { fileResumable } from './file-resumable.ts'
 import { fileUpload } from './file-upload.ts'
 import { folders } from './folders.ts'
+import { formEditor } from './form-editor.ts'
 import { formSubmit } from './form-submit.ts'
 import { formSubmissionSecure } from './formsubmission-secure.ts'
 import { history } from './history.ts'
@@ -39,6 +47,7 @@ import { search } from './search.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
 import { submissionList } from './submission-list.ts'
+import { submissionRedact } from './submission-redact.ts'
 import { systemMessagesArchive } from './systemmessages-archive.ts'
 import { templatesCheck } from './templates-check.ts'
 import { trash } from './trash.ts'
@@ -47,6 +56,7 @@ import { trash } from './trash.ts'
 export const specialCalls: readonly SpecialCall[] = [
   about,
   access,
+  apiKeys,
   cacheClear,
   auditPost,
   auditVerify,
@@ -54,9 +64,11 @@ export const specialCalls: readonly SpecialCall[] = [
   errorLogTruncate,
   systemMessagesArchive,
   commentSubmit,
+  formEditor,
   formSubmit,
   formSubmissionSecure,
   submissionList,
+  submissionRedact,
   keyReveal,
   publicReads,
   search,
@@ -83,10 +95,16 @@ export const specialCalls: readonly SpecialCall[] = [
   editorPublishing,
   folders,
   trash,
+  directoryLinks,
+  directoryMerging,
+  directoryFacts,
   bulkCall,
   importCall,
   jobCalls,
   databaseCalls,
+  careChecking,
+  carePlaces,
+  careTold,
 ]
 
 /** Adds the special calls; their paths are whole. */

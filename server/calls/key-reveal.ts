@@ -6,6 +6,7 @@ import { pathsOf } from '../contract/contract-paths.ts'
 import { isEncrypted } from '../crypto/cipher.ts'
 import { Forbidden, NotFound } from '../errors.ts'
 import { allow } from '../rights/allow.ts'
+import { requireFresh } from '../sign-in/index.ts'
 import type { SpecialCall } from './call.ts'
 
 const contract = recordContracts.revealKey
@@ -15,7 +16,7 @@ const { KeyManager } = entities
 export const keyReveal: SpecialCall = {
   paths: pathsOf({ contract }),
 
-  add(app, { records, cipher, authenticate }) {
+  add(app, { database, records, cipher, authenticate }) {
     addCall(app, contract, {
       authenticate,
       demand: actor => {
@@ -23,6 +24,7 @@ export const keyReveal: SpecialCall = {
         if (!actor.person.isMJA) throw new Forbidden('Key values are for MoJoAdmin.')
       },
       handle: async ({ actor, params: { key } }) => {
+        await requireFresh(database.query, actor)
         const [row] = await records.unit(actor, unit =>
           unit.execute({
             entity: KeyManager,

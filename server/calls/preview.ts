@@ -1,6 +1,6 @@
 import { decide } from '@rounds/core/access'
 import { type BodyOf, siteContracts } from '@rounds/core/api/contracts'
-import { Content, ContentVersion } from '@rounds/core/entities'
+import { Content, ContentVersion, Custom_Physician } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
@@ -12,16 +12,18 @@ import { demand, type SpecialCall } from './call.ts'
 
 const contract = siteContracts.preview
 
-/** `POST /mc/preview`: an address that shows a draft or a version as publishing would show it (decisions §6). */
+/** `POST /mc/preview`: an address that shows a draft, a version or the profile of a physician (decisions §6). */
 export const preview: SpecialCall = {
   paths: pathsOf({ contract }),
 
-  add(app, { database, site, siteUrl, publicUrl, authenticate }) {
+  add(app, { database, records, site, siteUrl, publicUrl, authenticate }) {
     addCall(app, contract, {
       authenticate,
-      demand: ({ person }) => demand(decide(person, 'read', Content)),
       handle: async ({ actor, body }) => {
         const pass = passOf(body)
+        if (pass.sees === 'physician')
+          await records.read(actor, Custom_Physician, { fields: ['PhId'], key: [pass.phId] }, ['PhId'])
+        else demand(decide(actor.person, 'read', Content))
         if (pass.sees === 'page') {
           const isDraft = pass.draft || pass.versionId !== undefined
           if (isDraft) demand(decide(actor.person, 'read', ContentVersion))
@@ -41,7 +43,8 @@ export const preview: SpecialCall = {
   },
 }
 
-function passOf({ cId, draft = false, versionId }: BodyOf<typeof contract>): Pass {
+function passOf({ cId, phId, draft = false, versionId }: BodyOf<typeof contract>): Pass {
+  if (phId !== undefined) return { sees: 'physician', phId }
   if (cId === undefined) return { sees: 'site' }
   return { sees: 'page', cId, draft, ...(versionId !== undefined && { versionId }) }
 }

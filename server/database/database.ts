@@ -53,13 +53,25 @@ const types: pg.CustomTypesConfig = {
     parsers.get(id) ?? pg.types.getTypeParser(id, format ?? 'text')) as typeof pg.types.getTypeParser,
 }
 
-/** The pool as the query builder uses it: what is prepared is run by its name. */
+/**
+ * The pool as the query builder uses it: what is prepared is run by its name. A connection that has not answered in
+ * time is ended at once, so that nothing more is asked of it, a rollback neither.
+ */
 const preparing = (pool: pg.Pool): PostgresPool => ({
   connect: async () => {
     const client = await pool.connect()
+    let isSilent = false
     // Its other form, for cursors, is used where the dialect is given cursors.
-    const query = (text: string, values: readonly unknown[]) => client.query(nameStatement(text, values))
-    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() }
+    const query = async (text: string, values: readonly unknown[]) => {
+      try {
+        return await client.query(nameStatement(text, values))
+      } catch (error) {
+        isSilent ||= isUnanswered(error)
+        if (isSilent) void client.end().catch(() => {})
+        throw error
+      }
+    }
+    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isSilent) }
   },
   end: () => pool.end(),
 })
@@ -71,6 +83,16 @@ const MOST_HEALTH_CHECKS = 2
 const CONNECTION_WAIT_MS = 10_000
 const HEALTH_WAIT_MS = 2_000
 
+/** What the database itself does about statements that take too long. */
+const DEADLINES = '-c statement_timeout=60s -c lock_timeout=20s -c idle_in_transaction_session_timeout=60s'
+
+/** When a statement is given up without a word from the database: it would have ended the statement before. */
+const ANSWER_MS = 65_000
+
+/** Whether the database took a statement and then said nothing. */
+const isUnanswered = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout'
+
 /** Whether a call has got no connection, or no lock, within its time; another try may have one. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error &&
@@ -81,9 +103,10 @@ export const isBusy = (error: unknown): boolean =>
 const CLOSED = /^(08...|57P0[123]|53300)$/
 const LOST = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']
 
-/** Whether the database cannot be reached just now: it is down, starts, ends, or the connection was lost. */
+/** Whether the database cannot be reached just now: it is down, starts, ends, hangs, or the connection was lost. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
+  if (isUnanswered(error)) return true
   const { code, syscall } = error as { readonly code?: unknown; readonly syscall?: unknown }
   // A socket in a folder that is gone is missing like a file.
   if (code === 'ENOENT') return syscall === 'connect'
@@ -93,35 +116,50 @@ export function isAway(error: unknown): boolean {
 
 /**
  * Opens the pools, which connect when they are used first. Sessions run in UTC, give up a statement after 60 s, and
- * waiting for a lock after 20 s.
+ * waiting for a lock after 20 s; a database that says nothing for 65 s is given up too.
  */
 export function openDatabase(connection: Connection, options: { readonly max?: number } = {}): Database {
   const most = connection.max ?? options.max ?? 16
-  const pool = openPool({ connectionTimeoutMillis: CONNECTION_WAIT_MS, ...connection, max: most })
-  const streams = openPool({
-    connectionTimeoutMillis: CONNECTION_WAIT_MS,
-    ...connection,
-    max: Math.min(most, MOST_STREAMS),
-  })
+  const bounded = { connectionTimeoutMillis: CONNECTION_WAIT_MS, query_timeout: ANSWER_MS, ...connection }
+  const pool = openPool({ ...bounded, max: most })
+  const streams = openPool({ ...bounded, max: Math.min(most, MOST_STREAMS) })
   const health = openPool({
     ...connection,
     connectionTimeoutMillis: HEALTH_WAIT_MS,
     query_timeout: HEALTH_WAIT_MS,
     max: MOST_HEALTH_CHECKS,
   })
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const query = queryOver(pool)
   const close = async () => {
     await Promise.all([query.destroy(), streams.end(), health.end()])
   }
   return { pool, streams, health, query, connection, close }
 }
 
-function openPool(config: pg.PoolConfig): pg.Pool {
+/**
+ * Does what takes as long as it takes, such as a migration of large tables, over connections of its own: its
+ * statements have no deadline, and it waits for every lock.
+ */
+export async function withoutDeadlines<T>(
+  { connection }: Database,
+  work: (executor: Executor) => Promise<T>,
+): Promise<T> {
+  const executor = queryOver(openPool({ ...connection, query_timeout: 0, max: 2 }, ''))
+  try {
+    return await work(executor)
+  } finally {
+    await executor.destroy()
+  }
+}
+
+const queryOver = (pool: pg.Pool): Executor =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+
+function openPool(config: pg.PoolConfig, deadlines: string = DEADLINES): pg.Pool {
   const pool = new pg.Pool({
     ...config,
     types,
-    options:
-      '-c timezone=UTC -c statement_timeout=60s -c lock_timeout=20s -c idle_in_transaction_session_timeout=60s',
+    options: `-c timezone=UTC ${deadlines}`,
     application_name: 'rounds',
   })
   // A connection that the database closes is replaced by the pool, and a query on it rejects; without listeners, for

@@ -1,24 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { type Migration, Migrator, sql } from 'kysely'
 import { StartupError } from '../startup-error.ts'
-import type { Database } from './database.ts'
+import { type Database, withoutDeadlines } from './database.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
 /**
  * Applies the migrations that the database has not had yet: files in their order, in one transaction, under a lock
- * that other nodes wait for. Gives the names of those applied. Throws `StartupError` when the database is newer
+ * that other nodes wait for, however long that takes. Gives the names of those applied. Throws `StartupError` when the database is newer
  * than the program, or a migration fails; nothing of it is left then.
  */
 export async function migrate(database: Database): Promise<readonly string[]> {
-  const migrator = new Migrator({
-    db: database.query,
-    provider: { getMigrations: readMigrations },
-    migrationTableName: 'migration',
-    migrationLockTableName: 'migration_lock',
-  })
   await refuseNewer(database)
-  const { error, results } = await migrator.migrateToLatest()
+  const { error, results } = await withoutDeadlines(database, db =>
+    new Migrator({
+      db,
+      provider: { getMigrations: readMigrations },
+      migrationTableName: 'migration',
+      migrationLockTableName: 'migration_lock',
+    }).migrateToLatest(),
+  )
   if (error) {
     const failed = results?.find(result => result.status === 'Error')?.migrationName
     const reason = error instanceof Error ? error.message : String(error)

@@ -23,7 +23,7 @@ import { createLimits } from '../limits/limits.ts'
 import { openApiRoutes } from '../openapi/routes.ts'
 import type { Records } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
-import type { SignIn } from '../sign-in/index.ts'
+import { apiKeyOf, createKeyAuthentication, type SignIn } from '../sign-in/index.ts'
 import { formWalkRoute } from '../site/forms/walk-route.ts'
 import { createSite } from '../site/index.ts'
 import { loginHelpRoute } from '../site/login-help.ts'
@@ -97,7 +97,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     return503OnClosing: false,
     routerOptions: { caseSensitive: false, maxParamLength: 16_000 },
   })
-  const authenticate = (request: FastifyRequest): Promise<Actor> => signIn.authenticate(request)
+  const limits = createLimits(database)
+  const authenticateKey = createKeyAuthentication(database, limits)
+  const authenticate = (request: FastifyRequest): Promise<Actor> => {
+    const key = apiKeyOf(request)
+    return key === undefined ? signIn.authenticate(request) : authenticateKey(request, key)
+  }
 
   app.setErrorHandler(failure)
   app.setValidatorCompiler(validatorCompiler)
@@ -109,7 +114,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   openApiRoutes(app)
   await app.register(signIn.routes, { prefix: '/api/v1/mc/jwt' })
   await app.register(signIn.authRoutes, { prefix: '/auth' })
-  const limits = createLimits(database)
   const context = {
     database,
     changes,

@@ -20,7 +20,7 @@ const MOST_LINKS = 50
 export const watchAssignments = (publicUrl: string): Watcher => ({
   watches: entity => entity === entities.FormSubmission,
   watch(by) {
-    const told = new Map<string, Assigned[]>()
+    const byAssignee = new Map<string, Assigned[]>()
     return {
       async beforeWrite({ query }, _, { action, records }) {
         if (action !== 'update') return
@@ -29,11 +29,11 @@ export const watchAssignments = (publicUrl: string): Watcher => ({
           const { rows } = await sql<Assigned>`
             select "FsId", s."TId", coalesce("FrmTitle", "FrmName") as form from "FormSubmission" s join "Form" using ("FrmId")
             where "FsId" = ${FsId} and s."UserId" is distinct from ${UserId}::uuid`.execute(query)
-          told.set(UserId, [...(told.get(UserId) ?? []), ...rows])
+          byAssignee.set(UserId, [...(byAssignee.get(UserId) ?? []), ...rows])
         }
       },
       async beforeCommit(unit) {
-        for (const [userId, assigned] of told) await tell(unit, userId, assigned, publicUrl)
+        for (const [userId, assigned] of byAssignee) await tell(unit, userId, assigned, publicUrl)
       },
     }
   },

@@ -2,6 +2,7 @@ import { largestPageSize } from '@rounds/core/api'
 import { all, doneSchema, listQuery } from '@rounds/core/api/contracts'
 import type { JsonSchema } from '@rounds/core/entities'
 import { parametersOf, schemaOf } from '../contract/contract-paths.ts'
+import { formContentSchema } from '../contract/form-schema.ts'
 import { type Answer, json, type Parameter, ref } from '../contract/operation.ts'
 import { snapshotSchema } from '../contract/page-schema.ts'
 
@@ -28,6 +29,7 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
       },
       current: { type: 'object', description: 'With 412: the record as it is now.' },
       id: { type: 'integer', description: 'With 500: the entry of the error log.' },
+      stepUp: { const: true, description: 'With 403: prove the session again by the password (`/step-up`).' },
     },
     additionalProperties: false,
   },
@@ -58,6 +60,7 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
     additionalProperties: false,
   },
   PageSnapshot: snapshotSchema,
+  FormContent: formContentSchema,
   Done: schemaOf(doneSchema),
 }
 

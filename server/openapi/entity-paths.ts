@@ -183,11 +183,13 @@ function operation(entity: Entity, given: Draft): Operation {
   const reasons = decisions.filter(one => !one.allowed).map(one => one.because)
   const never = reasons.length > 0 && reasons.length === needs.length
   const partly = [...new Set(reasons)].join(' ')
-  const said = [never ? `Refused to everyone: ${partly}` : partly, description].filter(Boolean).join(' ')
+  const fullDescription = [never ? `Refused to everyone: ${partly}` : partly, description]
+    .filter(Boolean)
+    .join(' ')
   return {
     operationId: `${entity.name}.${id}`,
     summary,
-    ...(said && { description: said }),
+    ...(fullDescription && { description: fullDescription }),
     tags: [entity.name],
     ...(parameters && { parameters }),
     ...(body && { requestBody: body as NonNullable<Operation['requestBody']> }),

@@ -8,6 +8,14 @@ export const specialTags: OpenApi['tags'] = [
   { name: 'Signing in', description: 'Tokens, passwords and acting as somebody else.' },
   { name: 'Files', description: 'Bringing files in, and what can be asked of them.' },
   { name: 'Page editor', description: 'Drafts, versions, publishing and who has a page open.' },
+  {
+    name: 'Form builder',
+    description: 'Drafts and versions of forms, publishing them, and the pages that they are on.',
+  },
+  {
+    name: 'Directory',
+    description: 'Links of physicians, locations and specialties, merging two of them, and confirmed facts.',
+  },
   { name: 'Folders', description: 'Moving pages and folders, with the redirects that this needs.' },
   { name: 'Trash', description: 'Pages that were deleted: restoring them, and erasing them for good.' },
   {

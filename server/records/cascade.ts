@@ -64,6 +64,15 @@ async function rowsBy(
   return rows.map(({ json }) => JSON.parse(json) as AnyRow)
 }
 
+/** Rows that name a record in one of their fields, every field of them. */
+export const rowsNaming = (
+  executor: Executor,
+  entity: Entity,
+  field: string,
+  key: number,
+): Promise<readonly AnyRow[]> =>
+  rowsBy(executor, entity, { name: field, values: [key], columns: storedColumns(entity) })
+
 /** A record as it is, every field of it; held until the transaction ends. */
 export async function storedRow(
   executor: Executor,

@@ -6,7 +6,7 @@ import {
   anyOf,
   type Condition,
   fieldsHolding,
-  linkedNames,
+  linkedKeys,
   phonesSql,
   referredNames,
   searchedIn,
@@ -25,11 +25,11 @@ export function listSearchSql(actor: Actor, entity: Entity, text: string): Condi
   const words = (meant.length > 0 ? meant : [typed]).slice(0, MOST_WORDS).map(wordOf)
   const [key = '', ...more] = entity.key
   const phones = phonesSql(entity, phoneSought(typed))
-  const linked = more.length > 0 ? [] : linkedNames(actor, entity, key)
+  const linked = more.length > 0 ? [] : linkedKeys(actor, entity)
   const partsOf = (word: Word): readonly Condition[] => [
     ...own(entity, word),
     ...referredNames(actor, entity, word),
-    ...linked.map(of => of([word])),
+    ...linked.map(keys => sql<SqlBool>`${sql.id(key)} in (${keys(word)})`),
   ]
   if (more.length > 0) {
     const all = sql<SqlBool>`(${sql.join(

@@ -36,7 +36,12 @@ const byEntity: Readonly<Partial<Record<EntityName, Prepare>>> = {
     encryptSubmission(submissions.Custom_FormSubmission, record, mode, cipher),
   KeyManager: (record, _, { cipher }) =>
     typeof record.KmValue === 'string'
-      ? { ...record, KmValue: cipher.encrypt('KeyManager', record.KmValue), KmHint: hintOf(record.KmValue) }
+      ? {
+          ...record,
+          KmValue: cipher.encrypt('KeyManager', record.KmValue),
+          KmHint: hintOf(record.KmValue),
+          KmSetDt: new Date().toISOString(),
+        }
       : record,
 }
 

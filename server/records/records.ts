@@ -1,5 +1,5 @@
 import type { Key } from '@rounds/core/api'
-import type { Entity } from '@rounds/core/entities'
+import type { AnyRow, Entity } from '@rounds/core/entities'
 import type { Cipher } from '../crypto/cipher.ts'
 import { type Changes, EVERYTHING } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
@@ -12,7 +12,7 @@ import { createCounts } from './counts.ts'
 import { changedRecord, each, keyedRecord, keyRecord, newRecord } from './inputs.ts'
 import { createReads, type FoundBy, type ListRequest, type Stored } from './reads.ts'
 import { isCheckedTogether } from './together.ts'
-import { asked, createUnits, type RunUnit, type Watcher } from './unit.ts'
+import { asked, createUnits, type RunUnit, type Unit, type Watcher } from './unit.ts'
 import { createWrites } from './writes.ts'
 
 export type { FoundBy, ListRequest, Stored } from './reads.ts'
@@ -52,6 +52,19 @@ export function createRecords(
     (action !== 'delete' || entity.trash !== undefined) &&
     !watchers.some(watcher => watcher.watches(entity)) &&
     (action !== 'update' || !isCheckedAcross(entity))
+
+  /** A batch with its records checked. */
+  function ready(actor: Actor, entity: Entity, { create, update, delete: keys }: BatchRequest): ReadyBatch {
+    if (create.length > 0) allow(actor, 'create', entity)
+    if (update.length > 0) allow(actor, 'update', entity)
+    if (keys.length > 0) allow(actor, 'delete', entity)
+    return {
+      entity,
+      keys,
+      made: each(create, input => newRecord(entity, input, { actor, cipher })),
+      changed: each(update, input => keyedRecord(entity, input, 'merge', { actor, cipher })),
+    }
+  }
 
   return {
     /** Runs writes that belong together; see `Unit`. */
@@ -130,25 +143,53 @@ export function createRecords(
       })
     },
 
-    async batch(actor: Actor, entity: Entity, { create, update, delete: keys }: BatchRequest) {
-      if (create.length > 0) allow(actor, 'create', entity)
-      if (update.length > 0) allow(actor, 'update', entity)
-      if (keys.length > 0) allow(actor, 'delete', entity)
-      const made = each(create, input => newRecord(entity, input, { actor, cipher }))
-      const changed = each(update, input => keyedRecord(entity, input, 'merge', { actor, cipher }))
-      const operations: readonly Operation[] = [
-        { action: 'delete', records: keys.map(key => keyRecord(entity, key)) },
-        { action: 'update', records: changed },
-        { action: 'create', records: made },
-      ]
+    async batch(actor: Actor, entity: Entity, batch: BatchRequest) {
+      const one = ready(actor, entity, batch)
       return unit(actor, async u => {
-        for (const operation of operations) await u.ask(entity, operation)
-        await u.records.remove(entity, keys, asked)
-        const updated = await u.records.update(entity, changed, asked)
-        return { update: updated, create: await u.records.create(entity, made, asked) }
+        await askAll(u, one)
+        return write(u, one)
+      })
+    },
+
+    /** Batches of several entities, all or none. Every right is asked before the first write. */
+    async batches(
+      actor: Actor,
+      asked: readonly { readonly entity: Entity; readonly batch: BatchRequest }[],
+    ): Promise<readonly BatchDone[]> {
+      const all = asked.map(({ entity, batch }) => ready(actor, entity, batch))
+      return unit(actor, async u => {
+        for (const one of all) await askAll(u, one)
+        const done: BatchDone[] = []
+        for (const one of all) done.push(await write(u, one))
+        return done
       })
     },
   }
 }
 
 export type Records = ReturnType<typeof createRecords>
+
+/** What a batch has changed and created, as it is stored. */
+export interface BatchDone {
+  readonly update: readonly Stored[]
+  readonly create: readonly Stored[]
+}
+
+interface ReadyBatch {
+  readonly entity: Entity
+  readonly keys: readonly Key[]
+  readonly made: readonly AnyRow[]
+  readonly changed: readonly AnyRow[]
+}
+
+async function askAll(unit: Unit, { entity, keys, made, changed }: ReadyBatch): Promise<void> {
+  await unit.ask(entity, { action: 'delete', records: keys.map(key => keyRecord(entity, key)) })
+  await unit.ask(entity, { action: 'update', records: changed })
+  await unit.ask(entity, { action: 'create', records: made })
+}
+
+async function write(unit: Unit, { entity, keys, made, changed }: ReadyBatch): Promise<BatchDone> {
+  await unit.records.remove(entity, keys, asked)
+  const update = await unit.records.update(entity, changed, asked)
+  return { update, create: await unit.records.create(entity, made, asked) }
+}

@@ -56,10 +56,10 @@ export async function checkRedirects(
     return before?.RActive === true && before.RFrom === row.RFrom && before.RType === row.RType
   }
   const issues = problemsOfRedirects({ changed, others, live, isKnown })
-  const told = issues.map(({ field, message }) => ({ field, message }))
+  const refusals = issues.map(({ field, message }) => ({ field, message }))
   if (issues.length > 0 && issues.every(({ isTaken }) => isTaken))
-    throw new Conflict(told[0]?.message ?? '', told)
-  if (issues.length > 0) throw invalid(told)
+    throw new Conflict(refusals[0]?.message ?? '', refusals)
+  if (issues.length > 0) throw invalid(refusals)
   const off = stored.filter(({ RId, RActive }) => RActive && touched.has(RId))
   requireNoCircle(off, [...others, ...changed], live)
 }

@@ -1,10 +1,11 @@
 /** What palette and lists ask of a record that shall hold a word: conditions that the trigram indexes answer. */
 import { decide } from '@rounds/core/access'
-import { type Entity, entityNamed, type Field, type Shape, type TextFormat } from '@rounds/core/entities'
+import { type Entity, entityNamed, type Field, holdsPhone, type TextFormat } from '@rounds/core/entities'
 import { linksOf } from '@rounds/core/rules/records'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../rights/actor.ts'
 import { hasRowFilter } from '../rights/row-filter.ts'
+import { digitsKey } from '../sql/schema.ts'
 
 export type Condition = RawBuilder<SqlBool>
 
@@ -67,31 +68,28 @@ const namesMailbox = (field: Field | undefined) => field?.kind === 'text' && fie
 const mayReadAll = (actor: Actor, entity: Entity) =>
   decide(actor.person, 'read', entity).allowed && !hasRowFilter(actor, entity)
 
-const namesHold = (target: Entity, words: readonly Word[]) =>
+const nameHolds = (target: Entity, word: Word) =>
   anyOf(
     target.names
       .filter(name => foundBy(target).includes(name))
-      .flatMap(name => words.flatMap(word => holdsSql(sql`search_key(${sql.id(target.name, name)})`, word))),
+      .flatMap(name => holdsSql(sql`search_key(${sql.id(target.name, name)})`, word)),
   )
 
 const isNamed = (target: Entity) => target.names.some(name => foundBy(target).includes(name))
 
-/** Conditions on the names of what records are linked with, as far as somebody may read both without narrowing. */
-export function linkedNames(
-  actor: Actor,
-  entity: Entity,
-  key: string,
-): readonly ((words: readonly Word[]) => Condition)[] {
+/**
+ * Selects of the keys of records that are linked with something whose name holds a word, as far as somebody may read
+ * both without narrowing.
+ */
+export function linkedKeys(actor: Actor, entity: Entity): readonly ((word: Word) => RawBuilder<unknown>)[] {
   return linksOf(entity).flatMap(({ link, own, other, target, isOfItsKind, where }) => {
     const isReadable = mayReadAll(actor, link) && mayReadAll(actor, target)
     if (!isReadable || isOfItsKind || Object.keys(where).length > 0 || !isNamed(target)) return []
     const [to = ''] = target.key
     return [
-      (
-        words: readonly Word[],
-      ) => sql<SqlBool>`${sql.id(key)} in (select ${sql.id(link.name, own)} from ${sql.id(link.name)}
+      (word: Word) => sql`select ${sql.id(link.name, own)} from ${sql.id(link.name)}
         join ${sql.id(target.name)} on ${sql.id(target.name, to)} = ${sql.id(link.name, other)}
-        where ${namesHold(target, words)})`,
+        where ${nameHolds(target, word)}`,
     ]
   })
 }
@@ -103,7 +101,7 @@ export const referredNames = (actor: Actor, entity: Entity, word: Word): readonl
     if (!target || !mayReadAll(actor, target) || !isNamed(target)) return []
     const [to = ''] = target.key
     return [
-      sql<SqlBool>`${sql.id(name)} in (select ${sql.id(to)} from ${sql.id(target.name)} where ${namesHold(target, [word])})`,
+      sql<SqlBool>`${sql.id(name)} in (select ${sql.id(to)} from ${sql.id(target.name)} where ${nameHolds(target, word)})`,
     ]
   })
 
@@ -114,17 +112,8 @@ export function phonesSql(entity: Entity, digits: string | null): readonly Condi
   return Object.entries(entity.fields).flatMap(([name, field]) => {
     // A number that no index finds would have every row read.
     if (field.secret || !holdsPhone(field) || (field.kind === 'text' && !field.searchable)) return []
-    const same = sql<SqlBool>`regexp_replace(${sql.id(name)}::text, '\\D', '', 'g') like ${`%${digits}%`}::text`
+    const same = sql<SqlBool>`${sql.raw(digitsKey(name))} like ${`%${digits}%`}::text`
     if (!groups || field.kind !== 'text') return [same]
     return [sql<SqlBool>`(search_key(${sql.id(name)}) like ${`%${groups.join('%')}%`}::text and ${same})`]
   })
-}
-
-const holdsPhone = (field: Field): boolean =>
-  field.kind === 'text' ? field.format === 'phone' : field.kind === 'json' && shapeHoldsPhone(field.shape)
-
-const shapeHoldsPhone = (shape: Shape): boolean => {
-  if (shape.is === 'list') return shapeHoldsPhone(shape.of)
-  if (shape.is === 'field') return holdsPhone(shape.field)
-  return shape.is === 'object' && Object.values(shape.fields).some(holdsPhone)
 }

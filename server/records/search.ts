@@ -4,29 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../rights/actor.ts'
 import { rowFilterFor } from '../rights/row-filter.ts'
 import { recordNameSql } from '../sql/record-name.ts'
-import { isPaletteName } from '../sql/schema.ts'
-import {
-  anyOf,
-  type Condition,
-  fieldsHolding,
-  foundBy,
-  likeSql,
-  linkedNames,
-  phonesSql,
-  type Word,
-} from './search-conditions.ts'
-
-/** What was typed, as the indexes compare it: `search_key` applied and what LIKE would read escaped. */
-export interface Sought {
-  /** The whole, as it was typed. */
-  readonly text: string
-  readonly whole: string
-  readonly words: readonly string[]
-  /** The digits of a phone number, where one was typed. */
-  readonly phone: string | null
-  /** Only by key. */
-  readonly onlyKeys: boolean
-}
+import { candidatesSql, type Sought } from './search-candidates.ts'
+import { anyOf, type Condition, foundBy, likeSql, type Word } from './search-conditions.ts'
 
 /** A record that was found. */
 export interface Found {
@@ -39,10 +18,6 @@ export interface Found {
   /** The type of a content. */
   readonly type: string | null
 }
-
-/** What is looked at of each entity before the best are chosen; more could not be told apart by a reader anyway. */
-const MOST_BEGINNING = 20
-const MOST_HOLDING = 60
 
 /**
  * The records of some entities that hold every word, the best first: exact key, exact value, several words that are all
@@ -69,60 +44,12 @@ function partSql(
   at: number,
 ): RawBuilder<unknown> | undefined {
   const [key = ''] = entity.key
-  const table = sql.id(entity.name)
-  const within = rowFilterFor(actor, entity)
   const keyed = keySql(entity, key, sought.text)
+  const candidates = candidatesSql(actor, entity, sought, keyed)
+  if (!candidates) return undefined
   const fields = sought.onlyKeys ? [] : foundBy(entity).map(name => sql`search_key(${sql.id(name)})`)
-  const linked = sought.onlyKeys ? [] : linkedNames(actor, entity, key)
   const words = sought.words.map(text => ({ text, escaped: sql`${text}::text` }))
-  const some = (condition: Condition, most: number, order = sql``) =>
-    sql`(select ${sql.id(key)} from ${table} where ${condition} and ${within} ${order} limit ${most})`
-  const names = sought.onlyKeys ? [] : entity.names.filter(name => isPaletteName(entity, name))
   const begins = likeSql(`${sought.whole}%`)
-  const candidates = [
-    ...(keyed ? [some(keyed, 1)] : []),
-    ...names.map(name => {
-      const field = sql`search_key(${sql.id(name)})`
-      return some(sql<SqlBool>`${field} like ${begins}`, MOST_BEGINNING, sql`order by ${field} using ~<~`)
-    }),
-    ...(fields.length > 0
-      ? [
-          some(
-            sql<SqlBool>`${sql.join(
-              words.map(word => anyOf(fieldsHolding(entity, word))),
-              sql` and `,
-            )}`,
-            MOST_HOLDING,
-          ),
-        ]
-      : []),
-  ]
-  // What has several words in its own name, before there is too much of what has them elsewhere.
-  const own = entity.names.filter(name => fields.length > 0 && foundBy(entity).includes(name))
-  if (words.length > 1 && own.length > 0)
-    candidates.push(
-      some(
-        sql<SqlBool>`${sql.join(
-          words.map(word => anyOf(fieldsHolding(entity, word, own))),
-          sql` and `,
-        )}`,
-        MOST_HOLDING,
-      ),
-    )
-  // From the names of what is linked, by their indexes; the other words may be in the record itself.
-  for (const of of linked)
-    candidates.push(
-      some(
-        sql<SqlBool>`${of(words)} and ${sql.join(
-          words.map(word => anyOf([...fieldsHolding(entity, word), ...linked.map(by => by([word]))])),
-          sql` and `,
-        )}`,
-        MOST_HOLDING,
-      ),
-    )
-  const phones = sought.onlyKeys ? [] : phonesSql(entity, sought.phone)
-  if (phones.length > 0) candidates.push(some(anyOf(phones), MOST_HOLDING))
-  if (candidates.length === 0) return undefined
   const title = recordNameSql(entity)
   const named = sql`search_key(${title})`
   const same = fields.map(field => sql<SqlBool>`${field} = ${unescapePattern(sought.whole)}::text`)
@@ -139,7 +66,7 @@ function partSql(
   return sql`select ${at}::int as entity, ${sql.id(key)}::text as key, ${title} as title,
     array[${values.length > 0 ? sql.join(values) : sql`null`}]::text[] as "values", json_build_object(${sql.join(pairs)}) as record,
     ${rank} + ${entity.appendOnly ? 10 : 0} as rank, ${behindSql(entity)} as behind, ${typeSql(entity)} as type
-    from ${table} where ${sql.id(key)} in (${sql.join(candidates, sql` union `)}) and ${within}`
+    from ${sql.id(entity.name)} where ${sql.id(key)} in (${candidates}) and ${rowFilterFor(actor, entity)}`
 }
 
 /** Whether each of the words begins one of a name, in any order; a hyphen parts words. */

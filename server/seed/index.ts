@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Cipher } from '../crypto/cipher.ts'
-import type { Database, Executor } from '../database/database.ts'
+import { type Database, type Executor, withoutDeadlines } from '../database/database.ts'
 import type { Storage } from '../files/storage.ts'
 import { writeBase } from './base/index.ts'
 import { newSite } from './base/site.ts'
@@ -56,14 +56,13 @@ export async function grow(database: Database, times: number, options: GrowOptio
 }
 
 /** One transaction that no other node's seed runs beside. */
-async function alone<T>({ query }: Database, work: (executor: Executor) => Promise<T>): Promise<T> {
-  return query.transaction().execute(async executor => {
-    await sql`set local statement_timeout = 0`.execute(executor)
-    // Another node may be seeding, which takes longer than other locks are held.
-    await sql`set local lock_timeout = 0`.execute(executor)
-    await sql`select pg_advisory_xact_lock(hashtext('rounds seed'))`.execute(executor)
-    return work(executor)
-  })
+async function alone<T>(database: Database, work: (executor: Executor) => Promise<T>): Promise<T> {
+  return withoutDeadlines(database, query =>
+    query.transaction().execute(async executor => {
+      await sql`select pg_advisory_xact_lock(hashtext('rounds seed'))`.execute(executor)
+      return work(executor)
+    }),
+  )
 }
 
 async function isSeeded(executor: Executor): Promise<boolean> {

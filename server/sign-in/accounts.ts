@@ -21,7 +21,10 @@ export interface Account {
   readonly securityStamp: string
   readonly disabled: boolean
   readonly resetRequired: boolean
+  /** Signing in takes a second step: they want it, or a group of theirs requires it. */
   readonly twoFactor: boolean
+  /** The group that requires a second factor of them; null for none. */
+  readonly factorRequiredBy: string | null
   readonly timeZone: string | null
   readonly roles: readonly string[]
   /** The user's own claims and those of their roles, each once. */
@@ -43,12 +46,15 @@ interface AccountRow {
   readonly ResetRequired: boolean
   readonly TwoFactorEnabled: boolean
   readonly TimeZone: string | null
+  readonly factorRequiredBy: string | null
   readonly roles: string
   readonly claims: string
 }
 
 const columns = sql`u."Id", u."Email", u."UserName", u."FullName", u."PasswordHash", u."SecurityStamp", u."Disabled",
   u."ResetRequired", u."TwoFactorEnabled", u."TimeZone",
+  (select min(r."Name") from "AspNetUserRoles" m join "AspNetRoles" r on r."Id" = m."RoleId"
+    where m."UserId" = u."Id" and r."SecondFactorDt" <= clock_timestamp()) as "factorRequiredBy",
   (select coalesce(json_agg(r."Name" order by r."Name"), '[]')::text
     from "AspNetUserRoles" m join "AspNetRoles" r on r."Id" = m."RoleId" where m."UserId" = u."Id") as roles,
   (select coalesce(json_agg(json_build_object('type', c.type, 'value', c.value) order by c.type, c.value), '[]')::text from (
@@ -72,7 +78,8 @@ function accountOf(row: AccountRow): Account {
     securityStamp: row.SecurityStamp ?? '',
     disabled: row.Disabled,
     resetRequired: row.ResetRequired,
-    twoFactor: row.TwoFactorEnabled,
+    twoFactor: row.TwoFactorEnabled || row.factorRequiredBy !== null,
+    factorRequiredBy: row.factorRequiredBy,
     timeZone: row.TimeZone,
     roles,
     granted: claims.filter(isPrintable),
@@ -152,13 +159,14 @@ export async function sessionOf(executor: Executor, sessionId: string): Promise<
 }
 
 /** A token's `permissions` of an account (decisions §4). */
-export const permissionsOf = (account: Account): string => printPermissions(account.granted)
+export const permissionsOf = (account: Pick<Account, 'granted'>): string => printPermissions(account.granted)
 
 /** The claims of an account, as everything that decides reads them. */
-export const claimsOf = (account: Account): Claims => parsePermissions(permissionsOf(account))
+export const claimsOf = (account: Pick<Account, 'granted'>): Claims =>
+  parsePermissions(permissionsOf(account))
 
 /** The tags an account may use now (specification §6); only those that can matter are read. */
-export async function tagsOf(executor: Executor, account: Account) {
+export async function tagsOf(executor: Executor, account: Pick<Account, 'granted' | 'isMJA'>) {
   const claims = claimsOf(account)
   const decided = allowedTags(claims, account.isMJA, [])
   const claimed = claimedTags(claims).filter(id => Number.isInteger(id) && Math.abs(id) < 2 ** 31)

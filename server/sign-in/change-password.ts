@@ -59,8 +59,10 @@ export async function changePassword(
     await proof.settle()
     return fails(problems)
   }
-  const step = typed.code ? 'passed' : await secondStep(context, proof.account, typed.factor, proof.settle)
-  if (step === 'code sent') return { success: false, b2fa: true }
+  const step = typed.code
+    ? 'passed'
+    : await secondStep(context, proof.account, typed.factor, { settle: proof.settle, from })
+  if (step === 'code sent' || step === 'app') return { success: false, b2fa: true }
   if (step === 'no code') return fails([NO_CODE])
   if (step === 'wrong code') return { ...(await fails([WRONG_CODE], step)), b2fa: true }
 

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Cipher } from '../crypto/cipher.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { Limits } from '../limits/limits.ts'
@@ -37,6 +38,8 @@ export interface Context extends Omit<SignInOptions, 'secret' | 'now'> {
   readonly limits: Limits
   /** The key under which short codes are hashed. */
   readonly codeKey: Buffer
+  /** Encrypts the secrets of authenticator apps. */
+  readonly cipher: Cipher
   /** The key that signs the cookie of a sign-in at the identity provider. */
   readonly cookieKey: Buffer
   /** Runs what no answer waits for; what goes wrong is logged. */

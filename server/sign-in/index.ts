@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { createCipher } from '../crypto/cipher.ts'
 import { deriveKey } from '../crypto/keys.ts'
 import { createLimits } from '../limits/limits.ts'
 import { openUnits } from '../records/records.ts'
@@ -12,8 +13,10 @@ import { createTokens } from './tokens.ts'
 export type { Actor } from '../rights/actor.ts'
 export type { OidcSettings, SignInOptions } from './context.ts'
 export { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts'
+export { apiKeyOf, createKeyAuthentication } from './key-authentication.ts'
 export { type SignInOperation, signInOperations } from './operations.ts'
 export { resetPassword } from './reset-by-hand.ts'
+export { requireFresh } from './step-up.ts'
 
 /** Signing in, on one node; any number of nodes share a database. */
 export interface SignIn extends Pick<Authentication, 'authenticate'> {
@@ -38,6 +41,7 @@ export function createSignIn({ secret, now = Date.now, ...options }: SignInOptio
     tokens: createTokens(deriveKey(secret, 'tokens'), now),
     limits: createLimits(options.database, now),
     codeKey: deriveKey(secret, 'sign-in codes'),
+    cipher: createCipher(secret),
     cookieKey: deriveKey(secret, 'sign-in cookies'),
     later(work) {
       const done = work()

@@ -53,8 +53,9 @@ export async function login(context: Context, typed: Typed, from: From): Promise
     await ends(outcomes.resetRequired)
     return { success: false, resetRequired: true }
   }
-  const step = await secondStep(context, checked.account, typed.code, settle)
+  const step = await secondStep(context, checked.account, typed.code, { settle, from })
   if (step === 'code sent') return { success: false, b2fa: true }
+  if (step === 'app') return { success: false, b2fa: true, factor: 'app' }
   if (step === 'no code') return fails(NO_CODE)
   if (step === 'wrong code') return { ...(await fails(WRONG_CODE, step)), b2fa: true }
 

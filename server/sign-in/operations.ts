@@ -1,44 +1,21 @@
-/** A JSON schema, as Fastify and OpenAPI take it. */
-export type Schema = Readonly<Record<string, unknown>>
+import { factorOperations } from './factor-operations.ts'
+import {
+  date,
+  done,
+  errors,
+  flag,
+  maybe,
+  object,
+  ofUser,
+  password,
+  type SignInOperation,
+  text,
+  token,
+  userName,
+  uuid,
+} from './operation-parts.ts'
 
-/** One call of signing in, as its route is made and OpenAPI describes it. Paths are below `/api/v1/mc/jwt`. */
-export interface SignInOperation {
-  readonly method: 'GET' | 'POST' | 'DELETE'
-  readonly path: string
-  readonly summary: string
-  /** Whether it is called with a bearer token. */
-  readonly token: boolean
-  readonly body?: Schema
-  readonly query?: Schema
-  readonly params?: Schema
-  readonly response: Schema
-}
-
-const text = (maxLength: number, description?: string): Schema => ({
-  type: 'string',
-  maxLength,
-  ...(description && { description }),
-})
-const flag = (description: string): Schema => ({ type: 'boolean', description })
-const object = (properties: Readonly<Record<string, Schema>>, required: readonly string[] = []): Schema => ({
-  type: 'object',
-  properties,
-  ...(required.length > 0 && { required }),
-})
-
-const password = text(8000, 'Base64 of its UTF-8.')
-const userName = { ...text(1000, 'The user name or the mail address.'), minLength: 1 }
-const token = text(100_000, 'The bearer token, good for 30 minutes.')
-const uuid: Schema = { type: 'string', format: 'uuid' }
-const errors: Schema = {
-  type: 'array',
-  items: object({ message: { type: 'string' } }, ['message']),
-  description: 'What went wrong, for the person.',
-}
-const done = object({ success: { type: 'boolean' }, token, errors }, ['success'])
-const ofUser = object({ userId: uuid })
-const date: Schema = { type: 'string', format: 'date-time' }
-const maybe: Schema = { type: ['string', 'null'] }
+export type { SignInOperation } from './operation-parts.ts'
 
 /** Every call of signing in (specification §7, Auth; decisions §5), once: routes and OpenAPI are made from it. */
 export const signInOperations = {
@@ -61,7 +38,10 @@ export const signInOperations = {
         token,
         resetRequired: flag('The password has to be changed first.'),
         deniedAccess: flag('The account has been disabled.'),
-        b2fa: flag('A code was sent by mail and is to be sent as `s2fa`.'),
+        b2fa: flag(
+          'A code is to be sent as `s2fa`: one that was sent by mail, unless `factor` says otherwise.',
+        ),
+        factor: { enum: ['app'], description: 'The code of the authenticator app is asked for.' },
         errors,
       },
       ['success'],
@@ -192,7 +172,10 @@ export const signInOperations = {
       Email: { type: 'string' },
       FullName: maybe,
       TimeZone: maybe,
-      TwoFactorEnabled: flag('Signing in takes a code from a mail too.'),
+      TwoFactorEnabled: flag('Signing in takes a code too.'),
+      SecondFactorRequiredBy: { ...maybe, description: 'The group that requires it.' },
+      Authenticator: flag('The code is that of an authenticator app.'),
+      RecoveryCodes: { type: 'integer', description: 'How many recovery codes are left.' },
     }),
   },
   changeAccount: {
@@ -218,6 +201,7 @@ export const signInOperations = {
       ['success'],
     ),
   },
+  ...factorOperations,
   exchange: {
     method: 'POST',
     path: '/exchange',

@@ -5,19 +5,34 @@ import { isTimeZone } from '../contract/validation.ts'
 import type { Executor } from '../database/database.ts'
 import { type Account, accountOfEmail, namesOf, normalizeName } from './accounts.ts'
 import { audit } from './audit.ts'
+import { forgetFactors, hasAuthenticator } from './authenticators.ts'
 import { type CodeFor, forgetCode, sendCode, takeCode } from './codes.ts'
 import type { Context, From } from './context.ts'
 import { checkCredentials } from './credentials.ts'
 import { type Caller, refuseImpersonation } from './identify.ts'
+import { recoveryCodesLeft } from './recovery-codes.ts'
 import { returnTry } from './tries.ts'
+
+export const WRONG_PASSWORD = 'The password is not right.'
 
 /** What the caller may see and change of their own account. */
 export async function ownAccount({ database }: Context, { account }: Caller): Promise<OwnAccount> {
-  return database.query
-    .selectFrom('AspNetUsers')
-    .select(['Email', 'FullName', 'TimeZone', 'TwoFactorEnabled'])
-    .where('Id', '=', account.id)
-    .executeTakeFirstOrThrow() as Promise<OwnAccount>
+  const [stored, Authenticator, RecoveryCodes] = await Promise.all([
+    database.query
+      .selectFrom('AspNetUsers')
+      .select(['Email', 'FullName', 'TimeZone'])
+      .where('Id', '=', account.id)
+      .executeTakeFirstOrThrow(),
+    hasAuthenticator(database.query, account.id),
+    recoveryCodesLeft(database.query, account.id),
+  ])
+  return {
+    ...(stored as Pick<OwnAccount, 'Email' | 'FullName' | 'TimeZone'>),
+    TwoFactorEnabled: account.twoFactor,
+    SecondFactorRequiredBy: account.factorRequiredBy,
+    Authenticator,
+    RecoveryCodes,
+  }
 }
 
 /**
@@ -37,9 +52,11 @@ export async function changeAccount(
   const problems = problemsOf(change)
   if (problems.length > 0) return failed(...problems)
 
+  if (change.TwoFactorEnabled === false && account.factorRequiredBy !== null)
+    return failed(`The group ${account.factorRequiredBy} requires a second factor.`)
   const protectedBy = protection(account, change)
   if (protectedBy !== 'nothing' && !(await passwordIsRight(context, account, change.password, from)))
-    return failed('The password is not right.')
+    return failed(WRONG_PASSWORD)
   if (protectedBy === 'password and code') {
     const asked: CodeFor = { account, purpose: 'AccountChange', address: change.Email ?? account.email }
     if (!change.code) return askForCode(context, asked)
@@ -50,7 +67,7 @@ export async function changeAccount(
   return write(context, caller, change)
 }
 
-const failed = (...messages: readonly string[]): AccountAnswer => ({
+export const failed = (...messages: readonly string[]): AccountAnswer => ({
   success: false,
   errors: messages.map(message => ({ message })),
 })
@@ -71,7 +88,7 @@ function protection(account: Account, { Email, TwoFactorEnabled }: AccountChange
   return TwoFactorEnabled === false && account.twoFactor ? 'password' : 'nothing'
 }
 
-async function passwordIsRight(
+export async function passwordIsRight(
   context: Context,
   account: Account,
   password: string | undefined,
@@ -97,16 +114,17 @@ async function askForCode(context: Context, asked: CodeFor): Promise<AccountAnsw
 
 async function write(context: Context, caller: Caller, change: AccountChange): Promise<AccountAnswer> {
   const { account, by } = caller
-  const said = wordsOf(account, change)
+  const messages = wordsOf(account, change)
   const isDone = await context.unit({ author: by }, async unit => {
     if (!(await update(unit.query, account, change, context.now()))) return false
     unit.notify('AspNetUsers')
-    for (const message of said) await audit(unit, { type: 'Account', message })
+    if (change.TwoFactorEnabled === false) await forgetFactors(unit.query, [account.id])
+    for (const message of messages) await audit(unit, { type: 'Account', message })
     return true
   })
   if (!isDone) return failed('Another account has this address.')
-  const told = said.filter(message => !message.includes('name') && !message.includes('time zone'))
-  if (told.length > 0) tellOwner(context, account, told)
+  const notable = messages.filter(message => !message.includes('name') && !message.includes('time zone'))
+  if (notable.length > 0) tellOwner(context, account, notable)
   return { success: true }
 }
 
@@ -147,19 +165,19 @@ async function update(
 }
 
 function wordsOf(account: Account, { Email, FullName, TimeZone, TwoFactorEnabled }: AccountChange) {
-  const said: string[] = []
-  if (FullName !== undefined && FullName !== account.name) said.push('Changed their name')
-  if (TimeZone !== undefined) said.push('Changed their time zone')
+  const messages: string[] = []
+  if (FullName !== undefined && FullName !== account.name) messages.push('Changed their name')
+  if (TimeZone !== undefined) messages.push('Changed their time zone')
   if (Email !== undefined && normalizeName(Email) !== normalizeName(account.email))
-    said.push('Changed their email address')
+    messages.push('Changed their email address')
   if (TwoFactorEnabled !== undefined && TwoFactorEnabled !== account.twoFactor)
-    said.push(TwoFactorEnabled ? 'Switched their second factor on' : 'Switched their second factor off')
-  return said
+    messages.push(TwoFactorEnabled ? 'Switched their second factor on' : 'Switched their second factor off')
+  return messages
 }
 
 /** Tells the owner at the address that the account had before, who may not have been the one that changed it. */
-function tellOwner({ mail, later, publicUrl }: Context, account: Account, said: readonly string[]): void {
-  const changes = said.map(message => message.replace('their', 'the')).join('; ')
+function tellOwner({ mail, later, publicUrl }: Context, account: Account, messages: readonly string[]): void {
+  const changes = messages.map(message => message.replace('their', 'the')).join('; ')
   const link = `${publicUrl}/maintenance/forgot-password`
   later(() =>
     mail.send({

@@ -8,6 +8,7 @@ import { check } from './check.ts'
 import type { Context } from './context.ts'
 import { isAuthCookie } from './cookies.ts'
 import { devices, signOutDevice, signOutEverywhere } from './devices.ts'
+import { factorRoutes } from './factor-routes.ts'
 import { fromOf } from './from.ts'
 import { identify } from './identify.ts'
 import { deimpersonate, impersonate } from './impersonation.ts'
@@ -45,6 +46,7 @@ export function signInRoutes(context: Context): FastifyPluginAsync {
     addOperation(app, operations.deimpersonate, request => deimpersonate(context, request))
     sessionRoutes(app, context)
     accountRoutes(app, context)
+    factorRoutes(app, context)
     exchangeRoute(app, context)
   }
 }

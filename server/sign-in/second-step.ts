@@ -1,22 +1,69 @@
 import type { Account } from './accounts.ts'
+import { namesOf } from './accounts.ts'
+import { audit } from './audit.ts'
+import { hasAuthenticator, takeAuthenticatorCode } from './authenticators.ts'
 import { secondFactor, sendCode, takeCode } from './codes.ts'
-import type { Context } from './context.ts'
+import type { Context, From } from './context.ts'
+import { recoveryCodesLeft, recoveryLetters, takeRecoveryCode } from './recovery-codes.ts'
+import { authorOf } from './token-status.ts'
 
 export const WRONG_CODE = 'That code is wrong or has expired. Sign in again for a new one.'
 export const NO_CODE = 'The code could not be sent. Try again in a minute, or ask an administrator.'
 
+/** What came of a second step; `app` asks for a code of the authenticator app. */
+export type SecondStep = 'passed' | 'code sent' | 'app' | 'no code' | 'wrong code'
+
 /**
- * The second step after a right password, where the account has one: without a code, one is mailed and the try is
- * settled, since the password was right; a wrong code leaves the try counted as a failure.
+ * The second step after a right password, where the account has one: without a code, one is mailed, or that of the app
+ * is asked for, and the try is settled, since the password was right; a wrong code leaves the try counted as a failure.
  */
 export async function secondStep(
   context: Context,
   account: Account,
   code: string,
-  settle: () => Promise<unknown>,
-): Promise<'passed' | 'code sent' | 'no code' | 'wrong code'> {
+  { settle, from }: { readonly settle: () => Promise<unknown>; readonly from: From },
+): Promise<SecondStep> {
   if (!account.twoFactor) return 'passed'
-  if (code !== '') return (await takeCode(context, secondFactor(account), code)) ? 'passed' : 'wrong code'
+  if (code !== '') return (await takeSecondFactor(context, account, code, from)) ? 'passed' : 'wrong code'
   await settle()
+  if (await hasAuthenticator(context.database.query, account.id)) return 'app'
   return (await sendCode(context, secondFactor(account))) === 'sent' ? 'code sent' : 'no code'
+}
+
+/** Takes a code of any second factor of an account: a recovery code, one of its app, else one that was mailed. */
+export async function takeSecondFactor(
+  context: Context,
+  account: Account,
+  typed: string,
+  from: From,
+): Promise<boolean> {
+  const letters = recoveryLetters(typed)
+  if (letters !== undefined) {
+    if (!(await takeRecoveryCode(context, account, letters))) return false
+    await tellOwner(context, account, from)
+    return true
+  }
+  return (await hasAuthenticator(context.database.query, account.id))
+    ? takeAuthenticatorCode(context, account, typed)
+    : takeCode(context, secondFactor(account), typed)
+}
+
+/** A recovery code is used seldom: it is written down, and its owner told at once. */
+async function tellOwner(context: Context, account: Account, from: From): Promise<void> {
+  const { database, mail, later, publicUrl, unit } = context
+  const left = await recoveryCodesLeft(database.query, account.id)
+  const changes = `A recovery code was used; ${left} are left`
+  await unit({ author: { ...authorOf(account), address: from.address } }, u =>
+    audit(u, { type: 'Login', message: changes }),
+  )
+  const link = `${publicUrl}/maintenance/forgot-password`
+  later(() =>
+    mail.send({
+      to: account.email,
+      template: { file: 'mail-account-changed', values: { ...namesOf(account), changes, link } },
+      subject: 'A recovery code was used for Rounds',
+      text: `${changes}.\n\nIf this was not you, choose a new password at once: ${link}\n`,
+      userName: account.userName,
+    }),
+  )
 }

@@ -91,11 +91,11 @@ export async function showForm(
   status: number,
 ): Promise<FastifyReply> {
   const token = given.get(formFields.token)?.[0]
-  // Where an exit ends a form, that is what is said, and not that something is wrong.
-  const said = page?.at === 'exit' ? [] : issues
+  // Where an exit ends a form, that is what is shownIssues, and not that something is wrong.
+  const shownIssues = page?.at === 'exit' ? [] : issues
   const refilled: Refilled = {
     given,
-    issues: said,
+    issues: shownIssues,
     isChange,
     ...(page && { page }),
     ...(token && { token }),

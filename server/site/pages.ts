@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AnyRow } from '@rounds/core/entities'
 import { directoryPaths } from '@rounds/core/rules/find-care'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
@@ -269,6 +270,12 @@ export function createPages(options: SiteOptions) {
       request: Omit<PageRequest, 'trap'>,
     ): Promise<Answer | undefined> {
       return (await pageAnswer(frame, found, request)).answer
+    },
+
+    /** The page of a physician as it would be with what was typed; undefined where there is no such physician. */
+    async physician(frame: SiteChrome, id: number, typed: AnyRow): Promise<Answer | undefined> {
+      const page = await directory.previewPhysician(id, typed)
+      return page && (await makeOwn(frame, `preview of physician ${id}`, page)).answer
     },
 
     /** A message in the frame of the site, such as that nothing is here; kept by its name. */

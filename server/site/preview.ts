@@ -1,3 +1,4 @@
+import type { AnyRow } from '@rounds/core/entities'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import type { Limits } from '../limits/limits.ts'
@@ -6,6 +7,7 @@ import { staffCookieFor } from './index.ts'
 import { addressOfPage } from './page.ts'
 import { fromSnapshot, storedSnapshot } from './read/drafts.ts'
 import { pageById } from './read/pages.ts'
+import type { Pass } from './tickets.ts'
 
 /** Where previews are: each at an address that is good for a while (decisions §6). */
 export const PREVIEW = '/preview'
@@ -21,22 +23,49 @@ const LIMIT = { name: 'preview', most: 120, seconds: 60 }
 /** A page is rendered in one go; whatever else the server has to do comes between two. */
 const AT_ONCE = 1
 const MOST_WAITING = 20
+const FORM = 'application/x-www-form-urlencoded'
+/** The most that is typed into one form, encoded. */
+const MOST_TYPED = 2 * 1024 * 1024
 
 /**
  * `GET /preview/<ticket>`: a page as publishing would show it, by the code that shows every page; or, with a ticket for
- * the site, the way into the site while it is closed. A ticket ends with the session that it was given to.
+ * the site, the way into the site while it is closed. `POST` shows a physician with what is typed in the form that is
+ * sent. A ticket ends with the session that it was given to.
  */
 export function previewRoute(app: FastifyInstance, site: Site, { origins, limits }: PreviewOptions): void {
   const rendering = createConcurrencyLimit(AT_ONCE, MOST_WAITING)
-  app.get(`${PREVIEW}/:ticket`, async (request, reply) => {
+  /** What a ticket lets see; undefined for one that is over, and at the address of the other half. */
+  const passOf = async (request: FastifyRequest): Promise<Pass | undefined> => {
     const { ticket = '' } = request.params as { ticket?: string }
     const read = site.tickets.read(ticket)
-    if (!read || !(await site.isSignedIn(read.sessionId))) return over(site, request, reply)
+    if (!read || !(await site.isSignedIn(read.sessionId))) return undefined
     await limits.take(LIMIT, read.sessionId)
-    const { pass } = read
     // The cookie of the site is set where the site is; drafts are shown where the admin is.
-    if (!origins.isShared && origins.isForSite(request.host) !== (pass.sees === 'site'))
-      return over(site, request, reply)
+    const isHere = origins.isShared || origins.isForSite(request.host) === (read.pass.sees === 'site')
+    return isHere ? read.pass : undefined
+  }
+  const sendPhysician = async (request: FastifyRequest, reply: FastifyReply, id: number, typed: AnyRow) => {
+    const answer = await rendering.run(async () => site.pages.physician(await site.pages.frame(), id, typed))
+    return answer ? site.sendPrivately(request, reply, answer) : over(site, request, reply)
+  }
+
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: MOST_TYPED }, (_, body, done) =>
+      done(null, String(body)),
+    )
+    scope.post(`${PREVIEW}/:ticket`, async (request, reply) => {
+      const pass = await passOf(request)
+      if (pass?.sees !== 'physician') return over(site, request, reply)
+      return sendPhysician(request, reply, pass.phId, typedIn(String(request.body ?? '')))
+    })
+  })
+
+  app.get(`${PREVIEW}/:ticket`, async (request, reply) => {
+    const { ticket = '' } = request.params as { ticket?: string }
+    const pass = await passOf(request)
+    if (!pass) return over(site, request, reply)
+    if (pass.sees === 'physician') return sendPhysician(request, reply, pass.phId, {})
     if (pass.sees === 'site') {
       reply.header('set-cookie', staffCookieFor(site, ticket))
       return reply.code(302).header('cache-control', 'no-store').header('location', '/').send()
@@ -52,6 +81,16 @@ export function previewRoute(app: FastifyInstance, site: Site, { origins, limits
     )
     return answer && site.sendPrivately(request, reply, answer)
   })
+}
+
+/** The fields of a form as they are typed; none where they cannot be read. */
+function typedIn(body: string): AnyRow {
+  try {
+    const values: unknown = JSON.parse(new URLSearchParams(body).get('values') ?? '{}')
+    return typeof values === 'object' && values !== null ? (values as AnyRow) : {}
+  } catch {
+    return {}
+  }
 }
 
 async function over(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Entity, Field } from '@rounds/core/entities'
+import { type Entity, type Field, holdsPhone } from '@rounds/core/entities'
 
 /** A table as the definitions want it. */
 export interface TableSchema {
@@ -70,6 +70,10 @@ const onDelete = { cascade: 'CASCADE', restrict: 'RESTRICT', 'set null': 'SET NU
 /** What the searches of the table and the palette compare: without case and accents (migration 0001). */
 export const searchKey = (column: string): string => `search_key(${quoteName(column)})`
 
+/** What phone numbers are compared by, however they are written. */
+export const digitsKey = (column: string): string =>
+  `regexp_replace(${quoteName(column)}::text, '\\D', '', 'g')`
+
 /** An index keeps 2,704 bytes of a key, four for each character; longer names are found by their trigrams alone. */
 const LONGEST_NAME = 600
 
@@ -94,7 +98,12 @@ export function tableOf(entity: Entity, find: (name: string) => Entity): TableSc
   const { name, fields } = entity
   const constraints: Named[] = []
   const indexes = new Map<string, string>()
-  const index = (on: string, kind: 'index' | 'unique' | 'search' | 'name', columns: string, using = '') => {
+  const index = (
+    on: string,
+    kind: 'index' | 'unique' | 'search' | 'name' | 'phones',
+    columns: string,
+    using = '',
+  ) => {
     const named = fitting(`${name}_${on}`, `_${kind}`)
     const unique = kind === 'unique' ? 'UNIQUE ' : ''
     indexes.set(named, `CREATE ${unique}INDEX ${quoteName(named)} ON ${quoteName(name)} ${using}(${columns})`)
@@ -113,6 +122,8 @@ export function tableOf(entity: Entity, find: (name: string) => Entity): TableSc
     else if (field.indexed) index(column, 'index', quoteName(column))
     if (field.searchable && field.kind === 'text')
       index(column, 'search', `${searchKey(column)} gin_trgm_ops`, 'USING gin ')
+    if (field.kind === 'json' && !field.secret && holdsPhone(field))
+      index(column, 'phones', `${digitsKey(column)} gin_trgm_ops`, 'USING gin ')
     if (isPaletteName(entity, column)) index(column, 'name', `${searchKey(column)} text_pattern_ops`)
   }
   for (const together of entity.unique)

@@ -37,11 +37,42 @@ test('[keyboard] a form is built, walked in the preview and saved', async ({ pag
   await page.keyboard.press('Control+z')
   await expect(structure.getByRole('button')).toContainText([/whole form/, /insured/, /Insurance number/])
   await page.keyboard.press('Control+s')
+  await expect(page.getByText('Visitors do not see this form yet.')).toContainText('Draft saved')
   const stored = async () => {
     const [form] = await api.list<{ FrmConfig: string | null }>('Form', `FrmId=${FrmId}`)
     return JSON.parse(form?.FrmConfig ?? 'null')?.fields
   }
-  await expect
-    .poll(stored)
-    .toMatchObject([{ label: 'Are you insured?', required: true }, { label: 'Insurance number' }])
+  expect(await stored()).toBeUndefined()
+
+  await page.reload()
+  await expect(structure.getByRole('button', { name: /Insurance number/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await expect(page.getByText('Published, no changes')).toBeVisible()
+  expect(await stored()).toMatchObject([
+    { label: 'Are you insured?', required: true },
+    { label: 'Insurance number' },
+  ])
+
+  await structure.getByRole('button', { name: /Insurance number/ }).click()
+  await settings.getByLabel('Question').fill('Policy number')
+  await expect(page.getByText('Visitors see the published version')).toContainText('Draft saved')
+  await page.getByRole('button', { name: 'Versions' }).press('Enter')
+  await page.getByRole('button', { name: 'Compare with the draft' }).press('Enter')
+  await expect(page.getByText('“Insurance number” → “Policy number”')).toBeVisible()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Restore into the draft' }).press('Enter')
+  await expect(page.getByText('Published, no changes')).toBeVisible()
+})
+
+test('[keyboard] a form starts from a template', async ({ page, visit, word }) => {
+  await visit('/form-manager?record=new')
+  await page.getByLabel(/^Patient feedback/).press('Space')
+  await page.getByLabel('Name', { exact: true }).fill(`${word} feedback`)
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create form' }).press('Enter')
+  await expect(page.getByRole('heading', { name: `${word} feedback` })).toBeVisible()
+  await expect(page.getByText('Not published')).toBeVisible()
+  await page.getByRole('button', { name: 'Settings', exact: true }).press('Enter')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Tell us about your visit')
+  expect(await barriers(page)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import type { Key } from '@rounds/core/api'
 import type { AnyRow, Json } from '@rounds/core/entities'
 import type { ComponentType, ReactNode } from 'react'
+import type { Status } from '../context/app-context.ts'
 import type { GridColumn } from '../kit/data-grid/grid-types.ts'
 import type { KeyHint } from '../kit/status-line.tsx'
 import type { Listing } from './listing.ts'
@@ -16,8 +17,11 @@ export interface ShownRecord {
   readonly mayWrite: boolean
   /** Changes a field of the form, to be saved with the rest. */
   readonly onChange: (field: string, value: Json) => void
-  /** What stands over the form has unsaved work of its own, or none; the same function each time. */
-  readonly onUnsaved: (isUnsaved: boolean) => void
+  /**
+   * What stands beside the form has unsaved work of its own, or none, and what the status line says of it while the
+   * form has none; the same function each time.
+   */
+  readonly onUnsaved: (isUnsaved: boolean, status?: Status) => void
   /** Opens it anew: something else than the form has changed what is stored. */
   readonly reload: () => void
   /** Goes back to the list: it is gone. */
@@ -53,6 +57,10 @@ export interface ToolParts {
   readonly columns?: (columns: readonly GridColumn<AnyRow>[]) => readonly GridColumn<AnyRow>[]
   /** The keys that matter in the list, in the status line. */
   readonly keys?: readonly KeyHint[]
+  /** What the sections of the form hold beside their fields, by the name that the layout has for it. */
+  readonly sections?: Readonly<Record<string, (shown: ShownRecord) => ReactNode>>
+  /** What a record is linked with stands in the sections of its form, and has no pages of its own. */
+  readonly linksInForm?: true
   /** Over the form of a record. */
   readonly record?: (shown: ShownRecord) => ReactNode
   /** The record itself, where a form alone is not how people work on it; it is given the form. */

@@ -75,10 +75,23 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   'user-group-management': preloadable(() =>
     import('./people/user-groups.tsx').then(file => file.UserGroups),
   ),
+  experts: preloadable(() => import('./experts/experts.tsx').then(file => file.Experts)),
+  specialties: preloadable(() => import('./specialties/specialties.tsx').then(file => file.Specialties)),
   'ai-tools': preloadable(() => import('./ai-tools/ai-tools.tsx').then(file => file.AiTools)),
   'email-test': preloadable(() => import('./email-test/email-test.tsx').then(file => file.EmailTest)),
+  'api-access': preloadable(() => import('./api-access/api-access.tsx').then(file => file.ApiAccess)),
+  'key-manager': preloadable(() => import('./key-manager/key-manager.tsx').then(file => file.KeyManager)),
   logs: preloadable(() => import('./logs/logs.tsx').then(file => file.Logs)),
   'db-tools': preloadable(() => import('./database/database-tools.tsx').then(file => file.DatabaseTools)),
+  locations: preloadable(() => import('./locations/locations.tsx').then(file => file.Locations)),
+  services: preloadable(() => import('./services/services.tsx').then(file => file.Services)),
+  'user-notifications': preloadable(() =>
+    import('./user-notifications/user-notifications.tsx').then(file => file.UserNotifications),
+  ),
+  'location-alerts': preloadable(() =>
+    import('./location-alerts/location-alerts.tsx').then(file => file.LocationAlerts),
+  ),
+  'site-tools': preloadable(() => import('./site-tools/site-tools.tsx').then(file => file.SiteTools)),
   'clear-cache': preloadable(() => import('./clear-cache/clear-cache.tsx').then(file => file.ClearCache)),
 }
 

@@ -112,6 +112,26 @@ export const submissionListContracts = {
   },
 } as const satisfies Readonly<Record<string, Contract>>
 
+/** What is done to the answers of one submission. */
+export const submissionActContracts = {
+  redact: {
+    id: 'FormSubmission.redact',
+    method: 'POST',
+    path: '/api/v1/db/formsubmission/secure/:key/redact',
+    summary: 'Redact one answer of a submission',
+    description:
+      'Its value is gone for good, in the submission and in the appointment request that came with it, and so are the files that it names. The audit log keeps who did it and why, and never what it was. What is on legal hold is not redacted.',
+    tags: ['FormSubmission'],
+    params: keyParams(FormSubmission),
+    body: all({
+      name: meaning(text(100), 'The name of the answer.'),
+      reason: Type.String({ minLength: 1, maxLength: LONGEST_REASON, pattern: '\\S' }),
+    }),
+    response: { description: 'It is gone.', schema: done },
+    refusals: [400, 401, 403, 404, 413, 415],
+  },
+} as const satisfies Readonly<Record<string, Contract>>
+
 /** Submissions with what visitors sent in; everybody who sees them is in the audit log (specification §7). */
 export const submissionContracts = {
   FormSubmission: secure(FormSubmission),

@@ -1,14 +1,19 @@
 import { accessContracts } from './access.ts'
 import { aiContracts } from './ai.ts'
+import { apiKeyContracts } from './api-keys.ts'
+import { careContracts, FOUND_ON_A_PAGE, MOST_PLACES } from './care.ts'
 import type { Contract } from './contract.ts'
 import { databaseContracts } from './database.ts'
 import { deskContracts } from './desk.ts'
+import { directoryContracts, MOST_LINKS } from './directory.ts'
 import { draftContracts, publishingContracts } from './editor.ts'
 import { emailContracts } from './email.ts'
 import { entityContracts, MOST_RECORDS } from './entities.ts'
 import { fileContracts, uploadContracts } from './files.ts'
 import { folderContracts } from './folders.ts'
+import { formEditorContracts } from './form-editor.ts'
 import {
+  submissionActContracts,
   submissionContracts,
   submissionListContracts,
   submitCommentContract,
@@ -16,6 +21,7 @@ import {
   trap,
 } from './forms.ts'
 import { jobContracts } from './jobs.ts'
+import { leavingContracts } from './leaving.ts'
 import { linkContracts } from './links.ts'
 import { logContracts } from './logs.ts'
 import { messageContracts } from './messages.ts'
@@ -41,18 +47,26 @@ export { all, doneSchema } from './schema.ts'
 export {
   accessContracts,
   aiContracts,
+  apiKeyContracts,
+  careContracts,
   clearCacheContract,
   clearCacheContracts,
   databaseContracts,
   deskContracts,
+  directoryContracts,
   draftContracts,
   emailContracts,
   entityContracts,
+  FOUND_ON_A_PAGE,
   fileContracts,
   folderContracts,
+  formEditorContracts,
   jobContracts,
+  leavingContracts,
   linkContracts,
   logContracts,
+  MOST_LINKS,
+  MOST_PLACES,
   MOST_RECORDS,
   messageContracts,
   publicReadContracts,
@@ -62,6 +76,7 @@ export {
   redirectContracts,
   serverContracts,
   siteContracts,
+  submissionActContracts,
   submissionContracts,
   submissionListContracts,
   submitCommentContract,
@@ -73,11 +88,15 @@ export {
 
 /** Every contract, for the tests that walk them. */
 export const contracts: readonly Contract[] = [
+  formEditorContracts,
   trashContracts,
   accessContracts,
   aiContracts,
+  careContracts,
+  apiKeyContracts,
   databaseContracts,
   deskContracts,
+  directoryContracts,
   draftContracts,
   emailContracts,
   publishingContracts,
@@ -86,12 +105,14 @@ export const contracts: readonly Contract[] = [
   folderContracts,
   jobContracts,
   linkContracts,
+  leavingContracts,
   logContracts,
   messageContracts,
   recordContracts,
   redirectContracts,
   serverContracts,
   siteContracts,
+  submissionActContracts,
   submissionListContracts,
   ...Object.values(submissionContracts),
   [submitFormContract, submitCommentContract, ...clearCacheContracts, ...publicReadsByEntity],

@@ -101,7 +101,8 @@ export const recordContracts = {
     method: 'POST',
     path: '/api/v1/db/keymanager/reveal/:key',
     summary: 'Show the value of a key',
-    description: 'For MoJoAdmin. Each time is in the audit log.',
+    description:
+      'For MoJoAdmin. Each time is in the audit log. A session that began more than ten minutes ago has to be proven again first (`/step-up`).',
     tags: ['KeyManager'],
     params: keyParams(KeyManager),
     response: { description: 'The value.', schema: all({ KmId: id, KmValue: anyText }) },

@@ -1,6 +1,11 @@
+import type { medicalSpecialties } from '../../entities/index.ts'
+
+type MedicalSpecialtyName = (typeof medicalSpecialties)[number]
+
 /** The name that schema.org has for a specialty (its MedicalSpecialty); it has names for a part of them only. */
-const names: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, MedicalSpecialtyName>> = {
   anesthesiology: 'Anesthesia',
+  audiology: 'Audiology',
   cardiology: 'Cardiovascular',
   'cardiothoracic surgery': 'Surgical',
   'clinical genetics': 'Genetic',
@@ -38,11 +43,17 @@ const names: Readonly<Record<string, string>> = {
   urology: 'Urologic',
 }
 
-/** The addresses of the specialties that schema.org knows among some titles, each once. */
-export const schemaSpecialties = (titles: readonly string[]): readonly string[] => [
+/** The name that schema.org has for a specialty with a usual title; undefined for another one. */
+export const schemaSpecialtyOf = (title: string): MedicalSpecialtyName | undefined =>
+  names[title.toLowerCase()]
+
+/** The addresses of some specialties at schema.org, each once: those that editors chose, else by their titles. */
+export const schemaSpecialties = (
+  specialties: readonly { readonly title: string; readonly schema?: string | null }[],
+): readonly string[] => [
   ...new Set(
-    titles.flatMap(title => {
-      const name = names[title.toLowerCase()]
+    specialties.flatMap(({ title, schema }) => {
+      const name = schema ?? schemaSpecialtyOf(title)
       return name ? [`https://schema.org/${name}`] : []
     }),
   ),

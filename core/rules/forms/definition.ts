@@ -82,7 +82,8 @@ export function readForm(config: FormConfig): Form {
 export const decidedAt = ({ when }: FormCondition, places: ReadonlyMap<string, number>): number =>
   Math.max(0, ...(when ?? []).map(({ field }) => places.get(field ?? '') ?? 0))
 
-function groupBy<K>(
+/** Conditions by what they are about, in their order. */
+export function groupBy<K>(
   conditions: readonly FormCondition[],
   keyOf: (condition: FormCondition) => K,
 ): ReadonlyMap<K, readonly FormCondition[]> {

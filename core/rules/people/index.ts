@@ -1,3 +1,4 @@
+export * from './api-key.ts'
 export * from './compare-access.ts'
 export * from './held-tags.ts'
 export * from './password.ts'

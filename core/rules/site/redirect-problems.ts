@@ -90,12 +90,12 @@ function problemOfFrom(redirect: RedirectRow, sharing: readonly RedirectRow[]): 
   if (!twin) return undefined
   return {
     field: 'RFrom',
-    message: `There is a redirect from there already: ${drawn(twin)}.`,
+    message: `There is a redirect from there already: ${drawRedirect(twin)}.`,
     isTaken: true,
   }
 }
 
-const drawn = ({ RFrom, RTo }: RedirectRow): string => (RTo ? `${RFrom} → ${RTo}` : `${RFrom} → gone`)
+const drawRedirect = ({ RFrom, RTo }: RedirectRow): string => (RTo ? `${RFrom} → ${RTo}` : `${RFrom} → gone`)
 
 function problemOfTarget(redirect: RedirectRow): RedirectProblem | undefined {
   if (!redirect.RTo || redirectTarget(redirect, '') !== undefined) return undefined

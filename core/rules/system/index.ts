@@ -1,2 +1,3 @@
 export * from './keep-backups.ts'
 export * from './say-size.ts'
+export * from './secret-keys.ts'

@@ -15,3 +15,13 @@ export function phoneSought(text: string): string | null {
   const digits = phoneDigits(text)
   return digits.length >= 7 ? digits : null
 }
+
+/** The digits of a number that a phone in North America can dial, or one with a country code; PostgreSQL reads it too. */
+export const DIALABLE = '^([2-9][0-9]{2}[2-9][0-9]{6}|[+][2-9][0-9]{7,14})$'
+
+/** Whether a phone can dial what is written; an extension is dialed afterwards. */
+export function isDialable(written: string): boolean {
+  const [main = ''] = phoneDigits(written).split('x')
+  const isForeign = /^\s*\+(?!1)/.test(written)
+  return new RegExp(DIALABLE).test(isForeign ? `+${main}` : main)
+}

@@ -1,4 +1,6 @@
-import { type OpenSpan, spansOfDay, weekDays } from './opening-hours.ts'
+import { holidayOn, weekdayOf } from './holidays.ts'
+import { daysText, rowsOfHours } from './hours-rows.ts'
+import { HOLIDAYS, isOpenSpan, type OpenSpan, spansOn, weekDays } from './opening-hours.ts'
 import { wallClock } from './time-zone.ts'
 
 /** Whether a place is open at a moment, by the clock on its own wall. */
@@ -6,41 +8,62 @@ export interface OpenState {
   readonly isOpen: boolean
   /** Minutes after midnight at which it closes; null where it does not close today or is closed. */
   readonly closes: number | null
-  /** When it opens next: in how many days, on which day of the week, at which minute. Null while it is open. */
-  readonly opens: { readonly inDays: number; readonly day: number; readonly minute: number } | null
+  /** When it opens next: in how many days, on which day counted from 1970, at which minute. Null while it is open. */
+  readonly opens: { readonly inDays: number; readonly date: number; readonly minute: number } | null
+}
+
+/** Other hours for a time, as an alert sets them; a list without any closes the place. */
+export interface HoursException {
+  /** Milliseconds since 1970; null where it has no beginning or no end. */
+  readonly from: number | null
+  readonly to: number | null
+  readonly hours: readonly OpenSpan[]
 }
 
 const DAY = 1440
-const WEEK = 7
+const MINUTE_MS = 60_000
+/** So far it is looked for the next time that a place opens. */
+const MOST_DAYS = 62
 
 const minuteOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-/** A span in minutes of a week whose day 0 begins at 0. One that ends before it begins ends on the day after. */
+/** A span in minutes of the wall's clock since 1970. */
 interface Minutes {
   readonly from: number
   readonly to: number
 }
 
-function minutesOf({ day, opens, closes }: OpenSpan): Minutes | undefined {
-  if (!opens || !closes) return undefined
-  const from = day * DAY + minuteOf(opens)
-  const end = minuteOf(closes)
+/** A span of a day; one that ends before it begins ends on the day after. */
+function minutesOf({ opens, closes }: OpenSpan, date: number): Minutes {
+  const begin = minuteOf(opens ?? '')
+  const end = minuteOf(closes ?? '')
   // The last minute of a day stands for its end: a place that says 23:59 does not close for a minute.
-  const length = (end === DAY - 1 ? DAY : end) - minuteOf(opens)
+  const length = (end === DAY - 1 ? DAY : end) - begin
+  const from = date * DAY + begin
   return { from, to: from + (length <= 0 ? length + DAY : length) }
 }
 
-/** The spans joined where one begins as another ends, over three weeks so that every end is seen. */
-function joined(hours: readonly OpenSpan[]): readonly Minutes[] {
-  const spans = hours.flatMap(span => minutesOf(span) ?? [])
-  const all = [-WEEK * DAY, 0, WEEK * DAY]
-    .flatMap(shift => spans.map(({ from, to }) => ({ from: from + shift, to: to + shift })))
-    .toSorted((one, other) => one.from - other.from)
+const usualOn = (hours: readonly OpenSpan[], date: number): readonly Minutes[] =>
+  spansOn(hours, date)
+    .filter(isOpenSpan)
+    .map(span => minutesOf(span, date))
+
+/** Parts of spans that lie outside a time. */
+const without = (spans: readonly Minutes[], { from, to }: Minutes): readonly Minutes[] =>
+  spans.flatMap(span =>
+    [
+      { from: span.from, to: Math.min(span.to, from) },
+      { from: Math.max(span.from, to), to: span.to },
+    ].filter(part => part.from < part.to),
+  )
+
+/** The spans joined where one begins as another ends. */
+function joined(spans: readonly Minutes[]): readonly Minutes[] {
   const found: Minutes[] = []
-  for (const span of all) {
+  for (const span of spans.toSorted((one, other) => one.from - other.from)) {
     const last = found.at(-1)
     if (last && span.from <= last.to)
       found[found.length - 1] = { from: last.from, to: Math.max(last.to, span.to) }
@@ -49,23 +72,58 @@ function joined(hours: readonly OpenSpan[]): readonly Minutes[] {
   return found
 }
 
-/** Whether hours say open at an instant, in a time zone; undefined where they name no times at all. */
-export function openState(hours: readonly OpenSpan[], at: number, timeZone: string): OpenState | undefined {
-  const spans = joined(hours)
-  if (spans.length === 0) return undefined
-  const wall = new Date(wallClock(at, timeZone))
-  const today = wall.getUTCDay() * DAY
-  const now = today + wall.getUTCHours() * 60 + wall.getUTCMinutes()
-  const current = spans.find(({ from, to }) => from <= now && now < to)
+/** When a place is open on some days, by the wall's clock; exceptions that close it win over those that do not. */
+function openMinutes(
+  hours: readonly OpenSpan[],
+  [first, last]: readonly [number, number],
+  timeZone: string,
+  exceptions: readonly HoursException[],
+): readonly Minutes[] {
+  const dates = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const spansOf = (rules: readonly OpenSpan[]) => dates.flatMap(date => usualOn(rules, date))
+  const inOrder = exceptions.toSorted((one, other) => other.hours.length - one.hours.length)
+  const wall = (at: number) => Math.floor(wallClock(at, timeZone) / MINUTE_MS)
+  const spans = inOrder.reduce<readonly Minutes[]>((known, { from, to, hours: instead }) => {
+    const time = {
+      from: from === null ? first * DAY - DAY : wall(from),
+      to: to === null ? (last + 3) * DAY : wall(to),
+    }
+    const own = spansOf(instead).flatMap(span => {
+      const part = { from: Math.max(span.from, time.from), to: Math.min(span.to, time.to) }
+      return part.from < part.to ? [part] : []
+    })
+    return [...without(known, time), ...own]
+  }, spansOf(hours))
+  return joined(spans)
+}
+
+/**
+ * Whether hours say open at an instant, in a time zone; undefined where they name no times at all. Exceptions are what
+ * alerts say of the hours for a time.
+ */
+export function openState(
+  hours: readonly OpenSpan[],
+  at: number,
+  timeZone: string,
+  exceptions: readonly HoursException[] = [],
+): OpenState | undefined {
+  const isNow = ({ from, to }: HoursException) => (from === null || from <= at) && (to === null || to > at)
+  const own = hours.filter(({ service }) => !service)
+  if (!own.some(isOpenSpan) && !exceptions.some(isNow)) return undefined
+  const now = Math.floor(wallClock(at, timeZone) / MINUTE_MS)
+  const today = Math.floor(now / DAY)
+  const near = openMinutes(own, [today - 1, today + 2], timeZone, exceptions)
+  const current = near.find(({ from, to }) => from <= now && now < to)
   if (current) {
     const isWithinADay = current.to - now < DAY
     return { isOpen: true, closes: isWithinADay ? current.to % DAY : null, opens: null }
   }
-  const next = spans.find(({ from }) => from > now)
+  const isAfter = ({ from }: Minutes) => from > now
+  const next =
+    near.find(isAfter) ?? openMinutes(own, [today + 2, today + MOST_DAYS], timeZone, exceptions).find(isAfter)
   if (!next) return { isOpen: false, closes: null, opens: null }
-  const inDays = Math.floor((next.from - today) / DAY)
-  const day = Math.floor(next.from / DAY) % WEEK
-  return { isOpen: false, closes: null, opens: { inDays, day, minute: next.from % DAY } }
+  const date = Math.floor(next.from / DAY)
+  return { isOpen: false, closes: null, opens: { inDays: date - today, date, minute: next.from % DAY } }
 }
 
 /** A minute of the day as Americans write it: 8 AM, 8:30 AM, noon, midnight. */
@@ -77,13 +135,18 @@ export function clockText(minute: number): string {
   return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** “Open until 5 PM”, “Open 24 hours”, “Closed, opens 8 AM Wed”. */
+const monthDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const dateText = (date: number) => monthDay.format(date * DAY * MINUTE_MS)
+
+/** “Open until 5 PM”, “Open 24 hours”, “Closed, opens 8 AM Wed”, “Closed, opens 9 AM Dec 12”. */
 export function openWords({ isOpen, closes, opens }: OpenState): string {
   if (isOpen) return closes === null ? 'Open 24 hours' : `Open until ${clockText(closes)}`
   if (!opens) return 'Closed'
-  const name = weekDays.find(({ day }) => day === opens.day)?.name.slice(0, 3) ?? ''
-  const when = opens.inDays === 0 ? '' : opens.inDays === 1 ? ' tomorrow' : ` ${name}`
-  return `Closed, opens ${clockText(opens.minute)}${when}`
+  const { inDays, date, minute } = opens
+  const name = weekDays.find(({ day }) => day === weekdayOf(date))?.name.slice(0, 3) ?? ''
+  const later = inDays > 6 ? dateText(date) : name
+  const when = inDays === 0 ? '' : inDays === 1 ? ' tomorrow' : ` ${later}`
+  return `Closed, opens ${clockText(minute)}${when}`
 }
 
 /** A day of a week as it is read. */
@@ -93,17 +156,92 @@ export interface DayRow {
   readonly text: string
 }
 
-/** The week from Monday to Sunday, with today marked in the location's time zone. */
+/** The week from Monday to Sunday, with today marked in the location's time zone; holidays where they have hours of their own. */
 export function weekRows(hours: readonly OpenSpan[], at: number, timeZone: string): readonly DayRow[] {
   const today = new Date(wallClock(at, timeZone)).getUTCDay()
-  return weekDays.map(({ day, name }) => {
-    const spans = spansOfDay(hours, day).map(({ span }) => spanText(span))
-    return { name, isToday: day === today, text: spans.filter(Boolean).join(', ') || 'Closed' }
-  })
+  const own = hours.filter(({ service }) => !service)
+  const textOf = (of: number, name: string) =>
+    own
+      .filter(({ day }) => day === of)
+      .map(span => [spanText(span), weeksText(span, name)].filter(Boolean).join(' '))
+      .filter(Boolean)
+      .join(', ') || 'Closed'
+  const rows = weekDays.map(({ day, name }) => ({ name, isToday: day === today, text: textOf(day, name) }))
+  const hasHolidays = own.some(({ day }) => day === HOLIDAYS)
+  return hasHolidays ? [...rows, { name: 'Holidays', isToday: false, text: textOf(HOLIDAYS, '') }] : rows
 }
 
-function spanText({ opens, closes, note }: OpenSpan): string {
-  if (!opens || !closes) return note ?? ''
+/** Hours that only some services have, each as lines: “Mon–Fri 7 AM to 3 PM”. */
+export function serviceHours(
+  hours: readonly OpenSpan[],
+): readonly { readonly service: string; readonly lines: readonly string[] }[] {
+  const services = [...new Set(hours.flatMap(({ service }) => service || []))]
+  return services.map(service => ({
+    service,
+    lines: rowsOfHours(hours.filter(span => span.service === service)).map(row =>
+      [daysText(row.days), spanText(row), weeksText(row, 'week day')].filter(Boolean).join(' '),
+    ),
+  }))
+}
+
+const ordinals: Readonly<Record<string, string>> = { 1: '1st', 2: '2nd', 3: '3rd', 4: '4th', last: 'last' }
+
+function weeksText({ weeks }: Omit<OpenSpan, 'day'>, name: string): string {
+  if (!weeks || name === '') return ''
+  return weeks === 'other' ? `every other ${name}` : `on the ${ordinals[weeks]} ${name}`
+}
+
+/** What a rule says of its time: “8 AM to 5 PM”, “By appointment, 9 AM to noon”, “Closed”. */
+export function spanText({ opens, closes, note, kind }: Omit<OpenSpan, 'day'>): string {
+  if (kind === 'closed') return note ? `Closed (${note})` : 'Closed'
+  const times = timesText(opens, closes)
+  if (kind === 'appointment') return ['By appointment', times || note].filter(Boolean).join(', ')
+  return times || (note ?? '')
+}
+
+function timesText(opens: string | null | undefined, closes: string | null | undefined): string {
+  if (!opens || !closes) return ''
   if (opens === '00:00' && (closes === '23:59' || closes === '24:00')) return 'Open 24 hours'
   return `${clockText(minuteOf(opens))} to ${clockText(minuteOf(closes) === DAY - 1 ? DAY : minuteOf(closes))}`
 }
+
+/** What hours mean for a day to come. */
+export interface ComingDay extends DayRow {
+  /** `yyyy-MM-dd`. */
+  readonly date: string
+  /** Why it is otherwise than usual: a holiday, an alert; null on a usual day. */
+  readonly because: string | null
+}
+
+/** What hours mean for the next days, from today on, in the location's time zone. */
+export function comingDays(
+  hours: readonly OpenSpan[],
+  { at, timeZone, days }: { readonly at: number; readonly timeZone: string; readonly days: number },
+  exceptions: readonly HoursException[] = [],
+): readonly ComingDay[] {
+  const today = Math.floor(wallClock(at, timeZone) / MINUTE_MS / DAY)
+  const own = hours.filter(({ service }) => !service)
+  return Array.from({ length: days }, (_, index) => {
+    const date = today + index
+    const said = spansOn(own, date).map(spanText).filter(Boolean)
+    const usual = said.join(', ') || 'Closed'
+    const begins = (spans: readonly Minutes[]) => spans.filter(({ from }) => Math.floor(from / DAY) === date)
+    const range = [date - 1, date] as const
+    const changed = begins(openMinutes(own, range, timeZone, exceptions))
+    const isOther = JSON.stringify(changed) !== JSON.stringify(begins(openMinutes(own, range, timeZone, [])))
+    return {
+      name: weekDays.find(({ day }) => day === weekdayOf(date))?.name ?? '',
+      date: new Date(date * DAY * MINUTE_MS).toISOString().slice(0, 10),
+      isToday: index === 0,
+      text: isOther ? minutesText(changed) : usual,
+      because: isOther ? 'Alert' : (holidayOn(date) ?? null),
+    }
+  })
+}
+
+const minutesText = (spans: readonly Minutes[]): string =>
+  spans
+    .map(({ from, to }) =>
+      to - from >= DAY ? 'Open 24 hours' : `${clockText(from % DAY)} to ${clockText(to % DAY)}`,
+    )
+    .join(', ') || 'Closed'

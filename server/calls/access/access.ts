@@ -1,6 +1,6 @@
 import { decide, personOf } from '@rounds/core/access'
 import { KeyError, parseKey } from '@rounds/core/api'
-import { accessContracts as contracts } from '@rounds/core/api/contracts'
+import { accessContracts as contracts, leavingContracts } from '@rounds/core/api/contracts'
 import { type AnyRow, AspNetUsers, entityNamed } from '@rounds/core/entities'
 import { addCall } from '../../contract/add-call.ts'
 import { pathsOf } from '../../contract/contract-paths.ts'
@@ -13,11 +13,12 @@ import { readRecordFacts } from '../../rights/record-facts.ts'
 import { demand, type SpecialCall } from '../call.ts'
 import { addDifferenceCalls } from './differences.ts'
 import { createTelling, explainRecord, explainTool, explainTools, toolOf } from './explanations.ts'
+import { addLeavingCalls } from './leaving.ts'
 import { addRequestCalls } from './requests.ts'
 
 /** Why people may do what they do, who else may, and how somebody asks for more. */
 export const access: SpecialCall = {
-  paths: pathsOf(contracts),
+  paths: { ...pathsOf(contracts), ...pathsOf(leavingContracts) },
 
   add(app, context) {
     const { database, records, authenticate } = context
@@ -48,8 +49,8 @@ export const access: SpecialCall = {
       authenticate,
       handle: async ({ actor, query }) => {
         const { granted, holders, of } = await readAbout(executor, actor, query.userId)
-        const told = createTelling(actor, of.userId, granted, holders)
-        return told.tellExplanation(of, explainTool(of, toolOf(query.tool), granted))
+        const telling = createTelling(actor, of.userId, granted, holders)
+        return telling.tellExplanation(of, explainTool(of, toolOf(query.tool), granted))
       },
     })
     addCall(app, contracts.record, {
@@ -82,6 +83,7 @@ export const access: SpecialCall = {
     })
     addDifferenceCalls(app, context)
     addRequestCalls(app, context)
+    addLeavingCalls(app, context)
   },
 }
 

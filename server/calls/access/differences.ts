@@ -91,12 +91,12 @@ function changeOf({ kind, adds, userId, groupId, type, value }: AskedGrantChange
 
 function tellDifference(before: readonly Holder[], after: readonly Standing[], { tags }: GrantedNow) {
   const names = new Map(before.map(({ userId, name }) => [userId, name]))
-  const told = (gain: Gain) => ({ ...gain, folders: gain.folders.length })
+  const withFolderCount = (gain: Gain) => ({ ...gain, folders: gain.folders.length })
   return differenceOf(before, after, tags).map(({ userId, gains, loses }) => ({
     userId,
     name: names.get(userId) ?? '',
-    gains: told(gains),
-    loses: told(loses),
+    gains: withFolderCount(gains),
+    loses: withFolderCount(loses),
   }))
 }
 

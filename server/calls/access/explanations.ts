@@ -59,9 +59,9 @@ export function createTelling(
 
 function tellHeld(one: Holder, asking: Asking, tags: ReadonlyMap<number, NamedTag>) {
   return grantsOf(one).map(grant => {
-    const told = tellGrant(asking, grant, tags)
+    const inWords = tellGrant(asking, grant, tags)
     const own = one.own.find(claim => claim === grant.claim)
-    return { ...told, until: told.isHidden ? null : (own?.until ?? null) }
+    return { ...inWords, until: inWords.isHidden ? null : (own?.until ?? null) }
   })
 }
 

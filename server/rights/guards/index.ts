@@ -7,6 +7,7 @@ import type { Actor } from '../actor.ts'
 import { refuseWhileUsed } from '../file-uses.ts'
 import { hasRowFilter } from '../row-filter.ts'
 import { guardPageAddress, guardPlaceAddress } from './addresses.ts'
+import { guardEndpoints, guardKeyGroups } from './api-access.ts'
 import { keepBuiltInTemplates } from './built-in.ts'
 import { demand, type Guard, type Operation } from './operation.ts'
 import { peopleGuards } from './people.ts'
@@ -34,6 +35,8 @@ const ownedBy = ({ UserId, VwShared }: AnyRow): ViewFacts => ({
 
 const guards: Readonly<Partial<Record<EntityName, Guard>>> = {
   ...peopleGuards,
+  ApiGroup: guardKeyGroups,
+  ApiEndpoint: guardEndpoints,
   Template: keepBuiltInTemplates,
   FormSubmission: guardHolds,
   Custom_FormSubmission: guardHeldRequests,

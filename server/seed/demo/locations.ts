@@ -1,3 +1,4 @@
+import { npiFrom } from '@rounds/core/entities'
 import { urlSlug } from '@rounds/core/rules/text'
 import { stateId } from '../base/states.ts'
 import type { Seeded } from '../insert.ts'
@@ -69,7 +70,7 @@ function location(LId: number): Seeded<'Custom_Location'> {
     LId,
     LName,
     LExternalId: `WX${String(LId).padStart(6, '0')}`,
-    LNpi: String(9_100_000_000 + LId),
+    LNpi: npiFrom(String(910_000_000 + LId)),
     LBuildingType: Number(type) as 1 | 2 | 3,
     LcId: Number(category),
     LAddress1: street(random),

@@ -16,6 +16,9 @@ interface Group {
 /** A claimed tag brings those right below it: the folders of the site are two deep; news, blog and events lie elsewhere. */
 const everyFolder: readonly number[] = [tagIds.HomePage, servicesTag, tagIds.AdminTools]
 
+/** The id of a group of the demo, by its name. */
+export const groupId = (name: string): string => createRandom(`role ${name}`).uuid()
+
 const groups: readonly Group[] = [
   {
     name: 'Admin',
@@ -76,7 +79,7 @@ export const members: readonly Member[] = Array.from(
 
 /** Users, groups and permissions. Nobody has a password: they come in through an invitation. */
 export function people(now: Date) {
-  const roles = groups.map(group => ({ ...group, id: createRandom(`role ${group.name}`).uuid() }))
+  const roles = groups.map(group => ({ ...group, id: groupId(group.name) }))
   const groupOf = groups.flatMap((group, index) => Array.from({ length: group.members }, () => index))
   const editors = members.filter((_, index) => groupOf[index] === 3)
   return {

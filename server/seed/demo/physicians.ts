@@ -1,3 +1,4 @@
+import { npiFrom } from '@rounds/core/entities'
 import { urlSlug } from '@rounds/core/rules/text'
 import type { Seeded } from '../insert.ts'
 import { madeAndChanged } from './dates.ts'
@@ -69,7 +70,7 @@ function physician(PhId: number): Seeded<'Custom_Physician'> {
     PhLastName: last,
     PhCredentials: random.pick(['MD', 'MD', 'MD', 'DO', 'MD, PhD', 'MD, MPH']),
     PhTitle: practitioner,
-    PhNpi: String(9_000_000_000 + PhId),
+    PhNpi: npiFrom(String(900_000_000 + PhId)),
     PhGender,
     PhEmail: mailOf(first, last).replace('@', PhId > 8000 ? `${PhId}@` : '@'),
     PhPhoneList: [
@@ -130,7 +131,7 @@ export function* providers(from: number, count: number): Generator<Seeded<'Custo
       PhFirstName: first,
       PhLastName: last,
       KProviderId: `KY-${String(PhId).padStart(6, '0')}`,
-      KNpi: String(9_000_000_000 + PhId),
+      KNpi: npiFrom(String(900_000_000 + PhId)),
       KSpecialties: specialties.map(SpId => ({ name: specialtyList[SpId - 1]?.title ?? '', SpId })),
       KAcceptsNew: random.chance(0.8),
       KRating: Math.round((3.6 + random.next() * 1.4) * 10) / 10,

@@ -1,3 +1,4 @@
+import { layWordsOf, schemaSpecialtyOf } from '@rounds/core/rules/find-care'
 import { urlSlug } from '@rounds/core/rules/text'
 import type { Seeded } from '../insert.ts'
 import { serviceLines } from './service-lines.ts'
@@ -21,7 +22,50 @@ export const specialties = (pageOfLine: (line: number) => number): readonly Seed
     SpTitle: title,
     SpUrl: urlSlug(title),
     SpPractitioner: practitioner,
+    SpSynonyms: layWordsOf(title).join(', ') || null,
+    SpNucc: codes[title] ?? null,
+    SpSchema: schemaSpecialtyOf(title) ?? null,
     SpDescription: `<p>People see a ${practitioner.toLowerCase()} for ${serviceLines[line]?.concerns ?? 'many reasons'}.</p>`,
     CId: pageOfLine(line),
     SpSortOrder: index * 10,
   }))
+
+/** The codes of the provider taxonomy (NUCC) for the specialties of the demo. */
+const codes: Readonly<Record<string, string>> = {
+  Anesthesiology: '207L00000X',
+  'Allergy and Immunology': '207K00000X',
+  Audiology: '231H00000X',
+  Cardiology: '207RC0000X',
+  'Colorectal Surgery': '208C00000X',
+  Dentistry: '122300000X',
+  Dermatology: '207N00000X',
+  'Emergency Medicine': '207P00000X',
+  Endocrinology: '207RE0101X',
+  'Family Medicine': '207Q00000X',
+  Gastroenterology: '207RG0100X',
+  'General Surgery': '208600000X',
+  'Geriatric Medicine': '207RG0300X',
+  Gynecology: '207VG0400X',
+  Hematology: '207RH0000X',
+  'Infectious Disease': '207RI0200X',
+  'Internal Medicine': '207R00000X',
+  'Medical Oncology': '207RX0202X',
+  Nephrology: '207RN0300X',
+  Neurology: '2084N0400X',
+  Neurosurgery: '207T00000X',
+  Obstetrics: '207VX0000X',
+  Ophthalmology: '207W00000X',
+  'Orthopedic Surgery': '207X00000X',
+  Otolaryngology: '207Y00000X',
+  Pediatrics: '208000000X',
+  'Physical Medicine and Rehabilitation': '208100000X',
+  'Plastic Surgery': '208200000X',
+  Podiatry: '213E00000X',
+  Psychiatry: '2084P0800X',
+  Pulmonology: '207RP1001X',
+  'Radiation Oncology': '2085R0001X',
+  Radiology: '2085R0202X',
+  Rheumatology: '207RR0500X',
+  Urology: '208800000X',
+  'Vascular Surgery': '2086S0129X',
+}

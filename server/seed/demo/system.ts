@@ -2,6 +2,7 @@ import { firstFolderTag } from '../base/tags.ts'
 import { templateIds } from '../base/templates.ts'
 import type { Seeded } from '../insert.ts'
 import { madeAndChanged } from './dates.ts'
+import { groupId } from './people.ts'
 import { createRandom } from './random.ts'
 
 /** Outside systems that may call; they get a key when somebody makes one. */
@@ -11,6 +12,7 @@ export const apiGroups = (): readonly Seeded<'ApiGroup'>[] => [
     AgName: 'Physician app',
     AgDescription: 'The app that patients find a physician with.',
     AgContact: 'apps@wexmoor.example',
+    AgRoleId: groupId('Physician directory'),
     AgRate: 300,
   },
   {
@@ -18,6 +20,7 @@ export const apiGroups = (): readonly Seeded<'ApiGroup'>[] => [
     AgName: 'Lobby screens',
     AgDescription: 'Events and alerts on the screens in the lobbies.',
     AgContact: 'facilities@wexmoor.example',
+    AgRoleId: groupId('Maintenance User'),
     AgRate: 60,
   },
   {
@@ -25,6 +28,7 @@ export const apiGroups = (): readonly Seeded<'ApiGroup'>[] => [
     AgName: 'Data warehouse',
     AgDescription: 'A nightly copy of places and services.',
     AgContact: 'data@wexmoor.example',
+    AgRoleId: groupId('Physician directory'),
     AgRate: 30,
     AgActive: false,
   },

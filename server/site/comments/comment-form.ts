@@ -11,8 +11,9 @@ export const commentForm: ShownForm = {
   title: 'Leave a comment',
   introduction:
     '<p>Comments are read by our staff before they appear. Please leave out anything about your health.</p>',
-  isOpen: true,
+  closed: null,
   offered: {},
+  alerts: {},
   config: {
     submitLabel: 'Send comment',
     fields: [

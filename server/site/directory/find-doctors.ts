@@ -1,4 +1,4 @@
-import { anyCare, type CareSearch } from '@rounds/core/rules/find-care'
+import { anyCare, type CareSearch, directoryPaths, writeCareSearch } from '@rounds/core/rules/find-care'
 import type { Database } from '../../database/database.ts'
 import type { SiteChrome } from '../read/frame.ts'
 import { alertsAt, doctorsOf, namesLike } from './lists.ts'
@@ -15,6 +15,10 @@ export async function findDoctors(
   search: CareSearch,
 ): Promise<DirectoryAnswer> {
   const known = await vocabulary()
+  const now = known.merged.get(search.specialty)
+  const isGone = known.specialties.every(({ slug }) => slug.toLowerCase() !== search.specialty)
+  if (now !== undefined && isGone)
+    return { moved: directoryPaths.physician + writeCareSearch({ ...search, specialty: now }) }
   const wish = await understand(database, known, search)
   const [by, open] = await Promise.all([nearestPlaces(), openNow(frame)])
   const result = await searchPhysicians(database, wish, by, open)

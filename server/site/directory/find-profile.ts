@@ -1,12 +1,21 @@
+import type { AnyRow } from '@rounds/core/entities'
 import { directoryPaths } from '@rounds/core/rules/find-care'
 import type { Composition } from '../render/compose.ts'
 import type { Setting } from '../render/scope.ts'
-import { type DirectoryAnswer, foundPage } from './page.ts'
-import { readLocation, readPhysician, readService, slugOf } from './profiles.ts'
+import { type DirectoryAnswer, type DirectoryPage, foundPage } from './page.ts'
+import {
+  type PhysicianProfile,
+  physicianById,
+  readLocation,
+  readPhysician,
+  readService,
+  slugOf,
+} from './profiles.ts'
 import type { MediaRow } from './records.ts'
 import type { AppointmentPage } from './render/parts.ts'
 import { locationComposition, physicianComposition, serviceComposition } from './render/profiles.ts'
 import type { DirectorySources } from './sources.ts'
+import { withTyped } from './typed-profile.ts'
 import type { DirectoryVisit } from './visit.ts'
 
 /** A profile at its address, or where that is. */
@@ -28,17 +37,11 @@ export async function findProfile(
   if (kind === 'physician') {
     const profile = await readPhysician(database, wanted)
     if (!profile) return undefined
-    const texts = [
-      ...mediaTexts(profile.media),
-      profile.biography,
-      profile.video,
-      ...profile.alerts.flatMap(({ html, link }) => [html, link]),
-    ]
     return answer(
       slugOf.doctor(profile.doctor),
       profile,
       context => physicianComposition(context, profile),
-      texts,
+      textsOf(profile),
     )
   }
   if (kind === 'location') {
@@ -71,5 +74,30 @@ export async function findProfile(
     texts,
   )
 }
+
+/** The page of a physician as it would be with what was typed, shown on the site or not; undefined where there is none. */
+export async function previewPhysician(
+  { database, appointments }: DirectorySources,
+  id: number,
+  typed: AnyRow,
+): Promise<DirectoryPage | undefined> {
+  const stored = await physicianById(database, id)
+  if (!stored) return undefined
+  const profile = withTyped(stored, typed)
+  const form = await appointments()
+  return foundPage(
+    profile,
+    setting => physicianComposition({ setting, appointments: form }, profile),
+    textsOf(profile),
+  ).page
+}
+
+/** What editors wrote on the page of a physician. */
+const textsOf = ({ media, biography, video, alerts }: PhysicianProfile) => [
+  ...mediaTexts(media),
+  biography,
+  video,
+  ...alerts.flatMap(({ html, link }) => [html, link]),
+]
 
 const mediaTexts = (media: readonly MediaRow[]) => media.flatMap(({ html, url }) => [html, url])

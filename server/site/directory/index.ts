@@ -1,10 +1,11 @@
+import type { AnyRow } from '@rounds/core/entities'
 import type { Caches } from '../../cache/caches.ts'
 import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/database.ts'
 import type { SiteChrome } from '../read/frame.ts'
 import { findDoctors } from './find-doctors.ts'
 import { findPlaces, findServices } from './find-lists.ts'
-import { findProfile } from './find-profile.ts'
+import { findProfile, previewPhysician } from './find-profile.ts'
 import type { DirectoryAnswer } from './page.ts'
 import { createDirectorySources } from './sources.ts'
 import type { DirectoryVisit } from './visit.ts'
@@ -21,6 +22,8 @@ export function createDirectory({
 }) {
   const sources = createDirectorySources({ ...parts, now })
   return {
+    previewPhysician: (id: number, typed: AnyRow) => previewPhysician(sources, id, typed),
+
     /** What is at an address of the directory; undefined where nothing is. */
     async find(frame: SiteChrome, visit: DirectoryVisit): Promise<DirectoryAnswer | undefined> {
       if (visit.slug !== undefined) return findProfile(sources, visit)

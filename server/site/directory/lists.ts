@@ -101,11 +101,14 @@ export async function readPlaces(
   const order = origin ? nearness.order(origin) : sql`${alike}l."LName"`
   const distance = origin ? nearness.miles(origin) : sql`null::float8`
   const [{ rows }, { rows: counted }, { rows: categories }] = await Promise.all([
+    // The page is found first, so that nothing is read of the places that are passed over.
     sql<{
       place: string
-    }>`select ((${placeJson})::jsonb || jsonb_build_object('miles', ${distance}))::text as place
-      from "Custom_Location" l where ${where} order by ${order}, l."LId"
-      limit ${PLACES_A_PAGE} offset ${(search.page - 1) * PLACES_A_PAGE}`.execute(query),
+    }>`select ((${placeJson})::jsonb || jsonb_build_object('miles', page.miles))::text as place
+      from (select found.*, row_number() over () as nth from (
+          select l."LId", ${distance} as miles from "Custom_Location" l where ${where} order by ${order}, l."LId"
+          limit ${PLACES_A_PAGE} offset ${(search.page - 1) * PLACES_A_PAGE}) found) page
+        join "Custom_Location" l using ("LId") order by page.nth`.execute(query),
     sql<{ total: number }>`select count(*)::int as total from "Custom_Location" l where ${where}`.execute(
       query,
     ),

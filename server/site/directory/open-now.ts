@@ -17,13 +17,14 @@ export const nextMinute = (now: number): number => (Math.floor(now / MINUTE) + 1
 
 /** The locations gathered by their hours: there are few different ones. */
 export async function hoursOfLocations({ query }: Database): Promise<readonly SameHours[]> {
-  const { rows } = await sql<Omit<SameHours, 'hours'> & { hours: string }>`
+  const { rows } = await sql<Omit<SameHours, 'hours'> & { hours: string | null }>`
     select "LHours"::text as hours, "SCode" as state, round("LLongitude"::numeric, 1)::float8 as longitude,
       array_agg("LId" order by "LId") as ids
     from "Custom_Location" left join "Custom_State" using ("SId")
-    where "LVisible" and "LHours" is not null
+    where "LVisible" and ("LHours" is not null or exists (
+      select from "Custom_LocationAlert" a where a."LaEffect" = 'hours' and a."LaActive" and (a."LaToDt" is null or a."LaToDt" > now())))
     group by 1, 2, 3`.execute(query)
-  return rows.map(row => ({ ...row, hours: JSON.parse(row.hours) as readonly OpenSpan[] }))
+  return rows.map(row => ({ ...row, hours: (JSON.parse(row.hours ?? '[]') ?? []) as readonly OpenSpan[] }))
 }
 
 /** The zone of a location, or the site's where its state is not known. */
@@ -37,7 +38,13 @@ export const openAt = (
   locations: readonly SameHours[],
   at: number,
   siteZone: string | undefined,
+  otherHours: ReadonlyMap<number, readonly OpenSpan[]> = new Map(),
 ): readonly number[] =>
-  locations.flatMap(location =>
-    openState(location.hours, at, zoneOf(location, siteZone))?.isOpen ? location.ids : [],
-  )
+  locations.flatMap(location => {
+    const zone = zoneOf(location, siteZone)
+    const isOpen = openState(location.hours, at, zone)?.isOpen === true
+    return location.ids.filter(id => {
+      const instead = otherHours.get(id)
+      return instead ? openState(instead, at, zone)?.isOpen === true : isOpen
+    })
+  })

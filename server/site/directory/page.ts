@@ -52,7 +52,7 @@ export const foundPage = (
   inputs: unknown,
   compose: DirectoryPage['compose'],
   texts: readonly (string | null | undefined)[] = [],
-): DirectoryAnswer => ({
+): { readonly page: DirectoryPage } => ({
   page: {
     inputs,
     links: texts.flatMap(text => linkedPages(text ?? null)),

@@ -116,13 +116,20 @@ const tables: Readonly<Record<string, string>> = {
 }
 
 /** The physician with a slug; undefined where there is none to be seen. */
-export async function readPhysician(
+export const readPhysician = (database: Database, slug: string): Promise<PhysicianProfile | undefined> =>
+  physicianWhere(database, sql`p."PhVisible" and ${at('PhUrl', 'PhId', slug, 'p')}`)
+
+/** A physician by their key, shown or not, for a preview. */
+export const physicianById = (database: Database, id: number): Promise<PhysicianProfile | undefined> =>
+  physicianWhere(database, sql`p."PhId" = ${id}`)
+
+async function physicianWhere(
   { query }: Database,
-  slug: string,
+  condition: RawBuilder<unknown>,
 ): Promise<PhysicianProfile | undefined> {
   const { rows } = await sql<{ profile: string; id: number }>`
     select p."PhId" as id, ${physicianJson}::text as profile from "Custom_Physician" p, lateral (select p."PhId") me
-    where p."PhVisible" and ${at('PhUrl', 'PhId', slug, 'p')}`.execute(query)
+    where ${condition}`.execute(query)
   const [row] = rows
   if (!row) return undefined
   const { rows: others } = await colleaguesSql(row.id).execute(query)
@@ -132,12 +139,31 @@ export async function readPhysician(
   }
 }
 
+/** Where else a practice is. */
+export interface MoreAddress {
+  readonly name?: string | null
+  readonly address1?: string | null
+  readonly address2?: string | null
+  readonly city?: string | null
+  readonly state?: string | null
+  readonly zip?: string | null
+  readonly phone?: string | null
+}
+
 /** All that a location's page is made from. */
 export interface LocationProfile {
   readonly place: PlaceRow
   readonly altName: string | null
   readonly npi: string | null
   readonly fax: string | null
+  readonly phones:
+    | readonly {
+        readonly purpose?: string | null
+        readonly number?: string | null
+        readonly note?: string | null
+      }[]
+    | null
+  readonly addresses: readonly MoreAddress[] | null
   readonly website: string | null
   readonly type: string | null
   readonly trauma: string | null
@@ -157,7 +183,8 @@ const MOST_DOCTORS = 12
 /** The location with a slug; undefined where there is none to be seen. */
 export async function readLocation({ query }: Database, slug: string): Promise<LocationProfile | undefined> {
   const { rows } = await sql<{ profile: string }>`
-    select json_build_object('place', ${placeJson}, 'altName', l."LAltName", 'npi', l."LNpi", 'fax', l."LFax", 'website', l."LUrl",
+    select json_build_object('place', ${placeJson}, 'altName', l."LAltName", 'npi', l."LNpi", 'fax', l."LFax", 'phones', l."LPhones",
+      'addresses', case when l."LBuildingType" = 3 then l."LAddresses" end, 'website', l."LUrl",
       'type', l."LType", 'trauma', l."LTrauma", 'beds', l."LBeds", 'description', l."LDescription",
       'sections', (select coalesce(json_agg(json_build_object('headline', "LctHeadline", 'html', "LctCopy", 'photo', "LctPhoto") order by "LctSortOrder", "LctId"), '[]')
         from "Custom_LocationContent" c where c."LId" = l."LId" and "LctVisible"),

@@ -2,6 +2,7 @@ import type { OpenSpan } from '@rounds/core/rules/time'
 import { pageTypes } from '@rounds/core/tools'
 import { type RawBuilder, sql } from 'kysely'
 import { contentIsShown } from '../../sql/shown-content.ts'
+import { alertIsAt, alertIsOn, exceptionsJson, type StoredException } from './alerts.ts'
 
 /** A picture as records have it. */
 export interface Picture {
@@ -23,6 +24,8 @@ export interface PlaceRow {
   readonly latitude: number | null
   readonly longitude: number | null
   readonly hours: readonly OpenSpan[] | null
+  /** Other hours for a time, by alerts. */
+  readonly exceptions: readonly StoredException[]
   readonly category: string | null
   readonly emergency: boolean | null
   readonly photo: Picture | null
@@ -44,7 +47,11 @@ export interface DoctorRow {
   readonly accepting: boolean
   readonly telehealth: boolean
   readonly phones: readonly { readonly label?: string | null; readonly number?: string | null }[] | null
-  readonly specialties: readonly { readonly id: number; readonly title: string }[]
+  readonly specialties: readonly {
+    readonly id: number
+    readonly title: string
+    readonly schema?: string | null
+  }[]
 }
 
 /** A service as lists show it. */
@@ -63,6 +70,10 @@ export interface AlertRow {
   readonly html: string | null
   readonly level: 'info' | 'warning' | 'emergency'
   readonly link: string | null
+  readonly from: string | null
+  readonly to: string | null
+  readonly effect: 'none' | 'closed' | 'hours'
+  readonly hours: readonly OpenSpan[] | null
   readonly at: readonly { readonly id: number; readonly name: string }[]
 }
 
@@ -88,6 +99,7 @@ export const placeJson: RawBuilder<unknown> = sql`json_build_object(
   'id', l."LId", 'name', l."LName", 'slug', l."LPageUrl", 'address1', l."LAddress1", 'address2', l."LAddress2",
   'city', l."LCity", 'state', (select "SCode" from "Custom_State" s where s."SId" = l."SId"), 'zip', l."LZip",
   'phone', l."LPhone", 'latitude', l."LLatitude", 'longitude', l."LLongitude", 'hours', l."LHours",
+  'exceptions', ${exceptionsJson},
   'category', (select "LcName" from "Custom_LocationCategory" c where c."LcId" = l."LcId" and c."LcVisible"),
   'emergency', l."LEmergency", 'photo', l."LPhoto")`
 
@@ -96,7 +108,7 @@ export const doctorJson: RawBuilder<unknown> = sql`json_build_object(
   'id', p."PhId", 'slug', p."PhUrl", 'first', p."PhFirstName", 'last', p."PhLastName", 'suffix', p."PhSuffix",
   'credentials', p."PhCredentials", 'title', p."PhTitle", 'photo', p."PhPhoto", 'gender', p."PhGender",
   'languages', p."PhLanguages", 'accepting', p."PhAcceptsNew", 'telehealth', p."PhTelehealth", 'phones', p."PhPhoneList",
-  'specialties', (select coalesce(json_agg(json_build_object('id', s."SpId", 'title', s."SpTitle")
+  'specialties', (select coalesce(json_agg(json_build_object('id', s."SpId", 'title', s."SpTitle", 'schema', s."SpSchema")
       order by has."PhtspPrimary" desc, has."PhtspSortOrder", s."SpTitle"), '[]')
     from "Custom_PhysicianToSpecialty" has join "Custom_Specialty" s using ("SpId")
     where has."PhId" = p."PhId" and s."SpVisible"))`
@@ -108,13 +120,13 @@ export const serviceJson: RawBuilder<unknown> = sql`json_build_object(
 /** The alerts that are on show now at some of the locations that a condition names. */
 export const alertsJson = (locations: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('id', a."LaId", 'title', a."LaTitle", 'html', a."LaText",
-      'level', a."LaLevel", 'link', a."LaLink", 'at', at.places)
+      'level', a."LaLevel", 'link', a."LaLink", 'at', at.places, 'from', a."LaFromDt", 'to', a."LaToDt",
+      'effect', a."LaEffect", 'hours', a."LaHours")
       order by array_position(array['emergency', 'warning', 'info'], a."LaLevel"::text), a."LaFromDt" desc, a."LaId"), '[]')
   from "Custom_LocationAlert" a join lateral (
     select json_agg(json_build_object('id', l."LId", 'name', l."LName") order by l."LName") as places
-    from "Custom_LocationAlertToLocation" link join "Custom_Location" l using ("LId")
-    where link."LaId" = a."LaId" and l."LVisible" and l."LId" in (${locations})) at on at.places is not null
-  where a."LaActive" and (a."LaFromDt" is null or a."LaFromDt" <= now()) and (a."LaToDt" is null or a."LaToDt" > now()))`
+    from "Custom_Location" l where l."LVisible" and l."LId" in (${locations}) and ${alertIsAt}) at on at.places is not null
+  where ${alertIsOn})`
 
 /** The pages that are shown among those that a table links with a record. */
 export const pagesJson = (

@@ -5,6 +5,7 @@ import type { Changes } from '../../database/changes.ts'
 import type { Database } from '../../database/database.ts'
 import { contentIsShown } from '../../sql/shown-content.ts'
 import type { SiteChrome } from '../read/frame.ts'
+import { readOtherHours } from './alerts.ts'
 import { hoursOfLocations, nextMinute, openAt } from './open-now.ts'
 import { type Nearness, nearnessOf } from './places.ts'
 import type { AppointmentPage } from './render/parts.ts'
@@ -12,6 +13,14 @@ import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** What pages of the directory are made from. */
 export type DirectorySources = ReturnType<typeof createDirectorySources>
+
+/** What says which locations are open. */
+const openEntities = [
+  'Custom_Location',
+  'Custom_State',
+  'Custom_LocationAlert',
+  'Custom_LocationAlertToLocation',
+]
 
 /** Reads what many pages of the directory need and keeps it in the cache of database reads until it changes. */
 export function createDirectorySources({
@@ -62,13 +71,11 @@ export function createDirectorySources({
 
   const openNow = async ({ settings }: SiteChrome) => {
     const at = now()
-    const hours = await through('hours', ['Custom_Location', 'Custom_State'], () =>
-      hoursOfLocations(database),
-    )
+    const hours = await through('hours', openEntities, () => hoursOfLocations(database))
     return through(
       'open',
-      ['Custom_Location', 'Custom_State'],
-      async () => openAt(hours, at, settings.SiteTimeZone),
+      openEntities,
+      async () => openAt(hours, at, settings.SiteTimeZone, new Map(await readOtherHours(database))),
       nextMinute(at),
     )
   }

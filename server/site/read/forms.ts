@@ -1,6 +1,10 @@
 import type { entities, Row } from '@rounds/core/entities'
+import { type FormMeta, whyNotOpen } from '@rounds/core/rules/forms'
+import { sayAlertTime } from '@rounds/core/rules/time'
 import { sql } from 'kysely'
-import type { Database } from '../../database/database.ts'
+import type { Database, Executor } from '../../database/database.ts'
+import { readSiteZone } from '../../sql/site-zone.ts'
+import { readAlertsOfPlaces } from '../directory/alerts.ts'
 
 type FormRow = Row<typeof entities.Form>
 export type FormConfig = NonNullable<FormRow['FrmConfig']>
@@ -18,9 +22,17 @@ export interface ShownForm {
   readonly title: string
   readonly introduction: string | null
   readonly config: FormConfig
-  /** Whether it takes answers: not closed by its date. */
-  readonly isOpen: boolean
+  /** Why it takes no answers now, in a sentence; null where it does. */
+  readonly closed: string | null
   readonly offered: Readonly<Record<string, readonly FormOption[]>>
+  /** The alerts that are on at a location that can be chosen, by its key, in words. */
+  readonly alerts: Readonly<Record<string, readonly PlaceAlert[]>>
+}
+
+/** An alert at a location: its title, and what it does to the hours. */
+export interface PlaceAlert {
+  readonly title: string
+  readonly words: string
 }
 
 /** What forms are read from. */
@@ -30,6 +42,8 @@ export const formEntities: readonly string[] = [
   'Custom_Location',
   'Custom_Specialty',
   'Custom_State',
+  'Custom_LocationAlert',
+  'Custom_LocationAlertToLocation',
 ]
 
 const offers = {
@@ -41,29 +55,66 @@ const offers = {
 
 const isOffered = (kind: string): kind is keyof typeof offers => Object.hasOwn(offers, kind)
 
+/** How many submissions of a form count: all but spam. */
+export async function sentThrough(query: Executor, id: number): Promise<number> {
+  const { rows } = await sql<{ sent: number }>`
+    select count(*)::int as sent from "FormSubmission" where "FrmId" = ${id} and "FsState" <> 'spam'`.execute(
+    query,
+  )
+  return rows[0]?.sent ?? 0
+}
+
 /** The form with that key, where the site shows it. */
-export async function formById({ query }: Database, id: number): Promise<ShownForm | undefined> {
+export async function formById(database: Database, id: number): Promise<ShownForm | undefined> {
+  const { query } = database
   const { rows } = await sql<{
     title: string
     introduction: string | null
     config: string | null
-    closes: string | null
+    meta: string | null
   }>`
     select coalesce("FrmTitle", "FrmName") as title, "FrmDescription" as introduction, "FrmConfig"::text as config,
-      "FrmMetaData"->>'closesAt' as closes
+      "FrmMetaData"::text as meta
     from "Form" where "FrmId" = ${id} and "FrmVisible"`.execute(query)
   const [row] = rows
   if (!row) return undefined
   const config = (JSON.parse(row.config ?? 'null') ?? {}) as FormConfig
+  const meta = (JSON.parse(row.meta ?? 'null') ?? {}) as FormMeta
   const named = (config.fields ?? []).map(({ kind }) => (kind === 'address' ? 'state' : String(kind)))
   const kinds = [...new Set(named)].filter(isOffered)
   const lists = await Promise.all(kinds.map(kind => offers[kind].execute(query)))
+  const alerts = kinds.includes('location') ? await placeAlerts(database) : {}
   return {
     id,
     title: row.title,
     introduction: row.introduction,
     config,
-    isOpen: !row.closes || !(Date.parse(row.closes) <= Date.now()),
-    offered: Object.fromEntries(kinds.map((kind, index) => [kind, lists[index]?.rows ?? []])),
+    closed: whyNotOpen(meta, meta.maxSubmissions ? await sentThrough(query, id) : 0, Date.now()),
+    offered: Object.fromEntries(
+      kinds.map((kind, index) => {
+        const options = lists[index]?.rows ?? []
+        return [kind, kind === 'location' ? options.map(option => withAlerts(option, alerts)) : options]
+      }),
+    ),
+    alerts,
   }
+}
+
+/** The alerts that are on, by the keys of their locations. */
+async function placeAlerts(database: Database): Promise<ShownForm['alerts']> {
+  const rows = await readAlertsOfPlaces(database)
+  if (rows.length === 0) return {}
+  const zone = await readSiteZone(database.query)
+  const alerts: Record<string, PlaceAlert[]> = {}
+  for (const { place, title, ...time } of rows) {
+    const words = time.effect === 'none' ? '' : sayAlertTime(time, zone)
+    alerts[place] = [...(alerts[place] ?? []), { title, words }]
+  }
+  return alerts
+}
+
+/** A location as it is chosen from: one that is closed, or open at other hours, says so. */
+function withAlerts({ value, label }: FormOption, alerts: ShownForm['alerts']): FormOption {
+  const words = (alerts[value] ?? []).map(alert => alert.words.replace(/[.]$/, '')).filter(Boolean)
+  return { value, label: words.length > 0 ? `${label} (${words.join('; ')})` : label }
 }

@@ -217,7 +217,11 @@ async function boundary(query: Query): Promise<number | null> {
       (select min("CPublishDt") from "Content" where "CPublishDt" > now()),
       (select min("CExpireDt") from "Content" where "CExpireDt" > now()),
       (select min("EdStartDt") from "EventDate" where "EdStartDt" > now()),
-      (select min("EdEndDt") from "EventDate" where "EdEndDt" > now())) as next`.execute(query)
+      (select min("EdEndDt") from "EventDate" where "EdEndDt" > now()),
+      (select min("LaFromDt") from "Custom_LocationAlert" where "LaActive" and "LaFromDt" > now()),
+      (select min("LaToDt") from "Custom_LocationAlert" where "LaActive" and "LaToDt" > now())) as next`.execute(
+    query,
+  )
   const next = rows[0]?.next
   return next ? Date.parse(next) : null
 }
@@ -272,7 +276,7 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
       const next = await boundary(query)
       return {
         value: withFingerprint(next),
-        dependsOn: ['Content', 'EventDate'],
+        dependsOn: ['Content', 'EventDate', 'Custom_LocationAlert'],
         ...(next && { until: next }),
       }
     }) as Promise<Loaded<number | null>>

@@ -80,7 +80,8 @@ interface Drawing {
 
 /** A form as HTML that needs no script: the whole of it, or the page that its visitor has come to. */
 export function formHtml(shown: ShownForm, view: FormView): string {
-  if (!shown.isOpen) return `<p><strong>${escapeHtml(shown.title)}:</strong> this form is closed.</p>`
+  if (shown.closed !== null)
+    return `<p><strong>${escapeHtml(shown.title)}:</strong> ${escapeHtml(shown.closed)}</p>`
   const form = readForm(shown.config)
   const given = new Map([...beginWith(form, view.chosen), ...(view.refilled?.given ?? [])])
   const drawing = { shown, form, view, given, walk: walkForm(form, given) }
@@ -119,13 +120,24 @@ function stepHtml(drawing: Drawing, step: FormStep): string {
     action: isLast ? (view.action ?? submitPath(shown.id)) : walkPath(shown.id),
     step,
     rendered: fields,
-    inner: `${isFirst ? view.html(shown.introduction) : ''}${title}${view.html(step.copy)}
+    inner: `${isFirst ? view.html(shown.introduction) + alertsHtml(drawing) : ''}${title}${view.html(step.copy)}
 <p class="help">Fields marked with <span class="needed">*</span> are required.</p>
 ${fields.length > 0 ? `<div class="fields">${fields.map(field => drawField(drawing, step, field)).join('\n')}</div>` : ''}`,
     buttons: isLast
       ? `<button class="button" type="submit">${escapeHtml(shown.config.submitLabel || 'Send')}</button>`
       : `${goButton('next', 'Continue')}${isFirst ? '' : goButton('back', 'Back', 'button quiet')}`,
   })
+}
+
+/** The alerts at the location that the page's address has chosen. */
+function alertsHtml({ shown, view: { chosen } }: Drawing): string {
+  const alerts = chosen?.location === undefined ? [] : (shown.alerts[chosen.location] ?? [])
+  return alerts
+    .map(({ title, words }) => {
+      const when = words ? `<p class="at">${escapeHtml(words)}</p>` : ''
+      return `<div class="place-alert warning"><p><strong>${escapeHtml(title)}</strong></p>${when}</div>`
+    })
+    .join('')
 }
 
 /** The page begins where it has changed; what is wrong takes the focus before. */

@@ -67,7 +67,7 @@ export function createTemplates({ changes, caches, earlier, onBroken }: Template
   const cache = createDependentCache<CachedTemplates>({ changes, bytesOf: ({ bytes }) => bytes, most: 8 })
   caches.join('layout', cache)
   const good = new Map<number, Good>()
-  const told = new Map<number, string>()
+  const reportedIn = new Map<number, string>()
 
   /** The templates in one state of all of them. What was found broken in another state is tried anew. */
   const build = async (rows: readonly TemplateRow[], state: string): Promise<Templates> => {
@@ -77,8 +77,8 @@ export function createTemplates({ changes, caches, earlier, onBroken }: Template
     const standIns = new Map<number, Readable>()
 
     const tell = (row: TemplateRow, problem: TemplateProblem) => {
-      if (told.get(row.TId) === state) return
-      told.set(row.TId, state)
+      if (reportedIn.get(row.TId) === state) return
+      reportedIn.set(row.TId, state)
       onBroken(row, problem)
     }
 

@@ -1,6 +1,7 @@
 /** Every call of the specification's section 7 is sent as it stands there, and nothing that was not asked for is. */
 import {
   accessCalls,
+  apiKeyCalls,
   compare,
   createClient,
   databaseCalls,
@@ -58,6 +59,12 @@ describe('access', () => {
   const accepted = { tags: [160], groupId: null, until: null }
   testEach(accessCalls, [
     ['of a person', calls => calls.person('u'), at('person', { userId: 'u' })],
+    ['of who leaves', calls => calls.planLeaving('u', null), at('leaving', { userId: 'u' })],
+    [
+      'of who leaves, to somebody',
+      calls => calls.planLeaving('u', 'v'),
+      at('leaving', { userId: 'u', to: 'v' }),
+    ],
     ['explained', calls => calls.explain('u', 'logs'), at('explain', { userId: 'u', tool: 'logs' })],
     ['to a record', calls => calls.record('Content', '7'), at('record', { entity: 'Content', key: '7' })],
     ['of a group', calls => calls.group('g'), at('group', { groupId: 'g' })],
@@ -67,6 +74,7 @@ describe('access', () => {
       at('compare', { of: 'people', one: 'a', other: 'b' }),
     ],
     ['of changes', calls => calls.difference([]), posted('difference', { changes: [] })],
+    ['ended', calls => calls.leave('u', null), posted('leaving', { userId: 'u', to: null })],
     ['requested', calls => calls.request('logs', 'Why'), posted('requests', { tool: 'logs', words: 'Why' })],
     ['open requests', calls => calls.requests(), { path: '/api/v1/mc/access/requests' }],
     ['granted', calls => calls.accept(3, accepted), posted('requests/3/accept', accepted)],
@@ -334,6 +342,11 @@ describe('special calls', () => {
   const mc = (end: string) => `/api/v1/mc/${end}`
   const note = { Type: 'Login', Message: 'Login Successful' } as const
   testEach(specialCalls, [
+    [
+      'the value of a key',
+      calls => calls.revealKey(7),
+      { method: 'POST', path: db('keymanager/reveal/7'), body: {} },
+    ],
     ['about', calls => calls.about(), { path: mc('about'), anonymous: true }],
     ['audit', calls => calls.audit(note), { path: db('auditlog/post'), method: 'POST', body: note }],
     [
@@ -357,6 +370,22 @@ describe('special calls', () => {
         path: mc('redirects/check'),
         body: { RType: '301', RFrom: '/a', RTo: '/b', RStatus: 301 },
       },
+    ],
+    ['checks of the directory', calls => calls.careChecks(), { path: mc('care/checks') }],
+    [
+      'locations that may be open',
+      calls => calls.carePlaces([1, 2]),
+      { path: mc('care/places'), query: { keys: '1,2' } },
+    ],
+    [
+      'who would be told',
+      calls => calls.careTold({ physician: 3, location: null }),
+      { path: mc('care/told'), query: { physician: '3' } },
+    ],
+    [
+      'what a check found',
+      calls => calls.careFound({ check: 'location-phone', page: 2 }),
+      { path: mc('care/checks/found'), query: { check: 'location-phone', page: '2' } },
     ],
     ['redirects as a whole', calls => calls.redirectOverview(), { path: mc('redirects/overview') }],
     [
@@ -494,6 +523,18 @@ describe('special calls', () => {
     await expect(specialCalls(http).search(...asked)).resolves.toEqual([found])
     expect(sent).toStrictEqual([{ path: mc('search'), ...expected }])
   })
+})
+
+describe('keys of outside systems', () => {
+  const at = (end: string, body?: object): Sent => ({
+    path: `/api/v1/mc/api-keys/3${end}`,
+    ...(body && { method: 'POST', body }),
+  })
+  testEach(apiKeyCalls, [
+    ['which there are', calls => calls.list(3), at('')],
+    ['a new one', calls => calls.create(3, { expiresAt: null }), at('', { expiresAt: null })],
+    ['the end of one', calls => calls.revoke(3, 'k'), at('/k/revoke', {})],
+  ])
 })
 
 describe('the database', () => {

@@ -39,7 +39,8 @@ describe('the layouts of forms', () => {
       const field = fields[when.field]
       expect(field).toBeDefined()
       if (field?.kind !== 'choice') continue
-      const values: readonly unknown[] = field.options.map(({ value }) => value)
+      const values: unknown[] = field.options.map(({ value }) => value)
+      if (!field.required) values.push(null)
       for (const one of when.isOneOf ?? []) expect(values).toContain(one)
     }
   })

@@ -12,6 +12,7 @@ import { editorDraft } from '../../../machines/editor-draft/machine.ts'
 import { folderMove } from '../../../machines/folder-move.ts'
 import { forgotPassword } from '../../../machines/forgot-password.ts'
 import { formBuilder } from '../../../machines/form-builder.ts'
+import { formDraft } from '../../../machines/form-draft.ts'
 import { impersonation } from '../../../machines/impersonation.ts'
 import { inbox } from '../../../machines/inbox.ts'
 import { job } from '../../../machines/job.ts'
@@ -68,6 +69,7 @@ import { seenEditor } from './editor-events.ts'
 import { folderMoveModel } from './folder-move.ts'
 import { forgotPasswordModel } from './forgot-password.ts'
 import { formBuilderModel } from './form-builder.ts'
+import { formDraftModel } from './form-draft.ts'
 import { impersonationModel } from './impersonation.ts'
 import { inboxModel } from './inbox.ts'
 import { jobModel } from './job.ts'
@@ -137,6 +139,7 @@ export const modelled = {
   editorTitle: { machine: aroundThem, model: editorTitleModel, sees: seenEditor },
   editorUnfinished: { machine: aroundThem, model: editorUnfinishedModel, sees: seenEditor },
   formBuilder: { machine: formBuilder, model: formBuilderModel },
+  formDraft: { machine: formDraft, model: formDraftModel },
   forgotPassword: { machine: forgotPassword, model: forgotPasswordModel },
   impersonation: { machine: impersonation, model: impersonationModel },
   login: { machine: login, model: loginModel },

@@ -57,6 +57,7 @@ const events = {
   'types five digits': type('code', '12345'),
   'types seven digits': type('code', '1234567'),
   'types letters': type('code', 'abcdef'),
+  'types a recovery code': type('code', 'abcde-23456'),
   submits: sends({ type: 'SUBMIT' }),
   'goes back': sends({ type: 'BACK' }),
   'asks for another code': sends({ type: 'RESEND' }),
@@ -65,6 +66,7 @@ const events = {
   'it denies': answers('signIn', { success: false, deniedAccess: true, resetRequired: true }),
   'it wants a new password': answers('signIn', { success: true, token: 't', resetRequired: true }),
   'it asks for a code': answers('signIn', { success: true, b2fa: true }),
+  'it asks for a code of the app': answers('signIn', { success: true, b2fa: true, factor: 'app' }),
   'it refuses': answers('signIn', { success: false, errors: [{ message: 'Wrong.' }, { message: 'Other.' }] }),
   'it refuses without a word': answers('signIn', { success: false, errors: [{ message: '' }] }),
   'it breaks': fails('signIn', new Error('No network')),
@@ -94,6 +96,7 @@ const typesAll = {
   'types five digits': typing({ code: '12345' }),
   'types seven digits': typing({ code: '1234567' }),
   'types letters': typing({ code: 'abcdef' }),
+  'types a recovery code': typing({ code: 'abcde-23456' }),
 } as const
 
 const asksPassword = { ...typesAll, submits: { guard: 'it is filled', target: 'submitting' } } as const
@@ -127,6 +130,8 @@ const wrong = (message: string) =>
 const notSent = (message: string) =>
   ({ target: 'failed', actions: ['forget the code', say(message), note(`Login Fail: ${message}`)] }) as const
 
+const begins = (params: LoginContext['factor']) => ({ type: 'begin with a new code', params }) as const
+
 const overdue = { type: 'pass', params: 'answer' } as const
 
 const hasCode = {
@@ -145,9 +150,11 @@ const hasCode = {
 
 /** Where nothing new comes: each part of the context is varied while the others stand still. */
 function ends({ context, tags }: AnyMachineSnapshot): boolean {
-  const { password, code, age, tries, notes, serverAudits } = context as Context
+  const { password, code, factor, age, tries, notes, serverAudits } = context as Context
   const said = notes.map(({ note }) => note.Message)
   if (said.length > 2) return true
+  // What a mailed code goes through is the same with the app, but that none is sent.
+  if (factor === 'app' && (tries > 0 || said.length > 0 || ![null, 0, 60_000].includes(age))) return true
   if (said.length > 1 && said.some(message => message !== 'Login Fail: No network')) return true
   if (said.length > 0 && tries > 0 && said[0] !== 'Login Fail: Wrong.') return true
   if (!tags.has('asks for code')) return code !== ''
@@ -181,8 +188,8 @@ export const loginModel = defineModel({
     },
     guards: {
       'it is filled': ({ context }) => context.userName === 'jo' && context.password === 'secret',
-      'it is six digits': ({ context }) => ['123456', ' 654321 '].includes(context.code),
-      'a minute has passed': ({ context }) => (context.age ?? 0) >= 60_000,
+      'it is whole': ({ context }) => ['123456', ' 654321 ', 'abcde-23456'].includes(context.code),
+      'another may be sent': ({ context }) => context.factor === 'email' && (context.age ?? 0) >= 60_000,
       'it has run out': ({ context }) => (context.age ?? 0) >= 600_000,
       'it lives for long': ({ context }) => context.age === 60_000,
       'it was the fifth': ({ context }) => context.tries === 4,
@@ -202,7 +209,12 @@ export const loginModel = defineModel({
       }),
       'count the try': assign({ tries: ({ context }) => context.tries + 1, code: '' }),
       'forget the code': assign({ code: '', tries: 0 }),
-      'begin with a new code': assign({ code: '', tries: 0, age: 0 }),
+      'begin with a new code': assign((_, factor: LoginContext['factor']) => ({
+        code: '',
+        tries: 0,
+        age: 0,
+        factor,
+      })),
       'drop the note': assign({ notes: ({ context }) => context.notes.slice(1) }),
       tell: emit(({ context }) => ({ type: 'SIGNED_IN' as const, token: 't', userName: context.userName })),
       'ask the server': assign({ asked: 0, message: null }),
@@ -220,6 +232,7 @@ export const loginModel = defineModel({
       userName: input.userName ?? '',
       password: '',
       code: '',
+      factor: 'email',
       message: null,
       tries: 0,
       serverAudits: input.serverAudits,
@@ -267,7 +280,8 @@ export const loginModel = defineModel({
               'it says nothing but success': failed(UNKNOWN),
               'it denies': denied,
               'it wants a new password': reset,
-              'it asks for a code': { target: 'asking', actions: 'begin with a new code' },
+              'it asks for a code': { target: 'asking', actions: begins('email') },
+              'it asks for a code of the app': { target: 'asking', actions: begins('app') },
               'it refuses': failed('Wrong.'),
               'it refuses without a word': failed(UNKNOWN),
               'it breaks': failed('No network'),
@@ -288,8 +302,8 @@ export const loginModel = defineModel({
             },
             on: {
               ...hasCode,
-              submits: { guard: 'it is six digits', target: 'checking' },
-              'asks for another code': { guard: 'a minute has passed', target: 'resending' },
+              submits: { guard: 'it is whole', target: 'checking' },
+              'asks for another code': { guard: 'another may be sent', target: 'resending' },
               'the code has a second left': {
                 guard: 'it lives for long',
                 actions: assign({ age: 599_000 }),
@@ -317,6 +331,7 @@ export const loginModel = defineModel({
               'it denies': denied,
               'it wants a new password': reset,
               'it asks for a code': wrong(UNKNOWN),
+              'it asks for a code of the app': wrong(UNKNOWN),
               'it refuses': wrong('Wrong.'),
               'it refuses without a word': wrong(UNKNOWN),
               'it breaks': { target: 'asking', actions: [say('No network'), note('Login Fail: No network')] },
@@ -347,8 +362,9 @@ export const loginModel = defineModel({
               'it wants a new password': reset,
               'it asks for a code': {
                 target: 'asking',
-                actions: ['begin with a new code', say('We sent you a new code.')],
+                actions: [begins('email'), say('We sent you a new code.')],
               },
+              'it asks for a code of the app': { target: 'asking', actions: [begins('app'), say(null)] },
               'it refuses': notSent('Wrong.'),
               'it refuses without a word': notSent(UNKNOWN),
               'it breaks': { target: 'asking', actions: say('No network') },

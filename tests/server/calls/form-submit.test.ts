@@ -237,6 +237,25 @@ describe('POST /form/submit', () => {
     if (window() === began) expect([spam.length, refused.statusCode]).toEqual([2, 429])
   })
 
+  it('takes nothing before a form opens and once it is full, and its page says so', async () => {
+    const page = async (id: number) => (await call(undefined, 'GET', `/_site/form/${id}`)).body
+    const early = await makeForm(config, { opensAt: '2999-01-01T00:00:00Z' })
+    expect(await page(early)).toContain('This form is not open yet.')
+    expect((await submit(`?id=${early}`, 'name=x')).json().message).toBe('This form is not open yet.')
+    const full = await makeForm(config, { maxSubmissions: 1 })
+    expect(await page(full)).toContain('<form')
+    await submit(`?id=${full}`, 'name=x')
+    expect(await page(full)).toContain('This form takes no more answers.')
+    expect((await submit(`?id=${full}`, 'name=y')).statusCode).toBe(409)
+  })
+
+  it('calls spam what its form is strict about', async () => {
+    const link = 'name=See+http%3A%2F%2Fexample.com'
+    for (const spam of ['strict', 'normal'])
+      await submit(`?id=${await makeForm(config, { spam })}`, `${link}&${tokenShown(60_000)}`)
+    expect((await stored()).map(({ FsState }) => FsState)).toEqual(['spam', 'new'])
+  })
+
   it('keeps as spam what was sent faster than people are, or is full of links', async () => {
     const id = await makeForm(config)
     await submit(`?id=${id}`, `name=Fast&${tokenShown(100)}`)

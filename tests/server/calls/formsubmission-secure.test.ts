@@ -291,3 +291,48 @@ describe('/formsubmission/secure', () => {
     expect(secured.json()).toMatchObject([{ CfsMetaData: meta('knee') }])
   })
 })
+
+describe('redacting an answer', () => {
+  const redact = (actor: Parameters<typeof call>[0], id: unknown, name: string, reason: string) =>
+    call(actor, 'POST', `${path}/${id}/redact`, { body: { name, reason } })
+
+  it('takes its value out for good, here and in the appointment request, and says who did it and why', async () => {
+    const { FsId } = await submission('heart attack')
+    const made = await call(reader, 'POST', '/api/v1/db/Custom_FormSubmission', {
+      body: { FsId, CfsMetaData: meta('heart attack') },
+    })
+    expect(made.statusCode, made.body).toBe(201)
+    const answer = await redact(reader, FsId, 'a', 'Typed a Social Security number')
+    expectDocumented('post', `${path}/{key}/redact`, answer)
+    expect(answer.statusCode, answer.body).toBe(200)
+    const opened = await secure(reader, 'post', `/${FsId}/open`, { body: {} })
+    expect(JSON.parse(opened.json().FsMetaData).answers).toEqual([
+      { name: 'a', label: null, kind: 'redacted', value: null },
+    ])
+    expect(opened.json().FsMachineMeta).toBe('{"address":"203.0.113.5"}')
+    const request = await call(
+      mojoAdmin(),
+      'POST',
+      `/api/v1/db/custom_formsubmission/secure/${made.json().CfsId}/open`,
+      { body: {} },
+    )
+    expect(request.body).not.toContain('heart')
+    const [entry] = await audits('Redacted')
+    expect(entry).toMatchObject({ EntityKey: String(FsId), UserId: reader.person.userId })
+    expect(entry?.Message).toContain('Typed a Social Security number')
+    expect(JSON.stringify(entry)).not.toContain('heart')
+    expect((await redact(reader, FsId, 'a', 'Again')).statusCode).toBe(404)
+  })
+
+  it('is refused without a reason, without the right, and on legal hold', async () => {
+    const { FsId } = await submission('heart attack')
+    expect((await redact(reader, FsId, 'a', '  ')).statusCode).toBe(400)
+    expect((await redact(somebody(), FsId, 'a', 'Because')).statusCode).toBe(403)
+    expect((await redact(undefined, FsId, 'a', 'Because')).statusCode).toBe(401)
+    expect((await redact(reader, FsId, 'b', 'Because')).statusCode).toBe(404)
+    await database.pool.query('update "FormSubmission" set "FsHold" = true where "FsId" = $1', [FsId])
+    expect((await redact(reader, FsId, 'a', 'Because')).statusCode).toBe(403)
+    const opened = await secure(reader, 'post', `/${FsId}/open`, { body: {} })
+    expect(opened.json().FsMetaData).toBe(meta('heart attack'))
+  })
+})

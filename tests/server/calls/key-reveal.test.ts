@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin, somebody } from '../support/people.ts'
+import { beginSessionOf } from '../support/sessions.ts'
 
 const { call, database } = await testApp()
 const path = '/api/v1/db/keymanager/reveal'
 const VALUE = 'sk-live-0123456789abcdef'
 const admin = mojoAdmin()
+await beginSessionOf(database, admin)
 const made = await call(admin, 'POST', '/api/v1/db/KeyManager', { body: { KmName: 'Mail', KmValue: VALUE } })
 const { KmId } = made.json()
 const reveal = async (actor: Parameters<typeof call>[0], key: unknown = KmId) => {
@@ -47,6 +49,27 @@ describe('a key of the key manager', () => {
     expect((await reveal(admin)).json().KmValue).toBe('another one entirely')
     await call(admin, 'PUT', `/api/v1/db/KeyManager/${KmId}`, { body: { KmName: 'Mail 2' } })
     expect((await reveal(admin)).json().KmValue).toBe('another one entirely')
+  })
+
+  it('is shown again only once an older session has been proven anew', async () => {
+    const later = mojoAdmin({ name: 'Late Riser' })
+    await beginSessionOf(database, later, 11)
+    const refused = await reveal(later)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      { message: 'Enter your password again to continue.', stepUp: true },
+    ])
+    const prove = (minutes: number) =>
+      database.pool.query(
+        `insert into session_step_up (session_id, at) values ($1, now() - make_interval(mins => $2))
+         on conflict (session_id) do update set at = excluded.at`,
+        [later.sessionId, minutes],
+      )
+    await prove(11)
+    expect((await reveal(later)).statusCode).toBe(403)
+    await prove(1)
+    expect((await reveal(later)).statusCode).toBe(200)
+    expect((await reveal(mojoAdmin())).statusCode).toBe(403)
   })
 
   it('is shown to nobody else', async () => {

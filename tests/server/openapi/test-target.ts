@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { keyEndpointsOf, keyEntities } from '../../../core/access/index.ts'
 import { type AnyRow, type Entity, entities, type Field, issuesAcross } from '../../../core/entities/index.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
 import type { TestApp } from '../support/app.ts'
@@ -23,6 +24,9 @@ export const inOrder: readonly Entity[] = (() => {
   return [...done]
 })()
 
+const endpoints = keyEntities().flatMap(keyEndpointsOf)
+let endpointsGiven = 0
+
 const ANSWERS = JSON.stringify({ answers: [{ name: 'n', label: 'Name', kind: 'text', value: 'Jo' }] })
 
 /**
@@ -40,6 +44,11 @@ export function withoutConflicts(entity: Entity, draft: AnyRow): AnyRow {
       else for (const name of missing) whole[name] = null
     }
   }
+  // An alert that means no region and leaves the hours needs nothing more.
+  if (entity === entities.Custom_LocationAlert) {
+    if ('LaPlace' in whole) whole.LaPlace = 'all'
+    if ('LaEffect' in whole) whole.LaEffect = 'none'
+  }
   // What is on legal hold can neither be changed nor deleted.
   if ('FsHold' in whole) whole.FsHold = false
   for (const { field = '' } of issuesAcross(entity, whole, 'create')) whole[field] = null
@@ -49,6 +58,12 @@ export function withoutConflicts(entity: Entity, draft: AnyRow): AnyRow {
   if (entity === entities.Redirect) {
     if (typeof whole.RFrom === 'string') whole.RFrom = `/random${whole.RFrom}`.slice(0, 600)
     if (typeof whole.RTo === 'string' && whole.RTo.trim() !== '') whole.RTo = 'https://elsewhere.example/'
+  }
+  // An endpoint is a call that there is, each once.
+  if (entity === entities.ApiEndpoint && ('AePath' in whole || 'AeMethod' in whole)) {
+    const endpoint = endpoints[endpointsGiven++ % endpoints.length]
+    whole.AeMethod = endpoint?.method
+    whole.AePath = endpoint?.path
   }
   // A folder that others are put into stays in the tree.
   if (entity === entities.Tag) {

@@ -30,6 +30,9 @@ describe('one’s own account', () => {
       FullName: 'Ann',
       TimeZone: null,
       TwoFactorEnabled: false,
+      SecondFactorRequiredBy: null,
+      Authenticator: false,
+      RecoveryCodes: 0,
     })
     expect((await call('GET', '/account')).status).toBe(401)
     expect((await call('POST', '/account', { body: { FullName: 'Eve' } })).status).toBe(401)

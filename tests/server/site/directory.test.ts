@@ -225,6 +225,66 @@ describe('a change shows at once', () => {
   })
 })
 
+describe('an alert that changes hours', () => {
+  const alert = async (more: Record<string, unknown>) => {
+    const hour = 3_600_000
+    const at = (hours: number) => new Date(Date.now() + hours * hour).toISOString()
+    const body = { LaTitle: 'Burst pipe', LaLevel: 'warning', LaFromDt: at(-1), LaToDt: at(2), ...more }
+    const made = await call(admin, 'POST', '/api/v1/db/Custom_LocationAlert', { body })
+    expect([made.statusCode, made.body.slice(0, 200)]).toEqual([201, expect.anything()])
+    return made.json().LaId as number
+  }
+  const isFoundOpen = async () =>
+    resultsIn((await get('/locations?near=81001&within=25&open=1')).body).heading.startsWith('1 ')
+  const remove = (id: number) => call(admin, 'DELETE', `/api/v1/db/Custom_LocationAlert/${id}`)
+
+  it('closes every location of a city for its time, and no other', async () => {
+    expect(await isFoundOpen()).toBe(true)
+    const { rows } = await database.pool.query(`select "SId" from "Custom_State" where "SCode" = 'CO'`)
+    const where = { LaPlace: 'region', SId: rows[0].SId, LaCity: 'sycamore point' }
+    const id = await alert({ ...where, LaEffect: 'closed' })
+    const { body } = await get(CENTER)
+    expect(body).toContain('Closed, opens')
+    expect(body).toMatch(/Closed from .* Mountain Time/)
+    expect((await get(OKAFOR)).body).toContain('Burst pipe')
+    expect(await isFoundOpen()).toBe(false)
+    expect((await get('/locations/vesper-harbor-clinic')).body).not.toContain('Burst pipe')
+    await remove(id)
+    expect((await get(CENTER)).body).toContain('Open 24 hours')
+    expect(await isFoundOpen()).toBe(true)
+  })
+
+  it('opens a location at other hours, also one without hours of its own', async () => {
+    const always = [0, 1, 2, 3, 4, 5, 6].map(day => ({ day, opens: '00:00', closes: '23:59' }))
+    const id = await alert({ LaPlace: 'all', LaEffect: 'hours', LaHours: JSON.stringify(always) })
+    expect((await get('/locations/vesper-harbor-clinic')).body).toMatch(/Open until/)
+    expect((await get('/find-a-doctor?q=Reyes&open=1')).body).toContain('/find-a-doctor/daniel-reyes')
+    await remove(id)
+  })
+
+  it('is said by the appointment form', async () => {
+    const id = await alert({ LaPlace: 'all', LaEffect: 'closed' })
+    const [, form = ''] = /href="([^"]*[?&;]location=9001[^"]*)"/.exec((await get(OKAFOR)).body) ?? []
+    const { body } = await get(form.replaceAll('&amp;', '&').replace(/#.*/, ''))
+    expect(body).toMatch(/<strong>Burst pipe<\/strong>/)
+    expect(body).toMatch(/Sycamore Heart Center \(Closed from/)
+    await remove(id)
+    expect((await get(form.replaceAll('&amp;', '&').replace(/#.*/, ''))).body).not.toContain('Burst pipe')
+  })
+
+  it('says when it ends, and where it is', async () => {
+    const refused = async (more: object) =>
+      (
+        await call(admin, 'POST', '/api/v1/db/Custom_LocationAlert', { body: { LaTitle: 'x', ...more } })
+      ).json().errors
+    expect(await refused({ LaEffect: 'closed' })).toMatchObject([{ field: 'LaToDt' }])
+    expect(await refused({ LaPlace: 'region' })).toMatchObject([{ field: 'SId' }])
+    expect(await refused({ LaEffect: 'hours', LaToDt: '2030-01-01T00:00:00Z' })).toMatchObject([
+      { field: 'LaHours' },
+    ])
+  })
+})
+
 describe('a new name', () => {
   it('moves the address that was made from the old one, and the old one leads on', async () => {
     await change('Custom_Physician', 9002, { PhLastName: 'Reyes-Bell' })

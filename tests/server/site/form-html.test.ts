@@ -7,8 +7,9 @@ const form = (config: object, more: Partial<ShownForm> = {}): ShownForm => ({
   title: 'Write <us>',
   introduction: 'Hello',
   config: config as ShownForm['config'],
-  isOpen: true,
+  closed: null,
   offered: {},
+  alerts: {},
   ...more,
 })
 const view: FormView = { html: text => (text === null ? '' : `[${text}]`), trap: 'trap', from: '/a?b="c"' }
@@ -45,8 +46,8 @@ describe('a form', () => {
   })
 
   it('that is closed says so and asks nothing', () => {
-    const html = formHtml(form({ fields: [kind('text')] }, { isOpen: false }), view)
-    expect(html).toBe('<p><strong>Write &lt;us&gt;:</strong> this form is closed.</p>')
+    const html = formHtml(form({ fields: [kind('text')] }, { closed: 'This form is closed.' }), view)
+    expect(html).toBe('<p><strong>Write &lt;us&gt;:</strong> This form is closed.</p>')
   })
 
   it('has its fields on a page for each step, and those of no step at the top of the first', () => {

@@ -12,7 +12,7 @@ import { requestSlots } from './access-slots.ts'
 const words = accessWords.request
 
 /** The button that opened the dialog is gone by then. */
-const focus = (said: HTMLElement | null) => said?.focus()
+const focus = (element: HTMLElement | null) => element?.focus()
 
 /** Asks people who can grant a tool to do so; once it is sent, it says whom it went to. */
 export function RequestAccess({ tool }: { tool: Tool<ToolId> }) {

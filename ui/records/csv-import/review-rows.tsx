@@ -45,9 +45,9 @@ export function ReviewRows({ state, send }: StepProps) {
     getItemKey: index => rows[index]?.line ?? index,
     overscan: 12,
   })
-  const said = Object.keys(answers).length
-  const due = counts.create + counts.change + said
-  const open = counts.ask - said
+  const decided = Object.keys(answers).length
+  const due = counts.create + counts.change + decided
+  const open = counts.ask - decided
   const isDeciding = state.hasTag('plans what was said')
   const sayOfAll = (says: 'same' | 'new') =>
     send({ type: 'ANSWER', lines: rows.map(({ line }) => line), says })

@@ -1,5 +1,6 @@
 import type { AnyRow, Json } from '@rounds/core/entities'
 import {
+  type Difference,
   inOrder,
   type LinkField,
   linkedKey,
@@ -9,6 +10,7 @@ import {
   withLinkValue,
 } from '@rounds/core/rules/records'
 import { linkWords } from '@rounds/core/words/links'
+import type { RecordIssues } from '@rounds/machines/relational-batch'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { SortableList } from '../../kit/sortable-list.tsx'
@@ -16,16 +18,24 @@ import type { ReferenceKey } from '../values/reference-names.ts'
 import { useReferenceNames } from '../values/use-reference-names.ts'
 import type { LinkRights } from './link-rights.ts'
 import { LinkRow } from './link-row.tsx'
-import type { LinksState } from './link-words.ts'
 import { LinkedName } from './linked-name.tsx'
 import { MarkWord } from './mark-word.tsx'
 
 /** So many are drawn at first, and so many more when they are asked for: each is a small form. */
 const SHOWN = 50
 
+/** The links of one kind as they are stored, as they shall be, and what is wrong with them. */
+export interface ShownLinks {
+  readonly initial: readonly AnyRow[]
+  readonly updated: readonly AnyRow[]
+  readonly differences: readonly Difference[]
+  readonly issues: readonly RecordIssues[]
+  readonly canChange: boolean
+}
+
 export interface LinkListProps {
   link: RecordLink
-  state: LinksState
+  links: ShownLinks
   /** What the links lead to: “Locations”. */
   title: string
   rights: LinkRights
@@ -33,8 +43,8 @@ export interface LinkListProps {
 }
 
 /** The links of a record, each with what will be done with it, and those that will be removed after the others. */
-export function LinkList({ link, state, title, rights, onChange }: LinkListProps) {
-  const { updated, differences, issues } = state.context
+export function LinkList({ link, links, title, rights, onChange }: LinkListProps) {
+  const { initial, updated, differences, issues } = links
   const [shown, setShown] = useState(SHOWN)
   const rows = updated.slice(0, shown)
   const removed = differences.flatMap(one => (one.mark === 'delete' ? [one.before] : []))
@@ -53,12 +63,12 @@ export function LinkList({ link, state, title, rights, onChange }: LinkListProps
       ),
     ]),
   )
-  const disabled = !state.can({ type: 'CHANGE', updated })
+  const disabled = !links.canChange
   const { order } = link
   const mayOrder = order !== null && rights.update.allowed && updated.length > 1
 
   const onField = (record: AnyRow, field: LinkField, value: Json) => {
-    const stored = state.context.initial.find(one => keyOf(one) === keyOf(record))
+    const stored = initial.find(one => keyOf(one) === keyOf(record))
     const next = withLinkValue(record, field, value, stored)
     onChange(updated.map(one => (one === record ? next : one)))
   }

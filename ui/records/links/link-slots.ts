@@ -6,7 +6,7 @@ import { readingSlots } from '@rounds/machines/reading'
 import type { ReferenceKey } from '../values/reference-names.ts'
 
 /** The links of a record as they are stored, in their order. */
-const storedLinks = (
+export const storedLinks = (
   client: Client,
   { link, own, other, order, where }: RecordLink,
   ownKey: ReferenceKey,

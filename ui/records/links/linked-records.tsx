@@ -1,6 +1,6 @@
 import type { AnyRow } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
-import { linkedKey, type RecordLink, withLinkBack, withLinks } from '@rounds/core/rules/records'
+import { linkedKey, type RecordLink } from '@rounds/core/rules/records'
 import { linkWords } from '@rounds/core/words/links'
 import { relationalBatch } from '@rounds/machines/relational-batch'
 import { useMachine } from '@xstate/react'
@@ -21,6 +21,7 @@ import type { LinkRights } from './link-rights.ts'
 import { linkSlots, storedLinksSlots } from './link-slots.ts'
 import { isDone, type LinksState, linksStatus } from './link-words.ts'
 import { ReviewLinks } from './review-links.tsx'
+import { withPicked } from './with-picked.ts'
 
 const ReferencesPicker = lazyPart(() =>
   import('../record/controls/reference-picker.tsx').then(it => ({ default: it.ReferencesPicker })),
@@ -95,20 +96,6 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
   const isUnsaved = differences.length > 0 || isBusy
 
   const keyOf = (record: AnyRow) => linkedKey(link, record)
-  /** The links with others; one that was to be removed stays. */
-  const withPicked = (keys: readonly ReferenceKey[], records = updated) => {
-    const removed = differences.flatMap(one => (one.mark === 'delete' ? [one.before] : []))
-    const back = removed.filter(record => keys.includes(keyOf(record)))
-    const isBack = (key: ReferenceKey) => back.some(record => keyOf(record) === key)
-    const kept = back.reduce<readonly AnyRow[]>((rows, record) => withLinkBack(link, rows, record), records)
-    return withLinks(
-      link,
-      kept,
-      ownKey,
-      keys.filter(key => !isBack(key)),
-    )
-  }
-
   const status = JSON.stringify(linksStatus(state, mayChange))
   useEffect(() => {
     onStatus({ isUnsaved, status: JSON.parse(status) as Status })
@@ -210,7 +197,7 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
       )}
       <LinkList
         link={link}
-        state={state}
+        links={{ ...state.context, canChange }}
         title={title}
         rights={rights}
         onChange={next => send({ type: 'CHANGE', updated: next })}
@@ -231,7 +218,7 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
           held={updated.map(keyOf)}
           onPicked={(added, kept) => {
             const left = updated.filter(record => kept.includes(Number(keyOf(record))))
-            send({ type: 'CHANGE', updated: withPicked(added, left) })
+            send({ type: 'CHANGE', updated: withPicked(link, state.context, ownKey, added, left) })
           }}
         />
       )}
@@ -244,7 +231,9 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
           onClose={() => setPicking(false)}
           onPicked={picked => {
             for (const { key, name } of picked) names.know(link.target.name, key, name)
-            if (picked.length > 0) send({ type: 'CHANGE', updated: withPicked(picked.map(one => one.key)) })
+            const keys = picked.map(one => one.key)
+            if (keys.length > 0)
+              send({ type: 'CHANGE', updated: withPicked(link, state.context, ownKey, keys) })
           }}
         />
       )}

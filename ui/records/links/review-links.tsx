@@ -59,23 +59,33 @@ export function ReviewLinks({ link, state, what, onSave, onCancel, returnFocus }
         aria-label={linkWords.reviewLinks.whatWillBeDone}
         className="divide-y divide-rule rounded-sm"
       >
-        {differences.map(difference => {
-          const record = difference.mark === 'delete' ? difference.before : difference.record
-          const key = linkedKey(link, record)
-          return (
-            <li key={`${difference.mark} ${key}`} className="py-2">
-              <p className="flex flex-wrap items-baseline gap-x-3">
-                <span className="min-w-0 flex-1 break-words font-semibold">
-                  <ReferenceName to={link.target.name} recordKey={key} />
-                </span>
-                <MarkWord mark={difference.mark} />
-              </p>
-              <Changes link={link} difference={difference} />
-            </li>
-          )
-        })}
+        {differences.map(difference => (
+          <ReviewedLink
+            key={`${difference.mark} ${linkedKey(link, changedRow(difference))}`}
+            {...{ link, difference }}
+          />
+        ))}
       </ul>
     </Dialog>
+  )
+}
+
+/** The link that a difference is about, as it will be or, where it goes, as it was. */
+export const changedRow = (difference: Difference): AnyRow =>
+  difference.mark === 'delete' ? difference.before : difference.record
+
+/** One link, and what will be done with it. */
+export function ReviewedLink({ link, difference }: { link: RecordLink; difference: Difference }) {
+  return (
+    <li className="py-2">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="min-w-0 flex-1 break-words font-semibold">
+          <ReferenceName to={link.target.name} recordKey={linkedKey(link, changedRow(difference))} />
+        </span>
+        <MarkWord mark={difference.mark} />
+      </p>
+      <Changes link={link} difference={difference} />
+    </li>
   )
 }
 

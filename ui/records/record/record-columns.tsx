@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
 /** Parts, form and what stands beside it, where the screen is wide. */
-const WITH_PREVIEW = '2xl:grid-cols-[10rem_minmax(0,46rem)_minmax(20rem,1fr)]'
+const WITH_PREVIEW = 'min-[87rem]:grid-cols-[10rem_minmax(0,46rem)_minmax(20rem,1fr)]'
 const WITH_FACTS = '2xl:grid-cols-[10rem_minmax(0,46rem)_minmax(13rem,17rem)]'
 
 interface RecordColumnsProps {
@@ -23,13 +23,15 @@ export function RecordColumns({ nav, preview, about, children }: RecordColumnsPr
         nav
           ? ['lg:grid-cols-[10rem_minmax(0,1fr)]', preview ? WITH_PREVIEW : WITH_FACTS]
           : preview
-            ? '2xl:grid-cols-[minmax(0,46rem)_minmax(20rem,1fr)]'
+            ? 'min-[87rem]:grid-cols-[minmax(0,46rem)_minmax(20rem,1fr)]'
             : '2xl:grid-cols-[minmax(0,46rem)_minmax(13rem,17rem)]',
       )}
     >
       {nav}
       <div className="min-w-0">{children}</div>
-      {preview && <div className="min-w-0 2xl:sticky 2xl:top-22 2xl:self-start">{preview}</div>}
+      {preview && (
+        <div className="min-w-0 min-[87rem]:sticky min-[87rem]:top-22 min-[87rem]:self-start">{preview}</div>
+      )}
       {about(
         clsx(
           'flex min-w-0 max-w-184 flex-col gap-5',

@@ -1,7 +1,7 @@
 import { isShown, type PlacedCell, type PlacedSection } from '@rounds/core/layouts'
 import clsx from 'clsx'
 import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormField, type FormFieldProps } from './form-field.tsx'
 import type { NamedField } from './form-fields.ts'
 
@@ -12,6 +12,8 @@ export interface RecordFormProps extends Pick<FormFieldProps, 'onChange' | 'onUn
   base: Readonly<Record<string, unknown>> | null
   changed: ReadonlySet<string>
   issueOf: (name: string) => string | undefined
+  /** What the screen draws in a section under its fields. */
+  partOf: (name: string) => ReactNode
 }
 
 /** The id of a section, which the jump list leads to. */
@@ -29,7 +31,7 @@ export function RecordForm(props: RecordFormProps) {
 }
 
 function Section({ section, form }: { section: PlacedSection<NamedField>; form: RecordFormProps }) {
-  const { id, heading, note, isFolded, rows } = section
+  const { id, heading, note, part, isFolded, rows } = section
   const [isOpen, setOpen] = useState(!isFolded)
   const names = rows.flat().map(({ field }) => field.name)
   // What is wrong or changed is never folded away.
@@ -39,6 +41,7 @@ function Section({ section, form }: { section: PlacedSection<NamedField>; form: 
       {rows.map(cells => (
         <Row key={cells[0]?.field.name} cells={cells} form={form} />
       ))}
+      {part && form.partOf(part)}
     </div>
   )
   if (heading === null) return fields

@@ -2,7 +2,7 @@ import type { Key } from '@rounds/core/api'
 import type { EntityName, Json } from '@rounds/core/entities'
 import { recordWords } from '@rounds/core/words/record'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useApp } from '../../context/app-context.ts'
+import { type Status, useApp } from '../../context/app-context.ts'
 import { usePaletteContext } from '../../context/palette-context.ts'
 import { onSignal } from '../../context/palette-signals.ts'
 import { useTabTitle } from '../../context/tab-title.ts'
@@ -23,6 +23,7 @@ import { RecordNav } from './record-nav.tsx'
 import { useRecordStatus } from './record-status.ts'
 import { titleOf } from './record-title.ts'
 import { RecordLoading, RecordNotLoaded } from './record-waiting.tsx'
+import { useFieldInAddress } from './use-field-in-address.ts'
 import { useHistory } from './use-history.ts'
 import { DETAILS, linksFor, useLinked } from './use-linked.ts'
 import { useOutcome, useRecord } from './use-record.ts'
@@ -45,6 +46,8 @@ export interface RecordScreenProps {
   onMade: (key: Key) => void
 }
 
+const nothingUnsaved = { isUnsaved: false }
+
 /** A form of so few sections is seen at once. */
 const MOST_WITHOUT_NAV = 2
 
@@ -59,15 +62,23 @@ export function RecordScreen(props: RecordScreenProps) {
   const isNew = context.key === null
   const mayWrite = decideHere(person, listing, isNew ? 'create' : 'update')
   const mayDelete = decideHere(person, listing, 'delete')
-  const { fields, sections, changed } = useRecordFields(listing, state, mayWrite.allowed)
+  const { fields, sections, changed } = useRecordFields(
+    listing,
+    state,
+    mayWrite.allowed,
+    Object.keys(parts.sections ?? {}).join(' '),
+  )
   const unreadable = useUnreadable()
   const isReadable = unreadable.first === undefined
   const isDirty = state.hasTag('has unsaved changes') || !isReadable
-  const links = useMemo(() => linksFor(person, tool), [person, tool])
+  // Whoever may not change the record reads its links on their own pages.
+  const areLinksInForm = parts.linksInForm === true && mayWrite.allowed
+  const links = useMemo(() => (areLinksInForm ? [] : linksFor(person, tool)), [areLinksInForm, person, tool])
   const linked = useLinked(links)
   const { tab } = linked
-  const [isPartUnsaved, setPartUnsaved] = useState(false)
-  const isRestUnsaved = linked.isUnsaved || isPartUnsaved
+  const [part, setPart] = useState<{ isUnsaved: boolean; status?: Status | undefined }>(nothingUnsaved)
+  const onUnsaved = useCallback((isUnsaved: boolean, status?: Status) => setPart({ isUnsaved, status }), [])
+  const isRestUnsaved = linked.isUnsaved || part.isUnsaved
   const leaving = useRecordLeave(recorded, { isDirty, isRestUnsaved }, onBack)
   const { leave, within } = leaving
   const { last, history } = useHistory(entity, context.key, (context.theirs ?? context.base).RowVersion)
@@ -121,7 +132,7 @@ export function RecordScreen(props: RecordScreenProps) {
     isReadable,
     by: last?.by ?? null,
     mayWrite: mayWrite.allowed,
-    beside: linked.statusBeside(isDirty),
+    beside: linked.statusBeside(isDirty) ?? (isDirty ? undefined : part.status),
   })
 
   const link = nameLink(listing, context.base)
@@ -130,6 +141,7 @@ export function RecordScreen(props: RecordScreenProps) {
     ? recordWords.screen.new(entity.label.toLowerCase())
     : titleOf(listing, context.base, context.key, nameOfLink)
   const isThere = !state.hasTag('loading') && !state.hasTag('cannot be loaded')
+  useFieldInAddress(isThere && mayWrite.allowed && tab === DETAILS)
   useTabTitle(
     tool,
     !isNew && isThere ? title : null,
@@ -169,7 +181,7 @@ export function RecordScreen(props: RecordScreenProps) {
     isDirty,
     mayWrite: mayWrite.allowed,
     onChange,
-    onUnsaved: setPartUnsaved,
+    onUnsaved,
     reload: onReload,
     back: onBack,
   }
@@ -221,6 +233,7 @@ export function RecordScreen(props: RecordScreenProps) {
             base={isNew ? null : context.base}
             issueOf={name => (isRefused ? context.issues[name] : undefined)}
             onUnreadable={unreadable.onUnreadable}
+            partOf={name => parts.sections?.[name]?.(shown)}
           />
         ) : (
           <RecordReading entity={entity} facts={fields.facts} values={context.values} />
@@ -238,7 +251,13 @@ export function RecordScreen(props: RecordScreenProps) {
     <>
       <RecordHead
         {...{ listing, recorded, title, breadcrumbs, isDirty, isReadable, onSave }}
-        offersSave={mayWrite.allowed && !state.hasTag('shows a conflict') && tab === DETAILS}
+        offersSave={
+          mayWrite.allowed &&
+          !state.hasTag('shows a conflict') &&
+          tab === DETAILS &&
+          // A workspace saves by itself what is worked on there.
+          (parts.workspace === undefined || isDirty)
+        }
       />
       <div ref={top}>
         <RecordMessages

@@ -5,11 +5,16 @@ import type { Listing } from '../listing.ts'
 import { formFields, withOwnShape } from './form-fields.ts'
 import type { useRecord } from './use-record.ts'
 
-/** The fields of a record as its form lays them out, and which of them are changed. */
+/**
+ * The fields of a record as its form lays them out, and which of them are changed.
+ *
+ * @param parts The names of what the screen draws in sections, with blanks between.
+ */
 export function useRecordFields(
   { entity, tool }: Listing,
   { context }: ReturnType<typeof useRecord>[0],
   mayWrite: boolean,
+  parts: string,
 ) {
   const isNew = context.key === null
   const drawn = useMemo(
@@ -22,8 +27,8 @@ export function useRecordFields(
     [drawn, MdName],
   )
   const sections = useMemo(
-    () => placeFields(layoutOf(tool.id, entity.name), fields.filled),
-    [tool, entity, fields],
+    () => placeFields(layoutOf(tool.id, entity.name), fields.filled, parts.split(' ')),
+    [tool, entity, fields, parts],
   )
   const changedFields = changesOf(context).join(' ')
   const changed = useMemo(

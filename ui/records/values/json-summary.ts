@@ -31,7 +31,7 @@ function nameOf(shape: Shape, entry: unknown): string {
 
 function objectSummary(shape: Shape, value: object): string {
   const fields: Readonly<Record<string, Field>> = shape.is === 'object' ? shape.fields : {}
-  const said = Object.entries(value).flatMap(([name, inner]) => {
+  const parts = Object.entries(value).flatMap(([name, inner]) => {
     const field = fields[name]
     if (isNothing(inner)) return []
     const words =
@@ -40,7 +40,7 @@ function objectSummary(shape: Shape, value: object): string {
         : wordsOf(inner)
     return words === '' ? [] : [`${field?.label ?? memberLabel(name)}: ${words}`]
   })
-  return clipText(said.join(' · '))
+  return clipText(parts.join(' · '))
 }
 
 const wordsOf = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : String(value))

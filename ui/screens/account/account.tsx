@@ -8,7 +8,8 @@ import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Appearance } from './appearance.tsx'
 import { Devices } from './devices.tsx'
 import { OwnPassword } from './own-password.tsx'
-import { SecondFactor, You } from './you.tsx'
+import { SecondFactor } from './second-factor.tsx'
+import { You } from './you.tsx'
 
 const Shortcuts = lazyPart(() => import('./shortcuts.tsx').then(file => ({ default: file.Shortcuts })))
 

@@ -98,35 +98,3 @@ function Address({ account }: { account: OwnAccount }) {
     </ProtectedChange>
   )
 }
-
-/** The second step of signing in, on or off. */
-export function SecondFactor() {
-  const { client } = useApp()
-  const { data, error } = useOwnAccount(client)
-  const [isOpen, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
-  if (error) return <p className="text-loss">{accountWords.you.accountCouldNotRead(messageOf(error))}</p>
-  if (!data) return <SkeletonLines lines={2} />
-  const isOn = data.TwoFactorEnabled
-  const action = isOn ? accountWords.you.switchItOff : accountWords.you.switchItOn
-  if (isOpen)
-    return (
-      <ProtectedChange
-        change={{ TwoFactorEnabled: !isOn }}
-        action={isOn ? action : accountWords.you.sendMeACode}
-        successMessage={
-          isOn ? accountWords.you.signingTakesPasswordAlone : accountWords.you.signingTakesCodeToo
-        }
-        codeGoesTo={() => data.Email}
-        onDone={close}
-      />
-    )
-  return (
-    <p className="flex flex-wrap items-center gap-3">
-      <span>
-        {isOn ? accountWords.you.onSigningAlsoTakes(data.Email) : accountWords.you.offPasswordAloneSigns}
-      </span>
-      <Button onClick={() => setOpen(true)}>{action}</Button>
-    </p>
-  )
-}

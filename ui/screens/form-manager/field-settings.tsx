@@ -7,6 +7,7 @@ import {
   stepOf,
 } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
+import { useId } from 'react'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { NumberField } from '../../kit/number-field.tsx'
 import { RichText } from '../../kit/rich-text.tsx'
@@ -35,6 +36,7 @@ export function FieldSettings({ config, field, onEdit }: FieldSettingsProps) {
   const isNumber = kind === 'number' || kind === 'rating'
   const isRead = kind === 'heading' || kind === 'copy'
   const steps = config.steps ?? []
+  const healthHelp = useId()
   return (
     <div className="space-y-4">
       {kind === 'copy' ? (
@@ -80,6 +82,19 @@ export function FieldSettings({ config, field, onEdit }: FieldSettingsProps) {
           checked={field.required === true}
           onValue={required => change({ required })}
         />
+      )}
+      {!isRead && (
+        <div>
+          <Checkbox
+            label={words.health}
+            aria-describedby={healthHelp}
+            checked={field.health === true}
+            onValue={health => change({ health })}
+          />
+          <p id={healthHelp} className="ml-6 text-ink-2 text-sm">
+            {words.healthHelp}
+          </p>
+        </div>
       )}
       {hasOptions(kind) && (
         <TextArea

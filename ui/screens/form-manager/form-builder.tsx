@@ -1,15 +1,16 @@
-import { type FormConfig, type FormPart, faultsOf } from '@rounds/core/rules/forms'
+import type { FormConfig, FormFault, FormPart } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
 import { formBuilder } from '@rounds/machines/form-builder'
 import { useMachine } from '@xstate/react'
+import clsx from 'clsx'
 import { ArrowDown, ArrowUp, Plus, Redo2, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Menu, MenuItem } from '../../kit/menu.tsx'
 import { FaultBar, partOfFault } from './fault-bar.tsx'
 import { type FieldKind, kindOptions, nameOfField } from './form-kinds.ts'
-import { judging } from './judging.ts'
+import { type Pane, PaneTabs } from './pane-tabs.tsx'
 import { PartSettings } from './part-settings.tsx'
 import { FormPreview } from './preview.tsx'
 import { Structure } from './structure.tsx'
@@ -18,6 +19,7 @@ const words = formBuilderWords
 
 interface FormBuilderProps {
   config: FormConfig
+  faults: readonly FormFault[]
   mayWrite: boolean
   onConfig: (config: FormConfig) => void
 }
@@ -26,7 +28,7 @@ const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null
 
 /** A form as it is built: its steps and questions, what is selected of them, and the form as visitors walk it. */
-export function FormBuilder({ config: given, mayWrite, onConfig }: FormBuilderProps) {
+export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormBuilderProps) {
   const [state, send, actor] = useMachine(formBuilder, { input: { config: given } })
   const { config, part } = state.context
   const tell = useEffectEvent(onConfig)
@@ -36,8 +38,8 @@ export function FormBuilder({ config: given, mayWrite, onConfig }: FormBuilderPr
   }, [actor])
   useEffect(() => send({ type: 'GIVEN', config: given }), [given, send])
   const later = useDeferredValue(config)
-  const faults = useMemo(() => faultsOf(later, judging), [later])
   const list = useRef<HTMLDivElement>(null)
+  const [pane, setPane] = useState<Pane>('structure')
   const select = (to: FormPart) => send({ type: 'SELECT', part: to })
   // What was selected by a key or is new has the focus in the list, so that arrows go on from there.
   const focusSelected = () =>
@@ -45,6 +47,7 @@ export function FormBuilder({ config: given, mayWrite, onConfig }: FormBuilderPr
 
   const go = (to: FormPart) => {
     select(to)
+    setPane('structure')
     focusSelected()
   }
 
@@ -78,17 +81,20 @@ export function FormBuilder({ config: given, mayWrite, onConfig }: FormBuilderPr
       focusSelected()
     }
   }
-  const addField = (fieldKind: FieldKind) =>
+  const addField = (fieldKind: FieldKind) => {
     send({ type: 'EDIT', edit: { kind: 'add field', fieldKind, after: part } })
+    setPane('settings')
+  }
   const selected =
     part.kind === 'field' ? (config.fields ?? []).find(({ name }) => name === part.name) : undefined
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of what stands in it
     <div onKeyDown={onKeyDown} className="-mx-4 sm:-mx-6">
       <FaultBar {...{ faults, part }} onSelect={go} />
+      <PaneTabs {...{ pane }} onPane={setPane} />
       <div className="grid grid-cols-1 lg:grid-cols-[minmax(14rem,18rem)_minmax(20rem,1fr)] 2xl:grid-cols-[minmax(16rem,20rem)_minmax(24rem,1fr)_minmax(24rem,30rem)]">
-        <div ref={list} className="border-rule lg:border-r">
-          <Structure {...{ config, part, faults }} onSelect={select} />
+        <div ref={list} className={clsx('border-rule lg:border-r', pane !== 'structure' && 'max-lg:hidden')}>
+          <Structure {...{ config, part, faults }} onSelect={select} onOpen={() => setPane('settings')} />
           {(config.fields ?? []).length === 0 && (
             <p className="px-3 py-2 text-ink-2">{words.structure.empty}</p>
           )}
@@ -121,7 +127,14 @@ export function FormBuilder({ config: given, mayWrite, onConfig }: FormBuilderPr
             </div>
           )}
         </div>
-        <section aria-label={words.part.label} className="min-w-0 border-rule p-4 2xl:border-r">
+        <section
+          aria-label={words.part.label}
+          className={clsx(
+            'min-w-0 border-rule p-4 2xl:border-r',
+            pane === 'structure' && 'max-lg:hidden',
+            pane === 'preview' && 'max-2xl:hidden',
+          )}
+        >
           <div className="mb-3 flex flex-wrap items-center gap-2">
             <h2 className="min-w-0 flex-1 break-words font-semibold text-lg">
               {selected ? nameOfField(selected) : titleOf(config, part)}
@@ -187,8 +200,9 @@ export function FormBuilder({ config: given, mayWrite, onConfig }: FormBuilderPr
         </section>
         <section
           aria-label={words.preview.label}
-          className="min-w-0 border-rule bg-well p-4 max-2xl:border-t lg:max-2xl:col-span-2"
+          className={clsx('min-w-0 bg-well p-4', pane !== 'preview' && 'max-2xl:hidden')}
         >
+          <h2 className="sr-only">{words.preview.label}</h2>
           <FormPreview config={later} />
         </section>
       </div>

@@ -18,13 +18,15 @@ interface StructureProps {
   part: FormPart
   faults: readonly FormFault[]
   onSelect: (part: FormPart) => void
+  /** It was clicked, to be worked on. */
+  onOpen: () => void
 }
 
 const isSame = (one: FormPart, other: FormPart) =>
   one.kind === other.kind && ('name' in one ? one.name : '') === ('name' in other ? other.name : '')
 
 /** The steps of a form with their questions; arrows go through them, and what has the focus is selected. */
-export function Structure({ config, part, faults, onSelect }: StructureProps) {
+export function Structure({ config, part, faults, onSelect, onOpen }: StructureProps) {
   const box = useRef<HTMLUListElement>(null)
   const steps = config.steps ?? []
   const conditional = new Set((config.conditions ?? []).map(({ field }) => field))
@@ -51,7 +53,11 @@ export function Structure({ config, part, faults, onSelect }: StructureProps) {
       type="button"
       tabIndex={isSame(part, to) ? 0 : -1}
       aria-current={isSame(part, to)}
-      onClick={() => onSelect(to)}
+      onClick={({ detail }) => {
+        onSelect(to)
+        // Not by the arrows, which go on in the list.
+        if (detail > 0) onOpen()
+      }}
       className={clsx(
         'flex w-full min-w-0 items-center gap-2 px-3 py-1.5 text-left hover:bg-well focus-visible:-outline-offset-2',
         isSame(part, to) && 'bg-accent-wash font-semibold shadow-[inset_3px_0_0_var(--color-accent)]',

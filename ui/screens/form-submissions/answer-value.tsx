@@ -1,5 +1,5 @@
 import type { Form, Row } from '@rounds/core/entities'
-import { chosenLabels, type SubmittedAnswer } from '@rounds/core/rules/records'
+import { chosenLabels, REDACTED, type SubmittedAnswer } from '@rounds/core/rules/records'
 import { sayDay } from '@rounds/core/rules/time'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
 import { ReferenceName } from '../../records/values/value.tsx'
@@ -21,6 +21,7 @@ const named: Readonly<Record<string, string>> = {
 /** An answer as the visitor saw it: the words of what was chosen, the name of what was picked. */
 export function AnswerValue({ answer, config }: AnswerValueProps) {
   const { kind, value } = answer
+  if (kind === REDACTED) return <span className="text-ink-2 italic">{formSubmissionWords.redact.gone}</span>
   const text = [value].flat().map(String).join(', ')
   if (value === null || value === undefined || text === '')
     return <span className="text-ink-3">{words.none}</span>

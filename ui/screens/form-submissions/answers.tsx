@@ -1,15 +1,16 @@
 import type { Form, Row } from '@rounds/core/entities'
-import { answersByStep } from '@rounds/core/rules/records'
+import { answersByStep, REDACTED, type SubmittedAnswer } from '@rounds/core/rules/records'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
 import { openedAnswers } from '@rounds/machines/opened-answers'
 import { useMachine } from '@xstate/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { AnswerValue } from './answer-value.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { RedactDialog } from './redact-dialog.tsx'
 import { answersSlots, type OpenedSubmission } from './submission-slots.ts'
 
 const words = formSubmissionWords.answers
@@ -19,16 +20,23 @@ interface AnswersProps {
   config: Row<typeof Form>['FrmConfig']
   /** Whether this person says why before anything is read. */
   needsReason: boolean
+  /** Whether this person may take an answer out for good. */
+  mayRedact: boolean
 }
 
 /** What a visitor answered, by the steps of the form, once it may be read. */
-export function Answers({ id, config, needsReason }: AnswersProps) {
+export function Answers({ id, config, needsReason, mayRedact }: AnswersProps) {
   const { client } = useApp()
   const machine = useMemo(() => openedAnswers.provide(answersSlots(client)), [client])
   const [state, send] = useMachine(machine, { input: { id, needsReason } })
   const opened = state.context.answers as OpenedSubmission | null
   const { message } = state.context
   const section = useRef<HTMLElement>(null)
+  const [redacting, setRedacting] = useState<SubmittedAnswer | null>(null)
+  const [redacted, setRedacted] = useState<ReadonlySet<string>>(new Set())
+  const shown = (opened?.answers ?? []).map(answer =>
+    redacted.has(answer.name) ? { ...answer, kind: REDACTED, value: null } : answer,
+  )
   useEffect(() => {
     if (!needsReason) send({ type: 'ALLOWED' })
   }, [needsReason, send])
@@ -69,7 +77,7 @@ export function Answers({ id, config, needsReason }: AnswersProps) {
       {opened && <p className="mb-2 text-ink-3 text-sm print:hidden">{words.logged}</p>}
       {opened?.answers.length === 0 && <p className="text-ink-2">{words.nothingWasFilledIn}</p>}
       {opened &&
-        answersByStep(config, opened.answers).map(({ title, answers }, _, steps) => (
+        answersByStep(config, shown).map(({ title, answers }, _, steps) => (
           <div key={title ?? ''} className="mb-4">
             {(title || steps.length > 1) && (
               <h4 className="mb-1 text-ink-2 text-sm">{title ?? words.otherAnswers}</h4>
@@ -81,8 +89,21 @@ export function Answers({ id, config, needsReason }: AnswersProps) {
                   className="grid gap-x-4 py-2 sm:grid-cols-[minmax(0,11rem)_minmax(0,1fr)]"
                 >
                   <dt className="text-ink-2 text-sm leading-6">{one.label || one.name}</dt>
-                  <dd className="whitespace-pre-wrap break-words">
-                    <AnswerValue answer={one} config={config} />
+                  <dd className="flex items-start gap-2">
+                    <div className="min-w-0 flex-1 whitespace-pre-wrap break-words">
+                      <AnswerValue answer={one} config={config} />
+                    </div>
+                    {mayRedact && one.kind !== REDACTED && (
+                      <Button
+                        size="sm"
+                        kind="quiet"
+                        className="print:hidden"
+                        aria-label={formSubmissionWords.redact.open(one.label || one.name)}
+                        onClick={() => setRedacting(one)}
+                      >
+                        {formSubmissionWords.redact.short}
+                      </Button>
+                    )}
                   </dd>
                 </div>
               ))}
@@ -91,6 +112,18 @@ export function Answers({ id, config, needsReason }: AnswersProps) {
         ))}
       {opened?.machine.page && (
         <p className="break-words text-ink-2 text-sm">{words.sentFrom(opened.machine.page)}</p>
+      )}
+      {redacting && (
+        <RedactDialog
+          {...{ id }}
+          answer={redacting}
+          onRedacted={() => {
+            setRedacted(new Set([...redacted, redacting.name]))
+            setRedacting(null)
+            section.current?.querySelector<HTMLElement>('h3')?.focus()
+          }}
+          onCancel={() => setRedacting(null)}
+        />
       )}
       {state.hasTag('asks for a reason') && (
         <ReasonDialog

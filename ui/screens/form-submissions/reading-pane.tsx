@@ -143,7 +143,8 @@ export function ReadingPane(props: ReadingPaneProps) {
           <div className="min-w-0 2xl:col-start-1 2xl:row-start-1">
             <Answers
               id={id}
-              config={shown.form.FrmConfig}
+              config={shown.config}
+              mayRedact={mayWrite && !shown.record.FsHold}
               needsReason={!decideToReadAnswers(person, { assignedTo: shown.record.UserId }).allowed}
             />
             <Notes notes={notesOf(shown.record.FsNotes)} {...{ mayWrite, isBusy, onNote }} />

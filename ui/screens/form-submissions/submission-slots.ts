@@ -5,8 +5,9 @@ import type { InboxAct, InboxActed } from '@rounds/machines/inbox'
 import { promiseActor } from '@rounds/machines/kit'
 import type { AnswersAsked } from '@rounds/machines/opened-answers'
 import { readingSlots } from '@rounds/machines/reading'
+import { submitSlots } from '@rounds/machines/submit'
 
-const { Form, FormSubmission } = entities
+const { Form, FormSubmission, FormVersion } = entities
 
 /** What a visitor sent in, and where from. */
 export interface OpenedSubmission {
@@ -18,6 +19,8 @@ export interface OpenedSubmission {
 export interface ShownSubmission {
   readonly record: Row<typeof FormSubmission>
   readonly form: Row<typeof Form>
+  /** The questions as they stood when it was sent; those of now for what was sent before versions were kept. */
+  readonly config: Row<typeof Form>['FrmConfig']
 }
 
 /** Which submission is shown, in which version: it is read again when something was written. */
@@ -30,7 +33,12 @@ export interface SubmissionAsked {
 export const shownSlots = (client: Client) =>
   readingSlots<SubmissionAsked, ShownSubmission>(async ({ id }, signal) => {
     const record = await client.of(FormSubmission).read([id], signal)
-    return { record, form: await client.of(Form).read([record.FrmId], signal) }
+    const [form, version] = await Promise.all([
+      client.of(Form).read([record.FrmId], signal),
+      record.FvId ? client.of(FormVersion).read([record.FvId], signal) : null,
+    ])
+    const then = version?.FvContent?.FrmConfig as ShownSubmission['config'] | undefined
+    return { record, form, config: then ?? form.FrmConfig }
   })
 
 /** Opens the answers of a submission; the server writes down who read them, and why. */
@@ -44,6 +52,19 @@ export const answersSlots = (client: Client) => ({
     }),
   },
 })
+
+/** An answer to redact, and why. */
+export interface Redacting {
+  readonly id: number
+  readonly name: string
+  readonly reason: string
+}
+
+/** Takes an answer out for good. */
+export const redactSlots = (client: Client) =>
+  submitSlots<object, Redacting, unknown>(({ act: { id, name, reason } }) =>
+    client.redactAnswer(id, name, reason),
+  )
 
 const parseJson = (text: unknown): unknown => JSON.parse(typeof text === 'string' ? text : 'null')
 

@@ -6,10 +6,10 @@ import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { DifferenceLines } from '../../records/access/difference-lines.tsx'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { RecordTool } from '../../records/record-tool.tsx'
+import { RecordViews } from '../../records/record-views.tsx'
 import type { ShownRecord, ToolParts } from '../../records/tool-parts.ts'
 import { Compare, Opened } from './compare.tsx'
 import { useGroupAccess } from './people-slots.ts'
-import { RecordViews } from './record-views.tsx'
 
 const words = accessWords.group
 const views = ['details', 'access'] as const

@@ -7,12 +7,12 @@ import { useApp } from '../../context/app-context.ts'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
 import { Mark, type Tone } from '../../kit/mark.tsx'
 import { RecordTool } from '../../records/record-tool.tsx'
+import { RecordViews } from '../../records/record-views.tsx'
 import type { ShownRecord, ToolParts } from '../../records/tool-parts.ts'
 import { AccessRequests } from './access-requests.tsx'
 import { PersonAccessView } from './person-access.tsx'
 import { PersonActivity } from './person-activity.tsx'
 import { PersonDevices } from './person-devices.tsx'
-import { RecordViews } from './record-views.tsx'
 
 const words = accessWords.person
 

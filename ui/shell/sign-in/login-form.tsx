@@ -91,7 +91,8 @@ function PasswordStep({ login, modal }: Required<LoginFormProps>) {
 
 function CodeStep({ login }: { login: Login }) {
   const { state, send } = login
-  const { code, message, tries, userName } = state.context
+  const { code, factor, message, tries, userName } = state.context
+  const isApp = factor === 'app'
   const isBusy = state.hasTag('busy')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -100,19 +101,20 @@ function CodeStep({ login }: { login: Login }) {
   return (
     <form onSubmit={submit(login)} aria-label={signInWords.loginForm.verificationCode} className="space-y-4">
       <p className="text-ink-2">
-        {signInWords.loginForm.codeSent} <strong>{userName}</strong>
-        {signInWords.loginForm.codeExpires}
+        {isApp ? signInWords.loginForm.appCode : signInWords.loginForm.codeSent} <strong>{userName}</strong>
+        {isApp ? '.' : signInWords.loginForm.codeExpires}
       </p>
       {message && <Alert kind={tries > 0 ? 'error' : 'info'}>{message}</Alert>}
       <TextField
         ref={field}
         size="lg"
         mono
-        label={signInWords.loginForm.codeLabel}
+        label={isApp ? signInWords.loginForm.appCodeLabel : signInWords.loginForm.codeLabel}
+        help={signInWords.loginForm.recoveryHelp}
         name="code"
-        inputMode="numeric"
+        autoCapitalize="none"
         autoComplete="one-time-code"
-        maxLength={10}
+        maxLength={12}
         value={code}
         onValue={value => send({ type: 'TYPE', field: 'code', value })}
       />
@@ -130,14 +132,16 @@ function CodeStep({ login }: { login: Login }) {
         <Button kind="quiet" onClick={() => send({ type: 'BACK' })}>
           {signInWords.loginForm.back}
         </Button>
-        <Button
-          kind="quiet"
-          disabled={!state.can({ type: 'RESEND' })}
-          title={signInWords.loginForm.onceAMinute}
-          onClick={() => send({ type: 'RESEND' })}
-        >
-          {signInWords.loginForm.sendANewCode}
-        </Button>
+        {!isApp && (
+          <Button
+            kind="quiet"
+            disabled={!state.can({ type: 'RESEND' })}
+            title={signInWords.loginForm.onceAMinute}
+            onClick={() => send({ type: 'RESEND' })}
+          >
+            {signInWords.loginForm.sendANewCode}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -23,6 +23,7 @@ import {
   directoryCrumbs,
   doctorScope,
   placeScope,
+  siteZoneOf,
 } from './parts.ts'
 
 /** All that a page of results is made from. */
@@ -80,7 +81,7 @@ export function findComposition(setting: Setting, inputs: FoundInputs): Composit
         { value: 'name', label: 'By name', selected: search.sort === 'name' },
       ],
       doctors: inputs.doctors.map((doctor, index) => cardOf(setting, inputs, doctor, index)),
-      alerts: alertScope(setting, inputs.alerts, true),
+      alerts: alertScope(setting, inputs.alerts, { namesPlaces: true, zone: siteZoneOf(setting) }),
       suggestions: {
         doctors: inputs.instead.names.map(doctor => doctorScope(setting, doctor)),
         links: inputs.instead.links.map(({ text, search: other }) => ({ text, url: linkTo(other) })),

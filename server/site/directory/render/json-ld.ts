@@ -27,12 +27,12 @@ const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 
 /** The hours of a location; a day that is not named is closed. */
 export const openingHours = (hours: PlaceRow['hours']): readonly OpeningHoursSpecification[] =>
-  (hours ?? []).flatMap(({ day, opens, closes }) =>
-    opens && closes
+  (hours ?? []).flatMap(({ day, opens, closes, weeks, kind, service }) =>
+    opens && closes && !weeks && !service && kind !== 'appointment' && kind !== 'closed'
       ? [
           {
             '@type': 'OpeningHoursSpecification' as const,
-            dayOfWeek: `https://schema.org/${days[day] ?? 'Sunday'}`,
+            dayOfWeek: `https://schema.org/${days[day] ?? 'PublicHolidays'}`,
             opens,
             closes,
           },
@@ -77,7 +77,7 @@ function placeData({ publicUrl }: Setting, place: PlaceRow, type: string | null)
 export function physicianData(setting: Setting, { doctor, npi, places, services }: PhysicianProfile): Data {
   const { publicUrl, frame } = setting
   const url = `${publicUrl}${directoryPaths.physician}/${slugOf.doctor(doctor)}`
-  const specialties = schemaSpecialties(doctor.specialties.map(({ title }) => title)) as MedicalSpecialty[]
+  const specialties = schemaSpecialties(doctor.specialties) as MedicalSpecialty[]
   const data: WithContext<IndividualPhysician> = {
     '@context': 'https://schema.org',
     '@type': 'IndividualPhysician',

@@ -14,7 +14,7 @@ import { PLACES_A_PAGE, type PlaceList } from '../lists.ts'
 import type { Origin } from '../places.ts'
 import type { AlertRow, ServiceRow } from '../records.ts'
 import { careScriptTag } from '../script.ts'
-import { alertScope, directoryCrumbs, placeScope, serviceScope } from './parts.ts'
+import { alertScope, directoryCrumbs, placeScope, serviceScope, siteZoneOf } from './parts.ts'
 
 /** All that the list of locations is made from. */
 export interface PlacesInputs extends PlaceList {
@@ -72,7 +72,7 @@ export function placesComposition(setting: Setting, inputs: PlacesInputs): Compo
         ...placeScope(setting, place),
         alert: alerted.get(place.id) ?? null,
       })),
-      alerts: alertScope(setting, inputs.alerts, true),
+      alerts: alertScope(setting, inputs.alerts, { namesPlaces: true, zone: siteZoneOf(setting) }),
       paging: { page: search.page, pages, previous: at(search.page - 1), next: at(search.page + 1) },
     },
     head: {

@@ -1,6 +1,7 @@
 import { directoryPaths, directoryTitles, milesText } from '@rounds/core/rules/find-care'
-import { openState, openWords, weekRows } from '@rounds/core/rules/time'
+import { openState, openWords, sayAlertTime, serviceHours, weekRows } from '@rounds/core/rules/time'
 import type { Setting } from '../../render/scope.ts'
+import { exceptionsOf } from '../alerts.ts'
 import { zoneOf } from '../open-now.ts'
 import { nameOfDoctor, slugOf } from '../profiles.ts'
 import type { AlertRow, DoctorRow, MediaRow, PlaceRow, ServiceRow } from '../records.ts'
@@ -76,7 +77,9 @@ export function doctorScope({ line }: Setting, doctor: DoctorRow) {
 }
 
 /** Address lines of a location. */
-export const addressLines = (place: PlaceRow): readonly string[] => {
+export const addressLines = (
+  place: Pick<PlaceRow, 'address1' | 'address2' | 'city' | 'state' | 'zip'>,
+): readonly string[] => {
   const region = [place.state, place.zip].filter(Boolean).join(' ')
   const town = [place.city, region].filter(Boolean).join(', ')
   return [[place.address1, place.address2].filter(Boolean).join(', '), town].filter(Boolean)
@@ -86,7 +89,7 @@ export const addressLines = (place: PlaceRow): readonly string[] => {
 export function placeScope({ line, now, frame }: Setting, place: PlaceRow) {
   const zone = zoneOf(place, frame.settings.SiteTimeZone)
   const hours = place.hours ?? []
-  const state = openState(hours, now, zone)
+  const state = openState(hours, now, zone, exceptionsOf(place.exceptions))
   const lines = addressLines(place)
   return {
     id: place.id,
@@ -101,7 +104,8 @@ export function placeScope({ line, now, frame }: Setting, place: PlaceRow) {
     miles: typeof place.miles === 'number' ? milesText(place.miles) : null,
     open: state ? openWords(state) : null,
     isOpen: state?.isOpen ?? false,
-    week: hours.length > 0 ? weekRows(hours, now, zone) : [],
+    week: hours.some(({ service }) => !service) ? weekRows(hours, now, zone) : [],
+    serviceHours: serviceHours(hours),
     directions:
       lines.length > 0
         ? `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent([place.name, ...lines].join(', '))}`
@@ -121,8 +125,15 @@ export const serviceScope = ({ line, words }: Setting, service: ServiceRow) => (
 
 const levels = { info: 'Notice', warning: 'Warning', emergency: 'Emergency' } as const
 
+/** The time zone in which pages about several locations say times. */
+export const siteZoneOf = ({ frame }: Setting): string => frame.settings.SiteTimeZone ?? 'America/Chicago'
+
 /** The alerts on show, with the locations that they are about where that is not clear. */
-export const alertScope = (setting: Setting, alerts: readonly AlertRow[], namesPlaces: boolean) =>
+export const alertScope = (
+  setting: Setting,
+  alerts: readonly AlertRow[],
+  { namesPlaces, zone }: { readonly namesPlaces: boolean; readonly zone: string },
+) =>
   alerts.map(alert => ({
     title: setting.line(alert.title),
     html: setting.html(alert.html),
@@ -130,6 +141,7 @@ export const alertScope = (setting: Setting, alerts: readonly AlertRow[], namesP
     levelName: levels[alert.level],
     link: setting.link(alert.link) ?? null,
     at: namesPlaces ? alert.at.map(({ name }) => name).join(', ') : '',
+    when: alert.effect === 'none' ? '' : sayAlertTime(alert, zone),
   }))
 
 /** The way to a page of the directory. */

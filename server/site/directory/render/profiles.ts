@@ -2,11 +2,13 @@ import { anyCare, directoryPaths, writeCareSearch } from '@rounds/core/rules/fin
 import type { Composition } from '../../render/compose.ts'
 import { breadcrumbData } from '../../render/json-ld.ts'
 import type { Setting } from '../../render/scope.ts'
+import { zoneOf } from '../open-now.ts'
 import { type LocationProfile, type PhysicianProfile, type ServiceProfile, slugOf } from '../profiles.ts'
 import type { DoctorRow, Picture, ServiceRow } from '../records.ts'
 import { locationData, physicianData, serviceData } from './json-ld.ts'
 import {
   type AppointmentPage,
+  addressLines,
   alertScope,
   appointmentLink,
   callLink,
@@ -15,12 +17,24 @@ import {
   mediaScope,
   placeScope,
   serviceScope,
+  siteZoneOf,
 } from './parts.ts'
 
 /** What a profile page is rendered with beside its record. */
 export interface ProfileContext {
   readonly setting: Setting
   readonly appointments: AppointmentPage | undefined
+}
+
+/** What numbers are for, as the record's form says it. */
+const phonePurposes: Readonly<Record<string, string>> = {
+  appointments: 'Appointments',
+  nurse: 'Nurse line',
+  billing: 'Billing',
+  records: 'Medical records',
+  pharmacy: 'Pharmacy',
+  'after hours': 'After hours',
+  other: 'Phone',
 }
 
 const named = (setting: Setting, services: readonly ServiceRow[]) =>
@@ -96,7 +110,7 @@ export function physicianComposition(context: ProfileContext, profile: Physician
         title: main.title,
         url: directoryPaths.physician + writeCareSearch({ ...anyCare, text: main.title }),
       },
-      alerts: alertScope(setting, profile.alerts, true),
+      alerts: alertScope(setting, profile.alerts, { namesPlaces: true, zone: siteZoneOf(setting) }),
       pages: profile.pages.map(({ title, url }) => ({ title: setting.line(title), url })),
       media: mediaScope(setting, profile.media),
     },
@@ -123,6 +137,21 @@ function trainingText(
   return { text: where || what, note: where ? what : '', years: row.years ?? '' }
 }
 
+/** The numbers of a location by what they are for. */
+const phonesOf = ({ line }: Setting, { phones }: LocationProfile) =>
+  (phones ?? []).flatMap(({ purpose, number, note }) =>
+    number
+      ? [
+          {
+            name: phonePurposes[purpose ?? 'other'] ?? 'Phone',
+            number,
+            call: callLink(number),
+            note: line(note),
+          },
+        ]
+      : [],
+  )
+
 /** Renders a location's page. */
 export function locationComposition(context: ProfileContext, profile: LocationProfile): Composition {
   const { setting, appointments } = context
@@ -142,6 +171,19 @@ export function locationComposition(context: ProfileContext, profile: LocationPr
         altName: setting.line(profile.altName),
         alt: profile.place.photo?.alt ?? '',
         fax: profile.fax,
+        phones: phonesOf(setting, profile),
+        addresses: (profile.addresses ?? []).map(other => ({
+          name: setting.line(other.name),
+          lines: addressLines({
+            address1: other.address1 ?? null,
+            address2: other.address2 ?? null,
+            city: other.city ?? null,
+            state: other.state ?? null,
+            zip: other.zip ?? null,
+          }).map(text => setting.line(text)),
+          phone: other.phone ?? null,
+          call: callLink(other.phone),
+        })),
         website: profile.website,
         facts: [
           ...(profile.type ? [{ name: 'Kind', value: profile.type }] : []),
@@ -158,7 +200,10 @@ export function locationComposition(context: ProfileContext, profile: LocationPr
       doctorCount: profile.doctorCount,
       allDoctors:
         directoryPaths.physician + writeCareSearch({ ...anyCare, location: slugOf.place(profile.place) }),
-      alerts: alertScope(setting, profile.alerts, false),
+      alerts: alertScope(setting, profile.alerts, {
+        namesPlaces: false,
+        zone: zoneOf(profile.place, setting.frame.settings.SiteTimeZone),
+      }),
       pages: profile.pages.map(({ title, url }) => ({ title: setting.line(title), url })),
       media: mediaScope(setting, profile.media),
     },

@@ -34,7 +34,7 @@ export const findADoctor = `<div class="care-top"><div class="inner">
       <p class="care-select"><label class="hidden" for="care-sort">Sort</label><select id="care-sort" name="sort" form="care">{% for option in sorts %}<option value="{{ option.value }}"{% if option.selected %} selected{% endif %}>{{ option.label }}</option>{% endfor %}</select></p></div>
     {% for note in notes %}<p class="care-note">{{ note }}</p>{% endfor %}
     {% if asksForPlace %}<p class="care-note">To sort by distance, press “Use my location” or type a ZIP code.</p>{% endif %}
-    {% for alert in alerts %}<section class="place-alert {{ alert.level }}" aria-label="{{ alert.levelName }}"><h3>{{ alert.title }}</h3>{% if alert.at != '' %}<p class="at">{{ alert.at }}</p>{% endif %}{{ alert.html | raw }}</section>{% endfor %}
+    {% for alert in alerts %}<section class="place-alert {{ alert.level }}" aria-label="{{ alert.levelName }}"><h3>{{ alert.title }}</h3>{% if alert.at != '' %}<p class="at">{{ alert.at }}</p>{% endif %}{% if alert.when != '' %}<p class="at">{{ alert.when }}</p>{% endif %}{{ alert.html | raw }}</section>{% endfor %}
     {% if doctors.size > 0 %}<ol class="doctors" start="{{ doctors[0].number }}">{% for doctor in doctors %}
       <li class="doctor">
         <span class="portrait tone-{{ doctor.tone }}">{% if doctor.photo %}<img src="{{ doctor.photo }}" alt="" width="96" height="96"{% if doctor.number > 3 %} loading="lazy"{% endif %}>{% else %}<span aria-hidden="true">{{ doctor.initials }}</span>{% endif %}</span>

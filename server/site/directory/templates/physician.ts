@@ -26,7 +26,7 @@ export const physician = `<div class="care-top"><div class="inner">
 </div></div>
 <div class="inner profile">
   <div class="profile-main">
-    {% for alert in alerts %}<section class="place-alert {{ alert.level }}" aria-label="{{ alert.levelName }}"><h2>{{ alert.title }}</h2>{% if alert.at != '' %}<p class="at">{{ alert.at }}</p>{% endif %}{{ alert.html | raw }}{% if alert.link %}<p><a href="{{ alert.link }}">Read more<span class="hidden"> about {{ alert.title }}</span></a></p>{% endif %}</section>{% endfor %}
+    {% for alert in alerts %}<section class="place-alert {{ alert.level }}" aria-label="{{ alert.levelName }}"><h2>{{ alert.title }}</h2>{% if alert.at != '' %}<p class="at">{{ alert.at }}</p>{% endif %}{% if alert.when != '' %}<p class="at">{{ alert.when }}</p>{% endif %}{{ alert.html | raw }}{% if alert.link %}<p><a href="{{ alert.link }}">Read more<span class="hidden"> about {{ alert.title }}</span></a></p>{% endif %}</section>{% endfor %}
     {% if places.size > 0 %}<section aria-labelledby="places"><h2 id="places">Locations and hours</h2>
       <div class="places">{% for place in places %}<section class="place-card" aria-labelledby="place-{{ place.id }}">
         <h3 id="place-{{ place.id }}"><a href="{{ place.url }}">{{ place.name }}</a></h3>

@@ -171,7 +171,7 @@ describe('a column of links', () => {
       changes: [],
       links: [{ link: 'Custom_PhysicianToSpecialty', keys: [2], names: ['2'] }],
     })
-    expect(planned('Pediatrics ; Cardiology', '9')).toMatchObject({
+    expect(planned('Pediatrics ; Cardiology', '1234567893')).toMatchObject({
       effect: 'create',
       links: [{ keys: [2, 1], names: ['Pediatrics', 'Cardiology'] }],
     })

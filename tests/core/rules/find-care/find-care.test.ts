@@ -198,7 +198,12 @@ describe('a result', () => {
 })
 
 it('names specialties as schema.org does, where it has a name', () => {
-  expect(schemaSpecialties(['Cardiology', 'Sleep Medicine', 'cardiology'])).toEqual([
-    'https://schema.org/Cardiovascular',
-  ])
+  expect(
+    schemaSpecialties([
+      { title: 'Cardiology' },
+      { title: 'Sleep Medicine' },
+      { title: 'cardiology', schema: null },
+      { title: 'Heart care', schema: 'Pulmonary' },
+    ]),
+  ).toEqual(['https://schema.org/Cardiovascular', 'https://schema.org/Pulmonary'])
 })

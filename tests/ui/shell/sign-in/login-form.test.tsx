@@ -111,7 +111,7 @@ describe('the code', () => {
     expect(screen.getByText(/We emailed a six-digit code to/).textContent).toContain('code to jo.')
     const field = screen.getByLabelText<HTMLInputElement>(CODE)
     expect(document.activeElement).toBe(field)
-    expect([field.name, field.inputMode, field.autocomplete]).toEqual(['code', 'numeric', 'one-time-code'])
+    expect([field.name, field.inputMode, field.autocomplete]).toEqual(['code', '', 'one-time-code'])
     expect(field.maxLength).toBe(10)
     await userEvent.type(field, '3{Enter}')
     expect(send.mock.calls.flat()).toEqual([

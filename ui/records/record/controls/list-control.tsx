@@ -8,6 +8,7 @@ import { Button } from '../../../kit/button.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import type { ShapeControlProps } from './control.ts'
 import { Group } from './group.tsx'
+import { PasteList } from './paste-list.tsx'
 import { fitsInRows, RowEntry, RowHead } from './row-entry.tsx'
 
 /** More entries than this are shown only when asked for: each is a form. */
@@ -127,6 +128,16 @@ export function ListControl(props: ListControlProps) {
           <Button id={`${id}.add`} size="sm" icon={<Plus className="size-3.5" />} onClick={add}>
             {recordWords.listControl.add(name.toLowerCase())}
           </Button>
+        )}
+        {inRows && entries.length < most && (
+          <PasteList
+            {...{ label, of }}
+            room={most - entries.length}
+            onAdd={added => {
+              setShown(was => Math.max(was, entries.length + added.length))
+              change([...entries, ...added])
+            }}
+          />
         )}
         {entries.length > shown && (
           <Button size="sm" kind="quiet" onClick={() => setShown(entries.length)}>

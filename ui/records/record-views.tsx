@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
-import { tabLook, tabsLook } from '../../kit/tabs.tsx'
+import { tabLook, tabsLook } from '../kit/tabs.tsx'
 
 interface RecordViewsProps<Id extends string> {
   /** What the views are of, read aloud. */

@@ -1,0 +1,131 @@
+import { Type } from 'typebox'
+import { careCheckIds } from '../../rules/care/checks.ts'
+import { spanKinds, weeksChoices } from '../../rules/time/opening-hours.ts'
+import type { Contract } from './contract.ts'
+import { all, anyText, count, flag, id, listOf, maybe, meaning, oneOf, orNull, text } from './schema.ts'
+
+const tags = ['Custom_Location']
+const root = '/api/v1/mc/care'
+const key = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
+const check = oneOf(...careCheckIds)
+/** So many of what a check has found are on a page. */
+export const FOUND_ON_A_PAGE = 50
+
+/** So many locations are asked about at a time. */
+export const MOST_PLACES = 100
+const span = all({
+  day: count,
+  opens: maybe(orNull(anyText)),
+  closes: maybe(orNull(anyText)),
+  note: maybe(orNull(anyText)),
+  weeks: maybe(orNull(oneOf(...weeksChoices))),
+  from: maybe(orNull(anyText)),
+  kind: maybe(orNull(oneOf(...spanKinds))),
+  service: maybe(orNull(anyText)),
+})
+
+/** What is wrong in the directory of physicians and locations (screens, `/custom/site-tools`). */
+export const careContracts = {
+  checks: {
+    id: 'care.checks',
+    method: 'GET',
+    path: `${root}/checks`,
+    summary: 'Count what the checks of the directory find',
+    description:
+      'Comes with Site tools. `found` is counted now; `days` are the counts of the last 31 days, taken once a day.',
+    tags,
+    response: {
+      description: 'The checks in their order.',
+      schema: all({
+        today: anyText,
+        checks: listOf(all({ id: check, found: count, days: listOf(all({ day: anyText, found: count })) })),
+      }),
+    },
+    refusals: [401, 403],
+  },
+  found: {
+    id: 'care.found',
+    method: 'GET',
+    path: `${root}/checks/found`,
+    summary: 'Read which records a check finds',
+    description: `Comes with Site tools. ${FOUND_ON_A_PAGE} on a page; the first page is 1.`,
+    tags,
+    query: all({ check, page: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
+    response: {
+      description: 'A page of records, those that belong together beside each other.',
+      schema: all({
+        found: count,
+        rows: listOf(
+          all({
+            id,
+            version: count,
+            name: anyText,
+            detail: orNull(anyText),
+            value: meaning(orNull(anyText), 'What the field holds now, or what is wrong.'),
+          }),
+        ),
+      }),
+    },
+    refusals: [400, 401, 403],
+  },
+  told: {
+    id: 'care.told',
+    method: 'GET',
+    path: `${root}/told`,
+    summary: 'Say who would be told about an appointment request',
+    description:
+      'Comes with User notifications. By the rule that the server sends by, for the appointment form that the website shows.',
+    tags: ['Custom_UserNotification'],
+    query: all({ physician: maybe(key), location: maybe(key) }),
+    response: {
+      description:
+        'Who is emailed at once, who hears of it otherwise or not, and the addresses that the form names.',
+      schema: all({
+        form: orNull(anyText),
+        addresses: listOf(anyText),
+        people: listOf(
+          all({
+            name: anyText,
+            from: oneOf('notification', 'responsibility'),
+            physician: meaning(flag, 'It is about this physician alone.'),
+            location: flag,
+            because: orNull(oneOf('off', 'disabled', 'dashboard', 'daily', 'weekly', 'never')),
+          }),
+        ),
+      }),
+    },
+    refusals: [400, 401, 403],
+  },
+  places: {
+    id: 'care.places',
+    method: 'GET',
+    path: `${root}/places`,
+    summary: 'Read whether locations are open now, and what alerts make of their hours',
+    description: `Comes with reading locations. At most ${MOST_PLACES} at a time; one that is not there is left out.`,
+    tags,
+    query: all({
+      keys: text(1200, { description: 'Keys of locations, with commas between.', minLength: 1 }),
+    }),
+    response: {
+      description: 'The locations.',
+      schema: listOf(
+        all({
+          id,
+          path: meaning(anyText, 'Where its page is on the website.'),
+          timeZone: anyText,
+          isOpen: flag,
+          words: meaning(orNull(anyText), '“Open until 5 PM”; null where its hours are not known.'),
+          exceptions: listOf(
+            all({
+              from: orNull(anyText),
+              to: orNull(anyText),
+              effect: oneOf('closed', 'hours'),
+              hours: orNull(listOf(span)),
+            }),
+          ),
+        }),
+      ),
+    },
+    refusals: [400, 401, 403],
+  },
+} as const satisfies Readonly<Record<string, Contract>>

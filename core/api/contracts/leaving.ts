@@ -1,0 +1,57 @@
+import { Type } from 'typebox'
+import type { Contract } from './contract.ts'
+import { all, anyText, count, listOf, maybe, meaning, oneOf, orNull, uuid } from './schema.ts'
+
+const tags = ['AspNetUsers']
+const path = '/api/v1/mc/access/leaving'
+
+/** What somebody may have in hand when they leave. */
+export const handedKinds = ['draft', 'scheduled', 'submission', 'appointment', 'notification'] as const
+
+const handover = all({
+  userId: uuid,
+  name: anyText,
+  to: meaning(orNull(anyText), 'The name of who takes over; null for nobody.'),
+  sessions: meaning(count, 'Devices that are signed out.'),
+  items: listOf(
+    all({
+      kind: oneOf(...handedKinds),
+      moves: meaning(count, 'How many are handed over.'),
+      stays: meaning(count, 'How many are not, since who takes over may not hold them, or nobody does.'),
+      staying: meaning(listOf(anyText), 'The first of those, by name.'),
+    }),
+  ),
+})
+
+/** Somebody leaves: their account is disabled, and what they had in hand goes to somebody else. */
+export const leavingContracts = {
+  plan: {
+    id: 'access.leaving.plan',
+    method: 'GET',
+    path,
+    summary: 'Read what would be handed over when somebody leaves',
+    description: 'Tries the whole of it and keeps nothing. Comes with changing users.',
+    tags,
+    query: all({ userId: uuid, to: maybe(uuid) }),
+    response: {
+      description: 'What would happen; `refused` says why it can’t.',
+      schema: Type.Object(
+        { ...handover.properties, refused: orNull(anyText) },
+        { additionalProperties: false },
+      ),
+    },
+    refusals: [400, 401, 403, 404],
+  },
+  leave: {
+    id: 'access.leaving',
+    method: 'POST',
+    path,
+    summary: 'Disable somebody who leaves, and hand over what they have in hand',
+    description:
+      'All or none: the account is disabled, every device signed out, and drafts, scheduled pages, waiting submissions and notifications go to somebody else, as far as that person may hold them. Comes with changing users.',
+    tags,
+    body: all({ userId: uuid, to: orNull(uuid) }),
+    response: { description: 'What was handed over.', schema: handover },
+    refusals: [400, 401, 403, 404, 409, 413, 415],
+  },
+} as const satisfies Readonly<Record<string, Contract>>

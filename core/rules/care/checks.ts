@@ -1,0 +1,119 @@
+import type { EntityName } from '../../entities/names.ts'
+
+/** How what a check finds is mended: in a field of the row, by a link that is added, or in the record. */
+export type Mend =
+  | { readonly kind: 'field'; readonly field: string }
+  | { readonly kind: 'link'; readonly link: EntityName; readonly to: EntityName; readonly field: string }
+  | { readonly kind: 'record'; readonly field: string | null }
+
+/** One thing that can be wrong in the directory. The server finds it by a statement of the same id. */
+export interface CareCheck {
+  readonly id: string
+  readonly entity: 'Custom_Physician' | 'Custom_Location'
+  readonly title: string
+  /** Why it matters to a patient. */
+  readonly sentence: string
+  readonly mend: Mend
+}
+
+const checks = [
+  {
+    id: 'physician-photo',
+    entity: 'Custom_Physician',
+    title: 'No photo',
+    sentence: 'Patients choose a face. These profiles show initials instead.',
+    mend: { kind: 'record', field: 'PhPhoto' },
+  },
+  {
+    id: 'physician-specialty',
+    entity: 'Custom_Physician',
+    title: 'No specialty',
+    sentence: 'A search for a specialty does not find these physicians.',
+    mend: {
+      kind: 'link',
+      link: 'Custom_PhysicianToSpecialty',
+      to: 'Custom_Specialty',
+      field: 'SpId',
+    },
+  },
+  {
+    id: 'physician-location',
+    entity: 'Custom_Physician',
+    title: 'No location',
+    sentence: 'Patients cannot tell where to go, and a search near a place does not find these physicians.',
+    mend: { kind: 'link', link: 'Custom_LocationToPhysician', to: 'Custom_Location', field: 'LId' },
+  },
+  {
+    id: 'physician-npi',
+    entity: 'Custom_Physician',
+    title: 'Wrong NPI',
+    sentence: 'The check digit does not match. At least one digit is mistyped.',
+    mend: { kind: 'field', field: 'PhNpi' },
+  },
+  {
+    id: 'physician-duplicate',
+    entity: 'Custom_Physician',
+    title: 'Likely duplicates',
+    sentence: 'Two profiles with the same name or email. Patients may call the outdated one.',
+    mend: { kind: 'record', field: null },
+  },
+  {
+    id: 'location-hours',
+    entity: 'Custom_Location',
+    title: 'No hours',
+    sentence: 'The site cannot say whether these locations are open.',
+    mend: { kind: 'record', field: 'LHours' },
+  },
+  {
+    id: 'location-phone',
+    entity: 'Custom_Location',
+    title: 'Phone cannot be dialed',
+    sentence: 'The number is missing, too short, or has letters. The Call button does nothing.',
+    mend: { kind: 'field', field: 'LPhone' },
+  },
+  {
+    id: 'location-service',
+    entity: 'Custom_Location',
+    title: 'No service',
+    sentence: 'The page does not say what patients can come for.',
+    mend: {
+      kind: 'link',
+      link: 'Custom_LocationToServiceCondition',
+      to: 'Custom_ServiceCondition',
+      field: 'ScId',
+    },
+  },
+  {
+    id: 'location-npi',
+    entity: 'Custom_Location',
+    title: 'Wrong NPI',
+    sentence: 'The check digit does not match. At least one digit is mistyped.',
+    mend: { kind: 'field', field: 'LNpi' },
+  },
+  {
+    id: 'location-alert-hours',
+    entity: 'Custom_Location',
+    title: 'Hours contradict an alert',
+    sentence: 'An alert says “closed”, but leaves the hours as usual. The site says both.',
+    mend: { kind: 'record', field: null },
+  },
+  {
+    id: 'location-duplicate',
+    entity: 'Custom_Location',
+    title: 'Likely duplicates',
+    sentence: 'Two locations with the same name and ZIP code, or the same address and phone.',
+    mend: { kind: 'record', field: null },
+  },
+] as const satisfies readonly CareCheck[]
+
+/** The names of the checks. */
+export type CareCheckId = (typeof checks)[number]['id']
+
+/** The checks of the directory, in the order in which they are listed (screens, `/custom/site-tools`). */
+export const careChecks: readonly (CareCheck & { readonly id: CareCheckId })[] = checks
+
+/** The names of the checks, for contracts. */
+export const careCheckIds = checks.map(({ id }) => id) as readonly CareCheckId[]
+
+/** The check with a name; undefined for a name that no check has. */
+export const careCheck = (id: string | null) => careChecks.find(check => check.id === id)

@@ -1,0 +1,5 @@
+export * from './alert-month.ts'
+export * from './checks.ts'
+export * from './related-graph.ts'
+export * from './told.ts'
+export * from './trend.ts'

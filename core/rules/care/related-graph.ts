@@ -1,0 +1,52 @@
+/** A service that is shown with another one. */
+export interface RelatedLink {
+  readonly primary: number
+  readonly related: number
+}
+
+/** Where a related service is drawn: to the left where it shows this one, to the right where this one shows it. */
+export interface RelatedNode {
+  readonly id: number
+  readonly side: 'left' | 'right'
+  /** Each shows the other. */
+  readonly isMutual: boolean
+  readonly y: number
+}
+
+/** A drawing of what a service shows, and what it is shown on. */
+export interface RelatedGraph {
+  readonly nodes: readonly RelatedNode[]
+  readonly height: number
+  /** Where the service itself is. */
+  readonly middle: number
+  /** How many have no room, on each side. */
+  readonly hidden: { readonly left: number; readonly right: number }
+}
+
+const ROW = 44
+const MOST = 8
+
+/** Lays out what is related with a service; a service that is on both sides is drawn once, on the right. */
+export function relatedGraph(id: number, links: readonly RelatedLink[]): RelatedGraph {
+  const shows = links.flatMap(({ primary, related }) => (primary === id ? [related] : []))
+  const shownOn = links.flatMap(({ primary, related }) => (related === id ? [primary] : []))
+  const left = shownOn.filter(one => !shows.includes(one))
+  const rows = Math.max(1, Math.min(MOST, shows.length), Math.min(MOST, left.length))
+  const height = rows * ROW
+  const place = (ids: readonly number[], side: RelatedNode['side']): readonly RelatedNode[] => {
+    const drawn = ids.slice(0, MOST)
+    const top = (height - drawn.length * ROW) / 2
+    return drawn.map((one, index) => ({
+      id: one,
+      side,
+      isMutual: side === 'right' && shownOn.includes(one),
+      y: top + index * ROW + ROW / 2,
+    }))
+  }
+  return {
+    nodes: [...place(left, 'left'), ...place(shows, 'right')],
+    height,
+    middle: height / 2,
+    hidden: { left: Math.max(0, left.length - MOST), right: Math.max(0, shows.length - MOST) },
+  }
+}

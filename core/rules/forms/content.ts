@@ -1,0 +1,45 @@
+import type { Form } from '../../entities/forms.ts'
+import type { Row } from '../../entities/index.ts'
+import type { FormConfig } from './definition.ts'
+
+export type FormMeta = NonNullable<Row<typeof Form>['FrmMetaData']>
+
+/** What of a form is drafted and published together: what visitors read, and how it is kept and told. */
+export interface FormContent {
+  readonly FrmTitle: string | null
+  readonly FrmDescription: string | null
+  readonly FrmConfig: FormConfig | null
+  readonly FrmMetaData: FormMeta | null
+}
+
+/** The names of the fields that are drafted. */
+export const contentFields = ['FrmTitle', 'FrmDescription', 'FrmConfig', 'FrmMetaData'] as const
+
+export const emptyContent: FormContent = {
+  FrmTitle: null,
+  FrmDescription: null,
+  FrmConfig: null,
+  FrmMetaData: null,
+}
+
+export const configOf = ({ FrmConfig }: FormContent): FormConfig => FrmConfig ?? {}
+export const metaOf = ({ FrmMetaData }: FormContent): FormMeta => FrmMetaData ?? {}
+
+/** Where no is the same as nothing said. Elsewhere it may be an answer, or “any of these” instead of all. */
+const flags: ReadonlySet<string> = new Set(['required', 'health', 'captcha', 'secure', 'appointment'])
+
+/** A value without what says nothing in it, members in a fixed order; null where nothing is left. */
+export function essence(value: unknown): unknown {
+  if (value === undefined || value === '') return null
+  if (Array.isArray(value)) return value.length === 0 ? null : value.map(essence)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value)
+    .map(([key, part]) => [key, part === false && flags.has(key) ? null : essence(part)] as const)
+    .filter(([, part]) => part !== null)
+  if (kept.length === 0) return null
+  return Object.fromEntries(kept.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** Whether two values say the same. */
+export const saysTheSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(essence(one)) === JSON.stringify(essence(other))

@@ -1,0 +1,17 @@
+import type { FormMeta } from './content.ts'
+
+/** Whether an instant was set and has come. */
+const hasCome = (instant: string | null | undefined, now: number): boolean =>
+  Boolean(instant) && Date.parse(instant ?? '') <= now
+
+/** Why a form takes nothing now, as a sentence for visitors; null where it is open. An instant that cannot be read counts as none. */
+export function whyNotOpen(
+  { opensAt, closesAt, maxSubmissions }: FormMeta,
+  sent: number,
+  now: number,
+): string | null {
+  if (hasCome(closesAt, now)) return 'This form is closed.'
+  if (opensAt && Date.parse(opensAt) > now) return 'This form is not open yet.'
+  if (maxSubmissions && sent >= maxSubmissions) return 'This form takes no more answers.'
+  return null
+}

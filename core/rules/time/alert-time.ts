@@ -1,0 +1,45 @@
+import { daysText, rowsOfHours } from './hours-rows.ts'
+import { spanText } from './open-state.ts'
+import type { OpenSpan } from './opening-hours.ts'
+
+/** What an alert says of opening hours, and from when to when; instants as the API has them. */
+export interface AlertTime {
+  readonly from: string | null
+  readonly to: string | null
+  readonly effect: 'none' | 'closed' | 'hours'
+  readonly hours: readonly OpenSpan[] | null
+}
+
+const said = (at: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(new Date(at)).replaceAll('\u202f', ' ')
+const day = (at: string, zone: string) => said(at, zone, { weekday: 'short', month: 'short', day: 'numeric' })
+const clock = (at: string, zone: string) =>
+  said(at, zone, { hour: 'numeric', minute: '2-digit' }).replace(':00', '')
+const moment = (at: string, zone: string) => `${day(at, zone)}, ${clock(at, zone)}`
+
+/** What the clock of a zone is called: “Central Time”. */
+export const zoneWords = (timeZone: string, at: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(new Date(at))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+
+/** A time from one instant to another, in words: “from Tue, Nov 24, 12 PM to 3 PM Central Time”. */
+export function sayPeriod({ from, to }: Pick<AlertTime, 'from' | 'to'>, timeZone: string): string {
+  const known = to ?? from
+  if (!known) return 'until it is turned off'
+  const zone = zoneWords(timeZone, known)
+  if (!to) return `from ${moment(known, timeZone)} ${zone}`
+  if (!from) return `until ${moment(to, timeZone)} ${zone}`
+  const isOneDay = day(from, timeZone) === day(to, timeZone)
+  const end = isOneDay ? clock(to, timeZone) : moment(to, timeZone)
+  return `from ${moment(from, timeZone)} to ${end} ${zone}`
+}
+
+/** What an alert does to opening hours, in words: “Closed until Wed, Nov 25, 8 AM Central Time”. */
+export function sayAlertTime(alert: AlertTime, timeZone: string): string {
+  const period = sayPeriod(alert, timeZone)
+  if (alert.effect === 'closed') return `Closed ${period}.`
+  if (alert.effect === 'none') return `Hours as usual, ${period}.`
+  const rows = rowsOfHours(alert.hours ?? []).map(row => `${daysText(row.days)} ${spanText(row)}`)
+  return `Other hours ${period}: ${rows.join('; ') || 'closed'}.`
+}

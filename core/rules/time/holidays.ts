@@ -1,0 +1,41 @@
+/** Public holidays of the United States, on the day that they are; days are counted from 1970. */
+
+const DAY_MS = 86_400_000
+
+/** The number of a day since 1970 by its date; months count from 1. */
+const dayNumber = (year: number, month: number, day: number): number =>
+  Date.UTC(year, month - 1, day) / DAY_MS
+
+/** The day of the week, 0 Sunday. */
+export const weekdayOf = (date: number): number => (((date + 4) % 7) + 7) % 7
+
+/** The first day of its month and year that is some day of the week, and so many weeks later. */
+const nthWeekday = (year: number, month: number, weekday: number, nth: number): number => {
+  const first = dayNumber(year, month, 1)
+  return first + ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7
+}
+
+const lastMonday = (year: number, month: number): number => {
+  const last = dayNumber(year, month + 1, 1) - 1
+  return last - ((weekdayOf(last) + 6) % 7)
+}
+
+const holidays: readonly (readonly [name: string, on: (year: number) => number])[] = [
+  ['New Year’s Day', year => dayNumber(year, 1, 1)],
+  ['Martin Luther King Jr. Day', year => nthWeekday(year, 1, 1, 3)],
+  ['Presidents’ Day', year => nthWeekday(year, 2, 1, 3)],
+  ['Memorial Day', year => lastMonday(year, 5)],
+  ['Juneteenth', year => dayNumber(year, 6, 19)],
+  ['Independence Day', year => dayNumber(year, 7, 4)],
+  ['Labor Day', year => nthWeekday(year, 9, 1, 1)],
+  ['Columbus Day', year => nthWeekday(year, 10, 1, 2)],
+  ['Veterans Day', year => dayNumber(year, 11, 11)],
+  ['Thanksgiving', year => nthWeekday(year, 11, 4, 4)],
+  ['Christmas Day', year => dayNumber(year, 12, 25)],
+]
+
+/** The federal holiday that a day is; undefined for any other day. */
+export function holidayOn(date: number): string | undefined {
+  const year = new Date(date * DAY_MS).getUTCFullYear()
+  return holidays.find(([, on]) => on(year) === date)?.[0]
+}

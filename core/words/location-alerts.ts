@@ -1,0 +1,27 @@
+export const locationAlertWords = {
+  summary: {
+    off: 'This alert is off. Nobody sees it.',
+    over: 'This alert is over. Nobody sees it any more.',
+    later: 'Nobody sees it before it begins.',
+    where: {
+      locations: 'At the locations that are chosen under Locations.',
+      all: 'At all locations.',
+      region: (city: string, state: string) => `At all locations in ${city ? `${city}, ` : ''}${state}.`,
+      noRegion: 'Choose the state.',
+    },
+    shows:
+      'Shows on the pages of these locations, on the profiles of physicians there, and on the appointment form. Searches for places that are open go by it.',
+  },
+  calendar: {
+    label: (month: string) => `Alerts in ${month}`,
+    before: 'Month before',
+    after: 'Month after',
+    weekdays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+    day: (date: string, count: number) =>
+      `${date}: ${count === 0 ? 'no alerts' : count === 1 ? '1 alert' : `${count} alerts`}`,
+    onDay: (date: string) => `On ${date}`,
+    none: 'No alerts on this day.',
+    failed: 'Couldn’t read the alerts.',
+    what: 'alerts',
+  },
+} as const

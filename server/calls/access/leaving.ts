@@ -1,0 +1,156 @@
+import type { Handover } from '@rounds/core/api'
+import { leavingContracts as contracts } from '@rounds/core/api/contracts'
+import { entities } from '@rounds/core/entities'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { addCall } from '../../contract/add-call.ts'
+import { Conflict, NotFound } from '../../errors.ts'
+import { rehearse, type Unit } from '../../records/unit.ts'
+import type { Actor } from '../../rights/actor.ts'
+import { allow } from '../../rights/allow.ts'
+import { actorNow } from '../../sign-in/actor-now.ts'
+import { endSessions } from '../../sign-in/sessions.ts'
+import type { CallContext } from '../call.ts'
+import { draftsInHand, type InHand, notificationsInHand, submissionsInHand } from './in-hand.ts'
+
+/** Of what stays, so many are named. */
+const NAMED = 5
+const implied = { impliedBy: 'handed over with the account of who leaves' } as const
+
+type Kind = Handover['items'][number]['kind']
+
+/** The calls of somebody who leaves: what it would do, and doing it. */
+export function addLeavingCalls(
+  app: FastifyInstance,
+  { database, records, authenticate }: CallContext,
+): void {
+  const { query: executor } = database
+  const administrator = {
+    authenticate,
+    demand: (actor: Actor) => allow(actor, 'update', entities.AspNetUsers),
+  }
+  addCall(app, contracts.plan, {
+    ...administrator,
+    handle: async ({ actor, query: { userId, to } }) => {
+      const taker = await takerOf(executor, userId, to ?? null)
+      const plan = await inHandOf({ query: executor }, userId, taker)
+      const refused = await rehearse(records.unit, actor, unit => leave(unit, userId, to ?? null))
+      return { ...tell(plan), refused }
+    },
+  })
+  addCall(app, contracts.leave, {
+    ...administrator,
+    handle: async ({ actor, body: { userId, to } }) =>
+      tell(await records.unit(actor, unit => leave(unit, userId, to))),
+  })
+}
+
+interface Plan {
+  readonly userId: string
+  readonly name: string
+  readonly to: Actor | undefined
+  readonly sessions: number
+  readonly inHand: Readonly<Record<Kind, readonly InHand[]>>
+}
+
+/** Who takes over, with the rights that they have now. Throws `Conflict` for somebody who cannot sign in. */
+async function takerOf(
+  executor: Unit['query'],
+  userId: string,
+  to: string | null,
+): Promise<Actor | undefined> {
+  if (to === null) return undefined
+  if (to.toLowerCase() === userId.toLowerCase()) throw new Conflict('Choose somebody else to take over.')
+  const taker = await actorNow(executor, { userId: to })
+  if (!taker) throw new Conflict('This account can’t sign in. Choose somebody else to take over.')
+  return taker
+}
+
+async function inHandOf(
+  { query }: Pick<Unit, 'query'>,
+  userId: string,
+  to: Actor | undefined,
+): Promise<Plan> {
+  const { rows } = await sql<{ name: string; sessions: number }>`
+    select coalesce("FullName", "UserName", "Email") as name, (select count(*)::int from "Session" s
+      where s."UserId" = u."Id" and "RevokedDt" is null) as sessions
+    from "AspNetUsers" u where "Id" = ${userId}::uuid`.execute(query)
+  const [account] = rows
+  if (!account) throw new NotFound('There is no such user.')
+  const drafts = await draftsInHand(query, userId, to)
+  return {
+    userId,
+    ...account,
+    to,
+    inHand: {
+      draft: drafts.filter(({ isScheduled }) => !isScheduled),
+      scheduled: drafts.filter(({ isScheduled }) => isScheduled),
+      submission: await submissionsInHand(query, 'FormSubmission', userId, to),
+      appointment: await submissionsInHand(query, 'Custom_FormSubmission', userId, to),
+      notification: await notificationsInHand(query, userId, to),
+    },
+  }
+}
+
+/** Disables an account, ends its sessions and hands over what it has in hand: all of it, or nothing. */
+async function leave(unit: Unit, userId: string, to: string | null): Promise<Plan> {
+  await unit.records.update(entities.AspNetUsers, [{ Id: userId, Disabled: true }])
+  const plan = await inHandOf(unit, userId, await takerOf(unit.query, userId, to))
+  await endSessions(unit, userId, Date.now())
+  if (plan.to) await handOver(unit, plan, plan.to)
+  const { items } = tell(plan)
+  await unit.audit({
+    type: 'Account',
+    message: plan.to ? `${plan.name} left; ${plan.to.person.name} took over` : `${plan.name} left`,
+    entity: 'AspNetUsers',
+    key: userId,
+    data: { to: plan.to?.person.userId ?? null, items },
+  })
+  return plan
+}
+
+async function handOver(unit: Unit, { inHand }: Plan, to: Actor): Promise<void> {
+  const UserId = to.person.userId
+  const moved = (kind: Kind) => inHand[kind].filter(({ mayMove }) => mayMove).map(({ id }) => id)
+  const drafts = [...moved('draft'), ...moved('scheduled')]
+  if (drafts.length > 0)
+    await unit.execute({
+      entity: entities.ContentVersion,
+      statement: sql`update "ContentVersion" set "CvUserId" = ${UserId}::uuid, "RowVersion" = "RowVersion" + 1
+        where "CvId" = any(${drafts}::int[]) returning "CvId", "CId"`,
+      entry: {
+        type: 'Changed',
+        message: `Handed over the draft to ${to.person.name}`,
+        entity: 'Content',
+        key: sql`"CId"`,
+      },
+    })
+  await unit.records.update(
+    entities.FormSubmission,
+    moved('submission').map(FsId => ({ FsId, UserId })),
+    implied,
+  )
+  await unit.records.update(
+    entities.Custom_FormSubmission,
+    moved('appointment').map(CfsId => ({ CfsId, UserId })),
+    implied,
+  )
+  await unit.records.update(
+    entities.Custom_UserNotification,
+    moved('notification').map(UnId => ({ UnId, UserId })),
+    implied,
+  )
+}
+
+function tell({ userId, name, to, sessions, inHand }: Plan) {
+  const items = (Object.entries(inHand) as [Kind, readonly InHand[]][]).map(([kind, all]) => {
+    const staying = all.filter(({ mayMove }) => !mayMove)
+    return {
+      kind,
+      moves: all.length - staying.length,
+      stays: staying.length,
+      staying: staying.slice(0, NAMED).map(one => one.name),
+    }
+  })
+  return { userId, name, to: to?.person.name ?? null, sessions, items }
+}

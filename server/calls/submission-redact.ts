@@ -1,0 +1,120 @@
+import { decideToReadAnswers } from '@rounds/core/access'
+import { submissionActContracts } from '@rounds/core/api/contracts'
+import { entities } from '@rounds/core/entities'
+import { type Redaction, redactAnswer, type SubmittedAnswers } from '@rounds/core/rules/records'
+import { sql } from 'kysely'
+import { addCall } from '../contract/add-call.ts'
+import { pathsOf } from '../contract/contract-paths.ts'
+import type { Cipher } from '../crypto/cipher.ts'
+import { Forbidden, NotFound } from '../errors.ts'
+import { decryptSubmission, encryptSubmission, submissions } from '../records/submissions.ts'
+import type { Unit } from '../records/unit.ts'
+import type { Actor } from '../rights/actor.ts'
+import { allow } from '../rights/allow.ts'
+import type { CallContext, SpecialCall } from './call.ts'
+import { keyFrom } from './entity-routes.ts'
+
+const { FormSubmission, Custom_FormSubmission, File } = entities
+const contract = submissionActContracts.redact
+
+/** `POST /formsubmission/secure/{key}/redact`: one answer is gone for good, and the audit log says who did it and why. */
+export const submissionRedact: SpecialCall = {
+  paths: pathsOf({ contract }),
+  add(app, context) {
+    addCall(app, contract, {
+      authenticate: context.authenticate,
+      demand: actor => allow(actor, 'update', FormSubmission),
+      handle: async ({ actor, params, body: { name, reason } }) => {
+        const { json } = await context.records.read(
+          actor,
+          FormSubmission,
+          keyFrom(FormSubmission, String(params.key)),
+        )
+        const { FsId, UserId } = JSON.parse(json) as { FsId: number; UserId: string | null }
+        const decision = decideToReadAnswers(actor.person, { assignedTo: UserId }, reason)
+        if (!decision.allowed) throw new Forbidden(decision.because)
+        await redact(context, actor, { id: FsId, name, reason: reason.trim() })
+        return { success: true }
+      },
+    })
+  },
+}
+
+interface Asked {
+  readonly id: number
+  readonly name: string
+  readonly reason: string
+}
+
+const redact = ({ records, cipher }: CallContext, actor: Actor, { id, name, reason }: Asked) =>
+  records.unit(actor, async unit => {
+    // Asks for the right, and refuses what is on legal hold.
+    await unit.ask(FormSubmission, { action: 'update', records: [{ FsId: id, FsSealed: '' }] })
+    const { rows } = await sql<{ sealed: string | null }>`
+      select "FsSealed" as sealed from "FormSubmission" where "FsId" = ${id} for update`.execute(unit.query)
+    const of = submissions.FormSubmission
+    const resealed = reseal(of, rows[0]?.sealed ?? null, name, cipher)
+    if (!resealed) throw new NotFound('That answer is not there, or was redacted before.')
+    const { was, files } = resealed.redaction
+    await unit.execute({
+      entity: FormSubmission,
+      statement: sql`update "FormSubmission" set "FsSealed" = ${resealed.sealed}, "FsUpdatedDt" = now(), "RowVersion" = "RowVersion" + 1
+        where "FsId" = ${id} returning "FsId"`,
+      entry: {
+        type: 'Redacted',
+        message: `Redacted “${was.label || was.name}” of Form submission ${id}: ${reason}`,
+        entity: 'FormSubmission',
+        key: String(id),
+        data: { name, reason },
+      },
+    })
+    await redactRequests(unit, cipher, id, resealed.redaction, name)
+    if (files.length > 0)
+      await unit.execute({
+        entity: File,
+        statement: sql`delete from "File" where "FId" = any(${[...files]}::int[]) and "FSecured" and "UserId" is null returning 1`,
+        entry: { unaudited: 'the entry of the submission says that the answer is gone' },
+      })
+  })
+
+/** The sealed text without the value of one answer; undefined where it has none of that name. */
+function reseal(
+  of: (typeof submissions)[keyof typeof submissions],
+  sealed: string | null,
+  name: string,
+  cipher: Cipher,
+): { readonly sealed: string; readonly redaction: Redaction<SubmittedAnswers> } | undefined {
+  if (sealed === null) return undefined
+  const fields = decryptSubmission(of, sealed, cipher)
+  const meta = JSON.parse(String(fields[of.meta] ?? 'null')) as SubmittedAnswers | null
+  const redaction = meta === null ? undefined : redactAnswer(meta, name)
+  if (!redaction) return undefined
+  const record = { ...fields, [of.meta]: JSON.stringify(redaction.meta) }
+  const text = encryptSubmission(of, record, 'replace', cipher)[of.encrypted]
+  return { sealed: String(text), redaction }
+}
+
+/** The appointment request that came with the submission holds the same answers, and whom and where it names. */
+async function redactRequests(
+  unit: Unit,
+  cipher: Cipher,
+  id: number,
+  { was }: Redaction<SubmittedAnswers>,
+  name: string,
+): Promise<void> {
+  const { rows } = await sql<{ key: number; sealed: string | null }>`
+    select "CfsId" as key, "CfsSealed" as sealed from "Custom_FormSubmission" where "FsId" = ${id} for update`.execute(
+    unit.query,
+  )
+  for (const { key, sealed } of rows) {
+    const resealed = reseal(submissions.Custom_FormSubmission, sealed, name, cipher)
+    await unit.execute({
+      entity: Custom_FormSubmission,
+      statement: sql`update "Custom_FormSubmission" set "CfsSealed" = ${resealed?.sealed ?? sealed},
+        "PhId" = case when ${was.kind === 'physician'} then null else "PhId" end,
+        "LId" = case when ${was.kind === 'location'} then null else "LId" end,
+        "CfsUpdatedDt" = now(), "RowVersion" = "RowVersion" + 1 where "CfsId" = ${key} returning 1`,
+      entry: { unaudited: 'the entry of the submission that it belongs to says it' },
+    })
+  }
+}

@@ -1,0 +1,20 @@
+import { systemActor } from '../audit/entry-sql.ts'
+import { conclude, type JobKind } from '../jobs/jobs.ts'
+import { keepCounts } from './checks.ts'
+
+/** Counts once a day what the checks of the directory find, for their trends. */
+export const careChecksJob: JobKind = {
+  kind: 'care-checks',
+  daily: 'Count what is missing in the directory',
+  async work({ database, records }, job) {
+    const total = await records.unit({ author: systemActor }, async unit => {
+      const found = await keepCounts(unit.query)
+      await unit.audit({
+        type: 'Checks',
+        message: `The checks of the directory found ${found} things to fix`,
+      })
+      return found
+    })
+    await conclude(database.query, job, 'done', null, { total })
+  },
+}

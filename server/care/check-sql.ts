@@ -1,0 +1,145 @@
+import type { CareCheckId } from '@rounds/core/rules/care'
+import { DIALABLE } from '@rounds/core/rules/text'
+import { type RawBuilder, sql } from 'kysely'
+import { alertIsAt, alertIsOn } from '../site/directory/alerts.ts'
+
+/** A record that a check has found; `place` sorts those together that belong together. */
+export interface Found {
+  readonly id: number
+  readonly name: string
+  /** What tells it from others of the same name. */
+  readonly detail: string | null
+  /** What is wrong with it, or what its field holds now. */
+  readonly value: string | null
+  readonly version: number
+  readonly place: number
+}
+
+/** The columns of `Found` of a record of a table called `p` or `l`. */
+interface Described {
+  readonly from: RawBuilder<unknown>
+  readonly key: RawBuilder<unknown>
+  readonly columns: RawBuilder<unknown>
+}
+
+const physicians: Described = {
+  from: sql`"Custom_Physician" p`,
+  key: sql`p."PhId"`,
+  columns: sql`p."PhId" as id, p."RowVersion" as version, concat_ws(' ', p."PhFirstName", p."PhLastName", nullif(p."PhSuffix", '')) as name,
+    nullif(concat_ws(', ', nullif(p."PhCredentials", ''), nullif(p."PhTitle", '')), '') as detail`,
+}
+const locations: Described = {
+  from: sql`"Custom_Location" l`,
+  key: sql`l."LId"`,
+  columns: sql`l."LId" as id, l."RowVersion" as version, l."LName" as name, nullif(concat_ws(', ', nullif(l."LCity", ''),
+    (select "SCode" from "Custom_State" s where s."SId" = l."SId")), '') as detail`,
+}
+
+const select = (
+  { from, key, columns }: Described,
+  condition: RawBuilder<unknown>,
+  value: RawBuilder<unknown> = sql`null::text`,
+): RawBuilder<Found> =>
+  sql<Found>`select ${columns}, ${value} as value, ${key} as place from ${from} where ${condition}`
+
+const physicianWhere = (condition: RawBuilder<unknown>, value?: RawBuilder<unknown>) =>
+  select(physicians, sql`p."PhVisible" and ${condition}`, value)
+const locationWhere = (condition: RawBuilder<unknown>, value?: RawBuilder<unknown>) =>
+  select(locations, sql`l."LVisible" and ${condition}`, value)
+
+const digit = (npi: RawBuilder<unknown>, at: number) => sql`substr(${npi}, ${sql.lit(at)}, 1)`
+
+/** Whether a column holds something that is no NPI; the rule of `npiProblem` as the database counts it. */
+const isNoNpi = (npi: RawBuilder<unknown>) => {
+  const sum = Array.from({ length: 10 }, (_, index) => {
+    const written = digit(npi, index + 1)
+    return index % 2 === 0 ? sql`substr('0246813579', ${written}::int + 1, 1)::int` : sql`${written}::int`
+  })
+  return sql`nullif(${npi}, '') is not null and case when ${npi} ~ '^[0-9]{10}$'
+    then (24 + ${sql.join(sum, sql` + `)}) % 10 <> 0 else true end`
+}
+
+/** The digits that a phone dials first, as `isDialable` reads them. */
+const dialed = (phone: RawBuilder<unknown>) => {
+  const digits = sql`regexp_replace(regexp_replace(btrim(${phone}), '(x|ext)[.]?[ ]?\\d{1,6}$', '', 'i'), '\\D', '', 'g')`
+  return sql`case when ${phone} ~ '^\\s*[+](?!1)' then '+' || ${digits} else regexp_replace(${digits}, '^1(?=\\d{10}$)', '') end`
+}
+
+/** Records that share something with an earlier one; every such group is numbered by its first record. */
+const sharing = (
+  { columns, key, from }: Described,
+  groups: readonly {
+    readonly words: string
+    readonly by: readonly RawBuilder<unknown>[]
+    readonly where: RawBuilder<unknown>
+  }[],
+): RawBuilder<Found> => {
+  const found = groups.map(
+    ({
+      words,
+      by,
+      where,
+    }) => sql`select unnest(array_agg(${key})) as twin, min(${key}) as first, ${words} as words
+      from ${from} where ${where} group by ${sql.join(by)} having count(*) > 1`,
+  )
+  return sql<Found>`select ${columns}, twins.words as value, twins.first as place from (
+    select distinct on (twin) twin, first, words from (${sql.join(found, sql` union all `)}) every_twin order by twin, first) twins
+    join ${from} on ${key} = twins.twin`
+}
+
+const npiOf = { physician: sql`p."PhNpi"`, location: sql`l."LNpi"` }
+const phone = sql`l."LPhone"`
+
+/** An alert that is on and says that the place is closed, while the site goes on saying its usual hours. */
+const alertWords = sql`(select a."LaTitle" from "Custom_LocationAlert" a
+  where ${alertIsOn} and a."LaEffect" = 'none' and ${alertIsAt} and l."LHours" is not null
+    and concat_ws(' ', a."LaTitle", regexp_replace(a."LaText", '<[^>]*>', ' ', 'g')) ~* '\\m(closed|closure|closes|closing|close|shut)\\M'
+  order by a."LaId" limit 1)`
+
+/** What each check finds. Counting it reads no more columns than its condition does. */
+export const checkSql: Readonly<Record<CareCheckId, RawBuilder<Found>>> = {
+  'physician-photo': physicianWhere(sql`coalesce(p."PhPhoto"->>'src', '') = ''`),
+  'physician-specialty': physicianWhere(
+    sql`not exists (select from "Custom_PhysicianToSpecialty" has join "Custom_Specialty" s using ("SpId")
+      where has."PhId" = p."PhId" and s."SpVisible")`,
+  ),
+  'physician-location': physicianWhere(
+    sql`not exists (select from "Custom_LocationToPhysician" works join "Custom_Location" l using ("LId")
+      where works."PhId" = p."PhId" and l."LVisible")`,
+  ),
+  'physician-npi': physicianWhere(isNoNpi(npiOf.physician), npiOf.physician),
+  'physician-duplicate': sharing(physicians, [
+    {
+      words: 'Same name',
+      by: [sql`lower(btrim(p."PhFirstName"))`, sql`lower(btrim(p."PhLastName"))`],
+      where: sql`p."PhVisible" and p."PhFirstName" <> ''`,
+    },
+    {
+      words: 'Same email',
+      by: [sql`lower(btrim(p."PhEmail"))`],
+      where: sql`p."PhVisible" and p."PhEmail" <> ''`,
+    },
+  ]),
+  'location-hours': locationWhere(
+    sql`(l."LHours" is null or json_typeof(l."LHours") <> 'array' or l."LHours"::text = '[]')`,
+  ),
+  'location-phone': locationWhere(sql`(${phone} is null or ${dialed(phone)} !~ ${DIALABLE})`, phone),
+  'location-service': locationWhere(
+    sql`not exists (select from "Custom_LocationToServiceCondition" has join "Custom_ServiceCondition" s using ("ScId")
+      where has."LId" = l."LId" and s."ScVisible")`,
+  ),
+  'location-npi': locationWhere(isNoNpi(npiOf.location), npiOf.location),
+  'location-alert-hours': locationWhere(sql`${alertWords} is not null`, alertWords),
+  'location-duplicate': sharing(locations, [
+    {
+      words: 'Same name and ZIP code',
+      by: [sql`lower(btrim(l."LName"))`, sql`left(l."LZip", 5)`],
+      where: sql`l."LVisible" and l."LZip" <> ''`,
+    },
+    {
+      words: 'Same address and phone',
+      by: [sql`lower(btrim(l."LAddress1"))`, sql`l."LPhone"`],
+      where: sql`l."LVisible" and l."LAddress1" <> '' and l."LPhone" <> ''`,
+    },
+  ]),
+}

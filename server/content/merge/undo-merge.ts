@@ -1,0 +1,115 @@
+import { keyOf } from '@rounds/core/api'
+import { type AnyRow, type Entity, entityNamed, Redirect } from '@rounds/core/entities'
+import { sql } from 'kysely'
+import { Conflict, NotFound } from '../../errors.ts'
+import { storedRow } from '../../records/cascade.ts'
+import { withoutDangling } from '../../records/trash-references.ts'
+import { identityOfKey } from '../../records/trash-writes.ts'
+import type { Unit } from '../../records/unit.ts'
+import type { MergeContent } from './merge-records.ts'
+import { changeOf, rightToMerge } from './merged-rows.ts'
+
+interface StoredMerge {
+  readonly entity: string
+  readonly winner: number
+  readonly loser: number
+  readonly undone: boolean
+  readonly content: string
+}
+
+/** What an undone merge has left as it is, since somebody changed it afterwards. */
+export interface MergeUndone {
+  readonly kept: readonly string[]
+}
+
+/**
+ * Makes two records of one again, as they were. What somebody has changed since the merge stays as they left it, and is
+ * named. Throws `Conflict` where it was undone before, or where the record that went is there again.
+ */
+export async function undoMerge(unit: Unit, id: number): Promise<MergeUndone> {
+  const { rows } = await sql<StoredMerge>`select entity, winner, loser, undone_at is not null as undone,
+    content::text as content from directory_merge where id = ${id} for update`.execute(unit.query)
+  const merge = rows[0]
+  const entity = merge && entityNamed(merge.entity)
+  if (!merge || !entity) throw new NotFound('This merge is not known.')
+  const [key = ''] = entity.key
+  await unit.ask(entity, { action: 'update', records: [{ [key]: merge.winner }] })
+  const what = entity.label.toLowerCase()
+  if (merge.undone) throw new Conflict('This merge was undone before.')
+  if (await storedRow(unit.query, entity, [merge.loser]))
+    throw new Conflict(`The ${what} was restored from the trash. Delete it there first, then undo the merge.`)
+  const content = JSON.parse(merge.content) as MergeContent
+  await unit.records.remove(Redirect, await stillThere(unit, content.redirects), rightToMerge)
+  const kept = [...(await winnerBack(unit, entity, content.winner))]
+  await unit.records.restore(entity, [content.loser], rightToMerge)
+  await sql`delete from trash where holds @> array[${identityOfKey(entity, [merge.loser])}]`.execute(
+    unit.query,
+  )
+  for (const step of [...content.steps].reverse()) {
+    const of = entityNamed(step.entity)
+    if (of && !(await stepBack(unit, of, step))) kept.push(of.label)
+  }
+  await sql`update directory_merge set undone_at = now() where id = ${id}`.execute(unit.query)
+  await unit.audit({
+    type: 'Merge undone',
+    message: `Undid the merge of ${entity.label} ${merge.loser} into ${merge.winner}`,
+    entity: entity.name,
+    key: String(merge.winner),
+  })
+  return { kept: [...new Set(kept)] }
+}
+
+async function stillThere(unit: Unit, ids: readonly number[]): Promise<readonly [number][]> {
+  const { rows } = await sql<{ id: number }>`select "RId" as id from "Redirect"
+    where "RId" = any(${[...ids]}::int[])`.execute(unit.query)
+  return rows.map(({ id }) => [id])
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** Gives the winner back what it had. Gives the labels of what has another value by now, and so stays. */
+async function winnerBack(
+  unit: Unit,
+  entity: Entity,
+  { before, after }: MergeContent['winner'],
+): Promise<readonly string[]> {
+  const now = await storedRow(unit.query, entity, keyOf(entity, before))
+  if (!now) throw new Conflict(`The ${entity.label.toLowerCase()} that was kept is gone. Restore it first.`)
+  const changed = changeOf(entity, after, before)
+  const names = Object.keys(changed).filter(name => !entity.key.includes(name))
+  const isKept = (name: string) => !isSame(now[name], after[name])
+  const back = Object.entries(changed).filter(([name]) => entity.key.includes(name) || !isKept(name))
+  if (back.length > entity.key.length)
+    await unit.records.update(entity, [Object.fromEntries(back)], rightToMerge)
+  return names.filter(isKept).map(name => entity.fields[name]?.label ?? name)
+}
+
+/** Undoes one step; false where the row is not as the merge left it. */
+async function stepBack(
+  unit: Unit,
+  entity: Entity,
+  { before, after, field, what }: MergeContent['steps'][number],
+): Promise<boolean> {
+  const restore = async () => {
+    const row = await withoutDangling(unit.query, { entity: entity.name, row: before }, true)
+    if (row) await unit.records.restore(entity, [row], rightToMerge)
+    return row !== undefined
+  }
+  if (after === null) return restore()
+  const now = await storedRow(unit.query, entity, keyOf(entity, after))
+  if (!now) return false
+  if (what === 'moves' && entity.key.includes(field)) {
+    if (!isAsLeft(entity, now, after)) return false
+    await unit.records.remove(entity, [keyOf(entity, after)], rightToMerge)
+    return restore()
+  }
+  const back = changeOf(entity, after, before)
+  const isAsItWas = Object.keys(back).every(name => isSame(now[name], after[name]))
+  if (isAsItWas) await unit.records.update(entity, [back], rightToMerge)
+  return isAsItWas
+}
+
+const isAsLeft = (entity: Entity, now: AnyRow, after: AnyRow): boolean =>
+  Object.entries(entity.fields).every(
+    ([name, field]) => field.readOnly || name === 'RowVersion' || isSame(now[name], after[name]),
+  )

@@ -1,0 +1,3 @@
+CREATE INDEX "Custom_Physician_PhPhoneList_phones" ON "Custom_Physician" USING gin (regexp_replace("PhPhoneList"::text, '\D', '', 'g') gin_trgm_ops);
+
+CREATE INDEX "Custom_Physician_PhLocations_phones" ON "Custom_Physician" USING gin (regexp_replace("PhLocations"::text, '\D', '', 'g') gin_trgm_ops);

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import { AspNetUsers } from '@rounds/core/entities'
+import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
+import type { Watcher } from '../records/unit.ts'
+import type { Account } from './accounts.ts'
+import type { Context } from './context.ts'
+import { stepOfCode } from './totp.ts'
+
+/** As RFC 4226 wants it at least. */
+const SECRET_BYTES = 20
+/** A set-up that was begun has to be finished within so long. */
+const SET_UP_MS = 15 * 60_000
+
+const purposeOf = (userId: string) => `authenticator ${userId}`
+
+/** Begins to set up an app in the place of one that was begun; one that works goes on until the new one is confirmed. */
+export async function beginAuthenticator({ cipher, now }: Context, executor: Executor, userId: string) {
+  const secret = randomBytes(SECRET_BYTES)
+  const sealed = cipher.encrypt(purposeOf(userId), secret.toString('base64'))
+  await sql`insert into authenticator (user_id, secret, created_at) values (${userId}::uuid, ${sealed}, ${new Date(now())})
+    on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at, last_step = 0
+      where authenticator.confirmed_at is null`.execute(executor)
+  return secret
+}
+
+interface Row {
+  readonly secret: string
+}
+
+/** Whether a person's app is set up: its codes are asked for at sign-in. */
+export async function hasAuthenticator(executor: Executor, userId: string): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from authenticator where user_id = ${userId}::uuid and confirmed_at is not null`.execute(
+      executor,
+    )
+  return rows.length > 0
+}
+
+/** Takes the first code of an app that is being set up. Gives whether it was right; the app is confirmed then. */
+export async function confirmAuthenticator(
+  context: Context,
+  executor: Executor,
+  userId: string,
+  typed: string,
+): Promise<boolean> {
+  const begun = sql`confirmed_at is null and created_at > ${new Date(context.now() - SET_UP_MS)}`
+  const step = await stepOf(context, executor, { userId, typed, begun })
+  if (step === undefined) return false
+  const { rows } =
+    await sql`update authenticator set confirmed_at = ${new Date(context.now())}, last_step = ${step}
+    where user_id = ${userId}::uuid and ${begun} and last_step < ${step} returning 1`.execute(executor)
+  return rows.length > 0
+}
+
+/** Takes a code of a person's app. A code is good once: each must be of a later half minute than the last. */
+export async function takeAuthenticatorCode(
+  context: Context,
+  { id }: Account,
+  typed: string,
+): Promise<boolean> {
+  const { query } = context.database
+  const step = await stepOf(context, query, { userId: id, typed, begun: sql`confirmed_at is not null` })
+  if (step === undefined) return false
+  const { rows } = await sql`update authenticator set last_step = ${step}
+    where user_id = ${id}::uuid and confirmed_at is not null and last_step < ${step} returning 1`.execute(
+    query,
+  )
+  return rows.length > 0
+}
+
+async function stepOf(
+  { cipher, now }: Context,
+  executor: Executor,
+  { userId, typed, begun }: { userId: string; typed: string; begun: ReturnType<typeof sql> },
+): Promise<number | undefined> {
+  const { rows } =
+    await sql<Row>`select secret from authenticator where user_id = ${userId}::uuid and ${begun}`.execute(
+      executor,
+    )
+  const [row] = rows
+  if (!row) return undefined
+  const secret = Buffer.from(cipher.decrypt(purposeOf(userId), row.secret), 'base64')
+  return stepOfCode(secret, typed.replace(/\s/g, ''), now())
+}
+
+/** Removes the apps and recovery codes of people. */
+export async function forgetFactors(executor: Executor, userIds: readonly string[]): Promise<void> {
+  await sql`delete from authenticator where user_id = any(${userIds}::uuid[])`.execute(executor)
+  await sql`delete from recovery_code where user_id = any(${userIds}::uuid[])`.execute(executor)
+}
+
+/** When somebody takes the second factor off an account, its app and its recovery codes go with it. */
+export const watchSecondFactors: Watcher = {
+  watches: entity => entity === AspNetUsers,
+  watch: () => ({
+    async beforeWrite(unit, _, { action, records }) {
+      const off = action === 'update' ? records.filter(record => record.TwoFactorEnabled === false) : []
+      if (off.length > 0)
+        await forgetFactors(
+          unit.query,
+          off.map(({ Id }) => String(Id)),
+        )
+    },
+  }),
+}

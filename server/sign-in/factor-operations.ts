@@ -1,0 +1,64 @@
+import { errors, object, password, type SignInOperation, text } from './operation-parts.ts'
+
+const typed = object({ CurrentPassword: password }, ['CurrentPassword'])
+const codes = {
+  type: 'array',
+  items: { type: 'string' },
+  description: 'Recovery codes, shown this once. Each is good once, in place of any other code.',
+} as const
+const outcome = object({ success: { type: 'boolean' }, codes, errors }, ['success'])
+
+/** The calls about one's own second factors, and about proving a session again. */
+export const factorOperations = {
+  setUpAuthenticator: {
+    method: 'POST',
+    path: '/account/authenticator',
+    summary: 'Begins to set up an authenticator app for oneself.',
+    token: true,
+    body: typed,
+    response: object(
+      {
+        success: { type: 'boolean' },
+        secret: { type: 'string', description: 'The secret in base32, for who types it in.' },
+        picture: {
+          ...object({ size: { type: 'integer' }, path: { type: 'string' } }, ['size', 'path']),
+          description: 'The dark squares of a QR code, as the path of a drawing of this size.',
+        },
+        errors,
+      },
+      ['success'],
+    ),
+  },
+  confirmAuthenticator: {
+    method: 'POST',
+    path: '/account/authenticator/confirm',
+    summary: 'Confirms the authenticator app by a code of it; from then on sign-in asks for its codes.',
+    token: true,
+    body: object({ code: text(40, 'The code that the app shows.') }, ['code']),
+    response: outcome,
+  },
+  removeAuthenticator: {
+    method: 'POST',
+    path: '/account/authenticator/remove',
+    summary: 'Removes one’s own authenticator app and recovery codes; sign-in asks for a mailed code again.',
+    token: true,
+    body: typed,
+    response: outcome,
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/account/recovery-codes',
+    summary: 'Makes new recovery codes for oneself; the old ones are good for nothing.',
+    token: true,
+    body: typed,
+    response: outcome,
+  },
+  stepUp: {
+    method: 'POST',
+    path: '/step-up',
+    summary: 'Proves a session again by the password, before secrets are shown.',
+    token: true,
+    body: typed,
+    response: outcome,
+  },
+} as const satisfies Readonly<Record<string, SignInOperation>>

@@ -1,0 +1,120 @@
+import type { AuthenticatorAnswer, FactorAnswer } from '@rounds/core/api'
+import { sql } from 'kysely'
+import { encode } from 'uqr'
+import { namesOf } from './accounts.ts'
+import { audit } from './audit.ts'
+import {
+  beginAuthenticator,
+  confirmAuthenticator,
+  forgetFactors,
+  hasAuthenticator,
+} from './authenticators.ts'
+import type { Context, From } from './context.ts'
+import { type Caller, refuseImpersonation } from './identify.ts'
+import { failed, passwordIsRight, WRONG_PASSWORD } from './own-account.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { base32, otpauth } from './totp.ts'
+
+/** A caller who has typed their password again. */
+interface Typed {
+  readonly password: string | undefined
+  readonly from: From
+}
+
+/** Begins to set up an authenticator app: the secret, and a picture of it for a phone. Changes nothing at sign-in yet. */
+export async function setUpAuthenticator(
+  context: Context,
+  caller: Caller,
+  { password, from }: Typed,
+): Promise<AuthenticatorAnswer> {
+  refuseImpersonation(caller)
+  const { account, by } = caller
+  if (!(await passwordIsRight(context, account, password, from))) return failed(WRONG_PASSWORD)
+  if (await hasAuthenticator(context.database.query, account.id))
+    return failed('An authenticator app is set up already. Remove it first.')
+  const secret = await context.unit({ author: by }, async unit => {
+    await audit(unit, { type: 'Account', message: 'Began to set up an authenticator app' })
+    return beginAuthenticator(context, unit.query, account.id)
+  })
+  return { success: true, secret: base32(secret), picture: pictureOf(otpauth(secret, account.email)) }
+}
+
+/** A QR code as the path of its dark squares. */
+function pictureOf(text: string): { readonly size: number; readonly path: string } {
+  const { size, data } = encode(text, { border: 2 })
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return { size, path: squares.join('') }
+}
+
+/** Confirms an app by its first code: from now on sign-in asks for its codes. Gives recovery codes, shown once. */
+export async function confirmOwnAuthenticator(
+  context: Context,
+  caller: Caller,
+  code: string,
+): Promise<FactorAnswer> {
+  refuseImpersonation(caller)
+  const { account, by } = caller
+  await context.limits.take(ofConfirming, account.id)
+  const codes = await context.unit({ author: by }, async unit => {
+    if (!(await confirmAuthenticator(context, unit.query, account.id, code))) return undefined
+    await sql`update "AspNetUsers" set "TwoFactorEnabled" = true, "UpdatedDt" = ${new Date(context.now())},
+      "RowVersion" = "RowVersion" + 1 where "Id" = ${account.id}::uuid`.execute(unit.query)
+    unit.notify('AspNetUsers')
+    await audit(unit, { type: 'Account', message: 'Set up an authenticator app' })
+    return renewRecoveryCodes(context, unit, account.id)
+  })
+  if (!codes) return failed('That code is wrong. Wait for the next one in the app and try again.')
+  tellOwner(context, caller, 'An authenticator app was set up')
+  return { success: true, codes }
+}
+
+/** Tries of a first code in five minutes. */
+const ofConfirming = { name: 'authenticator set-up', most: 10, seconds: 5 * 60 }
+
+/** Removes the app; sign-in asks for a mailed code again. */
+export async function removeAuthenticator(
+  context: Context,
+  caller: Caller,
+  { password, from }: Typed,
+): Promise<FactorAnswer> {
+  refuseImpersonation(caller)
+  const { account, by } = caller
+  if (!(await passwordIsRight(context, account, password, from))) return failed(WRONG_PASSWORD)
+  await context.unit({ author: by }, async unit => {
+    await forgetFactors(unit.query, [account.id])
+    await audit(unit, { type: 'Account', message: 'Removed their authenticator app' })
+  })
+  tellOwner(context, caller, 'The authenticator app was removed')
+  return { success: true }
+}
+
+/** Gives new recovery codes in the place of the old ones. */
+export async function renewOwnRecoveryCodes(
+  context: Context,
+  caller: Caller,
+  { password, from }: Typed,
+): Promise<FactorAnswer> {
+  refuseImpersonation(caller)
+  const { account, by } = caller
+  if (!(await passwordIsRight(context, account, password, from))) return failed(WRONG_PASSWORD)
+  if (!account.twoFactor) return failed('Turn on the second factor first.')
+  const codes = await context.unit({ author: by }, async unit => {
+    await audit(unit, { type: 'Account', message: 'Made new recovery codes' })
+    return renewRecoveryCodes(context, unit, account.id)
+  })
+  tellOwner(context, caller, 'New recovery codes were made')
+  return { success: true, codes }
+}
+
+function tellOwner({ mail, later, publicUrl }: Context, { account }: Caller, changes: string): void {
+  const link = `${publicUrl}/maintenance/forgot-password`
+  later(() =>
+    mail.send({
+      to: account.email,
+      template: { file: 'mail-account-changed', values: { ...namesOf(account), changes, link } },
+      subject: 'Your account for Rounds was changed',
+      text: `${changes} just now.\n\nIf this was not you, choose a new password at once: ${link}\n`,
+      userName: account.userName,
+    }),
+  )
+}

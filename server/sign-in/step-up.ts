@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Executor } from '../database/database.ts'
+import { HttpError } from '../errors.ts'
+import type { Actor } from '../rights/actor.ts'
+import { audit } from './audit.ts'
+import type { Context, From } from './context.ts'
+import type { Caller } from './identify.ts'
+import { failed, passwordIsRight, WRONG_PASSWORD } from './own-account.ts'
+
+/** For so long nobody is asked again. */
+const FRESH_MS = 10 * 60_000
+
+/** A session that has stood for a while has to be proven again before what is asked for. */
+export class StepUpNeeded extends HttpError {
+  constructor() {
+    super(403, { message: 'Enter your password again to continue.', stepUp: true })
+  }
+}
+
+/**
+ * Throws `StepUpNeeded` unless the session began, or was proven again, within ten minutes: whoever finds an open
+ * browser must not get at secrets with it.
+ */
+export async function requireFresh(
+  executor: Executor,
+  { sessionId }: Actor,
+  now = Date.now(),
+): Promise<void> {
+  const since = new Date(now - FRESH_MS)
+  const id = sessionId === '' ? null : sessionId
+  const { rows } = await sql`
+    select 1 from "Session" where "SessionId" = ${id}::uuid and "CreatedDt" > ${since}
+    union all select 1 from session_step_up where session_id = ${id}::uuid and at > ${since}`.execute(
+    executor,
+  )
+  if (rows.length === 0) throw new StepUpNeeded()
+}
+
+/** Proves a session again, by the password. What is wrong is answered with status 200 and `errors`. */
+export async function stepUp(
+  context: Context,
+  caller: Caller,
+  { password, from }: { readonly password: string; readonly from: From },
+) {
+  const { account, signedIn, token, by } = caller
+  if (!(await passwordIsRight(context, signedIn, password, from))) return failed(WRONG_PASSWORD)
+  await context.unit({ author: by }, async unit => {
+    await sql`insert into session_step_up (session_id, at) values (${token.sid}::uuid, ${new Date(context.now())})
+      on conflict (session_id) do update set at = excluded.at`.execute(unit.query)
+    await audit(unit, { type: 'Session', message: 'Entered the password again', of: account.id })
+  })
+  return { success: true }
+}

@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp } from '../support/app.ts'
+import { mojoAdmin, somebody } from '../support/people.ts'
+
+const { call, database } = await testApp()
+const mo = mojoAdmin()
+const path = '/api/v1/mc/directory'
+const post = (end: string, body: object, who = mo) => call(who, 'POST', `${path}/${end}`, { body })
+const rowsOf = async (statement: string) => (await database.pool.query(statement)).rows
+const none = { create: [], update: [], delete: [] }
+
+beforeEach(async () => {
+  await database.pool.query(
+    'truncate "Custom_Physician", "Custom_Location", "Custom_Specialty", directory_merge, directory_not_same, trash cascade',
+  )
+  await database.pool.query(`insert into "Custom_Physician" ("PhId", "PhFirstName", "PhLastName", "PhEmail", "PhUrl")
+    overriding system value values (1, 'Ada', 'Lane', 'ada@one.example', 'ada-lane'), (2, 'Ada', 'Lane', null, 'ada-m-lane')`)
+  await database.pool.query(
+    `insert into "Custom_Location" ("LId", "LName") overriding system value values (1, 'North'), (2, 'South')`,
+  )
+  await database.pool.query(
+    `insert into "Custom_Specialty" ("SpId", "SpTitle", "SpUrl") overriding system value values (1, 'Cardiology', 'cardiology'), (2, 'Heart care', 'heart-care')`,
+  )
+})
+
+describe('links of several kinds', () => {
+  const lists = [
+    {
+      link: 'Custom_LocationToPhysician',
+      ...none,
+      create: [
+        { LId: 1, PhId: 1 },
+        { LId: 2, PhId: 1 },
+      ],
+    },
+    { link: 'Custom_PhysicianToSpecialty', ...none, create: [{ PhId: 1, SpId: 1, PhtspPrimary: true }] },
+  ]
+
+  it('are saved together', async () => {
+    const answer = await post('links', { lists })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().lists.map((list: typeof none) => list.create.length)).toEqual([2, 1])
+    expect(await rowsOf('select "LId" from "Custom_LocationToPhysician" order by 1')).toEqual([
+      { LId: 1 },
+      { LId: 2 },
+    ])
+    const [places] = answer.json().lists
+    const [north, south] = places.create
+    const changed = await post('links', {
+      lists: [
+        {
+          ...none,
+          link: 'Custom_LocationToPhysician',
+          update: [{ LId: south.LId, PhId: 1, RowVersion: south.RowVersion, LtphPhone: '785-555-0140' }],
+          delete: [[north.LId, 1]],
+        },
+      ],
+    })
+    expect(changed.statusCode).toBe(200)
+    expect(await rowsOf('select "LId", "LtphPhone" from "Custom_LocationToPhysician"')).toEqual([
+      { LId: 2, LtphPhone: '785-555-0140' },
+    ])
+  })
+
+  it('are not saved at all where one of them cannot be', async () => {
+    const wrong = { link: 'Custom_PhysicianToSpecialty', ...none, create: [{ PhId: 1, SpId: 99 }] }
+    expect((await post('links', { lists: [lists[0], wrong] })).statusCode).toBeGreaterThanOrEqual(400)
+    expect(await rowsOf('select 1 from "Custom_LocationToPhysician"')).toEqual([])
+  })
+
+  it('ask for the right to each kind, and take links alone', async () => {
+    expect((await post('links', { lists }, somebody({}))).statusCode).toBe(403)
+    expect((await post('links', { lists: [{ link: 'Content', ...none }] })).statusCode).toBe(400)
+    expect((await post('links', { lists: [{ link: 'Nothing', ...none }] })).statusCode).toBe(404)
+  })
+})
+
+describe('a merge', () => {
+  const pair = { entity: 'Custom_Physician', winner: 1, loser: 2 }
+
+  it('is proposed, rehearsed, made and undone', async () => {
+    await post('links', {
+      lists: [
+        {
+          link: 'Custom_LocationToPhysician',
+          ...none,
+          create: [
+            { LId: 1, PhId: 1 },
+            { LId: 1, PhId: 2 },
+            { LId: 2, PhId: 2 },
+          ],
+        },
+      ],
+    })
+    const proposed = (await call(mo, 'GET', `${path}/duplicates?entity=Custom_Physician`)).json()
+    expect(proposed.pairs).toMatchObject([{ one: { id: 1 }, other: { id: 2 }, why: ['name'] }])
+    const plan = (await post('merge/rehearse', pair)).json()
+    expect(plan.steps.map((step: { what: string }) => step.what).sort()).toEqual(['doubles', 'moves'])
+    expect(await rowsOf('select 1 from "Custom_Physician"')).toHaveLength(2)
+    const versions = [plan.winner.RowVersion, plan.loser.RowVersion]
+    const { id } = (await post('merge', { ...pair, take: [], versions })).json()
+    expect(await rowsOf('select "PhId", "LId" from "Custom_LocationToPhysician" order by 2')).toEqual([
+      { PhId: 1, LId: 1 },
+      { PhId: 1, LId: 2 },
+    ])
+    expect(await rowsOf('select "RFrom", "RTo" from "Redirect"')).toEqual([
+      { RFrom: '/find-a-doctor/ada-m-lane', RTo: '/find-a-doctor/ada-lane' },
+    ])
+    const after = (await call(mo, 'GET', `${path}/duplicates?entity=Custom_Physician`)).json()
+    expect(after).toMatchObject({ pairs: [], merges: [{ id, winner: 1, loser: 2 }] })
+    expect((await post('merge/undo', { id })).json()).toEqual({ kept: [] })
+    expect(await rowsOf('select 1 from "Custom_LocationToPhysician"')).toHaveLength(3)
+    expect(await rowsOf('select 1 from "Redirect"')).toEqual([])
+  })
+
+  it('is not proposed again once two are told apart', async () => {
+    expect((await post('not-same', { entity: 'Custom_Physician', one: 2, other: 1 })).statusCode).toBe(200)
+    const proposed = (await call(mo, 'GET', `${path}/duplicates?entity=Custom_Physician`)).json()
+    expect(proposed.pairs).toEqual([])
+  })
+
+  it('is for those who may change and delete the records', async () => {
+    const nobody = somebody({})
+    expect((await call(nobody, 'GET', `${path}/duplicates?entity=Custom_Physician`)).statusCode).toBe(403)
+    expect((await post('merge/rehearse', pair, nobody)).statusCode).toBe(403)
+    expect((await post('merge', { ...pair, take: [], versions: [1, 1] }, nobody)).statusCode).toBe(403)
+    expect(
+      (await post('not-same', { entity: 'Custom_Physician', one: 1, other: 2 }, nobody)).statusCode,
+    ).toBe(403)
+    expect((await post('merge/undo', { id: 1 }, nobody)).statusCode).toBeGreaterThanOrEqual(403)
+    expect((await post('merge/rehearse', { ...pair, loser: 77 })).statusCode).toBe(404)
+  })
+
+  it('leads who searched for a specialty by its old address to the other', async () => {
+    const specialty = { entity: 'Custom_Specialty', winner: 1, loser: 2 }
+    const plan = (await post('merge/rehearse', specialty)).json()
+    const versions = [plan.winner.RowVersion, plan.loser.RowVersion]
+    expect((await post('merge', { ...specialty, take: [], versions })).statusCode).toBe(200)
+    expect(await rowsOf('select "SpSynonyms" from "Custom_Specialty"')).toEqual([
+      { SpSynonyms: 'Heart care' },
+    ])
+  })
+})

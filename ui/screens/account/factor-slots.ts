@@ -1,0 +1,38 @@
+import { type Client, refusalMessage } from '@rounds/core/api'
+import { submitSlots } from '@rounds/machines/submit'
+
+/** What is done with the authenticator app and the recovery codes. */
+export type FactorTask = 'set up' | 'remove' | 'renew'
+/** A step of it: the first takes the password, and confirming a code of the app. */
+export type FactorAct = FactorTask | 'confirm'
+
+export interface TypedFactor {
+  readonly password: string
+  readonly code: string
+}
+
+/** What comes next: a picture to scan, codes to keep, or nothing. */
+export type FactorStep =
+  | { readonly shows: 'picture'; readonly secret: string; readonly size: number; readonly path: string }
+  | { readonly shows: 'codes'; readonly codes: readonly string[] }
+  | { readonly shows: 'nothing' }
+
+/** Sets up or removes the app, or makes recovery codes; what the server refuses is said. */
+export const factorSlots = ({ signIn }: Client, reload: () => Promise<unknown>) =>
+  submitSlots<TypedFactor, FactorAct, FactorStep>(async ({ act, typed }): Promise<FactorStep> => {
+    if (act === 'set up') {
+      const answer = await signIn.setUpAuthenticator(typed.password)
+      const { secret, picture } = answer
+      if (!answer.success || !secret || !picture) throw new Error(refusalMessage(answer))
+      return { shows: 'picture', secret, ...picture }
+    }
+    const answer =
+      act === 'confirm'
+        ? await signIn.confirmAuthenticator(typed.code.trim())
+        : act === 'remove'
+          ? await signIn.removeAuthenticator(typed.password)
+          : await signIn.renewRecoveryCodes(typed.password)
+    if (!answer.success) throw new Error(refusalMessage(answer))
+    await reload().catch(() => undefined)
+    return answer.codes ? { shows: 'codes', codes: answer.codes } : { shows: 'nothing' }
+  })

@@ -1,0 +1,107 @@
+import { messageOf, type OwnAccount } from '@rounds/core/api'
+import { accountWords } from '@rounds/core/words/account'
+import { useCallback, useState } from 'react'
+import { useApp } from '../../context/app-context.ts'
+import { Button } from '../../kit/button.tsx'
+import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { useOwnAccount } from './account-slots.ts'
+import { FactorChange } from './factor-change.tsx'
+import type { FactorTask } from './factor-slots.ts'
+import { ProtectedChange } from './protected-change.tsx'
+
+const words = accountWords.factors
+
+/** The second step of signing in: on or off, the authenticator app, and recovery codes. */
+export function SecondFactor() {
+  const { client } = useApp()
+  const { data, error } = useOwnAccount(client)
+  if (error) return <p className="text-loss">{accountWords.you.accountCouldNotRead(messageOf(error))}</p>
+  if (!data) return <SkeletonLines lines={2} />
+  return (
+    <div className="space-y-6">
+      <OnOrOff account={data} />
+      <Factors account={data} />
+    </div>
+  )
+}
+
+function OnOrOff({ account }: { account: OwnAccount }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  const isOn = account.TwoFactorEnabled
+  const action = isOn ? accountWords.you.switchItOff : accountWords.you.switchItOn
+  if (isOpen)
+    return (
+      <ProtectedChange
+        change={{ TwoFactorEnabled: !isOn }}
+        action={isOn ? action : accountWords.you.sendMeACode}
+        successMessage={
+          isOn ? accountWords.you.signingTakesPasswordAlone : accountWords.you.signingTakesCodeToo
+        }
+        codeGoesTo={() => account.Email}
+        onDone={close}
+      />
+    )
+  return (
+    <p className="flex flex-wrap items-center gap-3">
+      <span>
+        {sayState(account)}{' '}
+        {account.SecondFactorRequiredBy && accountWords.you.requiredBy(account.SecondFactorRequiredBy)}
+      </span>
+      {!account.SecondFactorRequiredBy && <Button onClick={() => setOpen(true)}>{action}</Button>}
+    </p>
+  )
+}
+
+function sayState({ TwoFactorEnabled, Authenticator, Email }: OwnAccount): string {
+  if (!TwoFactorEnabled) return accountWords.you.offPasswordAloneSigns
+  return Authenticator ? accountWords.you.onWithApp : accountWords.you.onSigningAlsoTakes(Email)
+}
+
+/** The app and the recovery codes; what is asked of one of them is done in the place of both. */
+function Factors({ account }: { account: OwnAccount }) {
+  const [task, setTask] = useState<FactorTask | null>(null)
+  const close = useCallback(() => setTask(null), [])
+  if (task) return <FactorChange task={task} onDone={close} />
+  return (
+    <ul className="divide-y divide-rule border-rule border-y">
+      <Factor
+        title={words.app}
+        text={account.Authenticator ? words.appSetUp : words.appMissing}
+        action={account.Authenticator ? words.remove : words.setUp}
+        label={account.Authenticator ? words.removeLabel : words.setUpLabel}
+        onAction={() => setTask(account.Authenticator ? 'remove' : 'set up')}
+      />
+      {account.TwoFactorEnabled && (
+        <Factor
+          title={words.recovery}
+          text={`${words.left(account.RecoveryCodes)} ${words.recoveryText}`}
+          action={words.renew}
+          onAction={() => setTask('renew')}
+        />
+      )}
+    </ul>
+  )
+}
+
+interface FactorProps {
+  title: string
+  text: string
+  action: string
+  label?: string
+  onAction: () => void
+}
+
+function Factor({ title, text, action, label, onAction }: FactorProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <span className="min-w-0 flex-1 basis-60">
+        <span className="font-semibold">{title}</span>
+        <span className="block text-ink-2 text-sm">{text}</span>
+      </span>
+      <Button aria-label={label} onClick={onAction}>
+        {action}
+      </Button>
+    </li>
+  )
+}

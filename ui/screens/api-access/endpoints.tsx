@@ -1,0 +1,118 @@
+import { groupDigits } from '@rounds/core/rules/interface'
+import { apiAccessWords } from '@rounds/core/words/api-access'
+import { useId, useMemo, useState } from 'react'
+import { useApp } from '../../context/app-context.ts'
+import { Button } from '../../kit/button.tsx'
+import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { useSubmit } from '../../kit/use-submit.ts'
+import { ReadAlert } from '../../records/read-failure.tsx'
+import { Instant } from '../../records/values/value.tsx'
+import { AddEndpoints } from './add-endpoints.tsx'
+import { removeEndpointSlots, type StoredEndpoint, useEndpoints } from './api-slots.ts'
+
+const words = apiAccessWords.endpoints
+const callOf = ({ AeMethod, AePath }: StoredEndpoint) => `${AeMethod} ${AePath}`
+
+/** What the keys of an outside system can call. */
+export function Endpoints({ group }: { group: number }) {
+  const { client, notify } = useApp()
+  const title = useId()
+  const [isAdding, setAdding] = useState(false)
+  const { data, error, mutate } = useEndpoints(client, group)
+  const slots = useMemo(() => removeEndpointSlots(client, mutate), [client, mutate])
+  const [state, send] = useSubmit(slots, {
+    onDone: ({ sent }) => notify('success', words.removed(callOf(sent.act))),
+    onFailed: ({ message }) => notify('error', words.notRemoved(message)),
+  })
+  const removing = state.hasTag('busy') ? state.context.sent?.act.AeId : undefined
+  return (
+    <section aria-labelledby={title}>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <h2 id={title} className="font-semibold text-lg">
+            {words.heading}
+          </h2>
+          <p className="measure text-ink-2 text-sm">
+            {words.explained}{' '}
+            <a className="link" href="/api/v1/docs" target="_blank" rel="noreferrer">
+              {words.document}
+            </a>
+          </p>
+        </div>
+        <Button disabled={!data} onClick={() => setAdding(true)}>
+          {words.add}
+        </Button>
+      </div>
+      {error && <ReadAlert what={words.what} error={error} onRetry={mutate} className="mt-3" />}
+      {!data && !error && <SkeletonLines lines={3} className="measure mt-3" />}
+      {data?.length === 0 && <p className="mt-3 text-ink-2">{words.none}</p>}
+      {data && data.length > 0 && (
+        <EndpointTable
+          endpoints={data}
+          removing={removing}
+          onRemove={endpoint => send({ type: 'SUBMIT', act: endpoint })}
+        />
+      )}
+      {isAdding && data && (
+        <AddEndpoints group={group} there={data} reload={mutate} onClose={() => setAdding(false)} />
+      )}
+    </section>
+  )
+}
+
+interface EndpointTableProps {
+  endpoints: readonly StoredEndpoint[]
+  removing: number | undefined
+  onRemove: (endpoint: StoredEndpoint) => void
+}
+
+function EndpointTable({ endpoints, removing, onRemove }: EndpointTableProps) {
+  return (
+    <div className="mt-3 overflow-x-auto">
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">{words.heading}</caption>
+        <thead>
+          <tr className="whitespace-nowrap border-rule border-b text-ink-2">
+            <th scope="col" className="py-1.5 pr-4 font-medium">
+              {words.call}
+            </th>
+            <th scope="col" className="py-1.5 pr-4 text-right font-medium">
+              {words.calls}
+            </th>
+            <th scope="col" className="py-1.5 pr-4 font-medium">
+              {words.used}
+            </th>
+            <th scope="col" className="py-1.5">
+              <span className="sr-only">{words.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {endpoints.map(endpoint => (
+            <tr key={endpoint.AeId} className="border-rule border-b">
+              <td className="py-1.5 pr-4">
+                <span className="wrap-anywhere font-mono">{callOf(endpoint)}</span>
+                {!endpoint.AeActive && <span className="text-ink-2"> · {words.off}</span>}
+                {endpoint.AeNote && <span className="block text-ink-2">{endpoint.AeNote}</span>}
+              </td>
+              <td className="py-1.5 pr-4 text-right tabular-nums">{groupDigits(endpoint.AeCalls)}</td>
+              <td className="whitespace-nowrap py-1.5 pr-4">
+                {endpoint.AeLastUsedDt ? <Instant at={endpoint.AeLastUsedDt} /> : words.never}
+              </td>
+              <td className="py-1 text-right">
+                <Button
+                  size="sm"
+                  busy={removing === endpoint.AeId}
+                  aria-label={words.removeOf(callOf(endpoint))}
+                  onClick={() => onRemove(endpoint)}
+                >
+                  {words.remove}
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

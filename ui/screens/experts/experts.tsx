@@ -1,0 +1,68 @@
+import { decide, type Match, type Person } from '@rounds/core/access'
+import { Custom_Physician } from '@rounds/core/entities'
+import { linkSetOf } from '@rounds/core/rules/records'
+import type { Tool } from '@rounds/core/tools'
+import { useMemo } from 'react'
+import { useApp } from '../../context/app-context.ts'
+import { FactList } from '../../records/facts/fact-list.tsx'
+import { FactQueue } from '../../records/facts/fact-queue.tsx'
+import { LinkSetProvider } from '../../records/links/set/link-set-provider.tsx'
+import { preloadRows } from '../../records/list/first-rows.ts'
+import { DuplicatesBar } from '../../records/merge/duplicates-bar.tsx'
+import { MergeAction } from '../../records/merge/merge-action.tsx'
+import { linksFor } from '../../records/record/use-linked.ts'
+import { RecordTool } from '../../records/record-tool.tsx'
+import type { ToolParts } from '../../records/tool-parts.ts'
+import { expertColumns } from './expert-columns.tsx'
+import { expertSections } from './expert-sections.tsx'
+import { ProfilePreview } from './profile-preview.tsx'
+
+const ENTITY = 'Custom_Physician'
+
+function expertParts(person: Person, tool: Tool): ToolParts {
+  const links = linksFor(person, tool)
+  const merging: ToolParts = {
+    columns: expertColumns,
+    above: (
+      <>
+        {decide(person, 'update', Custom_Physician).allowed && (
+          <FactQueue entity={ENTITY} addressOf={id => `${tool.start}/${id}`} />
+        )}
+        <DuplicatesBar entity={ENTITY} />
+      </>
+    ),
+    record: shown =>
+      shown.isNew ? null : (
+        <>
+          {shown.mayWrite && <FactList entity={ENTITY} shown={shown} />}
+          <MergeAction entity={ENTITY} shown={shown} />
+        </>
+      ),
+  }
+  if (links.length === 0) return merging
+  const set = linkSetOf(links)
+  return {
+    ...merging,
+    linksInForm: true,
+    sections: expertSections(tool),
+    preview: shown => (shown.isNew ? null : <ProfilePreview shown={shown} />),
+    workspace: (shown, form) =>
+      shown.mayWrite ? (
+        <LinkSetProvider set={set} shown={shown}>
+          {form}
+        </LinkSetProvider>
+      ) : (
+        form
+      ),
+  }
+}
+
+/** The physicians that the site presents, and all that belongs to each (screens, `/custom/experts`). */
+export function Experts({ match }: { match: Match }) {
+  const { person } = useApp()
+  const { tool } = match
+  const parts = useMemo(() => expertParts(person, tool), [person, tool])
+  return <RecordTool match={match} parts={parts} />
+}
+
+Experts.preload = preloadRows

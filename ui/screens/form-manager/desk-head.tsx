@@ -1,0 +1,176 @@
+import type { FormWork } from '@rounds/core/api'
+import { type FormFault, saysTheSame, writeFormFile } from '@rounds/core/rules/forms'
+import { urlSlug } from '@rounds/core/rules/text'
+import { sayInstant } from '@rounds/core/rules/time'
+import { formDeskWords } from '@rounds/core/words/form-desk'
+import type { FormDraftContext, FormDraftEvent, FormDraftTag } from '@rounds/machines/form-draft'
+import { Ellipsis } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useApp, useTimeZone } from '../../context/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { IconButton } from '../../kit/icon-button.tsx'
+import { Menu, MenuItem } from '../../kit/menu.tsx'
+import { useSubmit } from '../../kit/use-submit.ts'
+import { saveFile } from '../../records/save-file.ts'
+import { actSlots, type FormAct, makingSlots, type NewForm } from './desk-slots.ts'
+
+const words = formDeskWords
+
+export interface DraftState {
+  readonly context: FormDraftContext
+  readonly hasTag: (tag: FormDraftTag) => boolean
+}
+
+interface DeskHeadProps {
+  state: DraftState
+  send: (event: FormDraftEvent) => void
+  /** The form as the server had it last. */
+  work: FormWork
+  faults: readonly FormFault[]
+  mayWrite: boolean
+  onWork: (work: FormWork) => void
+  onVersions: () => void
+}
+
+const said = { publish: words.published, discard: words.discarded, unpublish: words.unpublished } as const
+
+/** How it stands with the draft, and what is done to the form as a whole. */
+export function DeskHead({ state, send, work, faults, mayWrite, onWork, onVersions }: DeskHeadProps) {
+  const { client, notify } = useApp()
+  const { context } = state
+  const slots = useMemo(() => actSlots(client, context.frmId), [client, context.frmId])
+  const [asked, setAsked] = useState<'discard' | 'unpublish' | null>(null)
+  const menu = useRef<HTMLButtonElement>(null)
+  const [act, submit] = useSubmit<object, FormAct, FormWork>(slots, {
+    onDone: ({ answer, sent }) => {
+      setAsked(null)
+      onWork(answer)
+      notify('success', said[sent.act.name])
+    },
+    onFailed: () => setAsked(null),
+  })
+  const run = (name: FormAct['name']) => submit({ type: 'SUBMIT', act: { name, version: context.version } })
+  const [, navigate] = useLocation()
+  const making = useMemo(() => makingSlots(client), [client])
+  const [copying, make] = useSubmit<object, NewForm, number>(making, {
+    onDone: ({ answer }) => {
+      notify('success', words.copied)
+      navigate(`/form-manager/${answer}`)
+    },
+  })
+  const copy = () =>
+    make({ type: 'SUBMIT', act: { name: words.copyName(work.name), content: context.content } })
+  const exportForm = () =>
+    saveFile(
+      new Blob([writeFormFile({ name: work.name, content: context.content })], { type: 'application/json' }),
+      `${urlSlug(work.name) || 'form'}.json`,
+    )
+  const failed = [act, copying].find(one => one.hasTag('shows a message'))
+  const isChanged = !saysTheSame(context.content, work.live)
+  const isBlocked = faults.some(({ blocks }) => blocks)
+  const isBusy = act.hasTag('busy')
+  const isSaved = state.hasTag('is saved')
+  return (
+    <div className="mb-3 space-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <p className="min-w-0 flex-1 text-ink-2">
+          <DraftStatus {...{ state, isChanged }} isPublished={work.isPublished} />
+        </p>
+        {mayWrite && (
+          <div className="flex items-center gap-2">
+            <Button
+              kind="primary"
+              busy={isBusy}
+              disabled={!isBusy && (!isSaved || isBlocked || (work.isPublished && !isChanged))}
+              onClick={() => run('publish')}
+            >
+              {words.publish}
+            </Button>
+            <Menu
+              trigger={
+                <IconButton ref={menu} name={words.more}>
+                  <Ellipsis aria-hidden="true" />
+                </IconButton>
+              }
+            >
+              <MenuItem onSelect={copy}>{words.copy}</MenuItem>
+              <MenuItem onSelect={exportForm}>{words.exportFile}</MenuItem>
+              {context.version !== null && (
+                <MenuItem onSelect={() => setAsked('discard')}>{words.discard}</MenuItem>
+              )}
+              {work.isPublished && (
+                <MenuItem onSelect={() => setAsked('unpublish')}>{words.unpublish}</MenuItem>
+              )}
+            </Menu>
+          </div>
+        )}
+      </div>
+      {failed && (
+        <Alert kind="error" onClose={() => (failed === act ? submit : make)({ type: 'DISMISS' })}>
+          <p>{failed.context.message}</p>
+          <ul className="list-disc pl-5">
+            {failed.context.issues.map(issue => (
+              <li key={issue}>{issue}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {state.hasTag('cannot be saved') && (
+        <Alert
+          kind="error"
+          action={<Button onClick={() => send({ type: 'SAVE' })}>{words.notes.tryAgain}</Button>}
+        >
+          {context.message}
+        </Alert>
+      )}
+      {context.isRecovered && (
+        <Alert kind="info" onClose={() => send({ type: 'SEEN' })}>
+          {words.notes.recovered}
+        </Alert>
+      )}
+      {context.overwritten !== null && (
+        <Alert kind="warning" onClose={() => send({ type: 'SEEN' })}>
+          {words.notes.overwritten(context.overwritten)}
+        </Alert>
+      )}
+      {work.draft?.isLiveChanged && (
+        <Alert kind="warning" action={<Button onClick={onVersions}>{words.notes.compare}</Button>}>
+          {words.notes.liveChanged}
+        </Alert>
+      )}
+      <ConfirmDialog
+        open={asked !== null}
+        kind="danger"
+        busy={isBusy}
+        title={asked === 'discard' ? words.askDiscard.title : words.askUnpublish.title}
+        text={asked === 'discard' ? words.askDiscard.text : words.askUnpublish.text}
+        confirmLabel={asked === 'discard' ? words.discard : words.unpublish}
+        onConfirm={() => asked && run(asked)}
+        onCancel={() => setAsked(null)}
+        returnFocus={() => menu.current}
+      />
+    </div>
+  )
+}
+
+interface DraftStatusProps {
+  state: DraftState
+  isChanged: boolean
+  isPublished: boolean
+}
+
+/** Whether the draft is saved, and what visitors see meanwhile. */
+function DraftStatus({ state, isChanged, isPublished }: DraftStatusProps) {
+  const zone = useTimeZone()
+  const { at } = state.context
+  const { status } = words
+  if (state.hasTag('cannot be saved')) return status.failed
+  if (state.hasTag('saving')) return status.saving
+  if (state.hasTag('has unsaved changes')) return status.unsaved
+  if (isPublished && !isChanged) return status.published
+  const draft = at === null ? status.neverPublished : status.saved(sayInstant(at, new Date(), zone))
+  return `${draft}. ${isPublished ? status.publishedWithDraft : status.notPublishedYet}`
+}

@@ -1,0 +1,137 @@
+import { decide } from '@rounds/core/access'
+import { entities } from '@rounds/core/entities'
+import { configOf, type FormConfig, type FormContent, faultsOf } from '@rounds/core/rules/forms'
+import { formDeskWords } from '@rounds/core/words/form-desk'
+import { useMachine } from '@xstate/react'
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { useApp } from '../../context/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { tabLook, tabsLook } from '../../kit/tabs.tsx'
+import { useReading } from '../../kit/use-reading.ts'
+import { asksToSave } from '../../records/keys.ts'
+import type { ShownRecord } from '../../records/tool-parts.ts'
+import { DeskHead } from './desk-head.tsx'
+import { draftOver, type OpenedForm, openingSlots, saveOnLeave } from './desk-slots.ts'
+import { FormBuilder } from './form-builder.tsx'
+import { FormPages } from './form-pages.tsx'
+import { FormSettings } from './form-settings.tsx'
+import { FormVersions } from './form-versions.tsx'
+import { judging } from './judging.ts'
+
+const words = formDeskWords
+const views = ['questions', 'settings', 'pages', 'versions', 'details'] as const
+type View = (typeof views)[number]
+
+interface FormDeskProps {
+  shown: ShownRecord
+  /** The form of what is no part of a draft: its name, tag and code. */
+  details: ReactNode
+}
+
+/** A form with its draft: read first, since nothing may be built on what is not known. */
+export function FormDesk({ shown, details }: FormDeskProps) {
+  const { client, user } = useApp()
+  const slots = useMemo(() => openingSlots(client, user.userId), [client, user.userId])
+  const [state, send] = useReading(slots, Number(shown.base.FrmId))
+  const opened = state.context.answer
+  if (opened) return <OpenDesk {...{ shown, details, opened }} />
+  if (state.hasTag('shows a message'))
+    return (
+      <Alert
+        kind="error"
+        action={<Button onClick={() => send({ type: 'RETRY' })}>{words.notes.tryAgain}</Button>}
+      >
+        {state.context.message}
+      </Alert>
+    )
+  return <SkeletonLines lines={8} className="measure mt-6" />
+}
+
+function OpenDesk({ shown, details, opened }: FormDeskProps & { opened: OpenedForm }) {
+  const { client, user, person } = useApp()
+  const machine = useMemo(() => draftOver(client, user.userId), [client, user.userId])
+  const [state, send, actor] = useMachine(machine, { input: opened })
+  const [work, setWork] = useState(opened.work)
+  const [parameters, setParameters] = useSearchParams()
+  const { mayWrite, onUnsaved } = shown
+  const { content, frmId } = state.context
+  const later = useDeferredValue(content)
+  const faults = useMemo(() => faultsOf(configOf(later), judging), [later])
+  const view = views.find(one => one === parameters.get('view')) ?? 'questions'
+
+  const isKeptHereOnly = state.hasTag('cannot be saved')
+  useEffect(() => onUnsaved(isKeptHereOnly), [onUnsaved, isKeptHereOnly])
+  const leave = useEffectEvent(() => {
+    const snapshot = actor.getSnapshot()
+    if (snapshot.hasTag('has unsaved changes')) saveOnLeave(client, frmId, snapshot.context)
+  })
+  useEffect(() => () => leave(), [])
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (view !== 'details' && asksToSave(event)) send({ type: 'SAVE' })
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  const open = (to: View) =>
+    setParameters(before => {
+      const next = new URLSearchParams(before)
+      if (to === 'questions') next.delete('view')
+      else next.set('view', to)
+      return next
+    })
+  const onContent = (to: Partial<FormContent>) =>
+    send({ type: 'EDIT', content: { ...actor.getSnapshot().context.content, ...to } })
+  return (
+    <>
+      <DeskHead
+        {...{ state, send, work, faults, mayWrite }}
+        onWork={next => {
+          setWork(next)
+          send({ type: 'PULL', work: next })
+        }}
+        onVersions={() => open('versions')}
+      />
+      <nav aria-label={words.views.label} className={`${tabsLook} mb-4 shrink-0`}>
+        {views.map(one => (
+          <button
+            key={one}
+            type="button"
+            aria-current={view === one ? 'page' : undefined}
+            onClick={() => open(one)}
+            className={`${tabLook} hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink`}
+          >
+            {words.views[one]}
+          </button>
+        ))}
+      </nav>
+      {view === 'questions' && (
+        <FormBuilder
+          {...{ mayWrite, faults }}
+          config={configOf(content)}
+          onConfig={(config: FormConfig) => onContent({ FrmConfig: config })}
+        />
+      )}
+      {view === 'settings' && <FormSettings {...{ content, mayWrite }} onContent={onContent} />}
+      {view === 'pages' && (
+        <FormPages
+          work={work}
+          mayPlace={decide(person, 'update', entities.Content).allowed}
+          onWork={setWork}
+        />
+      )}
+      {view === 'versions' && (
+        <FormVersions
+          {...{ work, content, mayWrite }}
+          onRestore={restored => send({ type: 'RESTORE', content: restored })}
+        />
+      )}
+      {view === 'details' && details}
+    </>
+  )
+}

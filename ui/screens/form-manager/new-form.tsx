@@ -1,0 +1,124 @@
+import { formTemplates } from '@rounds/core/forms'
+import { emptyContent, type FormFile, readFormFile } from '@rounds/core/rules/forms'
+import { formDeskWords } from '@rounds/core/words/form-desk'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useApp } from '../../context/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { FileDrop } from '../../kit/file-drop.tsx'
+import { TextField } from '../../kit/text-field.tsx'
+import { useSubmit } from '../../kit/use-submit.ts'
+import { type NewForm as Making, makingSlots } from './desk-slots.ts'
+
+const words = formDeskWords.start
+const BLANK = 'blank'
+const FILE = 'file'
+
+/** A new form: blank, from a template, or from a file. It is made as a draft that nobody sees. */
+export function NewForm({ name: given }: { name: string }) {
+  const { client } = useApp()
+  const [, navigate] = useLocation()
+  const slots = useMemo(() => makingSlots(client), [client])
+  const [state, send] = useSubmit<object, Making, number>(slots, {
+    onDone: ({ answer }) => navigate(`/form-manager/${answer}`, { replace: true }),
+  })
+  const [from, setFrom] = useState(BLANK)
+  const [file, setFile] = useState<FormFile | null>(null)
+  const [problems, setProblems] = useState<readonly string[]>([])
+  const [typed, setTyped] = useState<string | null>(given || null)
+  const group = useId()
+
+  const template = formTemplates.find(({ id }) => id === from)
+  const imported = from === FILE ? file : null
+  const name = typed ?? imported?.name ?? template?.name ?? ''
+  const content = imported?.content ?? template?.content ?? emptyContent
+  const isReady = name.trim() !== '' && (from !== FILE || file !== null)
+  const readFile = async (chosen: File) => {
+    const read = readFormFile(await chosen.text())
+    setFile(read.ok ? read.form : null)
+    setProblems(read.ok ? [] : read.problems)
+  }
+  const choice = (id: string, label: string, purpose: string, more?: ReactNode) => (
+    <div
+      key={id}
+      className="rounded-md border border-rule has-checked:border-accent has-checked:bg-accent-wash"
+    >
+      <label className="flex cursor-pointer gap-3 p-3">
+        <input
+          type="radio"
+          name={group}
+          checked={from === id}
+          onChange={() => setFrom(id)}
+          className="mt-1 size-4 shrink-0 accent-accent"
+        />
+        <span>
+          <span className="block font-semibold">{label}</span>
+          <span className="block text-ink-2 text-sm">{purpose}</span>
+        </span>
+      </label>
+      {more}
+    </div>
+  )
+  return (
+    <form
+      className="max-w-4xl space-y-6"
+      onSubmit={event => {
+        event.preventDefault()
+        if (isReady) send({ type: 'SUBMIT', act: { name: name.trim(), content } })
+      }}
+    >
+      <fieldset>
+        <legend className="mb-2 font-semibold text-lg">{words.heading}</legend>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {choice(BLANK, words.blank, words.blankPurpose)}
+          {formTemplates.map(one => choice(one.id, one.name, one.purpose))}
+          {choice(
+            FILE,
+            words.file,
+            words.filePurpose,
+            from === FILE && (
+              <div className="space-y-2 px-3 pb-3">
+                <FileDrop
+                  label={words.fileLabel}
+                  accept=".json,application/json"
+                  onFiles={([chosen]) => chosen && void readFile(chosen)}
+                />
+                {file && (
+                  <p role="status">
+                    {words.chosen(file.name, (file.content.FrmConfig?.fields ?? []).length)}
+                  </p>
+                )}
+                {problems.length > 0 && (
+                  <Alert kind="error" title={words.wrong}>
+                    <ul className="list-disc pl-5">
+                      {problems.map(problem => (
+                        <li key={problem}>{problem}</li>
+                      ))}
+                    </ul>
+                  </Alert>
+                )}
+              </div>
+            ),
+          )}
+        </div>
+      </fieldset>
+      <TextField
+        label={words.name}
+        help={words.nameHelp}
+        required
+        maxLength={200}
+        value={name}
+        onValue={setTyped}
+        className="measure"
+      />
+      {state.hasTag('shows a message') && <Alert kind="error">{state.context.message}</Alert>}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button kind="primary" type="submit" busy={state.hasTag('busy')} disabled={!isReady}>
+          {words.create}
+        </Button>
+        <p className="text-ink-2">{words.note}</p>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import type { CarePlace, Client } from '@rounds/core/api'
+import useSWR from 'swr'
+
+interface Asked {
+  readonly id: number
+  readonly settle: (place: CarePlace | null) => void
+  readonly fail: (error: unknown) => void
+}
+
+/** The rows of a list ask one by one; what they ask at the same moment is read in one call. */
+function batched(client: Client) {
+  let waiting: Asked[] = []
+  const ask = async () => {
+    const asked = waiting
+    waiting = []
+    try {
+      const places = await client.carePlaces([...new Set(asked.map(({ id }) => id))])
+      for (const { id, settle } of asked) settle(places.find(place => place.id === id) ?? null)
+    } catch (error) {
+      for (const { fail } of asked) fail(error)
+    }
+  }
+  return (id: number) =>
+    new Promise<CarePlace | null>((settle, fail) => {
+      if (waiting.length === 0) queueMicrotask(() => void ask())
+      waiting.push({ id, settle, fail })
+      if (waiting.length === MOST) void ask()
+    })
+}
+
+/** So many are read in one call. */
+const MOST = 100
+const readers = new WeakMap<Client, ReturnType<typeof batched>>()
+
+/** Whether a location is open now, and what alerts make of its hours; read again each minute. */
+export function usePlaceNow(client: Client, id: number | null) {
+  const read = readers.get(client) ?? batched(client)
+  readers.set(client, read)
+  return useSWR<CarePlace | null>(id === null ? null : ['place now', id], () => read(id ?? 0), {
+    refreshInterval: 60_000,
+  })
+}

@@ -1,0 +1,70 @@
+import type { Match } from '@rounds/core/access'
+import { type AnyRow, entities } from '@rounds/core/entities'
+import { locationWords } from '@rounds/core/words/locations'
+import { serviceWords } from '@rounds/core/words/services'
+import { type ReactNode, useMemo } from 'react'
+import { useSWRConfig } from 'swr'
+import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
+import { ChildRecords } from '../../records/children/child-records.tsx'
+import { UnderForm } from '../../records/children/under-form.tsx'
+import { preloadRows } from '../../records/list/first-rows.ts'
+import { RecordTool } from '../../records/record-tool.tsx'
+import type { ShownRecord, ToolParts } from '../../records/tool-parts.ts'
+import { FoldedPreview, LocationPreview } from './location-preview.tsx'
+import { OpenNow } from './open-now.tsx'
+
+/** The hours of a row say nothing at a glance; whether it is open does. */
+const withOpenNow = (columns: readonly GridColumn<AnyRow>[]): readonly GridColumn<AnyRow>[] =>
+  columns.map(column =>
+    column.id === 'LHours'
+      ? {
+          ...column,
+          label: locationWords.open.label,
+          cell: row => <OpenNow id={Number(row.LId)} />,
+          width: 190,
+        }
+      : column,
+  )
+
+const SECTION = ['LctHeadline', 'LctCopy', 'LctPhoto', 'LctVisible']
+
+/** The record with its sections of text under the form. */
+function LocationWorkspace({ shown, form }: { shown: ShownRecord; form: ReactNode }) {
+  return (
+    <>
+      {form}
+      {!shown.isNew && (
+        <UnderForm>
+          <ChildRecords
+            entity={entities.Custom_LocationContent}
+            own="LId"
+            ownKey={Number(shown.base.LId)}
+            order="LctSortOrder"
+            named="LctHeadline"
+            visible="LctVisible"
+            fields={SECTION}
+            {...serviceWords.locationSections}
+          />
+        </UnderForm>
+      )}
+    </>
+  )
+}
+
+/** Every place where patients are seen, with what its hours mean (screens, `/custom/locations`). */
+export function Locations({ match }: { match: Match }) {
+  const { mutate } = useSWRConfig()
+  const parts: ToolParts = useMemo(
+    () => ({
+      columns: withOpenNow,
+      workspace: (shown, form) => <LocationWorkspace shown={shown} form={form} />,
+      record: shown => <FoldedPreview shown={shown} />,
+      preview: shown => <LocationPreview shown={shown} />,
+      onStored: () => void mutate(key => Array.isArray(key) && key[0] === 'place now'),
+    }),
+    [mutate],
+  )
+  return <RecordTool match={match} parts={parts} />
+}
+
+Locations.preload = preloadRows

@@ -1,0 +1,46 @@
+import type { CareChecks, CareFound, Client } from '@rounds/core/api'
+import { type AnyRow, type Draft, type Entity, entityNamed, type Json } from '@rounds/core/entities'
+import type { CareCheckId } from '@rounds/core/rules/care'
+import { submitSlots } from '@rounds/machines/submit'
+import useSWR from 'swr'
+
+/** A record that a check has found. */
+export type FoundRecord = CareFound['rows'][number]
+
+/** How much each check finds. */
+export const useChecks = (client: Client) => useSWR<CareChecks>('care checks', () => client.careChecks())
+
+/** A page of what a check finds; the page before stays until it is there. */
+export const useFound = (client: Client, check: CareCheckId, page: number) =>
+  useSWR<CareFound>(['care found', check, page], () => client.careFound({ check, page }), {
+    keepPreviousData: true,
+  })
+
+/** What is stored in place of what was wrong. */
+export interface FieldFix {
+  readonly value: Json
+}
+
+/** Stores one field of a record, over the version of it that the list has read. */
+export const fieldFixSlots = (client: Client, entity: Entity, field: string, row: FoundRecord) =>
+  submitSlots<FieldFix>(({ typed }) =>
+    client.of(entity).update([row.id], { [field]: typed.value }, { version: row.version }),
+  )
+
+/** A link that a record was found without, to each of some others. */
+export interface LinkFix {
+  readonly row: FoundRecord
+  readonly keys: readonly (number | string)[]
+}
+
+/** Links records with what they were found without. */
+export const linkFixSlots = (
+  client: Client,
+  { link, own, other }: { readonly link: string; readonly own: string; readonly other: string },
+) =>
+  submitSlots<object, LinkFix>(async ({ act }) => {
+    const entity = entityNamed(link)
+    if (!entity) return
+    const records: readonly AnyRow[] = act.keys.map(key => ({ [own]: act.row.id, [other]: key }))
+    await client.of(entity).createAll(records as readonly Draft<Entity>[])
+  })

@@ -1,0 +1,20 @@
+import type { Match } from '@rounds/core/access'
+import { preloadRows } from '../../records/list/first-rows.ts'
+import { DuplicatesBar } from '../../records/merge/duplicates-bar.tsx'
+import { MergeAction } from '../../records/merge/merge-action.tsx'
+import { RecordTool } from '../../records/record-tool.tsx'
+import type { ToolParts } from '../../records/tool-parts.ts'
+
+const ENTITY = 'Custom_Specialty'
+
+const parts: ToolParts = {
+  above: <DuplicatesBar entity={ENTITY} />,
+  record: shown => <MergeAction entity={ENTITY} shown={shown} />,
+}
+
+/** The specialties that physicians are found by, and the merge of two (screens, `/custom/specialties`). */
+export function Specialties({ match }: { match: Match }) {
+  return <RecordTool match={match} parts={parts} />
+}
+
+Specialties.preload = preloadRows
