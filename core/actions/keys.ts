@@ -10,7 +10,14 @@ export interface Shortcut {
   readonly id: string
   readonly title: string
   /** Where it is listed. */
-  readonly group: 'Everywhere' | 'In a list' | 'In a record' | 'In the inbox' | 'Go to' | 'Actions'
+  readonly group:
+    | 'Everywhere'
+    | 'In a list'
+    | 'In a record'
+    | 'In the inbox'
+    | 'Among comments'
+    | 'Go to'
+    | 'Actions'
   /** As written in the definitions: keys together joined by +, one after the other parted by a space. */
   readonly keys: string
   /** It cannot be changed: it needs Ctrl or Alt, or is what the key means everywhere. */
@@ -59,15 +66,24 @@ export const inboxShortcuts: readonly Shortcut[] = [
   { id: 'inbox.undo', title: 'Undo', group: 'In the inbox', keys: 'u' },
 ]
 
+/** What keys do among comments, pressed there alone. Those with the id of an action name their keys in the palette. */
+export const commentShortcuts: readonly Shortcut[] = [
+  { id: 'comment-moderation.approve', title: 'Approve, open the next', group: 'Among comments', keys: 'y' },
+  { id: 'comment-moderation.reject', title: 'Reject, open the next', group: 'Among comments', keys: 'x' },
+  { id: 'comment-moderation.spam', title: 'Spam, open the next', group: 'Among comments', keys: 's' },
+  { id: 'comments.reply', title: 'Reply', group: 'Among comments', keys: 'r' },
+]
+
 /** Shortcuts that a screen hears while it is there, and nobody else. */
 export const isOfScreen = (id: string): boolean =>
-  [...ownShortcuts, ...inboxShortcuts].some(shortcut => shortcut.id === id)
+  [...ownShortcuts, ...inboxShortcuts, ...commentShortcuts].some(shortcut => shortcut.id === id)
 
 /** Every shortcut of somebody: their tools and actions, and what belongs to none. */
 export function shortcutsOf(asker: Asker, actions: readonly Action[]): readonly Shortcut[] {
   return [
     ...ownShortcuts,
     ...(decide(asker, 'open', toolNamed('form-submissions')).allowed ? inboxShortcuts : []),
+    ...(decide(asker, 'open', toolNamed('comment-moderation')).allowed ? commentShortcuts : []),
     ...tools.flatMap(tool =>
       tool.goes !== undefined && decide(asker, 'open', tool).allowed
         ? [{ id: `go.${tool.id}`, title: tool.title, group: 'Go to' as const, keys: tool.goes }]

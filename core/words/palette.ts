@@ -37,6 +37,7 @@ export const paletteWords = {
     inAList: 'In a list',
     inARecord: 'In a record',
     inTheInbox: 'In the inbox',
+    amongComments: 'Among comments',
     goTo: 'Go to',
     actions: 'Actions',
     goThroughTheCells: 'Move between cells',

@@ -1,7 +1,7 @@
 import { type CheckedLink, checkedAddress, checkedLinks, type WrittenPage } from '@rounds/core/rules/page'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
-import { heartbeat, type TakenJob } from '../jobs/jobs.ts'
+import { heartbeat, noteProgress, type TakenJob } from '../jobs/jobs.ts'
 import { storedRedirects } from '../records/redirect-addresses.ts'
 import { pageUrl } from '../site/read/pages.ts'
 import { contentIsShown } from '../sql/shown-content.ts'
@@ -54,9 +54,7 @@ export async function collectLinks(
       after = pages.at(-1)?.id ?? 0
       if (pages.length < AT_ONCE) break
     }
-    await sql`update "Job" set "JbDone" = 0, "JbTotal" = ${known.size} where "JbId" = ${job.id}`.execute(
-      transaction,
-    )
+    await noteProgress(transaction, job, 0, known.size)
   })
 }
 

@@ -60,6 +60,9 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   'system-messages': preloadable(() =>
     import('./system-messages/system-messages.tsx').then(file => file.SystemMessages),
   ),
+  'comment-moderation': preloadable(() =>
+    import('./comment-moderation/comment-moderation.tsx').then(file => file.CommentModeration),
+  ),
   'maintenance-mode': preloadable(() =>
     import('./site-notices/site-notices.tsx').then(file => file.MaintenanceMode),
   ),

@@ -1,5 +1,6 @@
 export * from './audit-changes.ts'
 export * from './audit-verdict.ts'
+export * from './comment-thread.ts'
 export * from './link-set.ts'
 export * from './loaded-rows.ts'
 export * from './merge.ts'

@@ -11,6 +11,7 @@ import {
   folderCalls,
   type Http,
   jobCalls,
+  linkCalls,
   signInCalls,
   specialCalls,
   trashCalls,
@@ -36,6 +37,15 @@ function testEach<C>(calls: (http: Http) => C, made: readonly Made<C>[]): void {
 
 /** Base64 of a text, by another way than the client's. */
 const encoded = (text: string) => Buffer.from(text).toString('base64')
+
+describe('links', () => {
+  const path = '/api/v1/mc/links'
+  testEach(linkCalls, [
+    ['how the check stands', calls => calls.state(), { path }],
+    ['a check', calls => calls.check(), { path, method: 'POST', body: {} }],
+    ['one again', calls => calls.again(7), { path: `${path}/again`, method: 'POST', body: { id: 7 } }],
+  ])
+})
 
 describe('access', () => {
   const at = (end: string, query: Readonly<Record<string, string>>): Sent => ({
@@ -531,6 +541,23 @@ describe('special calls', () => {
       { path: mc('email/send'), method: 'POST', body: { to: ['ann@example.com'], subject: 'A', text: 'B' } },
     ],
     ['state of the site', calls => calls.siteState(), { path: mc('site/state') }],
+    ['robots', calls => calls.robots(), { path: mc('robots') }],
+    [
+      'robots saved',
+      calls => calls.saveRobots('User-agent: *', 3),
+      { path: mc('robots'), method: 'PUT', body: { text: 'User-agent: *', version: 3 } },
+    ],
+    [
+      'messages seen',
+      calls => calls.seenMessages([1, 2]),
+      { path: mc('messages/seen'), method: 'POST', body: { sIds: [1, 2] } },
+    ],
+    ['groups for messages', calls => calls.messageGroups(), { path: mc('messages/groups') }],
+    [
+      'who has seen a message',
+      calls => calls.messageReceipts(5),
+      { path: mc('messages/receipts'), query: { sId: '5' } },
+    ],
     ['site map', calls => calls.regenerateSitemap(), { path: mc('sitemap/regen') }],
     ['every cache', calls => calls.clearCache('all'), { path: mc('cache/clear') }],
     ['one cache', calls => calls.clearCache('layout'), { path: mc('cache/clear/layout') }],

@@ -12,6 +12,7 @@ const groups = [
   paletteWords.shortcutSheet.inAList,
   paletteWords.shortcutSheet.inARecord,
   paletteWords.shortcutSheet.inTheInbox,
+  paletteWords.shortcutSheet.amongComments,
   paletteWords.shortcutSheet.goTo,
   paletteWords.shortcutSheet.actions,
 ] as const
