@@ -14,36 +14,56 @@ export interface LikelyPair {
 const MOST_PAIRS = 50
 
 interface Kind {
-  /** Pairs as `one`, `other`, `why`; each select joins by what an index or a hash finds. */
+  /** Pairs as `one`, `other`, `why`. */
   readonly pairs: RawBuilder<unknown>
   /** The key, title and detail of every record. */
   readonly named: RawBuilder<unknown>
 }
 
-const digits = (field: string) =>
-  sql`nullif(right(regexp_replace(${sql.ref(field)}, '\\D', '', 'g'), 10), '')`
+/** What more records than these share, such as the phone of a switchboard, tells nothing about any two of them. */
+const MOST_SHARING = 300
+
+/** The pairs of an entity that share something; of those, only the ones whose texts are that much alike. */
+const sharing = (
+  table: string,
+  key: string,
+  why: Likeness,
+  shared: RawBuilder<unknown>,
+  alike?: { readonly text: RawBuilder<unknown>; readonly least: number },
+) => sql`(
+  with record as materialized (
+    select id, shared, text from (
+      select ${sql.id(key)} as id, ${shared} as shared, ${alike?.text ?? sql`''`} as text,
+        count(*) over (partition by ${shared}) as size from ${sql.id(table)}) counted
+    where shared is not null and size between 2 and ${MOST_SHARING})
+  select a.id as one, b.id as other, ${why}::text as why from record a join record b on a.shared = b.shared and a.id < b.id
+  ${alike ? sql`where similarity(a.text, b.text) >= ${alike.least}` : sql``})`
+
+const digits = sql`nullif(right(regexp_replace("LPhone", '\\D', '', 'g'), 10), '')`
+const town = sql`concat_ws(' ', search_key("LCity"), "SId")`
+const street = sql`search_key("LAddress1") || ' ' || left("LZip", 5) || coalesce(' ' || "LAddress2", '')`
 
 const kinds: Readonly<Record<string, Kind>> = {
   Custom_Physician: {
-    pairs: sql`
-      select a."PhId" as one, b."PhId" as other, 'name' as why from "Custom_Physician" a join "Custom_Physician" b
-        on search_key(a."PhLastName") = search_key(b."PhLastName") and a."PhId" < b."PhId"
-        where similarity(search_key(a."PhFirstName"), search_key(b."PhFirstName")) >= 0.5
-      union select a."PhId", b."PhId", 'email' from "Custom_Physician" a join "Custom_Physician" b
-        on lower(a."PhEmail") = lower(b."PhEmail") and a."PhId" < b."PhId"`,
+    pairs: sql`${sharing('Custom_Physician', 'PhId', 'name', sql`search_key("PhLastName")`, {
+      text: sql`search_key("PhFirstName")`,
+      least: 0.5,
+    })} union ${sharing('Custom_Physician', 'PhId', 'email', sql`lower("PhEmail")`)}`,
     named: sql`select "PhId" as id, concat_ws(' ', "PhFirstName", "PhLastName") as title,
       concat_ws(', ', "PhCredentials", "PhTitle", 'NPI ' || "PhNpi") as detail from "Custom_Physician"`,
   },
   Custom_Location: {
-    pairs: sql`
-      select a."LId" as one, b."LId" as other, 'name' as why from "Custom_Location" a join "Custom_Location" b
-        on search_key(a."LCity") = search_key(b."LCity") and a."SId" is not distinct from b."SId" and a."LId" < b."LId"
-        where similarity(search_key(a."LName"), search_key(b."LName")) >= 0.7
-      union select a."LId", b."LId", 'address' from "Custom_Location" a join "Custom_Location" b
-        on search_key(a."LAddress1") = search_key(b."LAddress1") and left(a."LZip", 5) = left(b."LZip", 5)
-        and coalesce(a."LAddress2", '') = coalesce(b."LAddress2", '') and a."LId" < b."LId"
-      union select a."LId", b."LId", 'phone' from "Custom_Location" a join "Custom_Location" b
-        on ${digits('a.LPhone')} = ${digits('b.LPhone')} and a."LId" < b."LId"`,
+    pairs: sql`${sharing(
+      'Custom_Location',
+      'LId',
+      'name',
+      sql`${town} || ' ' || left(search_key("LName"), 4)`,
+      {
+        text: sql`search_key("LName")`,
+        least: 0.7,
+      },
+    )} union ${sharing('Custom_Location', 'LId', 'address', street)}
+      union ${sharing('Custom_Location', 'LId', 'phone', digits)}`,
     named: sql`select "LId" as id, "LName" as title,
       concat_ws(', ', "LAddress1", "LCity", "LZip", "LPhone") as detail from "Custom_Location"`,
   },

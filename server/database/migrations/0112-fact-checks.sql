@@ -11,5 +11,5 @@ CREATE TABLE fact_check (
 CREATE INDEX fact_check_record_index ON fact_check (entity, record, fact, id DESC);
 
 -- When every fact of a physician stood confirmed.
-ALTER TABLE "Custom_Physician" ADD COLUMN "PhVerifiedDt" timestamp with time zone;
+ALTER TABLE "Custom_Physician" ADD COLUMN "PhVerifiedDt" timestamp(3) with time zone;
 CREATE INDEX "Custom_Physician_PhVerifiedDt_index" ON "Custom_Physician" ("PhVerifiedDt");

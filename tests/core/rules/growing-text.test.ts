@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { standingOf } from '../../../core/access/explain/index.ts'
+import { keyEndpoint } from '../../../core/access/index.ts'
 import { parseKey, parseKeys, searchFilter } from '../../../core/api/index.ts'
 import { entities } from '../../../core/entities/index.ts'
 import { cleanSuggestion, compareSentences } from '../../../core/rules/ai/index.ts'
@@ -57,6 +58,7 @@ const calls: Readonly<Record<string, TextWork>> = {
   schemaSpecialtyOf: text => schemaSpecialtyOf(text),
   inOrder: () => undefined,
   isBackupDue: text => isBackupDue(text, usualBackupSettings, text),
+  keyEndpoint: text => keyEndpoint({ method: 'GET', path: `/api/v1/db/${text}` }),
   sayWait: text => sayWait(text, new Date(0)),
   ...Object.fromEntries(
     Object.values({ ...Redirect.fields, ...Content.fields }).map(field => [

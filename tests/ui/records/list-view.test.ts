@@ -44,10 +44,12 @@ test('the server is asked for the columns, the key and the version only, narrowe
   expect(query.fields).toEqual([
     'LId',
     'LName',
-    'LcId',
+    'LHours',
+    'LBuildingType',
     'LCity',
     'SId',
     'LPhone',
+    'Custom_LocationToServiceCondition',
     'Custom_LocationToPhysician',
     'RowVersion',
   ])

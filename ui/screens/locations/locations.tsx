@@ -8,6 +8,8 @@ import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
 import { ChildRecords } from '../../records/children/child-records.tsx'
 import { UnderForm } from '../../records/children/under-form.tsx'
 import { preloadRows } from '../../records/list/first-rows.ts'
+import { DuplicatesBar } from '../../records/merge/duplicates-bar.tsx'
+import { MergeAction } from '../../records/merge/merge-action.tsx'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ShownRecord, ToolParts } from '../../records/tool-parts.ts'
 import { FoldedPreview, LocationPreview } from './location-preview.tsx'
@@ -56,9 +58,15 @@ export function Locations({ match }: { match: Match }) {
   const { mutate } = useSWRConfig()
   const parts: ToolParts = useMemo(
     () => ({
+      above: <DuplicatesBar entity="Custom_Location" />,
       columns: withOpenNow,
       workspace: (shown, form) => <LocationWorkspace shown={shown} form={form} />,
-      record: shown => <FoldedPreview shown={shown} />,
+      record: shown => (
+        <>
+          <FoldedPreview shown={shown} />
+          {!shown.isNew && <MergeAction entity="Custom_Location" shown={shown} />}
+        </>
+      ),
       preview: shown => <LocationPreview shown={shown} />,
       onStored: () => void mutate(key => Array.isArray(key) && key[0] === 'place now'),
     }),
