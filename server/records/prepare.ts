@@ -29,6 +29,12 @@ const byEntity: Readonly<Partial<Record<EntityName, Prepare>>> = {
     ActUserName: author.actUserName,
     Address: author.address,
   }),
+  Comment: (record, _, { actor }) =>
+    record.CmState === undefined
+      ? record
+      : record.CmState === 'pending'
+        ? { ...record, CmModeratedDt: null, UserId: null }
+        : { ...record, CmModeratedDt: new Date().toISOString(), UserId: actor.author.userId },
   ContentVersion: (record, _, { actor }) => ({ ...record, CvUserId: actor.author.userId }),
   FormSubmission: (record, mode, { cipher }) =>
     encryptSubmission(submissions.FormSubmission, record, mode, cipher),
