@@ -92,7 +92,9 @@ test('[pointer] the page says its version, what Microsoft needs, and where help 
 })
 
 test('[keyboard] F1 opens the help', async ({ page, context }) => {
-  await new SignInPage(page).open()
+  const signIn = new SignInPage(page)
+  await signIn.open()
+  await signIn.submit.waitFor()
   const opened = context.waitForEvent('page')
   await page.keyboard.press('F1')
   await expect(await opened).toHaveURL(/\/about\/login-help$/)

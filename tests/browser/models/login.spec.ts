@@ -43,6 +43,7 @@ function pageOfLogin(page: Page, token: string, serverAudits: boolean) {
       'types five digits': () => form.code.fill('12345'),
       'types seven digits': () => form.code.fill('1234567'),
       'types letters': () => form.code.fill('abcdef'),
+      'types a recovery code': () => form.code.fill('abcde-23456'),
       submits: () => form.submit.click(),
       'goes back': () => back.click(),
       'asks for another code': () => resend.click(),
@@ -64,7 +65,7 @@ function pageOfLogin(page: Page, token: string, serverAudits: boolean) {
       outside: page.url().includes('/login'),
     }),
     wants: ({ tags, context, can }: Expectation) => {
-      const { userName, password, code, message, tries } = context as unknown as LoginContext
+      const { userName, password, code, factor, message, tries } = context as unknown as LoginContext
       const asksPassword = tags.includes('asks for password')
       const asksCode = tags.includes('asks for code')
       const asks = asksPassword || asksCode
@@ -74,7 +75,7 @@ function pageOfLogin(page: Page, token: string, serverAudits: boolean) {
         password: asksPassword ? password : null,
         code: asksCode ? code : null,
         submits: asks ? can.submits === true : null,
-        resends: asksCode ? can['asks for another code'] === true : null,
+        resends: asksCode && factor === 'email' ? can['asks for another code'] === true : null,
         busy: asks ? tags.includes('busy') : null,
         message: says ? `${asksCode && tries === 0 ? 'Note' : 'Error'}: ${message}` : null,
         offersChange: tags.includes('offers password change'),

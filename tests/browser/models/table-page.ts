@@ -7,12 +7,12 @@ import { RecordList } from '../pages/record-list.ts'
 import { allOf, isBusy, isUsable, type PageOfModel, valueIn, wordsIn } from '../support/page-target.ts'
 
 /** The fields of the model as those of a specialty; without an order, the address says that there is none. */
-const fields: Readonly<Record<string, string>> = { Name: 'SpPractitioner', Age: 'SpUrl' }
-const columns: Readonly<Record<string, string>> = { Name: 'SpTitle', Age: 'SpUrl' }
+const fields: Readonly<Record<string, string>> = { Name: 'SpPractitioner', Age: 'SpNucc' }
+const columns: Readonly<Record<string, string>> = { Name: 'SpTitle', Age: 'SpNucc' }
 const nameOf = (field: string) => Object.keys(fields).find(name => fields[name] === field) ?? field
 
 /** The columns that the list of specialties always has and can be sorted by. */
-const ALWAYS = ['SpTitle', 'SpPractitioner', 'SpUrl', 'SpVisible', 'SpUpdatedDt']
+const ALWAYS = ['SpTitle', 'SpPractitioner', 'SpSynonyms', 'SpNucc', 'SpVisible']
 
 /** The row of a specialty, by its number. */
 const rowOf = (id: number) => ({ SpId: id, SpTitle: `row ${id}`, RowVersion: 1 })

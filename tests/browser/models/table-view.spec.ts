@@ -118,7 +118,7 @@ async function keepView(api: Api, name: string): Promise<number> {
     UserId: decodeToken(api.token).userId,
     VwTool: 'specialties',
     VwName: name,
-    VwQuery: String(new URLSearchParams({ search: 'kept', sort: '', size: '10', columns: 'SpUrl' })),
+    VwQuery: String(new URLSearchParams({ search: 'kept', sort: '', size: '10', columns: 'SpNucc' })),
   })
   return VwId
 }

@@ -14,7 +14,7 @@ export class SignInPage {
     this.page = page
     this.userName = within.getByLabel('User Name')
     this.password = within.getByLabel('Password', { exact: true })
-    this.code = within.getByLabel('Verification code from email')
+    this.code = within.getByLabel(/^(Verification code from email|Code from your authenticator app)$/)
     this.submit = within.getByRole('button', { name: 'Sign In', exact: true })
     this.message = within.getByRole('alert')
     this.status = page.getByRole('contentinfo').getByRole('status')
