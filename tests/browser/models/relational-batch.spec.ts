@@ -165,8 +165,9 @@ for (const [start, input] of Object.entries(relationalBatchModel.starts)) {
               json: { ...about, capabilities: { ...about.capabilities, atomicBatch: false } },
             })
           })
+        // The list reads them, and the form behind it.
         await page.route(new RegExp(`${LINKS}\\?`), route => route.fulfill({ json: encodeAll(stored) }), {
-          times: 1,
+          times: 2,
         })
         await visit('/custom/experts/1?linked=Custom_LocationToPhysician')
         await path.run(target)
