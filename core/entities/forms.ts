@@ -127,7 +127,7 @@ export const Comment = entity('Comment', {
     CId: reference('Content', { required: true, onDelete: 'cascade', label: 'Page', column: true }),
     CmIdParent: reference('Comment', { onDelete: 'cascade', label: 'In answer to' }),
     CmAuthor: text({ required: true, max: 200, searchable: true, column: true }),
-    CmMail: text({ max: 256, format: 'email', searchable: true, column: true }),
+    CmMail: text({ max: 256, format: 'email', searchable: true, column: true, label: 'Email' }),
     CmText: longText({ required: true, max: 20_000, searchable: true, label: 'Text', column: true }),
     CmState: choice(['pending', 'approved', 'rejected', 'spam'], {
       required: true,

@@ -186,7 +186,7 @@ export const Custom_UserNotification = entity('Custom_UserNotification', {
       default: 'mail',
       label: 'By',
       column: true,
-      labels: { mail: 'Mail', dashboard: 'Dashboard', both: 'Both' },
+      labels: { mail: 'Email', dashboard: 'Dashboard', both: 'Both' },
     }),
     UnHow: choice(told, { required: true, default: 'at once', label: 'How often', labels: toldLabels }),
     UnActive: boolean({ required: true, default: true, label: 'On', column: true }),

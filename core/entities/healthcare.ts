@@ -66,7 +66,7 @@ export const Custom_Physician = entity('Custom_Physician', {
     PhGender: choice(['female', 'male', 'other'], {
       labels: { female: 'Female', male: 'Male', other: 'Other' },
     }),
-    PhEmail: text({ max: 256, format: 'email', searchable: true, indexed: true, label: 'Mail' }),
+    PhEmail: text({ max: 256, format: 'email', searchable: true, indexed: true, label: 'Email' }),
     PhPhoneList: json(
       list(object({ label: text({ max: 60 }), number: text({ max: 40, format: 'phone' }) }), 50),
       {

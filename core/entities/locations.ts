@@ -100,7 +100,7 @@ export const Custom_Location = entity('Custom_Location', {
     LPhone: text({ max: 40, format: 'phone', searchable: true, public: true, column: true }),
     LPhones: json(phones, { public: true, label: 'Other phones' }),
     LFax: text({ max: 40, format: 'phone', searchable: true, public: true }),
-    LEmail: text({ max: 256, format: 'email', searchable: true, public: true, label: 'Mail' }),
+    LEmail: text({ max: 256, format: 'email', searchable: true, public: true, label: 'Email' }),
     LUrl: text({ max: 800, format: 'url', searchable: true, public: true, label: 'Website' }),
     LPageUrl: text({
       max: 400,

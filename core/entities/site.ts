@@ -69,7 +69,7 @@ export const EventItem = entity('EventItem', {
     LId: reference('Custom_Location', { label: 'Location', column: true }),
     EiCategory: text({ max: 100, searchable: true, indexed: true, column: true }),
     EiContact: text({ max: 200, searchable: true }),
-    EiEmail: text({ max: 256, format: 'email', label: 'Mail' }),
+    EiEmail: text({ max: 256, format: 'email', label: 'Email' }),
     EiPhone: text({ max: 40, format: 'phone' }),
     EiCost: text({ max: 100 }),
     EiCapacity: integer({ min: 0, max: 1_000_000 }),
