@@ -29,12 +29,11 @@ const byEntity: Readonly<Partial<Record<EntityName, Prepare>>> = {
     ActUserName: author.actUserName,
     Address: author.address,
   }),
-  Comment: (record, _, { actor }) =>
+  // Who decided is in its history.
+  Comment: record =>
     record.CmState === undefined
       ? record
-      : record.CmState === 'pending'
-        ? { ...record, CmModeratedDt: null, UserId: null }
-        : { ...record, CmModeratedDt: new Date().toISOString(), UserId: actor.author.userId },
+      : { ...record, CmModeratedDt: record.CmState === 'pending' ? null : new Date().toISOString() },
   ContentVersion: (record, _, { actor }) => ({ ...record, CvUserId: actor.author.userId }),
   FormSubmission: (record, mode, { cipher }) =>
     encryptSubmission(submissions.FormSubmission, record, mode, cipher),
