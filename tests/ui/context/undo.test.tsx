@@ -1,7 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { offerUndo, useLastUndoable } from '../../../ui/context/undo.ts'
 
+// What a test before this one has offered is not of this one.
+beforeEach(() => offerUndo(null))
 afterEach(cleanup)
 
 function Line({ userId }: { userId: string }) {
