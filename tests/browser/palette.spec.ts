@@ -93,6 +93,26 @@ test('[keyboard] Ctrl+K is not lost right after signing in, and is the browserâ€
   await expect(palette.input).toHaveValue('account')
 })
 
+test('[keyboard] a screen that comes late takes nothing of what is typed over it', async ({
+  page,
+  visit,
+}) => {
+  const palette = new Palette(page)
+  await visit('/')
+  await palette.open()
+  const give = await heldBack(page, /\/api\/v1\/db\/custom_location/i)
+  await page.keyboard.type('locations')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/custom\/locations$/)
+  await palette.open()
+  await page.keyboard.type('vanity')
+  give()
+  // Hidden from who cannot see it, while the palette is over it.
+  await page.locator('h1', { hasText: 'Locations' }).waitFor({ state: 'attached' })
+  await page.keyboard.type(' url')
+  await expect(palette.input).toHaveValue('vanity url')
+})
+
 test('[keyboard] Enter, Backspace and Escape count too before it is there', async ({ page, visit }) => {
   await visit('/')
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -10,6 +10,8 @@ export function noteAddress(at: string): void {
   if (at !== firstAddress) isFirst = false
 }
 
+const OPEN_DIALOG = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'
+
 /** Puts the focus on the heading of a page that was gone to, so that it is read aloud. */
 export function HeadingFocus() {
   useEffect(() => {
@@ -18,6 +20,8 @@ export function HeadingFocus() {
       isFirst = false
       return
     }
+    // Who types in a dialog over the page goes on typing there.
+    if (document.activeElement?.closest(OPEN_DIALOG)) return
     // A screen that has put the focus somewhere itself knows better.
     if (document.activeElement !== main && main?.contains(document.activeElement)) return
     const heading = main?.querySelector('h1') ?? main
