@@ -13,7 +13,7 @@ import { demand, type SpecialCall } from './call.ts'
 
 const { robots, saveRobots } = siteContracts
 const CHANGED = 'Someone else changed robots.txt meanwhile. Nothing was saved: load the page again.'
-/** Whoever has the Sitemap writes this one member; the rest of the row is not theirs. */
+/** The Sitemap tool writes this one member; the rest of the row is not its own. */
 const RIGHTS = { impliedBy: 'the sitemap comes with what robots are told' } as const
 
 /** `GET` and `PUT /mc/robots`: what robots are told (screens, `/sitemap`). */

@@ -3,7 +3,7 @@ import { AspNetUsers, checkRecord } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import { isTimeZone } from '../contract/validation.ts'
 import type { Executor } from '../database/database.ts'
-import { type Account, accountOfEmail, namesOf, normalizeName } from './accounts.ts'
+import { type Account, accountOfEmail, normalizeName } from './accounts.ts'
 import { audit } from './audit.ts'
 import { forgetFactors, hasAuthenticator } from './authenticators.ts'
 import { type CodeFor, forgetCode, sendCode, takeCode } from './codes.ts'
@@ -11,6 +11,7 @@ import type { Context, From } from './context.ts'
 import { checkCredentials } from './credentials.ts'
 import { type Caller, refuseImpersonation } from './identify.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
+import { tellOwner } from './tell-owner.ts'
 import { returnTry } from './tries.ts'
 
 export const WRONG_PASSWORD = 'The password is not right.'
@@ -124,7 +125,15 @@ async function write(context: Context, caller: Caller, change: AccountChange): P
   })
   if (!isDone) return failed('Another account has this address.')
   const notable = messages.filter(message => !message.includes('name') && !message.includes('time zone'))
-  if (notable.length > 0) tellOwner(context, account, notable)
+  if (notable.length > 0) {
+    const changes = notable.map(message => message.replace('their', 'the')).join('; ')
+    // At the address that the account had before, whose owner may not have been the one that changed it.
+    tellOwner(context, account, {
+      changes,
+      subject: 'Your account for Rounds was changed',
+      sentence: `Your account for Rounds was changed just now: ${changes}.`,
+    })
+  }
   return { success: true }
 }
 
@@ -173,19 +182,4 @@ function wordsOf(account: Account, { Email, FullName, TimeZone, TwoFactorEnabled
   if (TwoFactorEnabled !== undefined && TwoFactorEnabled !== account.twoFactor)
     messages.push(TwoFactorEnabled ? 'Switched their second factor on' : 'Switched their second factor off')
   return messages
-}
-
-/** Tells the owner at the address that the account had before, who may not have been the one that changed it. */
-function tellOwner({ mail, later, publicUrl }: Context, account: Account, messages: readonly string[]): void {
-  const changes = messages.map(message => message.replace('their', 'the')).join('; ')
-  const link = `${publicUrl}/maintenance/forgot-password`
-  later(() =>
-    mail.send({
-      to: account.email,
-      template: { file: 'mail-account-changed', values: { ...namesOf(account), changes, link } },
-      subject: 'Your account for Rounds was changed',
-      text: `Your account for Rounds was changed just now: ${changes}.\n\nIf this was not you, choose a new password at once: ${link}\n`,
-      userName: account.userName,
-    }),
-  )
 }

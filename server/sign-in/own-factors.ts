@@ -1,7 +1,6 @@
 import type { AuthenticatorAnswer, FactorAnswer } from '@rounds/core/api'
 import { sql } from 'kysely'
 import { encode } from 'uqr'
-import { namesOf } from './accounts.ts'
 import { audit } from './audit.ts'
 import {
   beginAuthenticator,
@@ -13,6 +12,7 @@ import type { Context, From } from './context.ts'
 import { type Caller, refuseImpersonation } from './identify.ts'
 import { failed, passwordIsRight, WRONG_PASSWORD } from './own-account.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
+import { tellOfChange } from './tell-owner.ts'
 import { base32, otpauth } from './totp.ts'
 
 /** A caller who has typed their password again. */
@@ -64,7 +64,7 @@ export async function confirmOwnAuthenticator(
     return renewRecoveryCodes(context, unit, account.id)
   })
   if (!codes) return failed('That code is wrong. Wait for the next one in the app and try again.')
-  tellOwner(context, caller, 'An authenticator app was set up')
+  tellOfChange(context, account, 'An authenticator app was set up')
   return { success: true, codes }
 }
 
@@ -84,7 +84,7 @@ export async function removeAuthenticator(
     await forgetFactors(unit.query, [account.id])
     await audit(unit, { type: 'Account', message: 'Removed their authenticator app' })
   })
-  tellOwner(context, caller, 'The authenticator app was removed')
+  tellOfChange(context, account, 'The authenticator app was removed')
   return { success: true }
 }
 
@@ -102,19 +102,6 @@ export async function renewOwnRecoveryCodes(
     await audit(unit, { type: 'Account', message: 'Made new recovery codes' })
     return renewRecoveryCodes(context, unit, account.id)
   })
-  tellOwner(context, caller, 'New recovery codes were made')
+  tellOfChange(context, account, 'New recovery codes were made')
   return { success: true, codes }
-}
-
-function tellOwner({ mail, later, publicUrl }: Context, { account }: Caller, changes: string): void {
-  const link = `${publicUrl}/maintenance/forgot-password`
-  later(() =>
-    mail.send({
-      to: account.email,
-      template: { file: 'mail-account-changed', values: { ...namesOf(account), changes, link } },
-      subject: 'Your account for Rounds was changed',
-      text: `${changes} just now.\n\nIf this was not you, choose a new password at once: ${link}\n`,
-      userName: account.userName,
-    }),
-  )
 }

@@ -1,10 +1,10 @@
 import type { Account } from './accounts.ts'
-import { namesOf } from './accounts.ts'
 import { audit } from './audit.ts'
 import { hasAuthenticator, takeAuthenticatorCode } from './authenticators.ts'
 import { secondFactor, sendCode, takeCode } from './codes.ts'
 import type { Context, From } from './context.ts'
 import { recoveryCodesLeft, recoveryLetters, takeRecoveryCode } from './recovery-codes.ts'
+import { tellOwner } from './tell-owner.ts'
 import { authorOf } from './token-status.ts'
 
 export const WRONG_CODE = 'That code is wrong or has expired. Sign in again for a new one.'
@@ -40,7 +40,7 @@ export async function takeSecondFactor(
   const letters = recoveryLetters(typed)
   if (letters !== undefined) {
     if (!(await takeRecoveryCode(context, account, letters))) return false
-    await tellOwner(context, account, from)
+    await tellOfRecoveryCode(context, account, from)
     return true
   }
   return (await hasAuthenticator(context.database.query, account.id))
@@ -49,21 +49,16 @@ export async function takeSecondFactor(
 }
 
 /** A recovery code is used seldom: it is written down, and its owner told at once. */
-async function tellOwner(context: Context, account: Account, from: From): Promise<void> {
-  const { database, mail, later, publicUrl, unit } = context
+async function tellOfRecoveryCode(context: Context, account: Account, from: From): Promise<void> {
+  const { database, unit } = context
   const left = await recoveryCodesLeft(database.query, account.id)
   const changes = `A recovery code was used; ${left} are left`
   await unit({ author: { ...authorOf(account), address: from.address } }, u =>
     audit(u, { type: 'Login', message: changes }),
   )
-  const link = `${publicUrl}/maintenance/forgot-password`
-  later(() =>
-    mail.send({
-      to: account.email,
-      template: { file: 'mail-account-changed', values: { ...namesOf(account), changes, link } },
-      subject: 'A recovery code was used for Rounds',
-      text: `${changes}.\n\nIf this was not you, choose a new password at once: ${link}\n`,
-      userName: account.userName,
-    }),
-  )
+  tellOwner(context, account, {
+    changes,
+    subject: 'A recovery code was used for Rounds',
+    sentence: `${changes}.`,
+  })
 }

@@ -9,7 +9,7 @@ import { type Way, waysOf } from './ways.ts'
 export interface Explanation extends Decision {
   /** Where it is allowed: the ways by which, each enough alone. */
   readonly ways: readonly Way[]
-  /** Where it is denied: the smallest grants that would allow it, those that open the fewest other things first. */
+  /** Where it is denied: the smallest grants that would allow it, the narrowest first. */
   readonly proposals: readonly Proposal[]
   /** Nobody may do it, whatever they are granted. */
   readonly isForNobody: boolean

@@ -29,7 +29,7 @@ export const withProposal = (standing: Standing, { tags, group }: Wanted): Stand
 })
 
 /**
- * The smallest grants that would let somebody do what they cannot; those that open the fewest other things come first. None of
+ * The smallest grants that would let somebody do what they cannot; the narrowest come first. None of
  * them has a part that it does not need. MoJoAdmin is proposed only where nothing else helps.
  */
 export function proposalsFor(

@@ -25,7 +25,7 @@ export function monthAfter(month: string, by: number): string {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-/** What is on for some time of a day, by the clock of a zone. What ends at midnight is not on the day that begins. */
+/** What is on for some time of a day in a time zone. What ends at midnight is not on the day that begins. */
 export const onDay = <T extends OnFor>(all: readonly T[], date: string, timeZone: string): readonly T[] =>
   all.filter(({ from, to }) => {
     const begins = from === null ? null : localOf(from, timeZone).slice(0, 10)

@@ -131,7 +131,7 @@ beforeAll(async () => {
 describe('every call of the API', () => {
   it('is there to be asked', () => expect(all.length).toBeGreaterThan(600))
 
-  it('refuses whoever has no token', async () => {
+  it('refuses calls without a token', async () => {
     expect(await answeredElse(protectedCalls, 401)).toEqual([])
   })
 

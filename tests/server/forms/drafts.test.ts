@@ -89,7 +89,7 @@ describe('the draft of a form', () => {
     expect((await save(unsafe, null)).json().content.FrmConfig.fields[0].copy).toBe('<p>Hello</p>')
   })
 
-  it('is refused to whoever has not seen what a colleague saved, with what that was', async () => {
+  it('is refused where a colleague saved first, and shows what they saved', async () => {
     const { version } = (await save(second, null)).json()
     const late = await save(first, null, {}, colleague)
     expect(late.statusCode).toBe(412)

@@ -126,7 +126,7 @@ test('knows the holidays', () => {
   expect(on('2027-12-31')).toBe('New Year’s Day (observed)')
 })
 
-describe('by the clock of the place', () => {
+describe('in the local time of the place', () => {
   const hours = hoursOfRows([weekdays])
   const say = (at: string, zone: string, exceptions: Parameters<typeof openState>[3] = []) => {
     const state = openState(hours, Date.parse(at), zone, exceptions)
