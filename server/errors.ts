@@ -1,5 +1,6 @@
 import type { ErrorBody, Key } from '@rounds/core/api'
 import type { Entity, Issue } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 
 /** A refusal with its status; its message is for the person who asked (decisions §3). */
 export class HttpError extends Error {
@@ -41,7 +42,7 @@ export class NotFound extends HttpError {
 /** The refusal for a record that is not there, or not within reach: the two are not told apart. */
 export const missing = (entity: Entity, key: Key, ask = '') =>
   new NotFound(
-    `There is no ${entity.label.toLowerCase()} ${key.join(', ')}, or you don't have access to it.${ask && ` ${ask}`}`,
+    `There is no ${labelInSentence(entity.label)} ${key.join(', ')}, or you don't have access to it.${ask && ` ${ask}`}`,
   )
 
 /** A unique value that is taken, or a record that others depend on. */

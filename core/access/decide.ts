@@ -1,4 +1,5 @@
 import type { Entity, EntityName } from '../entities/index.ts'
+import { labelInSentence } from '../rules/text/label-in-sentence.ts'
 import { contentTypeIds, type Tool, type Touch, tools } from '../tools/index.ts'
 import { type Decision, no, yes } from './decision.ts'
 import { type AllowedTags, allows } from './tags.ts'
@@ -46,7 +47,7 @@ function decideEntity(person: Person, action: RecordAction, entity: Entity): Dec
   if (entity.appendOnly && (action === 'update' || action === 'delete'))
     return no(`${entity.plural} are kept as they were written; nobody can change or delete them.`)
   if (person.keyRights && !person.keyRights[entity.name]?.includes(action))
-    return no(`This key has no endpoint for ${verb(action).toLowerCase()} ${entity.plural}.`)
+    return no(`This key has no endpoint for ${labelInSentence(verb(action))} ${entity.plural}.`)
   if (person.isMJA) return yes('MoJoAdmin may do everything.')
   const needs: Touch = action === 'read' ? 'read' : 'write'
   const granting = toolsTouching(entity.name as EntityName, needs)

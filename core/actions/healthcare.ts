@@ -1,4 +1,5 @@
 import type { EntityName } from '../entities/index.ts'
+import { labelInSentence } from '../rules/text/label-in-sentence.ts'
 import { type Action, type ActionGiven, type Answers, actionsOf, answerLabel } from './action.ts'
 
 /** On and off the site, alike for what has a switch for it. */
@@ -15,7 +16,7 @@ const showAndHideActions = (
       on: { entity, ask: key },
       icon: isShown ? 'eye' : 'eye-off',
     }) as const
-  const name = what.toLowerCase()
+  const name = labelInSentence(what)
   return {
     show: {
       ...switchTo(true),

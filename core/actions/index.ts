@@ -1,4 +1,5 @@
 import { type Entity, entities, whatDeletingMeans } from '../entities/index.ts'
+import { labelInSentence } from '../rules/text/label-in-sentence.ts'
 import { type Tool, type ToolId, tools } from '../tools/index.ts'
 import { type Action, actionsOf, answerLabel } from './action.ts'
 import { contentActions } from './content.ts'
@@ -27,7 +28,7 @@ const isOfPages = ({ entity, where }: Tool<ToolId>): boolean =>
 const createAndImportActions = (tool: Tool<ToolId>): readonly Action[] => {
   if (!tool.entity || tool.touches[tool.entity] !== 'write') return []
   const entity: Entity = entities[tool.entity]
-  const name = entity.label.toLowerCase()
+  const name = labelInSentence(entity.label)
   return [
     ...(!tool.arrive &&
     entity.writtenBy === undefined &&
@@ -47,7 +48,7 @@ const createAndImportActions = (tool: Tool<ToolId>): readonly Action[] => {
     ...(tool.imports
       ? actionsOf(tool.id, {
           import: {
-            title: `Import ${entity.plural.toLowerCase()} from CSV`,
+            title: `Import ${labelInSentence(entity.plural)} from CSV`,
             words: ['upload', 'file', 'csv', 'excel'],
             icon: 'file-up',
             effect: { kind: 'go', path: `${tool.start}?import=file` },
@@ -63,9 +64,9 @@ const everywhere: readonly Action[] = (
     ['sign-out', 'Sign out', ['log out', 'leave'], 'log-out', 'sign out'],
     ['stop-impersonating', 'Stop impersonating', ['be yourself', 'return'], 'undo-2', 'stop impersonating'],
     ['shortcuts', 'Keyboard shortcuts', ['keys', 'help', 'hotkeys'], 'keyboard', 'shortcuts'],
-    ['theme-light', 'Light colours', ['theme', 'appearance', 'bright'], 'sun', 'theme light'],
-    ['theme-dark', 'Dark colours', ['theme', 'appearance', 'night'], 'moon', 'theme dark'],
-    ['theme-system', 'Colours as the computer has them', ['theme', 'appearance'], 'monitor', 'theme system'],
+    ['theme-light', 'Light colors', ['theme', 'appearance', 'bright'], 'sun', 'theme light'],
+    ['theme-dark', 'Dark colors', ['theme', 'appearance', 'night'], 'moon', 'theme dark'],
+    ['theme-system', 'Colors of this computer', ['theme', 'appearance'], 'monitor', 'theme system'],
     ['debug', 'Debug mode on or off', ['tag ids', 'tooltips'], 'bug', 'debug'],
   ] as const
 ).map(([name, title, words, icon, command]) => ({
@@ -87,7 +88,7 @@ export const actions: readonly Action[] = [
 /** Deleting what is open or selected; offered for what is in hand alone. */
 export function deletingOf(entity: Entity & { readonly name: keyof typeof entities }): Action {
   const key = entity.key[0] ?? ''
-  const name = entity.label.toLowerCase()
+  const name = labelInSentence(entity.label)
   return {
     id: `rounds.delete-${entity.name}`,
     title: `Delete ${name}…`,

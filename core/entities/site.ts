@@ -105,7 +105,7 @@ export const EventDate = entity('EventDate', {
     EdStartDt: datetime({ required: true, indexed: true, label: 'Begins', column: true }),
     EdEndDt: datetime({ label: 'Ends', column: true }),
     EdAllDay: boolean({ required: true, default: false, label: 'All day', column: true }),
-    EdCancelled: boolean({ required: true, default: false, label: 'Cancelled', column: true }),
+    EdCancelled: boolean({ required: true, default: false, label: 'Canceled', column: true }),
     EdNote: text({ max: 400, searchable: true }),
     EdCreatedDt: stamp('created', { label: 'Created' }),
     EdUpdatedDt: stamp('updated', { label: 'Changed' }),

@@ -299,7 +299,7 @@ export const contentTools = [
     icon: 'palette',
     title: 'Style guide',
     purpose: 'The styles of the site, as pages use them.',
-    words: ['css', 'colours', 'typography'],
+    words: ['css', 'colors', 'typography'],
     entity: 'PageCSS',
     touches: { PageCSS: 'read' },
   }),

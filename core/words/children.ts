@@ -1,3 +1,4 @@
+import { labelInSentence } from '../rules/text/label-in-sentence.ts'
 export const childWords = {
   add: (what: string) => `Add ${what}`,
   edit: 'Edit',
@@ -8,7 +9,7 @@ export const childWords = {
   saved: (name: string) => `Saved ${name}`,
   untitled: 'Untitled',
   hidden: 'Not shown',
-  what: (plural: string) => plural.toLowerCase(),
+  what: (plural: string) => labelInSentence(plural),
   failed: 'Couldn’t save. What you typed is still here.',
   notDone: 'That didn’t work',
   save: 'Save',

@@ -86,7 +86,7 @@ export const editorWords = {
     ends: 'Ends',
     note: 'Note',
     allDay: 'All day',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     removeThisDate: 'Remove this date',
   },
   placeForm: {

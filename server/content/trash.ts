@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ErasedPages, TrashPage, TrashReview } from '@rounds/core/api'
 import { type AnyRow, entities, entityNamed, TRASH_DAYS } from '@rounds/core/entities'
 import { addressOf, isSameAddress } from '@rounds/core/rules/site'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { sql } from 'kysely'
 import { type Author, systemActor } from '../audit/entry-sql.ts'
 import type { Database, Executor } from '../database/database.ts'
@@ -231,7 +232,7 @@ async function erase(unit: Unit, keys: readonly number[]): Promise<ErasedPages> 
   const redirects = (await redirectsTo(executor, pages)).map(({ row }) => Number(row.RId))
   for (const { CId, CTitle } of pages) {
     const { goes } = await hangingOn(executor, CId)
-    const with_ = goes.map(({ what, count }) => `${count} ${what.toLowerCase()}`).join(', ')
+    const with_ = goes.map(({ what, count }) => `${count} ${labelInSentence(what)}`).join(', ')
     const message = `Erased page ${CId} “${CTitle}” for good${with_ && `, with ${with_}`}`.slice(0, 1000)
     await unit.execute({
       entity: Content,

@@ -1,4 +1,5 @@
 import { type Entity, entities, type Field } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { BadRequest } from '../errors.ts'
@@ -75,14 +76,14 @@ export async function mendOrphans(unit: Unit, { entity, field }: OrphanedField):
   const { of, to, mends } = reference
   if (mends === 'nothing')
     throw new BadRequest(
-      `${of.label} needs its ${to.label.toLowerCase()}: open each record and choose another.`,
+      `${of.label} needs its ${labelInSentence(to.label)}: open each record and choose another.`,
     )
   const key = sql.join(
     of.key.map(part => sql`written.${sql.id(part)}::text`),
     sql` || ',' || `,
   )
-  const cleared = `Cleared ${of.fields[field]?.label ?? field}, since the ${to.label.toLowerCase()} it named is gone`
-  const deleted = `Deleted, since the ${to.label.toLowerCase()} that it belonged to is gone`
+  const cleared = `Cleared ${of.fields[field]?.label ?? field}, since the ${labelInSentence(to.label)} it named is gone`
+  const deleted = `Deleted, since the ${labelInSentence(to.label)} that it belonged to is gone`
   const rows = await unit.execute({
     entity: of,
     statement:

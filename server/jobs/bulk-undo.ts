@@ -1,5 +1,6 @@
 import { decide } from '@rounds/core/access'
 import { type AnyRow, comesBack, type Entity, type EntityName, notInTrash } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { Conflict, HttpError } from '../errors.ts'
 import { keyRecord } from '../records/inputs.ts'
 import { restoreFromTrash } from '../records/trash.ts'
@@ -49,7 +50,7 @@ interface Work {
 
 const inWords = ({ label }: Entity, error: unknown): unknown =>
   error instanceof HttpError && error.status === 412
-    ? new Conflict(`Somebody has changed this ${label.toLowerCase()} since; it stays as it is now.`)
+    ? new Conflict(`Somebody has changed this ${labelInSentence(label)} since; it stays as it is now.`)
     : error
 
 /** Gives the fields that were changed what they held, where nobody has changed the record since. */
@@ -96,7 +97,7 @@ async function removeMade(
     const [hangs] = [...goes, ...emptied]
     if (hangs)
       throw new Conflict(
-        `This ${entity.label.toLowerCase()} has been linked since (${hangs.count} ${hangs.what.toLowerCase()}); it stays.`,
+        `This ${labelInSentence(entity.label)} has been linked since (${hangs.count} ${labelInSentence(hangs.what)}); it stays.`,
       )
     await unit.records.remove(entity, [item.key], { version: item.version ?? undefined })
     await settle(unit.query, ofJob, item, 'undone')

@@ -8,6 +8,7 @@ import {
   entityNamed,
   TRASH_DAYS,
 } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { type SqlBool, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { Conflict, NotFound } from '../errors.ts'
@@ -103,7 +104,7 @@ export async function restoreTrashed(unit: Unit, actor: Actor, asked: readonly T
       where entity = ${entity.name} and lower(key) = ${printedKey(key).toLowerCase()} and ${reach(actor, entity)}
       order by id desc limit 1 for update`.execute(unit.query)
     const [entry] = rows
-    if (!entry) throw new NotFound(`The ${entity.label.toLowerCase()} is not in the trash any more.`)
+    if (!entry) throw new NotFound(`The ${labelInSentence(entity.label)} is not in the trash any more.`)
     entries.push(entry)
   }
   for (const entry of entries.sort((one, other) => other.id - one.id)) await restoreEntry(unit, actor, entry)
@@ -120,7 +121,7 @@ export async function restoreFromTrash(unit: Unit, actor: Actor, entity: Entity,
   const there =
     await sql`select 1 from ${sql.id(entity.name)} where ${keyCondition(entity.key, key)}`.execute(unit.query)
   if (there.rows.length === 0)
-    throw new Conflict(`The ${entity.label.toLowerCase()} is not in the trash any more.`)
+    throw new Conflict(`The ${labelInSentence(entity.label)} is not in the trash any more.`)
 }
 
 const hungOnIt: WriteRights = {
@@ -188,7 +189,7 @@ async function restoreMarked(unit: Unit, entity: Entity, key: Key): Promise<void
       key: key.join(),
     },
   })
-  if (rows.length === 0) throw new Conflict(`The ${label.toLowerCase()} is not in the trash any more.`)
+  if (rows.length === 0) throw new Conflict(`The ${labelInSentence(label)} is not in the trash any more.`)
 }
 
 /** Erases what has been in the trash for longer than it is kept; the audit log names each. */

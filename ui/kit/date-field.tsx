@@ -1,3 +1,4 @@
+import { labelInSentence } from '@rounds/core/rules/text'
 import type { DayLimits, WeekStart } from '@rounds/core/rules/time'
 import { controlWords } from '@rounds/core/words/controls'
 import { dateField } from '@rounds/machines/date-field'
@@ -124,7 +125,7 @@ function DayField(props: Omit<DateFieldProps, 'kind'>) {
             size="sm"
             name={
               typeof rest.label === 'string'
-                ? controlWords.dateField.chooseFromACalendar(rest.label.toLowerCase())
+                ? controlWords.dateField.chooseFromACalendar(labelInSentence(rest.label))
                 : controlWords.dateField.chooseDayFromCalendar
             }
             aria-haspopup="dialog"

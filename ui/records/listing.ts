@@ -2,6 +2,7 @@ import { type Decision, decide, decideOffer, type Match, type Person } from '@ro
 import { both, compare, type Filter, type Key, KeyError, parseKey, printKey } from '@rounds/core/api'
 import { type AnyRow, checkValue, type Entity, type Field } from '@rounds/core/entities'
 import { onlyFilter, recordsOf } from '@rounds/core/layouts'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { type Tool, toolNamed } from '@rounds/core/tools'
 import { commonWords } from '@rounds/core/words/common'
 
@@ -141,7 +142,7 @@ export function decideHere(
   if (!decision.allowed || !tool.entity || tool.touches[tool.entity] === 'write') return decision
   return {
     allowed: false,
-    because: commonWords.listing.showsWithoutChangingThem(tool.title, entity.plural.toLowerCase()),
+    because: commonWords.listing.showsWithoutChangingThem(tool.title, labelInSentence(entity.plural)),
   }
 }
 

@@ -2,11 +2,12 @@
 import type { Key } from '@rounds/core/api'
 import { type AnyRow, comesBack, type Entity, type EntityName, nameOfRecord } from '@rounds/core/entities'
 import { sameFieldValue } from '@rounds/core/rules/table'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { undoWords } from '@rounds/core/words/undo'
 import type { Undoable } from '../context/undo.ts'
 
 const nameOf = (entity: Entity, record: AnyRow) =>
-  nameOfRecord(entity, record) || `the ${entity.label.toLowerCase()}`
+  nameOfRecord(entity, record) || `the ${labelInSentence(entity.label)}`
 
 /** Deletes what was made. */
 export const undoOfCreate = (entity: Entity, key: Key, stored: AnyRow): Undoable => ({

@@ -4,6 +4,7 @@
  */
 import type { AnyRow } from '../../entities/entity.ts'
 import { linkedKey, type RecordLink } from '../records/record-links.ts'
+import { labelInSentence } from '../text/label-in-sentence.ts'
 import type { Lookup } from './lookup.ts'
 import { rearm } from './write.ts'
 
@@ -38,8 +39,8 @@ export function readLinks(
     const one = lookup?.find(name)
     if (one?.is === 'one') found.set(one.key, name)
     else if (one?.is === 'several')
-      problems.push(`Several ${target.plural.toLowerCase()} are called “${name}”; write the key.`)
-    else problems.push(`“${name}” is not among ${target.plural.toLowerCase()}.`)
+      problems.push(`Several ${labelInSentence(target.plural)} are called “${name}”; write the key.`)
+    else problems.push(`“${name}” is not among ${labelInSentence(target.plural)}.`)
   }
   return {
     linked: { link: link.name, keys: [...found.keys()], names: [...found.values()] },

@@ -1,6 +1,7 @@
 import { type AnyRow, type Entity, nameOfRecord } from '@rounds/core/entities'
 import { type DirectoryKind, directoryAddress, mergedSynonyms } from '@rounds/core/rules/find-care'
 import { type MergeStep, mergeFields, planMerge } from '@rounds/core/rules/records'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { sql } from 'kysely'
 import { BadRequest, Changed, NotFound } from '../../errors.ts'
 import { storedRow } from '../../records/cascade.ts'
@@ -31,7 +32,7 @@ export async function planMergeOf(executor: Unit['query'], { entity, winner, los
     await storedRow(executor, entity, [winner]),
     await storedRow(executor, entity, [loser]),
   ]
-  if (!one || !other) throw new NotFound(`The ${entity.label.toLowerCase()} is not there any more.`)
+  if (!one || !other) throw new NotFound(`The ${labelInSentence(entity.label)} is not there any more.`)
   const { slug } = mergeable[entity.name] ?? { slug: '' }
   return {
     winner: one,
@@ -67,7 +68,7 @@ export async function mergeRecords(
   await unit.ask(entity, { action: 'delete', records: [{ [entity.key[0] ?? '']: asked.loser }] })
   const plan = await planMergeOf(unit.query, asked)
   const isAsLookedAt = plan.winner.RowVersion === versions[0] && plan.loser.RowVersion === versions[1]
-  if (!isAsLookedAt) throw new Changed(entity.label.toLowerCase(), {})
+  if (!isAsLookedAt) throw new Changed(labelInSentence(entity.label), {})
   const chosen = plan.fields.filter(({ name }) => take.includes(name)).map(({ name }) => name)
   const after: AnyRow = {
     ...plan.winner,

@@ -1,5 +1,6 @@
 import { keyOf } from '@rounds/core/api'
 import { type AnyRow, type Entity, entityNamed, Redirect } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { sql } from 'kysely'
 import { Conflict, NotFound } from '../../errors.ts'
 import { storedRow } from '../../records/cascade.ts'
@@ -34,7 +35,7 @@ export async function undoMerge(unit: Unit, id: number): Promise<MergeUndone> {
   if (!merge || !entity) throw new NotFound('This merge is not known.')
   const [key = ''] = entity.key
   await unit.ask(entity, { action: 'update', records: [{ [key]: merge.winner }] })
-  const what = entity.label.toLowerCase()
+  const what = labelInSentence(entity.label)
   if (merge.undone) throw new Conflict('This merge was undone before.')
   if (await storedRow(unit.query, entity, [merge.loser]))
     throw new Conflict(`The ${what} was restored from the trash. Delete it there first, then undo the merge.`)
@@ -74,7 +75,8 @@ async function winnerBack(
   { before, after }: MergeContent['winner'],
 ): Promise<readonly string[]> {
   const now = await storedRow(unit.query, entity, keyOf(entity, before))
-  if (!now) throw new Conflict(`The ${entity.label.toLowerCase()} that was kept is gone. Restore it first.`)
+  if (!now)
+    throw new Conflict(`The ${labelInSentence(entity.label)} that was kept is gone. Restore it first.`)
   const changed = changeOf(entity, after, before)
   const names = Object.keys(changed).filter(name => !entity.key.includes(name))
   const isKept = (name: string) => !isSame(now[name], after[name])

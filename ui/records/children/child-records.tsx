@@ -1,6 +1,7 @@
 import { decide } from '@rounds/core/access'
 import { keyOf, printKey } from '@rounds/core/api'
 import type { AnyRow, Entity, EntityName } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { childWords as words } from '@rounds/core/words/children'
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
@@ -60,7 +61,7 @@ export function ChildRecords(props: ChildRecordsProps) {
       <h2 id={id} className="font-semibold text-base">
         {title}
       </h2>
-      {error && <ReadAlert what={title.toLowerCase()} error={error} onRetry={mutate} />}
+      {error && <ReadAlert what={labelInSentence(title)} error={error} onRetry={mutate} />}
       {state.hasTag('shows a message') && (
         <Alert kind="error" title={words.notDone} className="mt-2" onClose={() => send({ type: 'DISMISS' })}>
           {state.context.message}

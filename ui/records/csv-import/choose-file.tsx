@@ -1,5 +1,6 @@
 import type { Entity } from '@rounds/core/entities'
 import { importFields } from '@rounds/core/rules/csv'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { csvImportWords } from '@rounds/core/words/csv-import'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
@@ -10,7 +11,7 @@ import type { StepProps } from './import-state.ts'
 /** The first step: a file, chosen or dropped. */
 export function ChooseFile({ state, send, entity }: StepProps & { entity: Entity }) {
   const [refused, setRefused] = useState<string | null>(null)
-  const plural = entity.plural.toLowerCase()
+  const plural = labelInSentence(entity.plural)
   const message = state.hasTag('shows a message') ? state.context.message : null
   const fields = importFields(entity)
   if (state.hasTag('reading'))

@@ -1,3 +1,4 @@
+import { labelInSentence } from '@rounds/core/rules/text'
 import { csvImportWords } from '@rounds/core/words/csv-import'
 import { csvImport } from '@rounds/machines/csv-import'
 import { useMachine } from '@xstate/react'
@@ -76,7 +77,7 @@ function Steps({ listing, listHref, onBack, csv }: CsvImportProps & { csv: CsvSt
     return () => removeEventListener('keydown', onKeyDown)
   }, [onBack, send, state])
 
-  const plural = entity.plural.toLowerCase()
+  const plural = labelInSentence(entity.plural)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader

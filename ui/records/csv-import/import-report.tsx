@@ -1,5 +1,6 @@
 import { csvFile } from '@rounds/core/rules/csv'
 import { groupDigits } from '@rounds/core/rules/interface'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { csvImportWords } from '@rounds/core/words/csv-import'
 import type { ImportReport } from '@rounds/machines/csv-import'
 import { useEffect, useRef } from 'react'
@@ -61,7 +62,7 @@ export function ImportReportView({ state, send, listHref, onBack }: ImportReport
             onBack()
           }}
         >
-          {csvImportWords.importReport.seeThe(entity.plural.toLowerCase())}
+          {csvImportWords.importReport.seeThe(labelInSentence(entity.plural))}
         </a>
         {left.length > 0 && (
           <Button

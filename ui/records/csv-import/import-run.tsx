@@ -1,3 +1,4 @@
+import { labelInSentence } from '@rounds/core/rules/text'
 import { csvImportWords } from '@rounds/core/words/csv-import'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -47,7 +48,7 @@ export function ImportRun({ state, send }: StepProps) {
             </div>
           }
         >
-          {context.message} {csvImportWords.importRun.beforeThem(entity.plural.toLowerCase())}
+          {context.message} {csvImportWords.importRun.beforeThem(labelInSentence(entity.plural))}
           {context.uncertain && csvImportWords.importRun.nobodyAnsweredWhatArrived}
         </Alert>
       )}

@@ -1,5 +1,6 @@
 import type { Entity } from '@rounds/core/entities'
 import { importFields } from '@rounds/core/rules/csv'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { csvImportWords } from '@rounds/core/words/csv-import'
 import { useMemo } from 'react'
 import { Alert } from '../../kit/alert.tsx'
@@ -86,7 +87,7 @@ export function MatchColumns({ state, send }: StepProps) {
       )}
       {missing.length > 0 && (
         <Alert kind="warning" className="measure">
-          {csvImportWords.matchColumns.newNeed(entity.plural.toLowerCase())} {joinWithAnd(missing)}
+          {csvImportWords.matchColumns.newNeed(labelInSentence(entity.plural))} {joinWithAnd(missing)}
           {csvImportWords.matchColumns.noColumnFillsRows}
         </Alert>
       )}
@@ -149,7 +150,7 @@ export function MatchColumns({ state, send }: StepProps) {
       <Checkbox
         label={
           <>
-            {csvImportWords.matchColumns.emptyCellEmptiesField(entity.label.toLowerCase())}
+            {csvImportWords.matchColumns.emptyCellEmptiesField(labelInSentence(entity.label))}
             <span className="block text-ink-2 text-sm">
               {csvImportWords.matchColumns.otherwiseFieldStays}
             </span>

@@ -1,5 +1,6 @@
 import { type Entity, nameOfRecord } from '@rounds/core/entities'
 import type { Answer, Near } from '@rounds/core/rules/csv'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { csvImportWords } from '@rounds/core/words/csv-import'
 import type { Says } from '@rounds/machines/csv-import'
 import { Button } from '../../kit/button.tsx'
@@ -15,7 +16,7 @@ export interface NearRecordsProps {
 
 /** The records that a line is nearly like, and what the person says: one of them, or a new one. */
 export function NearRecords({ entity, line, near, answer, onAnswer }: NearRecordsProps) {
-  const label = entity.label.toLowerCase()
+  const label = labelInSentence(entity.label)
   const isChosen = (key: string | null) => typeof answer === 'object' && answer.same === key
   return (
     <div className="mt-1 flex flex-col gap-1.5 text-sm">

@@ -1,4 +1,5 @@
 import type { Entity } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { csvImportWords } from '@rounds/core/words/csv-import'
 import type { StepProps } from './import-state.ts'
 
@@ -7,11 +8,11 @@ export function Recognition({ state, send, disabled }: StepProps & { disabled: b
   const { entity, mapping, recognisedBy } = state.context
   const ways = entity.recognisedBy.filter(names => names.every(name => Object.hasOwn(mapping, name)))
   const byKey = entity.key.every(name => Object.hasOwn(mapping, name))
-  const plural = entity.plural.toLowerCase()
+  const plural = labelInSentence(entity.plural)
   if (ways.length === 0 && !byKey)
     return (
       <p className="measure text-ink-2">
-        {csvImportWords.recognition.noColumnTellsRow(entity.label.toLowerCase())}
+        {csvImportWords.recognition.noColumnTellsRow(labelInSentence(entity.label))}
       </p>
     )
   const chosen = recognisedBy === null ? -1 : ways.findIndex(names => names.join() === recognisedBy.join())

@@ -2,6 +2,7 @@ import { printKey } from '@rounds/core/api'
 import type { Outcome } from '@rounds/core/rules/csv'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { storedKey } from '@rounds/core/rules/records'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { csvImportWords } from '@rounds/core/words/csv-import'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
@@ -82,7 +83,7 @@ export function ReviewRows({ state, send }: StepProps) {
       {shown === 'ask' && counts.ask > 0 && (
         <div className="flex flex-wrap items-center gap-2">
           <p className="text-ink-2">
-            {csvImportWords.reviewRows.theseLinesNearlyLike(entity.plural.toLowerCase())}
+            {csvImportWords.reviewRows.theseLinesNearlyLike(labelInSentence(entity.plural))}
           </p>
           <Button size="sm" onClick={() => sayOfAll('same')}>
             {csvImportWords.reviewRows.allAreTheSame}

@@ -1,5 +1,6 @@
 import type { BulkResult } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { csvImportWords } from '@rounds/core/words/csv-import'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
@@ -12,7 +13,7 @@ const noLabels: ReadonlyMap<string, string> = new Map()
 export function UndoImport({ entity, job, count }: { entity: Entity; job: number; count: number }) {
   const [step, setStep] = useState<'offered' | 'asked' | 'running'>('offered')
   const [result, setResult] = useState<BulkResult | null>(null)
-  const plural = entity.plural.toLowerCase()
+  const plural = labelInSentence(entity.plural)
   if (step === 'running')
     return (
       <BulkJob

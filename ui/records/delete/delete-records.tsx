@@ -1,6 +1,7 @@
 import { keyOf } from '@rounds/core/api'
 import { type AnyRow, whatDeletingMeans } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { deletingWords } from '@rounds/core/words/deleting'
 import { confirm, type Question } from '@rounds/machines/confirm'
 import { promiseActor } from '@rounds/machines/kit'
@@ -111,8 +112,8 @@ export function DeleteRecords(props: DeleteRecordsProps) {
 
 const inWords = (count: number, { entity }: Listing) =>
   count === 1
-    ? `1 ${entity.label.toLowerCase()} was`
-    : `${groupDigits(count)} ${entity.plural.toLowerCase()} were`
+    ? `1 ${labelInSentence(entity.label)} was`
+    : `${groupDigits(count)} ${labelInSentence(entity.plural)} were`
 
 /** What exactly is asked: one by its name, several by their number. */
 function questionOf({ listing: { entity }, keys, context, labelOf }: DeleteRecordsProps): Question {
@@ -120,7 +121,7 @@ function questionOf({ listing: { entity }, keys, context, labelOf }: DeleteRecor
   const row = only === undefined ? undefined : context.rows.find(one => context.keyOf(one) === only)
   const words = deletingWords.deleteRecords
   const count = keys.length
-  const what = `${groupDigits(count)} ${(count === 1 ? entity.label : entity.plural).toLowerCase()}`
+  const what = `${groupDigits(count)} ${labelInSentence(count === 1 ? entity.label : entity.plural)}`
   return {
     title: row && more.length === 0 ? words.deleteThis(labelOf(row)) : words.deleteThese(what),
     text: whatDeletingMeans(entity),

@@ -1,6 +1,7 @@
 import type { GoesWith } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { deletingWords } from '@rounds/core/words/deleting'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
@@ -38,7 +39,7 @@ function Kinds({ words, kinds }: { words: string; kinds: GoesWith['goes'] | unde
       <ul className="list-disc pl-5">
         {kinds.map(({ what, count, names }) => (
           <li key={what} className="break-words">
-            {groupDigits(count)} {what.toLowerCase()}: {names.join(', ')}
+            {groupDigits(count)} {labelInSentence(what)}: {names.join(', ')}
             {count > names.length && deletingWords.goesWith.andMore(count, names.length)}
           </li>
         ))}

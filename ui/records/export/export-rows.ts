@@ -2,6 +2,7 @@ import { decide, type Person } from '@rounds/core/access'
 import type { Client, Filter, Order } from '@rounds/core/api'
 import { type AnyRow, type Entity, entityNamed, visibleFields } from '@rounds/core/entities'
 import { type Lookup, lookupOf } from '@rounds/core/rules/csv'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { exportWords } from '@rounds/core/words/exports'
 
 /** What is exported: every row that matches, in the order of the list. */
@@ -84,7 +85,7 @@ export function columnsOf({ entity, columns }: Pick<ExportRequest, 'entity' | 'c
 /** Writes into the audit log how many rows went into a file, and which columns. */
 export async function auditExport(request: ExportRequest, rows: number, file: string): Promise<void> {
   const { client, entity } = request
-  const what = (rows === 1 ? entity.label : entity.plural).toLowerCase()
+  const what = labelInSentence(rows === 1 ? entity.label : entity.plural)
   const heads = columnsOf(request).map(({ head }) => head)
   await client.audit({ Type: 'Export', Message: exportWords.audit.exported(rows, what, file, heads) })
 }

@@ -9,6 +9,7 @@ import {
   withLinkBack,
   withLinkValue,
 } from '@rounds/core/rules/records'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { linkWords } from '@rounds/core/words/links'
 import type { RecordIssues } from '@rounds/machines/relational-batch'
 import { useEffect, useState, useSyncExternalStore } from 'react'
@@ -76,7 +77,7 @@ export function LinkList({ link, links, title, rights, onChange }: LinkListProps
   return (
     <>
       <SortableList
-        label={link.called ?? linkWords.linkList.linked(title.toLowerCase())}
+        label={link.called ?? linkWords.linkList.linked(labelInSentence(title))}
         className={rows.length > 0 ? 'border-rule border-t' : 'hidden'}
         items={rows}
         idOf={record => String(keyOf(record))}

@@ -1,5 +1,6 @@
 import { type Decision, decide, type Person } from '@rounds/core/access'
 import { areChangedHere, type RecordLink } from '@rounds/core/rules/records'
+import { labelInSentence } from '@rounds/core/rules/text'
 import type { Tool } from '@rounds/core/tools'
 import { linkWords } from '@rounds/core/words/links'
 
@@ -17,7 +18,7 @@ export function linkRights(person: Person, tool: Tool, link: RecordLink): LinkRi
       because:
         link.target.name === 'Content'
           ? linkWords.linkRights.whatPageLinkedPart
-          : linkWords.linkRights.showsWithoutChangingHow(tool.title, link.target.plural.toLowerCase()),
+          : linkWords.linkRights.showsWithoutChangingHow(tool.title, labelInSentence(link.target.plural)),
     }
   }
   return { create: right('create'), update: right('update'), delete: right('delete') }

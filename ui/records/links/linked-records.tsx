@@ -1,6 +1,7 @@
 import type { AnyRow } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { linkedKey, type RecordLink } from '@rounds/core/rules/records'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { linkWords } from '@rounds/core/words/links'
 import { relationalBatch } from '@rounds/machines/relational-batch'
 import { useMachine } from '@xstate/react'
@@ -60,7 +61,7 @@ export function LinkedRecords(props: LinkedRecordsProps) {
   if (state.hasTag('shows a message'))
     return (
       <EmptyState
-        title={linkWords.linkedRecords.linkedCannotShown(title.toLowerCase())}
+        title={linkWords.linkedRecords.linkedCannotShown(labelInSentence(title))}
         action={<Button onClick={() => send({ type: 'RETRY' })}>{linkWords.linkedRecords.tryAgain}</Button>}
       >
         {message}
@@ -88,7 +89,7 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
   const [picking, setPicking] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const { updated, differences, message, done } = state.context
-  const what = title.toLowerCase()
+  const what = labelInSentence(title)
   const called = link.called ?? linkWords.linkedRecords.linked(what)
   const mayChange = Object.values(rights).some(right => right.allowed)
   const isBusy = state.hasTag('busy')

@@ -1,3 +1,4 @@
+import { labelInSentence } from '@rounds/core/rules/text'
 import { listWords } from '@rounds/core/words/list'
 import type { tableView } from '@rounds/machines/table-view'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
@@ -42,7 +43,7 @@ export function ListHead(props: ListHeadProps) {
             />
             {may.create.allowed && (
               <Button kind="primary" onClick={onNew}>
-                {tool.list.create ?? listWords.head.new(entity.label.toLowerCase())}
+                {tool.list.create ?? listWords.head.new(labelInSentence(entity.label))}
               </Button>
             )}
           </>

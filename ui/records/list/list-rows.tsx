@@ -1,5 +1,6 @@
 import type { AnyRow } from '@rounds/core/entities'
 import { isFiltered } from '@rounds/core/rules/table'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { listWords } from '@rounds/core/words/list'
 import type { tableView } from '@rounds/machines/table-view'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -98,7 +99,7 @@ export function ListRows(props: ListRowsProps) {
         empty={
           <EmptyState title={listWords.rows.noDataAvailable} action={may.create.allowed && props.firstSteps}>
             {may.create.allowed
-              ? listWords.rows.makeFirstStandsHere(entity.label.toLowerCase())
+              ? listWords.rows.makeFirstStandsHere(labelInSentence(entity.label))
               : listWords.rows.willStandHere(entity.plural)}
           </EmptyState>
         }

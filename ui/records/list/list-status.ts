@@ -1,6 +1,7 @@
 import type { Entity } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { isFiltered } from '@rounds/core/rules/table'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { listWords } from '@rounds/core/words/list'
 import { selectedCount, type tableView } from '@rounds/machines/table-view'
 import { useEffect } from 'react'
@@ -34,7 +35,7 @@ function statusOf(state: SnapshotFrom<typeof tableView>, about: About): Status {
   const { entity, mayCreate, job: work } = about
   const { context } = state
   const selected = selectedCount(context)
-  const what = (context.total === 1 ? entity.label : entity.plural).toLowerCase()
+  const what = labelInSentence(context.total === 1 ? entity.label : entity.plural)
   const found = `${groupDigits(context.total)} ${what}${context.shown && isFiltered(context.shown) ? listWords.status.found : ''}`
   const { done, total } = context.exporting
   const job = state.hasTag('exporting')

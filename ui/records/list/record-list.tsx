@@ -1,5 +1,6 @@
 import { keyOf, pageSizes, printKey } from '@rounds/core/api'
 import { type AnyRow, comesBack } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { toolNamed } from '@rounds/core/tools'
 import { listWords } from '@rounds/core/words/list'
 import { isSelected, selectedCount } from '@rounds/machines/table-view'
@@ -202,7 +203,7 @@ export function RecordList(props: RecordListProps) {
             firstSteps={
               <div className="flex flex-wrap justify-center gap-2">
                 <Button kind="primary" onClick={() => onOpen('new')}>
-                  {listWords.recordList.new(entity.label.toLowerCase())}
+                  {listWords.recordList.new(labelInSentence(entity.label))}
                 </Button>
                 {tool.imports && <Button onClick={onImport}>{listWords.recordList.importCsv}</Button>}
               </div>

@@ -1,6 +1,7 @@
 import { parseKey } from '@rounds/core/api'
 import type { EntityName } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { isSelected, type TableContext, type TableEvent } from '@rounds/machines/table-view'
 import { useMemo } from 'react'
 import { type PaletteContext, usePaletteContext } from '../../context/palette-context.ts'
@@ -34,7 +35,7 @@ export function useSelection(
 function contextOf({ entity }: Listing, selected: ReadonlySet<string>): PaletteContext | null {
   if (selected.size === 0 || entity.key.length > 1) return null
   const keys = [...selected].map(key => parseKey(entity, key).key[0] ?? key)
-  const what = (keys.length === 1 ? entity.label : entity.plural).toLowerCase()
+  const what = labelInSentence(keys.length === 1 ? entity.label : entity.plural)
   return {
     entity: entity.name as EntityName,
     keys,

@@ -1,6 +1,7 @@
 import { decide } from '@rounds/core/access'
 import type { MergeableName } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { mergingWords as words } from '@rounds/core/words/merging'
 import { useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
@@ -25,12 +26,12 @@ export function MergeAction({ entity, shown }: { entity: MergeableName; shown: S
   return (
     <p className="mb-4">
       <Button size="sm" aria-haspopup="dialog" disabled={shown.isDirty} onClick={() => setPicking(true)}>
-        {words.open(of.label.toLowerCase())}
+        {words.open(labelInSentence(of.label))}
       </Button>
       {isPicking && (
         <ReferencePicker
           entity={of}
-          title={words.choose(of.label.toLowerCase())}
+          title={words.choose(labelInSentence(of.label))}
           current={own}
           onClose={() => setPicking(false)}
           onPick={key => setOther(Number(key))}

@@ -1,5 +1,6 @@
 import type { MergeableName, MergeRehearsal } from '@rounds/core/api'
 import { entities, nameOfRecord } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { mergingWords as words } from '@rounds/core/words/merging'
 import { useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
@@ -47,7 +48,7 @@ export function MergeDialog({ entity, pair, onClose, onMerged }: MergeDialogProp
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
-      title={words.title(entities[entity].plural.toLowerCase())}
+      title={words.title(labelInSentence(entities[entity].plural))}
       description={state.hasTag('shows a message') ? words.text : words.loading}
       size="4xl"
       footer={<Button onClick={onClose}>{words.cancel}</Button>}
@@ -105,7 +106,7 @@ function Rehearsed({ entity, winner, loser, plan, onTurn, onClose, onMerged }: R
     <Dialog
       open
       onOpenChange={open => !open && !busy && onClose()}
-      title={words.title(of.plural.toLowerCase())}
+      title={words.title(labelInSentence(of.plural))}
       description={words.text}
       size="4xl"
       footer={

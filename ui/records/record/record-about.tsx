@@ -1,5 +1,6 @@
 import type { Key } from '@rounds/core/api'
 import type { AnyRow, Entity, Json } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { recordWords } from '@rounds/core/words/record'
 import { Button } from '../../kit/button.tsx'
 import type { NamedField } from './form-fields.ts'
@@ -26,7 +27,7 @@ export interface RecordAboutProps extends ReturnType<typeof useHistory> {
 export function RecordAbout(props: RecordAboutProps) {
   const { entity, recordKey, last, history, facts, values, onDelete, canDelete } = props
   const { onPutBack, className } = props
-  const what = entity.label.toLowerCase()
+  const what = labelInSentence(entity.label)
   return (
     <aside aria-label={recordWords.about.aboutThis(what)} className={className}>
       {recordKey && <LastChangeLine {...{ entity, recordKey, last }} />}

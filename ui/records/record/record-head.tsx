@@ -1,3 +1,4 @@
+import { labelInSentence } from '@rounds/core/rules/text'
 import { recordWords } from '@rounds/core/words/record'
 import type { ReactNode } from 'react'
 import { Button } from '../../kit/button.tsx'
@@ -53,7 +54,7 @@ export function RecordHead(props: RecordHeadProps) {
                 disabled={!state.hasTag('saving') && isReadable && !state.can({ type: 'SAVE' })}
                 onClick={onSave}
               >
-                {isNew ? recordWords.screen.make(entity.label.toLowerCase()) : recordWords.screen.save}
+                {isNew ? recordWords.screen.make(labelInSentence(entity.label)) : recordWords.screen.save}
               </Button>
             )}
           </>

@@ -1,5 +1,6 @@
 import type { Key } from '@rounds/core/api'
 import type { EntityName, Json } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { recordWords } from '@rounds/core/words/record'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type Status, useApp } from '../../context/app-context.ts'
@@ -139,7 +140,7 @@ export function RecordScreen(props: RecordScreenProps) {
   const link = nameLink(listing, context.base)
   const nameOfLink = useReferenceName(link?.to ?? '', link?.key ?? null)
   const title = isNew
-    ? recordWords.screen.new(entity.label.toLowerCase())
+    ? recordWords.screen.new(labelInSentence(entity.label))
     : titleOf(listing, context.base, context.key, nameOfLink)
   const isThere = !state.hasTag('loading') && !state.hasTag('cannot be loaded')
   useFieldInAddress(isThere && mayWrite.allowed && tab === DETAILS)

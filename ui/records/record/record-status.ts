@@ -1,4 +1,5 @@
 import type { Entity } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { sayTimeOfDay } from '@rounds/core/rules/time'
 import { recordWords } from '@rounds/core/words/record'
 import { changeCount, conflictsOf, type record } from '@rounds/machines/record'
@@ -33,7 +34,7 @@ function statusOf(
   savedAt: string | null,
 ): Status {
   const { context } = state
-  const name = entity.label.toLowerCase()
+  const name = labelInSentence(entity.label)
   const keys = [
     ...(mayWrite ? [{ keys: saveKeys, effect: recordWords.status.save }] : []),
     { keys: 'Esc', effect: recordWords.status.back },

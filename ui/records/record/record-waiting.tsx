@@ -1,3 +1,4 @@
+import { labelInSentence } from '@rounds/core/rules/text'
 import { recordWords } from '@rounds/core/words/record'
 import type { ReactNode } from 'react'
 import { Button } from '../../kit/button.tsx'
@@ -35,7 +36,7 @@ export function RecordNotLoaded({
     <>
       <PageHeader title={tool.title} breadcrumbs={breadcrumbs} />
       <EmptyState
-        title={recordWords.screen.thisCannotBeOpened(entity.label.toLowerCase())}
+        title={recordWords.screen.thisCannotBeOpened(labelInSentence(entity.label))}
         action={
           <div className="flex justify-center gap-2">
             <Button onClick={onRetry}>{recordWords.screen.tryAgain}</Button>

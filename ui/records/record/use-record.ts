@@ -1,5 +1,6 @@
 import { type Key, keyOf } from '@rounds/core/api'
 import { nameOfRecord } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { recordWords } from '@rounds/core/words/record'
 import { record } from '@rounds/machines/record'
 import { useMachine } from '@xstate/react'
@@ -44,7 +45,7 @@ export function useOutcome(
         const undo = undoOfDelete(entity, [key], before.current)
         offerUndo(undo)
         // The status line says it where it can be undone.
-        if (!undo) notify('success', recordWords.screen.theWasDeleted(entity.label.toLowerCase()))
+        if (!undo) notify('success', recordWords.screen.theWasDeleted(labelInSentence(entity.label)))
         onDeleted()
       }),
       actor.on('SAVED', ({ record: stored, key, isNew }) => {

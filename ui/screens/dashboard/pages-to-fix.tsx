@@ -1,5 +1,6 @@
 import { decide } from '@rounds/core/access'
 import type { DeskPages } from '@rounds/core/api'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { toolNamed } from '@rounds/core/tools'
 import { dashboardWords } from '@rounds/core/words/dashboard'
 import { useState } from 'react'
@@ -35,7 +36,7 @@ export function PagesToFix() {
     >
       {!data && !error && <SkeletonLines lines={5} className="mt-3" />}
       {error && (
-        <ReadAlert what={words.title.toLowerCase()} error={error} onRetry={mutate} className="mt-2" />
+        <ReadAlert what={labelInSentence(words.title)} error={error} onRetry={mutate} className="mt-2" />
       )}
       {data?.total === 0 && <Nothing>{words.none}</Nothing>}
       <ul>

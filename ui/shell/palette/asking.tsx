@@ -1,5 +1,6 @@
 import { type Answer, type Ask, choicesOf, fieldOf, labelOf, type Option } from '@rounds/core/actions'
 import { markedParts, plainLetters } from '@rounds/core/rules/palette'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { paletteWords } from '@rounds/core/words/palette'
 import { askOf } from '@rounds/machines/palette'
 import { useSelector } from '@xstate/react'
@@ -56,7 +57,9 @@ export function Asking({ actor }: { actor: PaletteActor }) {
           }
         }}
         aria-invalid={message !== null}
-        placeholder={isTyped ? placeholderOf(ask, label) : paletteWords.asking.findThe(label.toLowerCase())}
+        placeholder={
+          isTyped ? placeholderOf(ask, label) : paletteWords.asking.findThe(labelInSentence(label))
+        }
         className="h-12 w-full shrink-0 border-rule border-b bg-transparent px-4 text-lg caret-accent outline-none! placeholder:text-ink-3"
       />
       {message !== null && (
@@ -79,7 +82,7 @@ export function Asking({ actor }: { actor: PaletteActor }) {
           <Choice value="typed" isActive onSelect={answerTyped}>
             <span className={clsx('truncate', text === '' && 'text-ink-2')}>
               {text.trim() === ''
-                ? paletteWords.asking.typeTheThenEnter(label.toLowerCase())
+                ? paletteWords.asking.typeTheThenEnter(labelInSentence(label))
                 : paletteWords.asking.goOnWith(text.trim())}
             </span>
           </Choice>
@@ -113,8 +116,8 @@ export function Asking({ actor }: { actor: PaletteActor }) {
           {isSearching || (context.options === null && message === null && ask.kind === 'record')
             ? paletteWords.asking.looking
             : text === ''
-              ? paletteWords.asking.noCouldDone(label.toLowerCase())
-              : paletteWords.asking.noIsCalled(label.toLowerCase(), text.trim())}
+              ? paletteWords.asking.noCouldDone(labelInSentence(label))
+              : paletteWords.asking.noIsCalled(labelInSentence(label), text.trim())}
         </p>
       )}
       <div className="flex min-h-9 shrink-0 items-center gap-4 border-rule border-t px-4 text-ink-2 text-xs">

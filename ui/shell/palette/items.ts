@@ -20,6 +20,7 @@ import {
   STRONG,
   stillFits,
 } from '@rounds/core/rules/palette'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { sections, type Tool, toolNamed, tools } from '@rounds/core/tools'
 import { paletteWords } from '@rounds/core/words/palette'
 import type { FoundRecords } from '@rounds/machines/palette'
@@ -138,7 +139,7 @@ export function groupsOf(
     { heading: what, items: strong.slice(0, most).map(({ entry }) => entry.item) },
     { heading: paletteWords.items.records, items: mode === 'actions' ? [] : recordItems },
     {
-      heading: strong.length > 0 ? paletteWords.items.more(what.toLowerCase()) : what,
+      heading: strong.length > 0 ? paletteWords.items.more(labelInSentence(what)) : what,
       items: weak.slice(0, MOST_WEAK).map(({ entry }) => entry.item),
     },
   ])

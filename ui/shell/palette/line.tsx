@@ -1,5 +1,6 @@
 import { entities } from '@rounds/core/entities'
 import { markedParts } from '@rounds/core/rules/palette'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { sections } from '@rounds/core/tools'
 import { paletteWords } from '@rounds/core/words/palette'
 import clsx from 'clsx'
@@ -96,7 +97,7 @@ function wordsOf(item: Item): { readonly title: string; readonly detail: string;
       return {
         title: item.record.title,
         detail: item.record.detail,
-        kind: (item.record.kind ?? entities[item.record.entity].label).toLowerCase(),
+        kind: labelInSentence(item.record.kind ?? entities[item.record.entity].label),
       }
     case 'prefix':
       return { title: item.sign, detail: paletteWords.line.narrowsTo(item.meaning), kind: '' }

@@ -1,5 +1,6 @@
 import type { EntityName } from '@rounds/core/entities'
 import { linkedKey } from '@rounds/core/rules/records'
+import { labelInSentence } from '@rounds/core/rules/text'
 import type { Tool } from '@rounds/core/tools'
 import { linkWords } from '@rounds/core/words/links'
 import { Plus } from 'lucide-react'
@@ -40,7 +41,7 @@ function Links({ tool, links: kind, note, worked }: LinkSectionProps & { worked:
   const rights = useMemo(() => link && linkRights(person, tool, link), [person, tool, link])
   if (!link || !rights) return null
   const title = link.called ?? link.target.plural
-  const what = title.toLowerCase()
+  const what = labelInSentence(title)
   const links = worked.shown(link)
   const mayChange = Object.values(rights).some(right => right.allowed)
   return (

@@ -1,10 +1,11 @@
 import { comesBack, type Entity } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { bulkWords } from '@rounds/core/words/bulk'
 
 /** “1 redirect”, “5,398 redirects”. */
 export const thingsOf = ({ label, plural }: Entity, count: number): string =>
-  `${groupDigits(count)} ${(count === 1 ? label : plural).toLowerCase()}`
+  `${groupDigits(count)} ${labelInSentence(count === 1 ? label : plural)}`
 
 /** Whether deleting many can be taken back, as the definition has it. */
 export const deletionWords = (entity: Entity): string =>

@@ -1,4 +1,5 @@
 import type { Entity, Field } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { cellWords } from '@rounds/core/words/cells'
 import type { FieldConflict } from '@rounds/machines/record'
 import { Button } from '../../../kit/button.tsx'
@@ -29,7 +30,7 @@ export function CellMessage(props: CellMessageProps) {
           <>
             <Mark tone="changed" className="translate-y-px" />
             <span>
-              {cellWords.cellMessage.somebodyElseChangedMeanwhile(entity.label.toLowerCase())}
+              {cellWords.cellMessage.somebodyElseChangedMeanwhile(labelInSentence(entity.label))}
               {conflict && (
                 <>
                   {cellWords.cellMessage.hereItHas}{' '}

@@ -1,4 +1,5 @@
 import type { Field, Json, Shape } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { recordWords } from '@rounds/core/words/record'
 import clsx from 'clsx'
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
@@ -126,7 +127,7 @@ export function ListControl(props: ListControlProps) {
       <div className="flex flex-wrap gap-2">
         {entries.length < most && (
           <Button id={`${id}.add`} size="sm" icon={<Plus className="size-3.5" />} onClick={add}>
-            {recordWords.listControl.add(name.toLowerCase())}
+            {recordWords.listControl.add(labelInSentence(name))}
           </Button>
         )}
         {inRows && entries.length < most && (

@@ -1,4 +1,5 @@
 import type { Field, Json } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { recordWords } from '@rounds/core/words/record'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -48,7 +49,7 @@ function ObjectControl(props: ShapeControlProps & { fields: Readonly<Record<stri
             document.getElementById(`${id}.${Object.keys(fields)[0]}`)?.focus()
           }}
         >
-          {recordWords.shapeControl.fillIn(label.toLowerCase())}
+          {recordWords.shapeControl.fillIn(labelInSentence(label))}
         </Button>
       </Group>
     )
