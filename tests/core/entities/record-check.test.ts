@@ -34,7 +34,7 @@ describe('the end of a time', () => {
 test('a setting that is a colour holds one', () => {
   const setting = { DbcName: 'BrandColour', DbcType: 'colour', DbcGroup: 'General' }
   expect(issues(entities.DBConstants, { ...setting, DbcValue: 'notacolour' })).toEqual([
-    { field: 'DbcValue', message: 'Value must be a colour such as #0b6b6f.' },
+    { field: 'DbcValue', message: 'Value must be a color such as #0b6b6f.' },
   ])
   expect(issues(entities.DBConstants, { ...setting, DbcDefault: 'red' })[0]?.field).toBe('DbcDefault')
   expect(issues(entities.DBConstants, { ...setting, DbcValue: '#0b6b6f' })).toEqual([])
