@@ -1,6 +1,7 @@
 import type { CareCheckId } from '@rounds/core/rules/care'
 import { DIALABLE } from '@rounds/core/rules/text'
 import { type RawBuilder, sql } from 'kysely'
+import { likelyPairs } from '../content/merge/duplicates.ts'
 import { alertIsAt, alertIsOn } from '../site/directory/alerts.ts'
 
 /** A record that a check has found; `place` sorts those together that belong together. */
@@ -68,25 +69,17 @@ const dialed = (phone: RawBuilder<unknown>) => {
   return sql`case when ${phone} ~ '^\\s*[+](?!1)' then '+' || ${digits} else regexp_replace(${digits}, '^1(?=\\d{10}$)', '') end`
 }
 
-/** Records that share something with an earlier one; every such group is numbered by its first record. */
-const sharing = (
-  { columns, key, from }: Described,
-  groups: readonly {
-    readonly words: string
-    readonly by: readonly RawBuilder<unknown>[]
-    readonly where: RawBuilder<unknown>
-  }[],
-): RawBuilder<Found> => {
-  const found = groups.map(
-    ({
-      words,
-      by,
-      where,
-    }) => sql`select unnest(array_agg(${key})) as twin, min(${key}) as first, ${words} as words
-      from ${from} where ${where} group by ${sql.join(by)} having count(*) > 1`,
-  )
-  return sql<Found>`select ${columns}, twins.words as value, twins.first as place from (
-    select distinct on (twin) twin, first, words from (${sql.join(found, sql` union all `)}) every_twin order by twin, first) twins
+/** What the records of a pair have in common, in words. */
+const why = sql`(select string_agg(case common when 'name' then 'Similar name' else 'Same ' || common end, ', ') from unnest(why) common)`
+
+/** Records of which one is likely the other too; each group stands at its first record. */
+const likelyTwins = (entity: string, { columns, key, from }: Described, visible: RawBuilder<unknown>) => {
+  const shown = (id: RawBuilder<unknown>) =>
+    sql`exists (select from ${from} where ${key} = ${id} and ${visible})`
+  return sql<Found>`select ${columns}, twins.words as value, twins.place from (
+    select distinct on (twin) twin, place, words from (
+      select unnest(array[one, other]) as twin, one as place, ${why} as words from (${likelyPairs(entity)}) pairs
+      where ${shown(sql`one`)} and ${shown(sql`other`)}) every_twin order by twin, place) twins
     join ${from} on ${key} = twins.twin`
 }
 
@@ -111,18 +104,7 @@ export const checkSql: Readonly<Record<CareCheckId, RawBuilder<Found>>> = {
       where works."PhId" = p."PhId" and l."LVisible")`,
   ),
   'physician-npi': physicianWhere(isNoNpi(npiOf.physician), npiOf.physician),
-  'physician-duplicate': sharing(physicians, [
-    {
-      words: 'Same name',
-      by: [sql`lower(btrim(p."PhFirstName")) collate "C"`, sql`lower(btrim(p."PhLastName")) collate "C"`],
-      where: sql`p."PhVisible" and p."PhFirstName" <> ''`,
-    },
-    {
-      words: 'Same email',
-      by: [sql`lower(btrim(p."PhEmail")) collate "C"`],
-      where: sql`p."PhVisible" and p."PhEmail" <> ''`,
-    },
-  ]),
+  'physician-duplicate': likelyTwins('Custom_Physician', physicians, sql`p."PhVisible"`),
   'location-hours': locationWhere(
     sql`(l."LHours" is null or json_typeof(l."LHours") <> 'array' or l."LHours"::text = '[]')`,
   ),
@@ -136,16 +118,5 @@ export const checkSql: Readonly<Record<CareCheckId, RawBuilder<Found>>> = {
   ),
   'location-npi': locationWhere(isNoNpi(npiOf.location), npiOf.location),
   'location-alert-hours': locationWhere(sql`${alertWords} is not null`, alertWords),
-  'location-duplicate': sharing(locations, [
-    {
-      words: 'Same name and ZIP code',
-      by: [sql`lower(btrim(l."LName")) collate "C"`, sql`left(l."LZip", 5) collate "C"`],
-      where: sql`l."LVisible" and l."LZip" <> ''`,
-    },
-    {
-      words: 'Same address and phone',
-      by: [sql`lower(btrim(l."LAddress1")) collate "C"`, sql`l."LPhone" collate "C"`],
-      where: sql`l."LVisible" and l."LAddress1" <> '' and l."LPhone" <> ''`,
-    },
-  ]),
+  'location-duplicate': likelyTwins('Custom_Location', locations, sql`l."LVisible"`),
 }

@@ -54,7 +54,7 @@ const checks = [
     id: 'physician-duplicate',
     entity: 'Custom_Physician',
     title: 'Likely duplicates',
-    sentence: 'Two profiles with the same name or email. Patients may call the outdated one.',
+    sentence: 'Two profiles with similar names or the same email. Patients may call the outdated one.',
     mend: { kind: 'record', field: null },
   },
   {
@@ -101,7 +101,7 @@ const checks = [
     id: 'location-duplicate',
     entity: 'Custom_Location',
     title: 'Likely duplicates',
-    sentence: 'Two locations with the same name and ZIP code, or the same address and phone.',
+    sentence: 'Two locations with similar names in one town, or the same address.',
     mend: { kind: 'record', field: null },
   },
 ] as const satisfies readonly CareCheck[]

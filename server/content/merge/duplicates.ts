@@ -78,17 +78,26 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 }
 
-/** The pairs of an entity that may be one record, those alike in most first; without what people have told apart. */
+const NOTHING = sql`select null::int as one, null::int as other, null::text as why where false`
+
+/**
+ * The pairs of an entity that may be one record, as `one`, `other` and `why`; without what people have told apart, and
+ * without those that share a phone alone, since the departments of a hospital share its switchboard.
+ */
+export const likelyPairs = (entity: string): RawBuilder<unknown> => sql`
+  select one, other, array_agg(why order by why) as why from (${kinds[entity]?.pairs ?? NOTHING}) found
+  where not exists (select from directory_not_same n
+    where n.entity = ${entity} and n.one = found.one and n.other = found.other)
+  group by one, other having array_agg(why) <> array['phone']`
+
+/** The pairs of an entity that may be one record with what tells them apart, those alike in most first. */
 export async function likelyDuplicates(executor: Executor, entity: string): Promise<readonly LikelyPair[]> {
   const kind = kinds[entity]
   if (!kind) return []
   const { rows } = await sql<{ pair: string }>`
-    with pairs as (select one, other, array_agg(why order by why) as why from (${kind.pairs}) found group by one, other),
-      named as (${kind.named})
+    with named as (${kind.named})
     select json_build_object('one', to_json(a), 'other', to_json(b), 'why', why)::text as pair
-    from pairs join named a on a.id = one join named b on b.id = other
-    where not exists (select from directory_not_same n
-      where n.entity = ${entity} and n.one = pairs.one and n.other = pairs.other)
+    from (${likelyPairs(entity)}) pairs join named a on a.id = one join named b on b.id = other
     order by cardinality(why) desc, a.title, a.id, b.id limit ${MOST_PAIRS}`.execute(executor)
   return rows.map(({ pair }) => JSON.parse(pair) as LikelyPair)
 }

@@ -118,22 +118,29 @@ it('finds hours that contradict an alert', async () => {
 
 it('puts likely duplicates beside each other', async () => {
   const first = await location({ LName: 'Clinic', LZip: '60601', LPhone: null })
-  await location({ LName: 'Other', LZip: '60601' })
+  await location({ LName: 'Other', LZip: '60601', LPhone: '312-555-0142' })
+  await location({ LName: 'Rehab', LZip: '60602', LPhone: '(312) 555-0142' })
   const twin = await location({ LName: 'clinic ', LZip: '60601-1234', LPhone: null })
   await physician()
   await physician({ PhFirstName: 'ada' })
   await physician({ PhFirstName: 'Augusta', PhEmail: 'a@b.example' })
   await physician({ PhFirstName: 'A.', PhEmail: 'A@b.example' })
   expect((await foundBy('location-duplicate')).rows).toEqual([
-    { id: first, version: 1, name: 'Clinic', detail: null, value: 'Same name and ZIP code' },
-    { id: twin, version: 1, name: 'clinic ', detail: null, value: 'Same name and ZIP code' },
+    { id: first, version: 1, name: 'Clinic', detail: null, value: 'Similar name' },
+    { id: twin, version: 1, name: 'clinic ', detail: null, value: 'Similar name' },
   ])
   expect((await foundBy('physician-duplicate')).rows.map(({ value }) => value)).toEqual([
-    'Same name',
-    'Same name',
+    'Similar name',
+    'Similar name',
     'Same email',
     'Same email',
   ])
+  // What people have told apart when asked to merge is no duplicate here either.
+  await rowsOf(`insert into directory_not_same (entity, one, other) values ('Custom_Location', $1, $2)`, [
+    first,
+    twin,
+  ])
+  expect((await foundBy('location-duplicate')).found).toBe(0)
 })
 
 it('judges phones and NPIs as the rules do', async () => {
