@@ -11,7 +11,7 @@ import type { Database } from '../database/database.ts'
 import { BadRequest } from '../errors.ts'
 import { type Found, searchSql } from '../records/search.ts'
 import type { Sought } from '../records/search-candidates.ts'
-import { foundBy } from '../records/search-conditions.ts'
+import { escapedWord, foundBy } from '../records/search-conditions.ts'
 import type { Actor } from '../rights/actor.ts'
 import { readableFor } from '../rights/readable.ts'
 import type { SpecialCall } from './call.ts'
@@ -93,7 +93,7 @@ async function soughtIn({ query }: Database, typed: string): Promise<Sought | un
     query,
   )
   const [whole = '', ...escaped] = rows.map(row => row.escaped)
-  return { text, whole, words: escaped, onlyKeys, phone: phoneSought(text) }
+  return { text, whole, words: escaped.map(escapedWord), onlyKeys, phone: phoneSought(text) }
 }
 
 function resultOf(
@@ -128,8 +128,8 @@ function detailOf(
   const telling = fields.filter(
     name => !entity.names.includes(name) && textOf(name) !== '' && textOf(name) !== named,
   )
-  const holds = (name: string) => words.some(word => plain(textOf(name)).includes(word))
-  const found = telling.filter(name => holds(name) && !words.every(word => plain(named).includes(word)))
+  const holds = (name: string) => words.some(({ text }) => plain(textOf(name)).includes(text))
+  const found = telling.filter(name => holds(name) && !words.every(({ text }) => plain(named).includes(text)))
   const listed = telling.filter(name => entity.fields[name]?.column === true)
   const detail = [...new Set([...found, ...listed].map(textOf))].slice(0, 2).join(' · ')
   return detail.length > LONGEST_DETAIL ? `${detail.slice(0, LONGEST_DETAIL - 1)}…` : detail

@@ -20,7 +20,7 @@ export interface Sought {
   /** The whole, as it was typed. */
   readonly text: string
   readonly whole: string
-  readonly words: readonly string[]
+  readonly words: readonly Word[]
   /** The digits of a phone number, where one was typed. */
   readonly phone: string | null
   /** Only by key. */
@@ -48,7 +48,7 @@ export function candidatesSql(
   const byKey = keyed ? [some(keyed, 1)] : []
   if (sought.onlyKeys) return byKey[0]
 
-  const words = sought.words.map(text => ({ text, escaped: sql`${text}::text` }))
+  const { words } = sought
   const begins = entity.names
     .filter(name => isPaletteName(entity, name))
     .map(name => {

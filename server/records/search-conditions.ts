@@ -15,6 +15,9 @@ export interface Word {
   readonly escaped: RawBuilder<unknown>
 }
 
+/** A word whose text was escaped before. */
+export const escapedWord = (text: string): Word => ({ text, escaped: sql`${text}::text` })
+
 export const anyOf = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 

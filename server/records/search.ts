@@ -48,7 +48,7 @@ function partSql(
   const candidates = candidatesSql(actor, entity, sought, keyed)
   if (!candidates) return undefined
   const fields = sought.onlyKeys ? [] : foundBy(entity).map(name => sql`search_key(${sql.id(name)})`)
-  const words = sought.words.map(text => ({ text, escaped: sql`${text}::text` }))
+  const { words } = sought
   const begins = likeSql(`${sought.whole}%`)
   const title = recordNameSql(entity)
   const named = sql`search_key(${title})`

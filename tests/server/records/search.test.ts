@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { Custom_Location } from '../../../core/entities/index.ts'
 import { searchSql } from '../../../server/records/search.ts'
+import { escapedWord } from '../../../server/records/search-conditions.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin } from '../support/people.ts'
 
@@ -15,7 +16,13 @@ beforeAll(async () => {
   await database.pool.query('vacuum analyze "Custom_Location"')
 })
 
-const sought = (text: string) => ({ text, whole: text, words: text.split(' '), onlyKeys: false, phone: null })
+const sought = (text: string) => ({
+  text,
+  whole: text,
+  words: text.split(' ').map(escapedWord),
+  onlyKeys: false,
+  phone: null,
+})
 
 it.each(['general hospital', 'c4ca4238', 'birmingham', 'mob', 'an', 'general c4c', '4711', 'notthere'])(
   'looks for “%s” in indexes, and stops early where there is much',
