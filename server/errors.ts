@@ -82,7 +82,7 @@ export function invalid(issues: readonly Issue[]): BadRequest {
   const [first] = issues
   const more = issues.length - 1
   return new BadRequest(
-    `${first?.message ?? 'This cannot be saved.'}${more > 0 ? ` And ${more} more.` : ''}`,
+    `${first?.message ?? 'Couldn’t save this.'}${more > 0 ? ` And ${more} more.` : ''}`,
     issues,
   )
 }

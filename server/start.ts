@@ -217,7 +217,7 @@ async function openStore(
   const database = openDatabase(connection)
   undo.push(() => database.close())
   await database.pool.query('select 1').catch(error => {
-    throw new StartupError(`The database cannot be reached (${inWords(error)}): look at DATABASE_URL.`)
+    throw new StartupError(`Can’t reach the database (${inWords(error)}): look at DATABASE_URL.`)
   })
   return { database, lost, ...(cluster && { cluster }) }
 }

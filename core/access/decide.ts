@@ -5,7 +5,7 @@ import { type Decision, no, yes } from './decision.ts'
 import { type AllowedTags, allows } from './tags.ts'
 import type { SessionUser } from './token.ts'
 
-/** Somebody who is signed in, with the tags they may use. */
+/** Someone who is signed in, with the tags they may use. */
 export interface Person extends Pick<SessionUser, 'userId' | 'roles' | 'claims' | 'isMJA'> {
   readonly tags: AllowedTags
   /** What a key of an outside system may do to records, whatever its group may do; people are not narrowed. */
@@ -42,7 +42,7 @@ function decideTool(person: Person, tool: Tool): Decision {
 
 function decideEntity(person: Person, action: RecordAction, entity: Entity): Decision {
   if (entity.writtenBy === 'server' && action !== 'read')
-    return no(`${entity.plural} are written by the server alone.`)
+    return no(`${entity.plural} are kept by Rounds and can’t be edited.`)
   if (entity.writtenBy === 'upload' && action === 'create') return no(`${entity.plural} come in by upload.`)
   if (entity.appendOnly && (action === 'update' || action === 'delete'))
     return no(`${entity.plural} are kept as they were written; nobody can change or delete them.`)
@@ -91,7 +91,7 @@ export function toolsOfOnesOwn(
   return { tools, opened: tools.find(tool => decideTool(person, tool).allowed) }
 }
 
-/** Whether somebody may write code that a form brings to the site: it would run in everybody's browser. */
+/** Whether someone may write code that a form brings to the site: it would run in everybody's browser. */
 export const decideFormCode = (person: Person): Decision =>
   person.isMJA ? yes('MoJoAdmin may write code.') : no('Only MoJoAdmin may change the JavaScript of a form.')
 

@@ -44,7 +44,7 @@ export function mayChangeRoleClaim(person: Person, role: RoleFacts, claim: Claim
   return mayGrantClaim(person, claim)
 }
 
-/** Somebody who may be acted as. */
+/** Someone who may be acted as. */
 export type Target = Pick<SessionUser, 'userId' | 'roles' | 'isMJA'> & { readonly disabled: boolean }
 
 /**
@@ -67,7 +67,7 @@ export function mayImpersonate(
 
 /**
  * Who may change an account: that of a MoJoAdmin only a MoJoAdmin, that of an Admin only one of both or its holder;
- * else somebody could take over, through its mail address, an account that may do more than theirs.
+ * else someone could take over, through its mail address, an account that may do more than theirs.
  */
 export function mayChangeUser(person: Person, target: Pick<Target, 'userId' | 'roles' | 'isMJA'>): Decision {
   if (person.isMJA) return yes('MoJoAdmin may change every account.')
@@ -85,11 +85,11 @@ export function mayChangeSignIn(person: Person, userId: string, claims: readonly
   if (userId === person.userId) return yes('This is your own account.')
   const lacking = claims.find(claim => !mayGrantClaim(person, claim).allowed)
   return lacking
-    ? no('This person may do more than you; only somebody who holds the same can change how they sign in.')
+    ? no('This person may do more than you; only someone who holds the same can change how they sign in.')
     : yes('You hold what this person holds.')
 }
 
-/** Who asks, and whether they act as somebody else: an account is one's own only to its owner. */
+/** Who asks, and whether they act as someone else: an account is one's own only to its owner. */
 type Asking = Person & { readonly impersonating?: boolean }
 
 const isOwn = (person: Asking, userId: string) => userId === person.userId && !person.impersonating
@@ -98,7 +98,7 @@ const isOwn = (person: Asking, userId: string) => userId === person.userId && !p
 export function mayRemoveSecondFactor(person: Asking, userId: string): Decision {
   if (isOwn(person, userId)) return yes('This is your own account.')
   if (person.isMJA && !person.impersonating) return yes('MoJoAdmin may change every account.')
-  return no('Only MoJoAdmin can take off the second factor of somebody else.')
+  return no('Only MoJoAdmin can take off the second factor of someone else.')
 }
 
 /** Who may change the address that the codes of a second factor go to: the same, since codes would follow it. */

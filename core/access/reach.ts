@@ -47,7 +47,7 @@ export function decideReach(person: Person, { name, rowFilter }: Entity, facts: 
   if (rowFilter === 'owner')
     return person.isMJA || facts.isShared || isTheirs(person, facts.owner)
       ? yes('It is their own, or shared.')
-      : no('It belongs to somebody else.')
+      : no('It belongs to someone else.')
   if (person.tags === 'all') return yes('They hold every tag.')
   if (rowFilter === 'page link' && toolsOfOnesOwn(person, name as EntityName).opened)
     return yes('They look after these records.')
@@ -57,7 +57,7 @@ export function decideReach(person: Person, { name, rowFilter }: Entity, facts: 
   return inFolders(person, facts.folders)
 }
 
-/** Whether somebody may read, change or delete one record: `decide`, whether they reach it, and the rules of its kind. */
+/** Whether someone may read, change or delete one record: `decide`, whether they reach it, and the rules of its kind. */
 export function decideRecord(
   person: Person,
   action: Exclude<Action, 'open' | 'create'>,

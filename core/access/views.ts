@@ -14,5 +14,5 @@ export function mayChangeView(person: Person, { userId, shared }: ViewFacts): De
   if (person.isMJA) return yes('MoJoAdmin may change everything.')
   if (userId === person.userId) return yes('It is your own view.')
   if (shared && hasRole(person.roles, 'Admin')) return yes('Administrators look after shared views.')
-  return no('This view is somebody else’s; save it under a name of your own.')
+  return no('This view is someone else’s; save it under a name of your own.')
 }

@@ -13,7 +13,7 @@ import type { CallDone, CarryOutCall } from './plan.ts'
 type Call = (argument: string, reason: string) => Promise<CallDone | undefined>
 
 /**
- * The calls beside the generic ones that actions make. `become` takes the token of somebody who is impersonated. Each
+ * The calls beside the generic ones that actions make. `become` takes the token of someone who is impersonated. Each
  * rejects with what the server said.
  */
 export function callsOf(client: Client, become: (token: string) => void): CarryOutCall {
@@ -37,7 +37,7 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
     'publish draft': async (id, reason) => {
       const cId = Number(id)
       const { draft } = await editor.page(cId)
-      if (!draft) throw new Error('There is no draft of this page any more: it was published or discarded.')
+      if (!draft) throw new Error('This page no longer has a draft: it was published or discarded.')
       // Nobody looks at the page here: what others have changed since the draft began is looked at in the editor.
       const { version, baseStamp: base } = draft
       const { published } = await editor.publish({ drafts: [{ cId, version, base }], reason })

@@ -10,14 +10,14 @@ import { type Entity, entities } from '../entities/index.ts'
 import { toolNamed } from '../tools/index.ts'
 import type { Action } from './action.ts'
 
-/** Who asks: somebody with their tags, and whether they act as somebody else. */
+/** Who asks: somebody with their tags, and whether they act as someone else. */
 export type Asker = Person & Pick<SessionUser, 'impersonating' | 'isMaintenance'>
 
 const no = (because: string): Decision => ({ allowed: false, because })
 const yes = (because: string): Decision => ({ allowed: true, because })
 
 /**
- * Whether somebody may run an action: they can open its tool, read what it asks for, and do what it does, each by
+ * Whether someone may run an action: they can open its tool, read what it asks for, and do what it does, each by
  * `decide`. Which records of an entity they may do it to is the server's to say when it runs.
  */
 export function decideAction(asker: Asker, action: Action): Decision {
@@ -83,6 +83,8 @@ function decideCall(asker: Asker, call: Extract<Action['effect'], { kind: 'call'
 
 function decidePage(asker: Asker, command: Extract<Action['effect'], { kind: 'page' }>['command']): Decision {
   if (command === 'stop impersonating')
-    return asker.impersonating ? yes('You act as somebody else.') : no('You are yourself.')
+    return asker.impersonating
+      ? yes('You’re acting as someone else.')
+      : no('You’re not acting as anyone else.')
   return yes('It is about this page alone.')
 }

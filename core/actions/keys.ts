@@ -36,7 +36,13 @@ export const ownShortcuts: readonly Shortcut[] = [
   { id: 'palette.slash', title: 'Find anything, with one key', group: 'Everywhere', keys: '/' },
   { id: 'sheet', title: 'All keyboard shortcuts', group: 'Everywhere', keys: '?' },
   { id: 'undo', title: 'Undo the last change', group: 'Everywhere', keys: 'Mod+Z', isFixed: true },
-  { id: 'logout', title: 'Sign out at once', group: 'Everywhere', keys: 'Shift+Ctrl+Alt+L', isFixed: true },
+  {
+    id: 'logout',
+    title: 'Sign out immediately',
+    group: 'Everywhere',
+    keys: 'Shift+Ctrl+Alt+L',
+    isFixed: true,
+  },
   {
     id: 'debug',
     title: 'Debug mode on or off',
@@ -95,10 +101,10 @@ export function shortcutsOf(asker: Asker, actions: readonly Action[]): readonly 
   ]
 }
 
-/** What somebody changed: other keys, or null for a shortcut that is off. */
+/** What someone changed: other keys, or null for a shortcut that is off. */
 export type Changed = Readonly<Record<string, string | null>>
 
-/** The shortcuts as somebody has changed them; without those that are off. */
+/** The shortcuts as someone has changed them; without those that are off. */
 export const withChanges = (shortcuts: readonly Shortcut[], changed: Changed): readonly Shortcut[] =>
   shortcuts.flatMap(shortcut => {
     const keys = shortcut.isFixed ? undefined : changed[shortcut.id]

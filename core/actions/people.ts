@@ -24,7 +24,7 @@ export const peopleActions: readonly Action[] = [
   ...actionsOf('user-management', {
     impersonate: {
       title: 'Impersonate…',
-      hint: 'see Rounds as somebody else does',
+      hint: 'see Rounds as someone else',
       words: ['act as', 'log in as', 'become'],
       icon: 'venetian-mask',
       keys: 'c i',
@@ -40,7 +40,7 @@ export const peopleActions: readonly Action[] = [
       icon: 'user-x',
       asks: { Id: user({ Disabled: false }) },
       confirmation: answers =>
-        `${answerLabel(answers, 'Id')} cannot sign in any more and is signed out everywhere. Nothing is deleted.`,
+        `${answerLabel(answers, 'Id')} can no longer sign in and is signed out everywhere. Nothing is deleted.`,
       successMessage: answers => `${answerLabel(answers, 'Id')} is disabled.`,
       effect: { kind: 'update', entity: 'AspNetUsers', record: 'Id', values: { Disabled: true } },
       on: onUser,
@@ -74,13 +74,13 @@ export const peopleActions: readonly Action[] = [
       asks: { Id: user() },
       confirmation: answers =>
         `${answerLabel(answers, 'Id')} can try to sign in again at once. The password stays as it is.`,
-      successMessage: answers => `${answerLabel(answers, 'Id')} is not locked out any more.`,
+      successMessage: answers => `${answerLabel(answers, 'Id')} is no longer locked out.`,
       effect: { kind: 'call', call: 'unlock', with: 'Id' },
       on: onUser,
     },
     'sign-out': {
       title: 'Sign out everywhere…',
-      hint: 'end the sessions of somebody',
+      hint: 'end someone’s sessions',
       words: ['end sessions', 'log off', 'kick out', 'lost laptop', 'revoke'],
       icon: 'log-out',
       asks: { Id: user() },

@@ -182,10 +182,10 @@ export async function carryOut(
     if (done === 0) throw error
     if (!undo)
       throw new Error(
-        `${messageOf(error)} ${done} of ${steps.length} ${done === 1 ? 'was' : 'were'} done before and cannot be undone.`,
+        `${messageOf(error)} ${done} of ${steps.length} ${done === 1 ? 'was' : 'were'} done before and can’t be undone.`,
       )
     await carryOut(client, undo, callOut).catch(() => {
-      throw new Error(`${messageOf(error)} What was done before it could not be undone.`)
+      throw new Error(`${messageOf(error)} What was done before can’t be undone.`)
     })
     throw error
   }

@@ -108,7 +108,7 @@ export const siteActions: readonly Action[] = [
         SId: { kind: 'record', entity: 'SystemMessages', label: 'Message', where: { SArchivedDt: '' } },
       },
       confirmation: answers =>
-        `“${answerLabel(answers, 'SId')}” goes to the archive of system messages and stays there; this cannot be undone.`,
+        `“${answerLabel(answers, 'SId')}” moves to the archive of system messages; this can’t be undone.`,
       successMessage: answers => `“${answerLabel(answers, 'SId')}” is in the archive.`,
       effect: { kind: 'call', call: 'archive system message', with: 'SId' },
       on: { entity: 'SystemMessages', ask: 'SId' },
@@ -148,7 +148,7 @@ export const siteActions: readonly Action[] = [
           kind: 'choice',
           label: 'Which cache',
           options: [
-            { value: 'all', label: 'All caches', detail: 'everything below at once' },
+            { value: 'all', label: 'All caches', detail: 'everything below' },
             { value: 'token', label: 'Token', detail: 'who is signed in, and what they may do' },
             { value: 'file', label: 'File', detail: 'files and the pictures made of them' },
             { value: 'db', label: 'Db', detail: 'what was read from the database' },
@@ -174,7 +174,7 @@ export const siteActions: readonly Action[] = [
       title: 'Empty the error log',
       words: ['truncate', 'clear errors'],
       confirmation: () =>
-        'All entries of the error log are deleted for good. That you did it stands in the audit log.',
+        'All entries of the error log are deleted for good. The audit log records that you did it.',
       successMessage: () => 'The error log is empty.',
       effect: { kind: 'call', call: 'empty the error log' },
       loses: true,

@@ -108,5 +108,5 @@ function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (error instanceof FetchError && error.status)
     return errorFrom(error.status, error.data, error.statusText)
-  return new ApiError(0, { message: 'The server cannot be reached.' })
+  return new ApiError(0, { message: 'Can’t reach the server.' })
 }

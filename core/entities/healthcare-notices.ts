@@ -99,7 +99,7 @@ export const Custom_LocationAlertToLocation = entity('Custom_LocationAlertToLoca
 
 const told = ['at once', 'daily', 'weekly', 'never'] as const
 const toldLabels = {
-  'at once': 'At once',
+  'at once': 'Right away',
   daily: 'Once a day',
   weekly: 'Once a week',
   never: 'Not at all',

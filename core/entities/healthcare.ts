@@ -60,7 +60,7 @@ export const Custom_Physician = entity('Custom_Physician', {
     PhMiddleName: text({ max: 100 }),
     PhLastName: text({ required: true, max: 100, searchable: true, indexed: true, column: true }),
     PhSuffix: text({ max: 40 }),
-    PhCredentials: text({ max: 100, searchable: true, column: true, help: 'Such as MD, DO, NP.' }),
+    PhCredentials: text({ max: 100, searchable: true, column: true, help: 'For example, MD, DO or NP.' }),
     PhTitle: text({ max: 200, searchable: true, label: 'Position', column: true }),
     PhNpi: text({ max: 10, unique: true, searchable: true, label: 'NPI' }),
     PhGender: choice(['female', 'male', 'other'], {
@@ -203,7 +203,7 @@ export const Custom_Specialty = entity('Custom_Specialty', {
       max: 200,
       searchable: true,
       public: true,
-      help: 'Such as Cardiologist.',
+      help: 'For example, Cardiologist.',
       column: true,
     }),
     SpSynonyms: text({

@@ -70,7 +70,7 @@ export const AspNetUsers = entity('AspNetUsers', {
     Disabled: boolean({ required: true, default: false, column: true }),
     ResetRequired: boolean({ required: true, default: false, label: 'Must change the password' }),
     LastSignInDt: datetime({ readOnly: true, indexed: true, label: 'Last sign-in', column: true }),
-    TimeZone: text({ max: 64, help: 'Such as America/Chicago; the site’s own where empty.' }),
+    TimeZone: text({ max: 64, help: 'For example, America/Chicago. Empty means the site’s time zone.' }),
     Preferences: json(
       object({
         theme: choice(['system', 'light', 'dark']),
@@ -286,7 +286,7 @@ export const SavedView = entity('SavedView', {
     UserId: user,
     VwTool: text({ required: true, max: 100, indexed: true, label: 'Tool', column: true }),
     VwName: text({ required: true, max: 200, searchable: true, column: true }),
-    VwQuery: text({ max: 8000, label: 'Query', help: 'What stands after the ? of the tool’s address.' }),
+    VwQuery: text({ max: 8000, label: 'Query', help: 'The part of the tool’s address after the ?.' }),
     VwShared: boolean({ required: true, default: false, label: 'For everyone', column: true }),
     VwCreatedDt: stamp('created', { label: 'Created' }),
     VwUpdatedDt: stamp('updated', { label: 'Changed', column: true }),

@@ -280,7 +280,7 @@ export const EmailArchive = entity('EmailArchive', {
     EaNextTryDt: datetime({
       readOnly: true,
       label: 'Tried again',
-      help: 'Empty for mail that was sent while somebody waited for it.',
+      help: 'Empty for emails sent while someone waited.',
     }),
   },
 })

@@ -17,4 +17,4 @@ export const comesBack = ({ name }: Pick<Entity, 'name'>): boolean => !(name in 
 export const whatDeletingMeans = (entity: Pick<Entity, 'name'>): string =>
   comesBack(entity)
     ? `The trash keeps it for ${TRASH_DAYS} days; until then it can be restored from there.`
-    : 'It cannot be undone.'
+    : 'This can’t be undone.'

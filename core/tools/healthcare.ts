@@ -245,7 +245,7 @@ export const healthcareTools = [
     record: '/custom/user-notifications/:UnId',
     icon: 'bell-ring',
     title: 'User notifications',
-    purpose: 'Who is told of what.',
+    purpose: 'Who gets notified about what.',
     words: ['alerts to staff', 'subscriptions'],
     entity: 'Custom_UserNotification',
     list: {

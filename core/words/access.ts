@@ -86,7 +86,7 @@ export const accessWords = {
     title: 'What this changes',
     lines: sayDifference,
     nothing: 'Nobody gains or loses a tool or a folder.',
-    cannotTell: (message: string) => `What this changes could not be read: ${message}`,
+    cannotTell: (message: string) => `Couldn’t work out what this changes: ${message}`,
   },
   group: {
     views: 'Views of this group',

@@ -13,7 +13,7 @@ export const accountWords = {
   devices: {
     isSignedOut: (userAgent: string) => `${userAgent} is signed out.`,
     stillSigned: (message: string) => `It is still signed in: ${message}`,
-    devicesCouldNotRead: (error: string) => `The devices could not be read: ${error}`,
+    devicesCouldNotRead: (error: string) => `Couldn’t load the devices: ${error}`,
     thisOne: 'this one',
     seen: 'seen',
     signOut: (userAgent: string) => `Sign out ${userAgent}`,
@@ -33,7 +33,7 @@ export const accountWords = {
     cancel: 'Cancel',
   },
   you: {
-    accountCouldNotRead: (error: string) => `Your account could not be read: ${error}`,
+    accountCouldNotRead: (error: string) => `Couldn’t load your account: ${error}`,
     groupsAdministratorCanChangeThem: (roles: string) =>
       `Groups: ${roles || 'none'}. An administrator can change them.`,
     asThisComputerHasIt: 'Match the system',

@@ -23,7 +23,7 @@ export const apiAccessWords = {
     revoke: 'Revoke',
     revokeOf: (hint: string) => `Revoke ${hint}`,
     revokeTitle: (hint: string) => `Revoke ${hint}?`,
-    revokeText: 'Calls with this key are refused at once. Nothing can restore it.',
+    revokeText: 'Calls with this key stop working right away. Nothing can restore it.',
     revoked: (hint: string) => `Revoked ${hint}`,
     notRevoked: (message: string) => `Couldn’t revoke the key: ${message}`,
   },

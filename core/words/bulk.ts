@@ -3,7 +3,7 @@ import { groupDigits } from '../rules/interface/grouped.ts'
 export const bulkWords = {
   words: {
     canUndone24Hours: 'It can be undone for 24 hours.',
-    itCannotBeUndone: 'It cannot be undone.',
+    itCannotBeUndone: 'This can’t be undone.',
     changing: 'Changing',
     deleting: 'Deleting',
     takingBack: 'Undoing',

@@ -13,7 +13,7 @@ export const cellWords = {
     isSaved: (what: string) => `${what} is saved.`,
     undo: 'Undo',
     wasNotSavedAs: (what: string, typed: string, message: string) =>
-      `${what} was not saved as “${typed}”. ${message}`,
+      `Couldn’t save ${what} as “${typed}”. ${message}`,
     isAsItWasBefore: (what: string) => `${what} is restored.`,
     wasNotTakenBack: (what: string, error: string) => `Couldn’t undo ${what}. ${error}`,
   },

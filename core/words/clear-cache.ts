@@ -1,7 +1,7 @@
 export const clearCacheWords = {
   caches: {
     all: 'All',
-    everythingBelowAtOnce: 'Everything below, at once.',
+    everythingBelowAtOnce: 'Everything below.',
     token: 'Token',
     valuesTokensPages: 'Token values in pages.',
     file: 'File',
@@ -12,7 +12,7 @@ export const clearCacheWords = {
     layout: 'Layout',
     headersFootersAndTemplates: 'Headers, footers and templates.',
     cacheClearedSuccessfully: 'Cache Cleared Successfully',
-    cacheNotCleared: (message: string) => `The cache was not cleared: ${message}`,
+    cacheNotCleared: (message: string) => `Couldn’t clear the cache: ${message}`,
     clear: (words: string) => `Clear ${words}`,
     clear2: 'Clear',
     empty: 'Empty',

@@ -15,7 +15,7 @@ export const commentModerationWords = {
     notDone: 'Nothing was changed',
     tryAgain: 'Try again',
     reply: 'Reply',
-    replyHelp: 'Readers see the reply below the comment at once. A comment that waits is approved with it.',
+    replyHelp: 'Visitors see the reply right away. A comment that’s waiting is approved with it.',
     name: 'Name that readers see',
     send: 'Publish reply',
     replied: 'Published the reply',

@@ -1,6 +1,6 @@
 export const commonWords = {
   readFailure: {
-    couldNotRead: (what: string, error: string) => `The ${what} could not be read: ${error}`,
+    couldNotRead: (what: string, error: string) => `Couldn’t load the ${what}: ${error}`,
     tryAgain: 'Try again',
   },
   listing: {

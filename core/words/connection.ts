@@ -3,6 +3,6 @@ export const connectionWords = {
     timeout: 'The server did not answer in time. Please try again.',
   },
   http: {
-    unreachable: 'The server cannot be reached.',
+    unreachable: 'Can’t reach the server.',
   },
 } as const

@@ -11,7 +11,7 @@ export const controlWords = {
     noOptionsLeftChoose: 'No options left to choose',
     done: 'Done',
     searchIn: (title: string) => `Search in ${title}`,
-    listCouldNotLoaded: 'The list could not be loaded.',
+    listCouldNotLoaded: 'Couldn’t load the list.',
     tryAgain: 'Try again',
     whatPickedKept: 'What you have picked is kept.',
     picked: (count: number) => `${groupDigits(count)} selected`,

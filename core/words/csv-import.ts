@@ -19,7 +19,7 @@ export const csvImportWords = {
     notSign: 'Not sign (¬)',
   },
   csvState: {
-    fileCouldNotRead: 'The file could not be read. Load the page again and try once more.',
+    fileCouldNotRead: 'Couldn’t read the file. Reload the page and try again.',
   },
   undoImport: {
     undoThisImport: 'Undo this import',
@@ -107,7 +107,7 @@ export const csvImportWords = {
       `· ${groupDigits(rowsCount)} rows · ${headersCount} columns`,
     linesNoRows: (brokenCount: number) => ` · ${groupDigits(brokenCount)} lines that are no rows`,
     columnsArePartedBy: 'Columns are separated by',
-    rowsCouldNotCompared: 'The rows could not be compared.',
+    rowsCouldNotCompared: 'Couldn’t compare the rows.',
     matchedMatchedFileThese: 'Matched as you matched a file with these headings before.',
     guessAnew: 'Guess again',
     newNeed: (plural: string) => `New ${plural} need`,
@@ -190,7 +190,7 @@ export const csvImportWords = {
       `It has ${cellsCount} ${cellsCount === 1 ? 'column' : 'columns'}; the header has ${columns}.`,
   },
   csvWorker: {
-    fileCannotRead: 'The file cannot be read.',
+    fileCannotRead: 'Couldn’t read the file.',
     thereIsNoEntity: (name: string) => `There is no entity ${name}.`,
   },
 } as const

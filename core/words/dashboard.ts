@@ -8,7 +8,7 @@ export const dashboardWords = {
   screen: {
     ready: 'Ready',
     loading: 'Loading...',
-    cannotBeLoaded: 'The dashboard cannot be loaded',
+    cannotBeLoaded: 'Couldn’t load the dashboard',
     dashboard: 'dashboard',
     goodNight: 'Good night',
     goodMorning: 'Good morning',
@@ -43,7 +43,7 @@ export const dashboardWords = {
   },
   pages: {
     title: 'Pages to fix',
-    none: 'Every page on the site has its text, description and alt texts, and no link leads to a page that is gone.',
+    none: 'Every page on the site has its text, description and alt texts, and no link points to a deleted page.',
     more: (many: number) => `Show ${many} more`,
     fewer: 'Show fewer',
     first: (shown: number, total: number) => `The ${shown} most urgent of ${total}`,
@@ -55,7 +55,7 @@ export const dashboardWords = {
     because: {
       'not published': () => 'Your draft was not published on time',
       'dead link': many =>
-        many === 1 ? 'A link leads to a page that is gone' : `${many} links lead to pages that are gone`,
+        many === 1 ? 'A link points to a deleted page' : `${many} links point to deleted pages`,
       'ends soon': () => 'Comes off the site',
       'no text': () => 'No text yet',
       'no alt text': many => (many === 1 ? '1 photo without alt text' : `${many} photos without alt text`),

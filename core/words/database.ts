@@ -48,7 +48,7 @@ export const databaseWords = {
     what: 'last check',
     heading: 'Integrity check',
     explained:
-      'Reads every page of every table and index, looks for records that refer to one that is gone, and verifies the audit log. The site stays up.',
+      'Reads every page of every table and index, looks for records that point at deleted ones, and verifies the audit log. The site stays up.',
     check: 'Check the database',
     asked: 'Checking the database…',
     progress: (done: number, total: number | null) =>

@@ -62,7 +62,7 @@ export const draftWords = {
     compare: 'Compare',
     choose: 'Choose',
     working: 'Working…',
-    draftsCannotLoaded: 'The drafts cannot be loaded',
+    draftsCannotLoaded: 'Couldn’t load the drafts',
     loading: 'Loading...',
     draft: (pickedCount: number) => counted(pickedCount, 'draft'),
     openDraft: (allCount: number) => counted(allCount, 'open draft'),

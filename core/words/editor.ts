@@ -56,10 +56,10 @@ export const editorWords = {
   notices: {
     browserSomethingNeverReachedServer: 'This browser has changes that were never saved',
     bringItIn: 'Restore',
-    putItAside: 'Put it aside',
+    putItAside: 'Set it aside',
     typedHereBeforePage:
       'You typed it here before the page was closed. After restoring it, you can still undo.',
-    draftCouldNotSaved: 'The draft could not be saved',
+    draftCouldNotSaved: 'Couldn’t save the draft',
     tryAgain: 'Try again',
     everythingKeptBrowser: 'Everything is kept in this browser.',
     publishedByItselfAt: (publishAt: string) => `Scheduled for ${publishAt}`,
@@ -194,11 +194,11 @@ export const editorWords = {
     putPageOnSite: 'Put the page on the site',
     notNowWithoutNobody: 'The page is hidden now: without this, nobody sees what you publish.',
     notWrittenEnd: 'This is unfinished',
-    finishOrPutAside: 'Finish it, or put it aside to publish what was there before.',
+    finishOrPutAside: 'Finish it, or set it aside to publish what was there before.',
     goThere: (label: string) => `Go there: ${label}`,
     goThere2: 'Go there',
-    putItAside: (label: string) => `Put it aside: ${label}`,
-    putItAside2: 'Put it aside',
+    putItAside: (label: string) => `Set it aside: ${label}`,
+    putItAside2: 'Set it aside',
   },
   versions: {
     draft: 'Draft',

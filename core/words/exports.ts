@@ -3,7 +3,7 @@ import { groupDigits } from '../rules/interface/grouped.ts'
 export const exportWords = {
   rows: {
     suchFileTakesRows: (most: number) =>
-      `Such a file takes ${groupDigits(most)} rows. Narrow the list down, or export it as CSV.`,
+      `This format holds ${groupDigits(most)} rows at most. Narrow the list down, or export it as CSV.`,
   },
   audit: {
     exported: (rows: number, what: string, file: string, columns: readonly string[]) =>

@@ -134,7 +134,7 @@ export const fileWords = {
     copyAddress: 'Copy address',
   },
   uploadSlots: {
-    serverCannotReachedWhat: 'The server cannot be reached. What was sent is kept.',
+    serverCannotReachedWhat: 'Can’t reach the server. What was sent is kept.',
     theUploadWasRefused: 'The upload was refused.',
   },
 } as const

@@ -1,11 +1,11 @@
 export const flowWords = {
   csvImport: {
     recordNearlyLikeAdded: 'A similar record was just added. Import the line again to compare them.',
-    nearlyLikeAnotherRecord: 'It looks like another record, and nobody has said whether it is the same.',
+    nearlyLikeAnotherRecord: 'It looks like another record. Choose whether they’re the same.',
     fileNoRowsBelow: 'This file has no rows below the header.',
   },
   editor: {
-    somethingNotWrittenEnd: 'Something is unfinished. Finish it or put it aside, then publish.',
+    somethingNotWrittenEnd: 'Something is unfinished. Finish it or set it aside, then publish.',
     somebodyElseWrittenInto: 'Someone else changed this page. Review it, then try again.',
     notSavedYet: "Your changes aren't saved yet. Resolve that first.",
   },

@@ -34,7 +34,7 @@ export const folderOrganizationWords = {
   screen: {
     moving: 'Moving…',
     loading: 'Loading...',
-    foldersCannotLoaded: 'The folders cannot be loaded',
+    foldersCannotLoaded: 'Couldn’t load the folders',
     folder: (folderCount: number) => counted(folderCount, 'folder'),
     page: (pageCount: number) => counted(pageCount, 'page'),
     choose: 'Choose',

@@ -95,7 +95,7 @@ export const formBuilderWords = {
     title: 'Title of the step',
     text: 'Text above its questions',
     ways: 'Where it leads',
-    waysHelp: 'Without a condition it leads to the next step.',
+    waysHelp: 'Without a condition, it goes to the next step.',
   },
   exit: { title: 'Title of the exit page', text: 'What the visitor reads there' },
   form: {

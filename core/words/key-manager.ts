@@ -10,7 +10,7 @@ export const keyManagerWords = {
   dueText: 'Get a new value from the outside system, then enter it here.',
   reveal: {
     heading: 'Value',
-    explained: 'The value is kept encrypted. Each time somebody shows it, it is written to the audit log.',
+    explained: 'The value is kept encrypted. The audit log records every time someone shows it.',
     show: 'Show value',
     hide: 'Hide value',
     label: 'Value',
@@ -31,6 +31,6 @@ export const keyManagerWords = {
     what: 'log',
     heading: 'Who has seen it',
     nobody: 'Nobody has shown the value yet.',
-    somebody: 'Somebody',
+    somebody: 'Someone',
   },
 }

@@ -10,7 +10,7 @@ export const kitWords = {
     close: 'Close',
   },
   lazyPart: {
-    notLoaded: 'This part of Rounds could not be loaded',
+    notLoaded: 'Couldn’t load this part of Rounds',
     reload: 'Load the page again',
     reason: 'The connection failed, or Rounds was updated. Everything else on this page still works.',
   },

@@ -17,11 +17,11 @@ export const leavingWords = {
   what: 'what they have in hand',
   title: (name: string) => `When ${name} leaves`,
   explained:
-    'Disables the account, signs out every device, and gives open work to somebody else. All of it happens, or nothing.',
+    'Disables the account, signs out every device, and hands open work to someone else. It all happens in one step.',
   to: 'Who takes over',
   nobody: 'Nobody',
   heading: 'What happens',
-  disables: (name: string) => `${name} can’t sign in any more.`,
+  disables: (name: string) => `${name} can no longer sign in.`,
   signsOut: (sessions: number) =>
     sessions === 0 ? 'No device is signed in.' : `${counted(sessions, 'device')} signed out.`,
   moves: (kind: Kind, count: number, to: string) =>

@@ -33,7 +33,7 @@ export const linkWords = {
     movedInTheList: 'moved in the list',
   },
   set: {
-    cannotBeShown: 'The links could not be loaded',
+    cannotBeShown: 'Couldn’t load the links',
     changesToLinks: 'Changes to links',
     links: 'Links:',
     saved: (done: string) => `Links saved: ${done}.`,
@@ -47,7 +47,7 @@ export const linkWords = {
     notYoursToGive: 'you can’t grant this',
   },
   linkedRecords: {
-    linkedCannotShown: (title: string) => `The linked ${title} cannot be shown`,
+    linkedCannotShown: (title: string) => `Couldn’t show the linked ${title}`,
     tryAgain: 'Try again',
     linked: (what: string) => `Linked ${what}`,
     undoChanges: 'Undo changes',

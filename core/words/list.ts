@@ -38,7 +38,7 @@ export const listWords = {
     open: 'Open',
     new: 'New',
     search: 'Search',
-    listCannotLoaded: 'The list cannot be loaded',
+    listCannotLoaded: 'Couldn’t load the list',
     loading: 'Loading...',
   },
   recordList: {

@@ -1,7 +1,7 @@
 export const locationAlertWords = {
   summary: {
     off: 'This alert is off. Nobody sees it.',
-    over: 'This alert is over. Nobody sees it any more.',
+    over: 'This alert is over. Visitors no longer see it.',
     later: 'Nobody sees it before it begins.',
     where: {
       locations: 'At the locations that are chosen under Locations.',

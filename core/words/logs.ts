@@ -1,13 +1,13 @@
 export const logWords = {
   auditCheck: {
     verifyingTheLog: 'Verifying the log…',
-    logCouldNotVerified: 'The log could not be verified',
+    logCouldNotVerified: 'Couldn’t verify the log',
     verifyTheLog: 'Verify the log',
     eachEntrySealedSecond:
       'Each entry is sealed a second after it is written. This finds those that were changed or removed since.',
     doneDatabaseItselfTell:
       'This was done in the database itself. Tell your server administrator, and keep a copy.',
-    logCouldNotVerified2: 'The log could not be verified.',
+    logCouldNotVerified2: 'Couldn’t verify the log.',
     nothingChangedTryAgain: 'Nothing was changed; try it again.',
   },
   entriesByDay: {

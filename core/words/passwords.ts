@@ -33,7 +33,7 @@ export const passwordWords = {
     backToSignIn: 'Back to sign in',
     passwordChanged: 'Password changed',
     changingThePassword: 'Changing the password…',
-    passwordNotChanged: 'The password was not changed',
+    passwordNotChanged: 'The password wasn’t changed',
     readyChangePassword: 'Ready to change the password',
   },
   machine: {

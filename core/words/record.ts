@@ -6,7 +6,7 @@ export const recordWords = {
     leadsTo: (name: string) => `Leads to “${name}”.`,
     nothingThere: {
       page: 'Visitors find nothing here: this page is not on the site.',
-      file: 'Visitors find nothing here: this file is gone.',
+      file: 'Visitors get an error here: this file was deleted.',
       address: 'Visitors find nothing here: no page has this address.',
     },
   },
@@ -96,7 +96,7 @@ export const recordWords = {
   },
   useHistory: {
     rounds: 'Rounds',
-    as: (really: string, name: string | null) => `${really} as ${name ?? 'somebody'}`,
+    as: (really: string, name: string | null) => `${really} as ${name ?? 'someone'}`,
   },
   lastChange: {
     by: (verb: string) => `${verb} by`,
@@ -184,7 +184,7 @@ export const recordWords = {
   screen: {
     theWasDeleted: (label: string) => `The ${label} was deleted.`,
     new: (label: string) => `New ${label}`,
-    thisCannotBeOpened: (label: string) => `This ${label} cannot be opened`,
+    thisCannotBeOpened: (label: string) => `Couldn’t open this ${label}`,
     tryAgain: 'Try again',
     backTo: (title: string) => `Back to ${title}`,
     undoChanges: 'Undo changes',

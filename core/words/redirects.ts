@@ -17,7 +17,7 @@ export const redirectWords = {
   },
   shorten: {
     title: (chains: number) => `Shorten ${counted(chains, 'chain')}?`,
-    text: 'These redirects lead through others. Each will lead straight to the end. Visitors arrive where they do today.',
+    text: 'These redirects go through others. Each one will go straight to its final page. Visitors end up in the same place.',
     label: 'Chains',
     cancel: 'Cancel',
     confirm: 'Shorten all',
@@ -37,7 +37,7 @@ export const redirectWords = {
       outside: 'Visitors leave the site.',
       unknown: 'No page is at the end now. Visitors will not find anything there.',
       file: 'Visitors get this file.',
-      gone: 'Visitors read that the page is gone (410).',
+      gone: 'Visitors see that the page was removed (410).',
     },
   },
   trial: {
@@ -63,7 +63,7 @@ export const redirectWords = {
     sentence: 'Addresses that visitors looked for in vain, by the page they probably mean.',
     what: 'missing addresses',
     emptyTitle: 'Nothing is missing',
-    empty: 'Addresses that lead nowhere are listed here with the number of visitors who asked for them.',
+    empty: 'Addresses that visitors asked for and didn’t find are listed here, with how often.',
     noiseEmpty: 'No robots or probes asked for missing addresses lately.',
     showNoise: (count: number) => `Show robots, probes and ignored addresses (${groupDigits(count)})`,
     hideNoise: 'Back to what people looked for',

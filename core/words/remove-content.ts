@@ -31,7 +31,7 @@ export const removeContentWords = {
   },
   screen: {
     working: 'Working…',
-    trashCannotLoaded: 'The trash cannot be loaded',
+    trashCannotLoaded: 'Couldn’t load the trash',
     loading: 'Loading...',
     page: (pickedCount: number) => counted(pickedCount, 'page'),
     inTheTrash: (allCount: number) => `${counted(allCount, 'page')} in the trash`,

@@ -71,7 +71,7 @@ export const richTextWords = {
     notPutTextTakes: (name: string) => `“${name}” wasn’t added: this text can’t hold pictures.`,
     notPutSinceNobody: (name: string) =>
       `“${name}” wasn’t added because it has no alt text. It is in Images.`,
-    couldNotBeUploaded: (name: string, message: string) => `“${name}” could not be uploaded: ${message}`,
+    couldNotBeUploaded: (name: string, message: string) => `Couldn’t upload “${name}”: ${message}`,
     notPictureUploadDocuments: (name: string) =>
       `“${name}” is not a picture. Upload documents first, then link to them.`,
     linkLeftOut: (href: string, because: string) => `The link to ${href} was left out. ${because}`,

@@ -3,7 +3,7 @@ import { groupDigits } from '../rules/interface/grouped.ts'
 export const selectContentWords = {
   pagesInTree: {
     loading: 'Loading...',
-    pagesCannotLoaded: 'The pages cannot be loaded',
+    pagesCannotLoaded: 'Couldn’t load the pages',
     found: ' found',
     open: 'Open',
     unfold: 'Unfold',

@@ -1,6 +1,6 @@
 export const shellWords = {
   errorBoundary: {
-    partRoundsCouldNotLoaded: 'This part of Rounds could not be loaded',
+    partRoundsCouldNotLoaded: 'Couldn’t load this part of Rounds',
     loadThePageAgain: 'Load the page again',
     connectionFailedOrRounds:
       'The connection failed, or Rounds was updated since you opened this page. Everything you saved is kept.',
@@ -10,7 +10,7 @@ export const shellWords = {
     ifFailsAgainTell: 'If it happens again, tell your administrator what you did, and this:',
   },
   unreachable: {
-    serverCannotReached: 'The server cannot be reached',
+    serverCannotReached: 'Can’t reach the server',
     tryAgain: 'Try again',
     staySignedLookConnection:
       'You stay signed in. Check your connection. Rounds continues as soon as the server responds.',
@@ -59,7 +59,7 @@ export const shellWords = {
     debugModeIsOff: 'Debug mode is off.',
     debugModeOnTools: 'Debug mode is on: tools show their tag ids.',
     whatMayDoHereChanged: 'Your access has changed.',
-    roundsCouldNotLoaded: 'Rounds could not be loaded',
+    roundsCouldNotLoaded: 'Couldn’t load Rounds',
     tryAgain: 'Try again',
     youStaySignedIn: (failure: string) => `${failure} You stay signed in.`,
   },

@@ -22,7 +22,7 @@ export const sitemapWords = {
   rebuilt: 'Rebuilt the sitemap',
   notRebuilt: "Couldn't rebuild the sitemap",
   explained:
-    'Search engines read the sitemap to find pages. It lists every published page that isn’t hidden from them, with doctors, locations and services. A large site gets several files by itself.',
+    'Search engines read the sitemap to find pages. It lists every published page that isn’t hidden from them, with doctors, locations and services. A large site is split into several files.',
   search: 'Search pages',
   tree: 'Pages by address',
   empty: 'No page has an address yet.',
@@ -56,7 +56,7 @@ export const sitemapWords = {
     what: 'robots.txt',
     explained:
       'Search engines and other robots read this file before anything else. It asks them what to leave alone; it protects nothing.',
-    text: 'What robots are told',
+    text: 'Rules for robots',
     closed:
       'The setting AllowIndexing is off: the site asks every robot to stay away, whatever is written here.',
     noHome: 'Search engines can’t read the home page with this. Your site would disappear from search.',
@@ -71,7 +71,7 @@ export const sitemapWords = {
     testText:
       'May this robot read this address? The answer follows what is written here, also before it is saved.',
     robot: 'Robot',
-    robotHelp: 'Such as Googlebot, Bingbot or GPTBot.',
+    robotHelp: 'For example, Googlebot, Bingbot or GPTBot.',
     address: 'Address',
     yes: 'Yes, it may read this address.',
     no: 'No, it is asked to stay away.',

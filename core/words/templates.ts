@@ -1,6 +1,6 @@
 export const templateWords = {
   sourceCheck: {
-    sourceCouldNotChecked: 'The source could not be checked.',
+    sourceCouldNotChecked: 'Couldn’t check the source.',
     whatTypedKeptSaving: (error: string) => `${error} What you typed is kept, and saving checks it too.`,
     oneMistakeSource: 'One mistake in the source',
     mistakesInTheSource: (problemsCount: number) => `${problemsCount} mistakes in the source`,

@@ -25,7 +25,7 @@ export const trashWords = {
     choose: 'Choose',
     restoring: 'Restoring…',
     loading: 'Loading...',
-    cannotLoad: 'The trash cannot be loaded',
+    cannotLoad: 'Couldn’t load the trash',
     empty: 'The trash is empty',
     emptySentence: (days: number) =>
       `What you delete stays here for ${days} days. Restoring brings back everything that was deleted with it.`,

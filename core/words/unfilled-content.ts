@@ -20,7 +20,7 @@ export const unfilledContentWords = {
   },
   unfilled: {
     metaDescription: 'meta description',
-    pagesCannotLoaded: 'The pages cannot be loaded',
+    pagesCannotLoaded: 'Couldn’t load the pages',
     loading: 'Loading...',
     pagesWithout: (rowsCount: number, names: string) => `${groupDigits(rowsCount)} pages without ${names}`,
     pagesWithSomethingMissing: (rowsCount: number) =>

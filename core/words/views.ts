@@ -14,7 +14,7 @@ export const viewWords = {
     views: 'Views',
     viewOpensFirstKeptBrowser: 'The view that opens first is kept for you in this browser.',
     close: 'Close',
-    wasNotDeleted: (name: string) => `“${name}” was not deleted:`,
+    wasNotDeleted: (name: string) => `Couldn’t delete “${name}”:`,
     tryAgain: 'Try again',
     loading: 'Loading...',
     noViewKeptYet: 'No saved views yet.',

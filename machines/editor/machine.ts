@@ -89,7 +89,7 @@ export type EditorTag =
   | 'asks to confirm'
   | 'busy'
   | 'shows a message'
-  | 'somebody else is here'
+  | 'someone else is here'
   | 'holds work'
   | 'asks whether to leave'
   | 'has left'
@@ -452,7 +452,7 @@ export const editor = setup({
         },
         /** What is published by itself stays as it is until it is withdrawn. */
         scheduled: whether('it is scheduled', 'it is not scheduled', 'is scheduled', 'can be edited'),
-        'others here': whether('others are here', 'nobody else is here', 'somebody else is here'),
+        'others here': whether('others are here', 'nobody else is here', 'someone else is here'),
         'unsaved work': whether('the draft is not saved', 'the draft is saved', 'holds work'),
         beating: {
           initial: 'heartbeat',

@@ -106,7 +106,7 @@ export function createAuditChain(
     const end = rows[0] ?? { position: 0, hash: BEGINNING }
     const isThere = (row: End) => row.position === seen?.position && row.hash.toString('base64') === seen.hash
     if (seen && seen.position > 0 && !rows.some(isThere)) {
-      const cut = `The audit log had ${seen.position} seals, and they are not there any more as they were; ${end.position} are.`
+      const cut = `The audit log had ${seen.position} seals, and they no longer exist as they were; ${end.position} do.`
       await remember(end, seen.cut ?? cut)
       throw new ChainCut(cut)
     }

@@ -96,7 +96,7 @@ async function lockGroup(unit: Unit, group: number): Promise<void> {
     unit.query,
   )
   if ((keys[0]?.count ?? 0) >= MOST_KEYS)
-    throw new Conflict(`A group has ${MOST_KEYS} keys at most. Revoke one that is not used any more.`)
+    throw new Conflict(`A group has ${MOST_KEYS} keys at most. Revoke one you no longer use.`)
 }
 
 /** Lets a key that is replaced work for some hours more, never longer than it would have. Throws `NotFound`. */

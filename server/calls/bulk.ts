@@ -48,7 +48,7 @@ function patchOf(entity: Entity, patch: AnyRow = {}): AnyRow {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     if (!field) throw new BadRequest(`${entity.label} has no field ${name}.`)
     if (field.secret || field.readOnly || entity.key.includes(name))
-      throw new BadRequest(`${field.label ?? name} cannot be changed for many at once.`)
+      throw new BadRequest(`${field.label ?? name} can’t be changed in bulk.`)
   }
   const checked = checkRecord(entity, patch, 'merge', 'wire')
   if (!checked.ok) throw invalid(checked.issues)

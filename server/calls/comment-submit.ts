@@ -91,7 +91,7 @@ async function requireComments(executor: Executor, page: number): Promise<void> 
   const { rows } = await sql`select from "Content" c join "TagToContent" place using ("CId")
     where "CId" = ${page} and place."TId" = ${tagIds.Comments} and ${contentIsShown('c')}
     for key share of c`.execute(executor)
-  if (rows.length === 0) throw new NotFound('There is no such page, or it takes no comments.')
+  if (rows.length === 0) throw new NotFound('This page doesn’t exist or doesn’t allow comments.')
 }
 
 /** Whether the same was sent already: a double click, or the page loaded anew. */

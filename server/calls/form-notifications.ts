@@ -51,7 +51,7 @@ export async function notifyOfSubmission(unit: Unit, arrived: Arrived, publicUrl
       to,
       template: { file: 'mail-form-confirmation', values: { form: named }, subject },
       subject: subject || 'We have received what you sent',
-      text: `Thank you. We have received what you sent with the form “${form.name}”.\n\nYou did not fill it in? Then somebody gave your address; you need not do anything.\n`,
+      text: `Thank you. We have received what you sent with the form “${form.name}”.\n\nIf you didn’t fill it in, someone else entered your address. You don’t need to do anything.\n`,
     })),
   )
   const about = [...mails, ...toVisitor].map(mail => ({ ...mail, submission: FsId }))

@@ -45,7 +45,7 @@ export function spamReasons({ given, answers, lookedAt, isOften, strictness }: S
     ],
     [
       links > most.links,
-      `The answers hold ${counted(links, 'link')}; this form takes ${counted(most.links, 'link')} at most.`,
+      `The answers hold ${counted(links, 'link')}; this form allows ${counted(most.links, 'link')} at most.`,
     ],
     [isOften, 'Many forms came from the same address within ten minutes.'],
   ]

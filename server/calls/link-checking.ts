@@ -15,7 +15,7 @@ import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { demand, type SpecialCall } from './call.ts'
 
-const GONE = 'This link is not in the list any more: a new check has ended meanwhile.'
+const GONE = 'This link is no longer in the list: a new check has finished.'
 const OUTSIDE = 'Other sites are asked once in a check. Start a new check to ask them again.'
 
 /** `/mc/links`: the check of redirects and links (screens, `/redirects/checker`). */

@@ -92,7 +92,7 @@ export const messages: SpecialCall = {
                   on conflict do nothing returning 1`
               : sql`delete from "SystemMessageDismissal"
                   where "SId" = ${sId} and "UserId" = ${actor.person.userId}::uuid returning 1`,
-            entry: { unaudited: 'what somebody has read is nobody else’s business' },
+            entry: { unaudited: 'what someone has read is nobody else’s business' },
           })
         })
         return { success: true }

@@ -12,7 +12,7 @@ import type { Actor } from '../rights/actor.ts'
 import { demand, type SpecialCall } from './call.ts'
 
 const { robots, saveRobots } = siteContracts
-const CHANGED = 'Someone else changed robots.txt meanwhile. Nothing was saved: load the page again.'
+const CHANGED = 'Someone else changed robots.txt. Nothing was saved. Reload the page and try again.'
 /** The Sitemap tool writes this one member; the rest of the row is not its own. */
 const RIGHTS = { impliedBy: 'the sitemap comes with what robots are told' } as const
 

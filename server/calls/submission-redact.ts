@@ -54,7 +54,7 @@ const redact = ({ records, cipher }: CallContext, actor: Actor, { id, name, reas
       select "FsSealed" as sealed from "FormSubmission" where "FsId" = ${id} for update`.execute(unit.query)
     const of = submissions.FormSubmission
     const resealed = reseal(of, rows[0]?.sealed ?? null, name, cipher)
-    if (!resealed) throw new NotFound('That answer is not there, or was redacted before.')
+    if (!resealed) throw new NotFound('That answer doesn’t exist or was already redacted.')
     const { was, files } = resealed.redaction
     await unit.execute({
       entity: FormSubmission,

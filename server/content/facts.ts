@@ -84,7 +84,7 @@ export async function readFacts(
     await sql<Stored>`select fact, value, was, coalesce(u."FullName", "by") as "by", to_json(at)#>>'{}' as at
     from (${factsSql(entity, sql`r.${sql.id(key)} = ${id}`)}) facts
       left join "AspNetUsers" u on u."NormalizedUserName" = upper("by") order by place`.execute(executor)
-  if (rows.length === 0) throw new NotFound('This record is not there any more.')
+  if (rows.length === 0) throw new NotFound('This record no longer exists.')
   return rows.map(({ fact, value, was, by, at }) => ({
     fact,
     value,
@@ -100,7 +100,7 @@ export interface SeenFact {
   readonly value: string
 }
 
-/** Notes that facts are right. Throws `Conflict` where one is not what was looked at any more. */
+/** Notes that facts are right. Throws `Conflict` where one is not what was looked at anymore. */
 export async function confirmFacts(
   unit: Unit,
   entity: FactEntity,

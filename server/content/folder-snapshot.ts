@@ -41,7 +41,7 @@ function reachOf({ person: { tags } }: Actor, { places }: FolderSnapshot): MayTo
 function notTheirs(actor: Actor, move: AskedMove, mayTouch: MayTouch): string | undefined {
   if (!mayTouch(move.kind, move.key)) return `This ${move.kind} is not among yours.`
   if (!allows(actor.person.tags, move.from)) return 'The folder that it is in is not among yours.'
-  if (!allows(actor.person.tags, move.to)) return 'The folder that it was to go to is not among yours.'
+  if (!allows(actor.person.tags, move.to)) return 'You don’t have access to the folder it was moving to.'
   return undefined
 }
 

@@ -20,7 +20,7 @@ export const MOVE_UNDO_DAYS = 30
  * Takes moves back, exactly: parents, places, addresses and redirects are as they were. It is for whoever made them,
  * and for a MoJoAdmin.
  *
- * @throws NotFound for moves of others; Conflict where somebody has moved something on since, or is at an old address.
+ * @throws NotFound for moves of others; Conflict where someone has moved something on since, or is at an old address.
  */
 export async function undoFolderMove(
   context: ContentContext,
@@ -88,7 +88,7 @@ async function readMoves(executor: Executor, actor: Actor, id: number): Promise<
   return JSON.parse(row.kept) as UndoableMoves
 }
 
-/** Throws `Conflict` with what somebody has changed since; nothing is taken back then. */
+/** Throws `Conflict` with what someone has changed since; nothing is taken back then. */
 async function requireUnchanged(executor: Executor, kept: UndoableMoves): Promise<void> {
   const { rows: tags } = await sql<AnyRow>`select * from "Tag"
     where "TId" = any(${kept.tags.map(({ after }) => after.TId)}::int[]) for update`.execute(executor)
@@ -123,4 +123,4 @@ async function requireUnchanged(executor: Executor, kept: UndoableMoves): Promis
 }
 
 const changedSince = (what: string) =>
-  new Conflict(`Somebody has changed ${what} since. Nothing was undone; move it by hand.`)
+  new Conflict(`Somebody has changed ${what} since. Nothing was undone. Move it yourself.`)

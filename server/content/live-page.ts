@@ -37,9 +37,7 @@ export async function requirePage(executor: Executor, actor: Actor, cId: number)
   const [found] = rows
   if (!found) throw await outOfReach(executor, actor, cId)
   if (found.isInTrash)
-    throw new NotFound(
-      `${found.by ?? 'Somebody'} has deleted this page; it is in the trash. Once it is restored from there it can be edited again.`,
-    )
+    throw new NotFound(`${found.by ?? 'Someone'} deleted this page. Restore it from the trash to edit it.`)
 }
 
 async function outOfReach(executor: Executor, { person }: Actor, cId: number): Promise<Error> {

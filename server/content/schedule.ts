@@ -94,7 +94,7 @@ async function publishGroup(
   const actor = await actorNow(database.query, { userId })
   if (!actor)
     throw new Conflict(
-      'The account that scheduled this can’t sign in any more. Publish it, or schedule it again.',
+      'The account that scheduled this can no longer sign in. Publish it, or schedule it again.',
     )
   return pageUnit({ records }, actor, unit => publishDrafts(unit, actor, group))
 }

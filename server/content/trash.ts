@@ -41,19 +41,18 @@ interface Binned {
   readonly CVisible: boolean
 }
 
-/** Pages of the trash, held until the transaction ends. Throws `Conflict` where one is not in there any more. */
+/** Pages of the trash, held until the transaction ends. Throws `Conflict` where one is not in there anymore. */
 async function lockTrashed(executor: Executor, keys: readonly number[]): Promise<readonly Binned[]> {
   const { rows } = await sql<Binned>`select "CId", "CTitle", "CSeoUrl", "CVisible" from "Content"
     where "CId" = any(${[...keys]}::int[]) and "CDeletedDt" is not null order by "CId" for update`.execute(
     executor,
   )
   const gone = keys.find(key => !rows.some(({ CId }) => CId === key))
-  if (gone !== undefined)
-    throw new Conflict(`Page ${gone} is not in the trash any more. Look at the trash again.`)
+  if (gone !== undefined) throw new Conflict(`Page ${gone} is no longer in the trash. Reload the trash.`)
   return rows
 }
 
-/** Redirects that lead to an address of these pages, unless somebody else is there by now. */
+/** Redirects that lead to an address of these pages, unless someone else is there by now. */
 async function redirectsTo(executor: Executor, pages: readonly Binned[]) {
   const urls = pages.flatMap(({ CSeoUrl }) => CSeoUrl ?? [])
   const taken = await collisionsAt(executor, urls, [])
@@ -123,7 +122,7 @@ type UrlOf = (page: Binned) => Promise<string | null> | string | null
  * Brings pages back as they were, all of them or none.
  *
  * @param urls Another address for a page, or none (null), where its own is taken; by the page's number.
- * @throws Conflict with each page whose address somebody else has by now.
+ * @throws Conflict with each page whose address someone else has by now.
  */
 export async function restorePages(
   { records }: ContentContext,
@@ -167,7 +166,7 @@ async function restoreAt(unit: Unit, actor: Actor, keys: readonly number[], urlO
  * Brings records and pages back as they were, all of them or none, for people who could delete them.
  *
  * @param withoutAddress Pages whose address another page has by now come back without one.
- * @throws NotFound, Forbidden, or Conflict with each page whose address somebody else has by now.
+ * @throws NotFound, Forbidden, or Conflict with each page whose address someone else has by now.
  */
 export async function restoreRecords(
   { records }: ContentContext,
@@ -202,7 +201,7 @@ async function requireTheirs(executor: Executor, actor: Actor, keys: readonly nu
     executor,
   )
   const gone = keys.find(key => !rows.some(({ CId }) => CId === key))
-  if (gone !== undefined) throw new NotFound(`Page ${gone} is not in the trash any more.`)
+  if (gone !== undefined) throw new NotFound(`Page ${gone} is no longer in the trash.`)
   await guardSettingTypes(executor, actor, { action: 'create', records: rows })
 }
 

@@ -61,6 +61,6 @@ function compile(ajv: Ajv2020, schema: SchemaNode): ValidateFunction {
 
 function refusal(schema: SchemaNode, errors: readonly ErrorObject[]): BadRequest {
   const last = errors.at(-1)
-  const { field, message } = last ? issueOf(schema, last) : { field: '', message: 'This cannot be read.' }
+  const { field, message } = last ? issueOf(schema, last) : { field: '', message: 'Couldn’t read this.' }
   return new BadRequest(message, field === '' ? undefined : [{ field, message }])
 }

@@ -40,4 +40,4 @@ export const drawSvg = (source: Buffer, mostPixels: number): Promise<Buffer> =>
     child.stdin?.end(source)
   })
 
-const TOO_LONG = 'This SVG picture takes too long to draw. Save it as PNG and choose that.'
+const TOO_LONG = 'This SVG takes too long to draw. Save it as a PNG and upload that.'

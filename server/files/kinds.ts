@@ -155,7 +155,7 @@ function notTaken(ending: string): never {
   throw new NotTaken(
     ending
       ? `This is no .${ending} file that can be read: its content says something else.`
-      : 'What kind of file this is cannot be found out from its content.',
+      : 'Couldn’t tell what kind of file this is from its content.',
   )
 }
 

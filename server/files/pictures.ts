@@ -178,5 +178,5 @@ function refusal(error: unknown, megapixels: number): unknown {
   if (error instanceof HttpError || codeOf(error) !== undefined) return error
   const message = error instanceof Error ? error.message : ''
   if (/pixel limit|too large|exceeds|dimensions/i.test(message)) return new TooLarge(megapixels)
-  return new NotTaken('This picture cannot be read: it is damaged, or not what it says it is.')
+  return new NotTaken('Couldn’t read this picture: it’s damaged, or not the type it claims to be.')
 }

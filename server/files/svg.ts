@@ -69,7 +69,7 @@ export function cleanSvg(source: string): string {
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error
   }
-  throw new NotTaken('This SVG picture cannot be made safe. Save it as PNG and choose that.')
+  throw new NotTaken('This SVG can’t be made safe. Save it as a PNG and upload that.')
 }
 
 /**

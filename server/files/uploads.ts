@@ -51,7 +51,7 @@ export function createUploads(folder: string, mostBytes: number): Uploads {
     getFileIdFromRequest: request => allowed.get(request.runtime?.node?.req ?? {})?.id,
     async onUploadCreate(request, { metadata }) {
       const owner = allowed.get(request.runtime?.node?.req ?? {})?.owner
-      if (!owner) throw new Error('An upload was begun by nobody.')
+      if (!owner) throw new Error('An upload has no owner.')
       return { metadata: { filename: (metadata?.filename ?? 'file').slice(0, 1000), owner } }
     },
     onResponseError: (_, error) => ({
@@ -103,7 +103,7 @@ export function createUploads(folder: string, mostBytes: number): Uploads {
       if (metadata?.file) return { path, name, file: Number(metadata.file) }
       const there = await stat(path).catch(() => undefined)
       if (!there || there.size !== size)
-        throw new Conflict('Not all of this file has arrived. Go on with its upload first.')
+        throw new Conflict('This file isn’t complete. Resume the upload first.')
       return { path, name }
     },
 
@@ -139,11 +139,11 @@ const statusOf = (error: unknown): number => {
 function wordsFor(status: number, mostBytes: number): string {
   const words: Readonly<Record<number, string>> = {
     404: 'There is no such upload, or it was given up. Choose the file again.',
-    409: 'The upload stands somewhere else by now; it is taken up from there.',
+    409: 'The upload is at another position. It resumes from there.',
     410: 'This upload was given up. Choose the file again.',
     413: `This file is larger than ${Math.floor(mostBytes / 1_000_000)} MB, which is the most that is taken.`,
-    500: 'The upload could not be written. Try again in a moment.',
+    500: 'Couldn’t save the upload. Try again in a moment.',
     507: 'The disk of the server is full. What has arrived is kept: tell your server administrator, then resume.',
   }
-  return JSON.stringify({ message: words[status] ?? 'This upload cannot be read.' })
+  return JSON.stringify({ message: words[status] ?? 'Couldn’t read this upload.' })
 }

@@ -10,7 +10,7 @@ const isFastifyError = (error: unknown): error is FastifyError =>
 
 /** Fastify's own refusals in our words; the rest of its messages name its insides. */
 const words: Readonly<Record<number, string>> = {
-  400: 'The request cannot be read: its JSON is broken.',
+  400: 'Couldn’t read the request: its JSON is broken.',
   413: 'That is more than one call may send.',
   415: 'Send JSON, with the content type application/json.',
   429: 'Too many calls. Wait a moment.',
@@ -58,7 +58,7 @@ export const answerFailure =
     if (error instanceof FilterError || error instanceof OrderError || error instanceof KeyError)
       return reply.code(400).send({ message: error.message } satisfies ErrorBody)
     if (isFastifyError(error) && error.statusCode && error.statusCode < 500)
-      return reply.code(error.statusCode).send({ message: words[error.statusCode] ?? 'This cannot be done.' })
+      return reply.code(error.statusCode).send({ message: words[error.statusCode] ?? 'This can’t be done.' })
     if (isBusy(error) || isAway(error)) {
       reply.code(503).header('retry-after', RETRY_SECONDS)
       return isForPeople(request)
@@ -102,7 +102,7 @@ const isForPeople = ({ method, url, headers }: FastifyRequest): boolean =>
   !/^\/(api|auth|healthz|readyz)(\/|$)/i.test(url) &&
   (headers.accept ?? '').includes('text/html')
 
-const LATER = 'This page cannot be shown right now. Please try again in a moment.'
+const LATER = 'This page can’t be shown right now. Please try again in a moment.'
 const BROKEN = 'Something went wrong on our side, and we have been told. Please try again in a minute.'
 
 /** A page that needs nothing else: what it would be made with may be what does not answer. */

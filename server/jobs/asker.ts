@@ -7,12 +7,11 @@ import { JobFailure, type TakenJob } from './jobs.ts'
 /** For whom a job works. */
 export type Asker = Required<OnBehalfOf>
 
-const GONE =
-  'The account that asked for this may not sign in any more. What was done stays; the rest was left.'
+const GONE = 'The account that asked for this can no longer sign in. Nothing more was changed.'
 
 /**
  * Who asked for a job, with the rights that they have at this moment, whether they are signed in or not. Throws
- * `JobFailure` when the account is gone or disabled, or may not act as the other any more.
+ * `JobFailure` when the account is gone or disabled, or may not act as the other anymore.
  */
 export async function askerNow(executor: Executor, asker: Asker, group?: AuditGroup): Promise<Actor> {
   const actor = await actorNow(executor, asker)

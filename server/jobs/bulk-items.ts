@@ -34,7 +34,7 @@ export interface BulkItem {
 /** The entity of that name. Throws `JobFailure` where the definitions have it no more. */
 export function entityKnown(name: string): Entity {
   const entity = entityNamed(name)
-  if (!entity) throw new JobFailure(`There is no entity ${name} any more.`)
+  if (!entity) throw new JobFailure(`There is no longer an entity ${name}.`)
   return entity
 }
 
@@ -46,7 +46,7 @@ export async function taskOf(executor: Executor, job: TakenJob): Promise<BulkTas
     executor,
   )
   const [row] = rows
-  if (!row) throw new JobFailure('What was to be done is not known any more.')
+  if (!row) throw new JobFailure('The task of this job is no longer known.')
   return {
     ...row,
     entity: entityKnown(row.entity),

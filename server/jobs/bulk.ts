@@ -83,8 +83,7 @@ function refuseToClose(before: readonly (AnyRow | undefined)[], patch: AnyRow): 
   if (before.some(row => row && closesSite(row, { ...row, ...patch }, Date.now()))) throw new Conflict(CLOSES)
 }
 
-const CLOSES =
-  'This would close the site to visitors, which is asked about first. Turn it on by itself under Maintenance mode.'
+const CLOSES = 'This would close the site to visitors. Turn it on under Maintenance mode, which asks first.'
 
 interface Writing {
   readonly items: readonly BulkItem[]

@@ -36,7 +36,7 @@ export function createJob(
   return unit(actor, async u => {
     const id = await insertJob(u, actor, { kind: 'bulk', entity, action, patch, ofJob: null })
     const total = await fillItems(u.query, id, entity, chosen, MOST_BULK)
-    if (total === 0) throw new BadRequest('None of these records is there any more.')
+    if (total === 0) throw new BadRequest('None of these records exists anymore.')
     if (total > MOST_BULK)
       throw new BadRequest(`${number(MOST_BULK)} records at most at once; narrow the list down.`)
     const effect = action === 'delete' ? 'Delete' : 'Change'

@@ -105,7 +105,7 @@ const refusal = (description: string): Answer => ({ description, content: json(r
 
 /** Every refusal, with the one error schema (decisions §3). */
 export const sharedResponses: Readonly<Record<string, Answer>> = {
-  BadRequest: refusal('What was sent cannot be read or breaks the definition; `errors` says where.'),
+  BadRequest: refusal('The request is malformed or breaks the definition; `errors` says where.'),
   Unauthorized: refusal('There is no token, or it is no longer good.'),
   Forbidden: refusal('The caller may not do this; the message says why.'),
   NotFound: refusal('There is no such record, or it is not among what the caller may see.'),

@@ -5,7 +5,7 @@ import { signInPaths } from './sign-in-paths.ts'
 
 /** What the special calls are grouped by. */
 export const specialTags: OpenApi['tags'] = [
-  { name: 'Signing in', description: 'Tokens, passwords and acting as somebody else.' },
+  { name: 'Signing in', description: 'Tokens, passwords and acting as someone else.' },
   { name: 'Files', description: 'Bringing files in, and what can be asked of them.' },
   { name: 'Page editor', description: 'Drafts, versions, publishing and who has a page open.' },
   {
@@ -20,7 +20,7 @@ export const specialTags: OpenApi['tags'] = [
   { name: 'Trash', description: 'Pages that were deleted: restoring them, and erasing them for good.' },
   {
     name: 'Jobs',
-    description: 'Work that goes on when the page is left: looking at it, stopping it, taking it back.',
+    description: 'Background work: watch it, stop it, undo it.',
   },
   { name: 'Database', description: 'How big its tables are, whether it is whole, and its backups.' },
   { name: 'Server', description: 'What the server is, its caches, and this document.' },

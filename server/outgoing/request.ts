@@ -65,7 +65,7 @@ export const getOutside = (options: AskOptions): Promise<IncomingMessage> => sen
 
 async function send(method: 'GET' | 'POST', options: AskOptions, body: string): Promise<IncomingMessage> {
   const { url, headers, allowsPrivate, patienceMs, signal } = options
-  if (!URL.canParse(url)) throw new OutgoingFailure('The address cannot be read.')
+  if (!URL.canParse(url)) throw new OutgoingFailure('The address isn’t valid.')
   const { protocol, hostname, username } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:')
     throw new OutgoingFailure('The address must begin with https:// or http://.')

@@ -88,7 +88,7 @@ function withKey(entity: Entity, input: unknown, key: Key): unknown {
     const given = input[name]
     if (given !== undefined && given !== null && !isSame(given, key[index]))
       throw new BadRequest(`${name} is ${key[index]} in the address and something else in the record.`, [
-        { field: name, message: 'A key cannot be changed.' },
+        { field: name, message: 'A key can’t be changed.' },
       ])
   }
   return { ...input, ...keyRecord(entity, key) }

@@ -85,7 +85,7 @@ function requireNoCircle(
   const circle = circleWithout(off, left, address => shown.has(addressOf(address)))
   if (circle !== undefined)
     throw new BadRequest(
-      `Without ${off.map(({ RFrom }) => RFrom).join(', ')}, other redirects lead round in a circle: ${circle}. Change those first.`,
+      `Without ${off.map(({ RFrom }) => RFrom).join(', ')}, other redirects go in a circle: ${circle}. Change those first.`,
     )
 }
 

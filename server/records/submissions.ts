@@ -49,7 +49,7 @@ const UNREADABLE = JSON.stringify({
     {
       name: 'rounds-unreadable',
       label: 'Unreadable',
-      value: 'These answers cannot be read: they were encrypted with another ROUNDS_SECRET, or altered.',
+      value: 'These answers can’t be read: they were encrypted with another ROUNDS_SECRET, or altered.',
     },
   ],
 })

@@ -31,7 +31,7 @@ export interface TrashQuery {
   readonly search?: string | undefined
 }
 
-/** What of the trash somebody may see: records that they could delete if they were there. */
+/** What of the trash someone may see: records that they could delete if they were there. */
 export async function readTrashed(
   executor: Executor,
   actor: Actor,
@@ -104,7 +104,7 @@ export async function restoreTrashed(unit: Unit, actor: Actor, asked: readonly T
       where entity = ${entity.name} and lower(key) = ${printedKey(key).toLowerCase()} and ${reach(actor, entity)}
       order by id desc limit 1 for update`.execute(unit.query)
     const [entry] = rows
-    if (!entry) throw new NotFound(`The ${labelInSentence(entity.label)} is not in the trash any more.`)
+    if (!entry) throw new NotFound(`The ${labelInSentence(entity.label)} is no longer in the trash.`)
     entries.push(entry)
   }
   for (const entry of entries.sort((one, other) => other.id - one.id)) await restoreEntry(unit, actor, entry)
@@ -121,7 +121,7 @@ export async function restoreFromTrash(unit: Unit, actor: Actor, entity: Entity,
   const there =
     await sql`select 1 from ${sql.id(entity.name)} where ${keyCondition(entity.key, key)}`.execute(unit.query)
   if (there.rows.length === 0)
-    throw new Conflict(`The ${labelInSentence(entity.label)} is not in the trash any more.`)
+    throw new Conflict(`The ${labelInSentence(entity.label)} is no longer in the trash.`)
 }
 
 const hungOnIt: WriteRights = {
@@ -189,7 +189,7 @@ async function restoreMarked(unit: Unit, entity: Entity, key: Key): Promise<void
       key: key.join(),
     },
   })
-  if (rows.length === 0) throw new Conflict(`The ${labelInSentence(label)} is not in the trash any more.`)
+  if (rows.length === 0) throw new Conflict(`The ${labelInSentence(label)} is no longer in the trash.`)
 }
 
 /** Erases what has been in the trash for longer than it is kept; the audit log names each. */

@@ -171,7 +171,7 @@ export function createUnits(
       } catch (error) {
         if (!isRetryable(error)) throw error
         if (tries === MOST_TRIES)
-          throw new Conflict('Somebody else was saving the same at the same time. Try again.')
+          throw new Conflict('Someone else saved the same record at the same time. Try again.')
       }
   }
 }

@@ -18,7 +18,7 @@ const mails: Readonly<Record<Purpose, { file: string; subject: string; text: (co
     file: 'mail-sign-in-code',
     subject: 'Your code for Rounds',
     text: code =>
-      `Your code for signing in to Rounds is ${code}\n\nIt is good for 10 minutes. If you are not signing in, somebody knows your password: change it.\n`,
+      `Your code for signing in to Rounds is ${code}\n\nIt expires in 10 minutes. If you’re not signing in, someone knows your password: change it.\n`,
   },
   AccountChange: {
     file: 'mail-account-code',

@@ -52,7 +52,7 @@ export async function createFirstAdministrator(
     )
     await audit(unit, {
       type: 'Account',
-      message: `The first administrator was made: ${email}`,
+      message: `The first administrator was created: ${email}`,
     })
     return { email, ...(made !== undefined && { password: made }) }
   })

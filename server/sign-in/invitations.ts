@@ -78,7 +78,7 @@ export function startInvitations(context: Context): Looking {
       async unit => {
         await sql`delete from invitation where user_id = ${userId}::uuid`.execute(unit.query)
         if (!isWanted) return
-        const message = `${sent ? 'Invitation mailed to' : 'Invitation could not be mailed to'} ${account.email}`
+        const message = `${sent ? 'Invitation mailed to' : 'Couldn’t email the invitation to'} ${account.email}`
         await audit(unit, { type: 'Account', message, of: userId })
       },
     )

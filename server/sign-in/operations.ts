@@ -56,7 +56,7 @@ export const signInOperations = {
       {
         success: { type: 'boolean' },
         token,
-        impersonate: flag('Somebody else acts as this person.'),
+        impersonate: flag('Someone else acts as this person.'),
         reauthenticate: flag('The person has to sign in again.'),
       },
       ['success'],
@@ -73,7 +73,7 @@ export const signInOperations = {
     method: 'POST',
     path: '/reset-password',
     summary:
-      'Mails a link for a new password: to an address, if somebody has it, or to a user, for an administrator.',
+      'Mails a link for a new password: to an address, if someone has it, or to a user, for an administrator.',
     token: false,
     query: ofUser,
     body: object({ email: text(1000) }),
@@ -131,7 +131,7 @@ export const signInOperations = {
   unlock: {
     method: 'POST',
     path: '/unlock',
-    summary: 'Lets a user who was locked out try again at once, for an administrator.',
+    summary: 'Unlocks a user who was locked out, for an administrator.',
     token: true,
     query: object({ userId: uuid }, ['userId']),
     response: done,
@@ -172,7 +172,7 @@ export const signInOperations = {
       Email: { type: 'string' },
       FullName: maybe,
       TimeZone: maybe,
-      TwoFactorEnabled: flag('Signing in takes a code too.'),
+      TwoFactorEnabled: flag('Signing in also needs a code.'),
       SecondFactorRequiredBy: { ...maybe, description: 'The group that requires it.' },
       Authenticator: flag('The code is that of an authenticator app.'),
       RecoveryCodes: { type: 'integer', description: 'How many recovery codes are left.' },

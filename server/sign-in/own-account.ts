@@ -101,13 +101,13 @@ export async function passwordIsRight(
   return true
 }
 
-/** Nobody learns who else has an address: somebody else's is mailed nothing and answered alike. */
+/** Nobody learns who else has an address: someone else's is mailed nothing and answered alike. */
 async function askForCode(context: Context, asked: CodeFor): Promise<AccountAnswer> {
   const owner = await accountOfEmail(context.database.query, asked.address)
   const isFree = !owner || owner.id === asked.account.id
   const sent = isFree ? await sendCode(context, asked) : 'sent'
   if (sent === 'failed')
-    return failed('The email with the code could not be sent. Nothing has changed. Try again later.')
+    return failed('Couldn’t send the email with the code. Nothing changed. Try again later.')
   if (sent === 'too soon')
     return failed('A code was sent to another address a moment ago. Wait a minute before you ask again.')
   return { success: false, codeSent: true }

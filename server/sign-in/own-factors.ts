@@ -102,6 +102,6 @@ export async function renewOwnRecoveryCodes(
     await audit(unit, { type: 'Account', message: 'Made new recovery codes' })
     return renewRecoveryCodes(context, unit, account.id)
   })
-  tellOfChange(context, account, 'New recovery codes were made')
+  tellOfChange(context, account, 'New recovery codes were created')
   return { success: true, codes }
 }

@@ -18,7 +18,7 @@ const ofAddress: Limit = { name: 'reset address', most: 20, seconds: 15 * 60 }
 const ofAccount: Limit = { name: 'reset account', most: 3, seconds: 15 * 60 }
 
 /**
- * Mails a link for a new password to an address, if somebody has it. Answers alike, and at once, for known and unknown
+ * Mails a link for a new password to an address, if someone has it. Answers alike, and at once, for known and unknown
  * addresses (decisions §5): looking and mailing come after the answer. Throws `TooMany`.
  */
 export async function forgotPassword(context: Context, email: string, from: From): Promise<TokenAnswer> {
@@ -52,9 +52,9 @@ export async function resetPasswordOf(
   const account = await accountToAdminister(context, caller, userId)
   if (account.disabled) return failure('This account has been disabled.')
   const sent = await mailLink(context, account, { by: caller.account.userName })
-  const message = `${sent ? 'Password reset mailed to' : 'Password reset could not be mailed to'} ${account.email}`
+  const message = `${sent ? 'Password reset mailed to' : 'Couldn’t email the password reset to'} ${account.email}`
   await context.unit({ author: caller.by }, u => audit(u, { type: 'Password', message, of: account.id }))
-  return sent ? { success: true } : failure('The email could not be sent.')
+  return sent ? { success: true } : failure('Couldn’t send the email.')
 }
 
 const failure = (message: string): TokenAnswer => ({ success: false, errors: [{ message }] })

@@ -8,7 +8,7 @@ import { tellOwner } from './tell-owner.ts'
 import { authorOf } from './token-status.ts'
 
 export const WRONG_CODE = 'That code is wrong or has expired. Sign in again for a new one.'
-export const NO_CODE = 'The code could not be sent. Try again in a minute, or ask an administrator.'
+export const NO_CODE = 'Couldn’t send the code. Try again in a minute, or ask an administrator.'
 
 /** What came of a second step; `app` asks for a code of the authenticator app. */
 export type SecondStep = 'passed' | 'code sent' | 'app' | 'no code' | 'wrong code'

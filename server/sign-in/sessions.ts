@@ -8,7 +8,7 @@ import { TOKEN_SECONDS } from './tokens.ts'
 /** A sign-in older than this has to be made again (decisions §5). */
 export const SIGN_IN_MS = 12 * 3_600_000
 
-/** How long it is remembered on which devices somebody was signed in. */
+/** How long it is remembered on which devices someone was signed in. */
 const KEPT_MS = 90 * 24 * 3_600_000
 
 /** Begins a session on a device. Gives its id. */
@@ -26,7 +26,7 @@ export async function beginSession(unit: Unit, account: Account, from: From, now
     )
     select "SessionId" as id from begun`.execute(unit.query)
   const [begun] = rows
-  if (!begun) throw new Error('A session could not be begun.')
+  if (!begun) throw new Error('Couldn’t start a session.')
   return begun.id
 }
 
@@ -69,7 +69,7 @@ export async function endSessions(
   )
 }
 
-/** A device on which somebody is signed in. */
+/** A device on which someone is signed in. */
 export interface Device {
   readonly SessionId: string
   readonly CreatedDt: string

@@ -1,7 +1,7 @@
 import { type Account, namesOf } from './accounts.ts'
 import type { Context } from './context.ts'
 
-/** Emails the owner of an account what was changed or used, with the way to a new password if it was somebody else. */
+/** Emails the owner of an account what was changed or used, with the way to a new password if it was someone else. */
 export function tellOwner(
   { mail, later, publicUrl }: Context,
   account: Account,
@@ -17,7 +17,7 @@ export function tellOwner(
       to: account.email,
       template: { file: 'mail-account-changed', values: { ...namesOf(account), changes, link } },
       subject,
-      text: `${sentence}\n\nIf this was not you, choose a new password at once: ${link}\n`,
+      text: `${sentence}\n\nIf this was not you, choose a new password right away: ${link}\n`,
       userName: account.userName,
     }),
   )

@@ -106,7 +106,7 @@ test('[pointer] several are chosen and moved; what cannot be is told, and the ot
   expect(await api.list('TagToContent', `TId=${made.two}`)).toHaveLength(1)
 })
 
-test('[pointer] a folder is dragged below another one, unless somebody was there before', async ({
+test('[pointer] a folder is dragged below another one, unless someone was there before', async ({
   page,
   visit,
   word,

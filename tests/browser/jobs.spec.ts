@@ -66,7 +66,7 @@ test('[keyboard] from the sign-in: a user is found and disabled', async ({ page,
   await page.keyboard.type('disable')
   await expect(palette.chosen).toContainText('Disable user…')
   await page.keyboard.press('Enter')
-  await expect(palette.dialog).toContainText(`${email} cannot sign in any more`)
+  await expect(palette.dialog).toContainText(`${email} can no longer sign in`)
   await page.keyboard.press('Enter')
   await expect(palette.dialog).toContainText(`${email} is disabled.`)
   expect(await api.send('GET', `AspNetUsers/${Id}`)).toMatchObject({ Disabled: true })

@@ -250,7 +250,7 @@ test('what of a paste or a drop cannot be put in is said, and leaves nothing beh
   await bring(text, { files: [{ name: 'broken.png', type: 'image/png' }] })
   await dialog.getByLabel('Alt text').fill('A hall')
   await page.keyboard.press('Enter')
-  await expect(said).toContainText('“broken.png” could not be uploaded: The disk is full.')
+  await expect(said).toContainText('Couldn’t upload “broken.png”: The disk is full.')
   await bring(text, { files: [{ name: 'hall.png', type: 'image/png' }] })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(said).toContainText('“hall.png” wasn’t added because it has no alt text.')

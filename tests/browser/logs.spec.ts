@@ -31,7 +31,7 @@ test('[keyboard] a broken log and a server that fails are told as they are', asy
   await button.press('Enter')
   await expect(page.getByRole('alert')).toContainText('Entry 311 was changed after it was written.')
   await button.press('Space')
-  await expect(page.getByRole('alert')).toContainText('The log could not be verified.')
+  await expect(page.getByRole('alert')).toContainText('Couldn’t verify the log.')
   await expect(button).toBeFocused()
 })
 

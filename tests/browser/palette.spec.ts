@@ -276,7 +276,7 @@ test('[keyboard] a new page opens with the focus on its title, from the editor o
   }
 })
 
-test('[keyboard] somebody is impersonated, and it is stopped', async ({ page, api, word }) => {
+test('[keyboard] someone is impersonated, and it is stopped', async ({ page, api, word }) => {
   const palette = new Palette(page)
   const workspace = new Workspace(page)
   await api.create('AspNetUsers', { Email: `${word}@example.org`, FullName: `Pat ${word}` })
@@ -331,7 +331,7 @@ test('[keyboard] the open record has its own actions on top: a user is disabled,
   await expect(own.getByRole('option').first()).toContainText('Disable user…')
   await expect(own).not.toContainText('Enable user…')
   await page.keyboard.press('Enter')
-  await expect(palette.dialog).toContainText(`${email} cannot sign in any more`)
+  await expect(palette.dialog).toContainText(`${email} can no longer sign in`)
   await page.keyboard.press('Enter')
   await expect(palette.dialog).toContainText(`${email} is disabled.`)
   expect(await api.send('GET', `AspNetUsers/${Id}`)).toMatchObject({ Disabled: true })
@@ -340,7 +340,7 @@ test('[keyboard] the open record has its own actions on top: a user is disabled,
   expect(await api.send('GET', `AspNetUsers/${Id}`)).toMatchObject({ Disabled: false })
 })
 
-test('[pointer] what can be done with an open record is behind its button: somebody is signed out everywhere', async ({
+test('[pointer] what can be done with an open record is behind its button: someone is signed out everywhere', async ({
   page,
   request,
   dataFolder,

@@ -96,12 +96,7 @@ test('[keyboard] a record is made, opened, changed and deleted', async ({ page, 
   expect(await api.list('Custom_Specialty', `SpTitle^${word}`)).toHaveLength(0)
 })
 
-test('[keyboard] who saves after somebody else decides field by field', async ({
-  page,
-  api,
-  visit,
-  word,
-}) => {
+test('[keyboard] who saves after someone else decides field by field', async ({ page, api, visit, word }) => {
   const made = await api.create<Specialty>('Custom_Specialty', {
     SpTitle: `${word} old`,
     SpPractitioner: 'Old',
@@ -324,7 +319,7 @@ test('[pointer] a list that cannot be loaded says so, and can be tried again', a
   )
   await visit('/custom/specialties')
   await expect(page.getByRole('alert')).toContainText('Not today.')
-  await expect(list.status).toHaveText('The list cannot be loaded')
+  await expect(list.status).toHaveText('Couldn’t load the list')
   await page.unroute('**/api/v1/db/Custom_Specialty?*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -132,7 +132,7 @@ test('[keyboard] the button of the views keeps the focus when what it opens has 
   await expect(page.getByRole('menuitem', { name: 'Default view' })).toBeFocused()
 })
 
-test('[pointer] a view is shared with everyone, and what somebody else keeps is not shown', async ({
+test('[pointer] a view is shared with everyone, and what someone else keeps is not shown', async ({
   page,
   api,
   visit,

@@ -24,7 +24,7 @@ test('[pointer] closing the site asks first; every screen says that it is closed
   await expect(notice).toBeVisible()
 })
 
-test('[keys] an alert that somebody else turns on is said on the screen one is on, and leads to its tool', async ({
+test('[keys] an alert that someone else turns on is said on the screen one is on, and leads to its tool', async ({
   page,
   visit,
   word,

@@ -244,7 +244,7 @@ test('[pointer] who goes elsewhere at once has saved what was typed, or is told 
   await to.dblclick()
   await to.getByRole('textbox').fill('/c')
   await drafts.click()
-  await expect(toasts.filter({ hasText: `To of /${word} was not saved as “/c”.` })).toBeVisible()
+  await expect(toasts.filter({ hasText: `Couldn’t save To of /${word} as “/c”.` })).toBeVisible()
 
   await page.goBack()
   await to.dblclick()
@@ -252,7 +252,7 @@ test('[pointer] who goes elsewhere at once has saved what was typed, or is told 
   await page.keyboard.press('Enter')
   await expect(to.getByRole('alert')).not.toBeEmpty()
   await drafts.click()
-  await expect(toasts.filter({ hasText: `To of /${word} was not saved as “/d”.` })).toBeVisible()
+  await expect(toasts.filter({ hasText: `Couldn’t save To of /${word} as “/d”.` })).toBeVisible()
 })
 
 test('[pointer] on a screen of 320 pixels the cell is edited within sight', async ({

@@ -34,7 +34,7 @@ const fileOf = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ line: index + 2, cells: [`/from-${index}`, '/to'] })),
   )
 
-const lost = () => new ApiError(0, { message: 'The server cannot be reached.' })
+const lost = () => new ApiError(0, { message: 'Can’t reach the server.' })
 const refused = (message = 'No.', status = 400) => new ApiError(status, { message })
 
 interface Opened {

@@ -86,6 +86,6 @@ test('other limits hold from then on', () => {
   expect(context()).toMatchObject({
     text: '04/09/2026',
     day: '2026-04-08',
-    message: '04/09/2026 cannot be chosen.',
+    message: '04/09/2026 can’t be chosen.',
   })
 })

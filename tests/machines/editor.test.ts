@@ -108,7 +108,7 @@ describe('publishing', () => {
     expect(carryOut.last.input.version).toBe(3)
   })
 
-  test('brings the page as it is now into the draft where somebody was there before, and can be tried again', async () => {
+  test('brings the page as it is now into the draft where someone was there before, and can be tried again', async () => {
     const page = served(titled('A'), { version: 1, snapshot: titled('A', 'Draft') })
     const { send, content, carryOut, tags, saved } = await opened(page)
     send({ type: 'DO', task: publish })
@@ -128,7 +128,7 @@ describe('publishing', () => {
   })
 })
 
-test('a draft that somebody has discarded while it was to be published is the live page again', async () => {
+test('a draft that someone has discarded while it was to be published is the live page again', async () => {
   const { send, content, carryOut, tags } = await opened()
   send({ type: 'DO', task: publish })
   await carryOut.last.fail(changedTo(served(titled('A'))))

@@ -27,7 +27,7 @@ const stored: AnyRow = {
   RowVersion: 3,
 }
 
-const lost = () => new ApiError(0, { message: 'The server cannot be reached.' })
+const lost = () => new ApiError(0, { message: 'Can’t reach the server.' })
 const changedTo = (current: AnyRow, entity: Entity = Redirect) =>
   new ApiError(412, { message: 'It has changed.', current: encodeRecord(entity, current) })
 
@@ -329,7 +329,7 @@ describe('a save that fails', () => {
   })
 })
 
-describe('somebody else', () => {
+describe('someone else', () => {
   test('who has changed other fields is not in the way', async () => {
     const { save, tags, context, emitted } = await saving()
     await save.last.fail(changedTo({ ...stored, RFrom: '/theirs', RowVersion: 4 }))

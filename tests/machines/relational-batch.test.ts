@@ -23,7 +23,7 @@ const c = row(3, '/c')
 const fresh = { RId: 0, RType: '301', RFrom: '/new', RTo: '/to' }
 const b2 = { ...b, RFrom: '/b2' }
 
-const lost = () => new ApiError(0, { message: 'The server cannot be reached.' })
+const lost = () => new ApiError(0, { message: 'Can’t reach the server.' })
 
 interface Opened {
   readonly atomic?: boolean

@@ -20,7 +20,7 @@ test('a kept token that cannot be read is none', () => {
 })
 
 describe('a call that was answered with 401', () => {
-  test('is sent again once somebody has signed in again', async () => {
+  test('is sent again once someone has signed in again', async () => {
     const { send, actor, check } = open()
     await check.last.answer({ success: true })
     send({ type: 'UNAUTHORIZED', token })

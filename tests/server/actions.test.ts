@@ -132,7 +132,7 @@ describe('pages', () => {
     expect(await offered(admin, 'add-content.create', 'TId', 'other')).toEqual(['Other'])
     const answers = { TId: answer(OTHER), CTitle: answer('New wing') }
     const forced = run(appOf(editor), 'add-content.create', answers)
-    await expect(forced).rejects.toThrow('What was done before it could not be undone')
+    await expect(forced).rejects.toThrow('What was done before can’t be undone')
   })
 
   it('get a tag, several at once, and lose it again', async () => {
@@ -205,7 +205,7 @@ describe('pages', () => {
     expect(await all('ContentVersion', `"CvKind" = 'published'`)).toMatchObject([{ CvReason: 'New hours' }])
     expect(await offered(mine, 'webpage.publish', 'CId')).toEqual([])
     const again = run(mine, 'webpage.publish', { CId: answer(CId), CvReason: answer('Again') })
-    await expect(again).rejects.toThrow('no draft of this page any more')
+    await expect(again).rejects.toThrow('no longer has a draft')
     await takeBack()
     expect(await all('Content', `"CId" = ${CId}`)).toMatchObject([{ CTitle: 'Heart' }])
     const refused = run(mine, 'webpage.publish', { CId: answer(other), CvReason: answer('Mine') })
@@ -314,7 +314,7 @@ describe('what is in hand', () => {
     expect(await all('Redirect')).toMatchObject([{ RId: one, RFrom: '/a' }])
     expect(back.undo).toEqual([{ kind: 'delete', entity: 'Redirect', keys: [[one]] }])
     await expect(carryOut(admin.client, undo ?? [], callsOf(admin.client, NO_ONE))).rejects.toThrow(
-      'not in the trash',
+      'no longer in the trash',
     )
     await remove(one)
   })

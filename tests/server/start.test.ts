@@ -143,7 +143,7 @@ describe('starting and stopping', { timeout: 300_000 }, () => {
       DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
     })
     expect(await ended(child)).toBe(1)
-    expect(words().trim()).toMatch(/^The database cannot be reached[^\n]*$/)
+    expect(words().trim()).toMatch(/^Can’t reach the database[^\n]*$/)
   })
 
   it('loses no acknowledged write to kill -9 in the middle of writes', async () => {

@@ -41,7 +41,7 @@ describe('the words of the interface', () => {
     LONGEST,
   )
 
-  test('are noticed wherever somebody could write them', () => {
+  test('are noticed wherever someone could write them', () => {
     expect(looseIn('one.tsx', '<p>No drafts yet</p>')).toEqual(['No drafts yet'])
     expect(looseIn('one.tsx', '<Button title="Save">{words.save}</Button>')).toEqual(['Save'])
     expect(looseIn('one.tsx', "<p>{busy ? 'Saving' : words.save}</p>")).toEqual(['Saving'])

@@ -52,7 +52,7 @@ const draft = all({
   at: instant,
   reason: orNull(anyText),
   publishAt: meaning(orNull(instant), 'When it will be published; null where it isn’t scheduled.'),
-  problem: meaning(orNull(anyText), 'Why it was not published when it should have been.'),
+  problem: meaning(orNull(anyText), 'Why it wasn’t published when it should have been.'),
 })
 
 /** A page with its draft. */
@@ -117,4 +117,4 @@ export const titleCheck = all({
 })
 
 /** The refusal of a write that builds on a page that has changed since. */
-export const changed = 'Somebody else changed it first; `current` is the `EditorPage` as of now.'
+export const changed = 'Someone else changed it first; `current` is the `EditorPage` as of now.'

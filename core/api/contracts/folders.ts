@@ -48,7 +48,7 @@ export const folderContracts = {
           ),
           remove: meaning(
             listOf(all({ from: anyText, to: orNull(anyText) })),
-            'Redirects from addresses where somebody is then.',
+            'Redirects from addresses where someone is then.',
           ),
         }),
       }),

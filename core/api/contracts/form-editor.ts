@@ -55,7 +55,7 @@ const work = {
   }),
 } as const
 
-const changed = 'Somebody else changed it first; `current` is the form with its draft as of now.'
+const changed = 'Someone else changed it first; `current` is the form with its draft as of now.'
 const onDraft = all({ frmId: id, version })
 
 /** The open draft of a form: reading, saving, publishing it, and the versions that it may go back to. */
@@ -131,7 +131,7 @@ export const formEditorContracts = {
     body: all({ frmId: id, cId: id }),
     response: work,
     refusals: [400, 401, 403, 404, 409, 412, 413, 415],
-    changed: 'Somebody else changed the page first; `current` is the `EditorPage` as of now.',
+    changed: 'Someone else changed the page first; `current` is the `EditorPage` as of now.',
   },
   version: {
     id: 'formEditor.version',

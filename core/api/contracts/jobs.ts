@@ -113,7 +113,7 @@ export const jobContracts = {
     path: '/api/v1/mc/jobs/:id/undo',
     summary: 'Take back what a job has done',
     description:
-      'Within 24 hours, as a job of its own. What somebody has changed since stays as it is, and is named in its result.',
+      'Within 24 hours, as a job of its own. What someone has changed since stays as it is, and is named in its result.',
     tags,
     params,
     response: begun,

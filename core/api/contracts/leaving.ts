@@ -5,7 +5,7 @@ import { all, anyText, count, listOf, maybe, meaning, oneOf, orNull, uuid } from
 const tags = ['AspNetUsers']
 const path = '/api/v1/mc/access/leaving'
 
-/** What somebody may have in hand when they leave. */
+/** What someone may have in hand when they leave. */
 export const handedKinds = ['draft', 'scheduled', 'submission', 'appointment', 'notification'] as const
 
 const handover = all({
@@ -23,7 +23,7 @@ const handover = all({
   ),
 })
 
-/** Somebody leaves: their account is disabled, and what they had in hand goes to somebody else. */
+/** Somebody leaves: their account is disabled, and what they had in hand goes to someone else. */
 export const leavingContracts = {
   plan: {
     id: 'access.leaving.plan',
@@ -46,9 +46,9 @@ export const leavingContracts = {
     id: 'access.leaving',
     method: 'POST',
     path,
-    summary: 'Disable somebody who leaves, and hand over what they have in hand',
+    summary: 'Disable someone who leaves, and hand over what they have in hand',
     description:
-      'All or none: the account is disabled, every device signed out, and drafts, scheduled pages, waiting submissions and notifications go to somebody else, as far as that person may hold them. Comes with changing users.',
+      'All or none: the account is disabled, every device signed out, and drafts, scheduled pages, waiting submissions and notifications go to someone else, as far as that person may hold them. Comes with changing users.',
     tags,
     body: all({ userId: uuid, to: orNull(uuid) }),
     response: { description: 'What was handed over.', schema: handover },

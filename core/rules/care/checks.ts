@@ -67,7 +67,7 @@ const checks = [
   {
     id: 'location-phone',
     entity: 'Custom_Location',
-    title: 'Phone cannot be dialed',
+    title: 'Phone can’t be dialed',
     sentence: 'The number is missing, too short, or has letters. The Call button does nothing.',
     mend: { kind: 'field', field: 'LPhone' },
   },

@@ -77,7 +77,7 @@ function instantIn(text: string): string | undefined {
 }
 
 function referenceIn(text: string, lookup: Lookup | undefined): CellValue {
-  if (!lookup) return bad('refers to records that could not be looked up')
+  if (!lookup) return bad('refers to records that couldn’t be looked up')
   const found = lookup.find(text)
   if (found.is === 'one') return good(found.key)
   return found.is === 'none'

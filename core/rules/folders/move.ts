@@ -122,14 +122,14 @@ function reasonAgainst(
   { folders, parents, places }: FolderPositions,
 ): string | undefined {
   const target = folders.get(to)
-  if (!target) return 'The folder that it was to go to is not there any more.'
+  if (!target) return 'The folder it was moving to no longer exists.'
   if (from === to) return `It is in “${target.TName}” already.`
   if (kind === 'page') {
     const page = pages.get(key)
     const stands = standsOf(key)
-    if (!page) return 'The page is not there any more.'
-    if (!stands.includes(from)) return 'Somebody has moved it meanwhile.'
-    if (places.has(key)) return 'It is asked to go to two folders at once.'
+    if (!page) return 'The page no longer exists.'
+    if (!stands.includes(from)) return 'Someone else moved it.'
+    if (places.has(key)) return 'It can’t move to two folders.'
     if (stands.includes(to)) return `It is in “${target.TName}” already.`
     const own = page.CSeoUrl
     if (own && isSameAddress(own, '/')) return 'It is the home page, where the site begins.'
@@ -138,14 +138,14 @@ function reasonAgainst(
     return undefined
   }
   const folder = folders.get(key)
-  if (!folder) return 'The folder is not there any more.'
+  if (!folder) return 'The folder no longer exists.'
   if (isFixedFolder(key)) return `“${folder.TName}” belongs to the product, which looks for it where it is.`
-  if ((parents.get(key) ?? folder.TIdParent) !== from) return 'Somebody has moved it meanwhile.'
+  if ((parents.get(key) ?? folder.TIdParent) !== from) return 'Someone else moved it.'
   // Stored folders may go round in a circle.
   const above = new Set<number>()
   let at: FolderTag | undefined = target
   while (at && !above.has(at.TId)) {
-    if (at.TId === key) return 'A folder cannot be put below itself.'
+    if (at.TId === key) return 'A folder can’t go inside itself.'
     above.add(at.TId)
     at = folders.get(parents.get(at.TId) ?? at.TIdParent ?? 0)
   }

@@ -67,7 +67,7 @@ function wrongKind(
     case 'signature':
       return /^data:image\/(png|svg\+xml);base64,[A-Za-z0-9+/=]+$/.test(value) ? undefined : 'must be drawn'
     case 'file':
-      return 'cannot be sent this way'
+      return 'can’t be sent this way'
     default:
       return undefined
   }

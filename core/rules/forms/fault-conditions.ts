@@ -75,7 +75,7 @@ function targetFaults(
       : [
           {
             kind: 'nothing there',
-            message: `A condition leads to the exit page “${condition.exit ?? ''}”, which is not in the form.`,
+            message: `A condition goes to the exit page “${condition.exit ?? ''}”, which is not in the form.`,
           },
         ]
   if (effect === 'go to step') return stepFaults(form, condition, places)
@@ -116,7 +116,7 @@ function stepFaults(
       {
         kind: 'nothing there',
         step,
-        message: `A condition leads to the step “${step}”, which is not in the form.`,
+        message: `A condition goes to the step “${step}”, which is not in the form.`,
       },
     ]
   const from = decidedAt(condition, new Map([...places].map(([name, place]) => [name, place.step])))

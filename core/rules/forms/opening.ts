@@ -12,6 +12,6 @@ export function whyNotOpen(
 ): string | null {
   if (hasCome(closesAt, now)) return 'This form is closed.'
   if (opensAt && Date.parse(opensAt) > now) return 'This form is not open yet.'
-  if (maxSubmissions && sent >= maxSubmissions) return 'This form takes no more answers.'
+  if (maxSubmissions && sent >= maxSubmissions) return 'This form is closed.'
   return null
 }

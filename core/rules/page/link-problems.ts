@@ -103,9 +103,9 @@ function problemsOf({ place: at, to, words }: FoundLink, around: Surroundings): 
   const named = words === '' ? `the link to ${to}` : `the link “${words}”`
   const first = named.charAt(0).toUpperCase() + named.slice(1)
   if (to === '' || to === '#')
-    return [warning(at, `${first === 'The link to ' ? 'A link' : first} leads nowhere.`)]
+    return [warning(at, `${first === 'The link to ' ? 'A link' : first} goes nowhere.`)]
   const trouble = linkTrouble(to)
-  if (trouble !== undefined) return [warning(at, `${first} leads to ${to}. ${trouble}`)]
+  if (trouble !== undefined) return [warning(at, `${first} goes to ${to}. ${trouble}`)]
   const problems: PageProblem[] = []
   const asked = askedFor(to, around.ownOrigins)
   if (asked !== undefined && around.dead?.has(asked))
@@ -113,13 +113,13 @@ function problemsOf({ place: at, to, words }: FoundLink, around: Surroundings): 
       warning(
         at,
         asked.startsWith('page:')
-          ? `${first} leads to page ${asked.slice(5)}, which is not on the site.`
-          : `${first} leads to ${to}, where nothing is.`,
+          ? `${first} goes to page ${asked.slice(5)}, which is not on the site.`
+          : `${first} goes to ${to}, which doesn’t exist.`,
       ),
     )
   if (words === '') problems.push(warning(at, `${first} has no words to press.`))
   else if (EMPTY_WORDS.test(words))
-    problems.push(advice(at, `${first} does not say where it leads, to those who hear links read out.`))
+    problems.push(advice(at, `${first} doesn’t say where it goes, to those who hear links read out.`))
   return problems
 }
 
@@ -165,7 +165,7 @@ export const pictureProblems = (
         ? [warning(at, `The picture ${fileOf(to)} in the text has no alternative text.`)]
         : []),
       ...(asked !== undefined && dead?.has(asked)
-        ? [warning(at, `The file of the picture ${fileOf(to)} is gone.`)]
+        ? [warning(at, `The picture file ${fileOf(to)} was deleted.`)]
         : []),
     ]
   })

@@ -53,7 +53,7 @@ function brokenWords(what: Break, entry: number | null): string {
         ? 'The first seal of the log was removed.'
         : `The seal that follows entry ${entry}’s was removed.`
     case 'end cut':
-      return 'The end of the log was removed, or the log was sealed anew: this server has seen seals that are not there any more.'
+      return 'The end of the log was removed, or the log was sealed again: this server has seen seals that no longer exist.'
     case 'no match':
       return `Entry ${entry} and its seal do not belong together: one of the two is not what the server wrote.`
   }

@@ -7,9 +7,7 @@ const builtInTemplates = new Set([2, 1])
 /** Whether a template may be deleted; the settings name those of the header and the footer. */
 export function mayDeleteTemplate(tId: number, namedBySettings: ReadonlySet<number>): Decision {
   if (builtInTemplates.has(tId))
-    return no(
-      `The template ${tId} is a part of the product and cannot be deleted; change its source instead.`,
-    )
+    return no(`The template ${tId} is part of the product and can’t be deleted. Change its source instead.`)
   if (namedBySettings.has(tId))
     return no(
       `The template ${tId} is the header or the footer of the site; choose another in the settings first.`,

@@ -21,7 +21,7 @@ export interface HostTurns {
 /** A host that was not asked yet. */
 export const newHost: HostTurns = { asked: 0, notBefore: 0, failures: 0, left: null }
 
-/** Whether a host may be asked now, after a while, or not at all any more. */
+/** Whether a host may be asked now, after a while, or not at all anymore. */
 export function turnOf(host: HostTurns, now: number): { readonly wait: number } | { readonly leave: string } {
   if (host.left !== null) return { leave: host.left }
   if (host.asked >= MOST_ASKED)
@@ -53,6 +53,6 @@ export function answeredNow(
   if (retryAfter !== null && retryAfter > MOST_WAITED_MS)
     return { ...host, failures, left: 'Its server asks to be left alone for longer than a check takes.' }
   if (failures >= MOST_FAILURES)
-    return { ...host, failures, left: `Its server could not be reached ${MOST_FAILURES} times in a row.` }
+    return { ...host, failures, left: `Couldn’t reach its server ${MOST_FAILURES} times in a row.` }
   return { ...host, failures, notBefore: Math.max(host.notBefore, now + (retryAfter ?? PAUSE_MS)) }
 }

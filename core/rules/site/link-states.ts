@@ -43,9 +43,9 @@ export function judgeOwn(answer: OwnAnswer, now: number): LinkVerdict {
   const { address, chain, shown } = answer
   const way = chain.hops.length > 0 ? drawChain(chain).split(' → ') : []
   if (chain.end === 'loop' || chain.end === 'long')
-    return { state: 'gone', status: 404, evidence: 'Redirects lead round in a circle from here.', way }
+    return { state: 'gone', status: 404, evidence: 'Redirects go in a circle from here.', way }
   if (chain.end === 'gone' || chain.end === 'nowhere')
-    return { state: 'gone', status: 410, evidence: 'A redirect says that this is gone (410).', way }
+    return { state: 'gone', status: 410, evidence: 'A redirect says this page was removed (410).', way }
   if (chain.hops.length > 0 && chain.to !== null && !chain.to.startsWith('/'))
     return { state: 'moved', status: 301, evidence: `A redirect leads off the site, to ${chain.to}.`, way }
   if (!shown) return { state: 'gone', status: 404, evidence: whyNothing(answer, now), way }
@@ -53,7 +53,7 @@ export function judgeOwn(answer: OwnAnswer, now: number): LinkVerdict {
     return {
       state: 'moved',
       status: 301,
-      evidence: `A redirect leads to “${shown.title}” at ${chain.to}.`,
+      evidence: `A redirect goes to “${shown.title}” at ${chain.to}.`,
       way,
     }
   if (shown.url !== address)
@@ -96,8 +96,7 @@ const FOR_GOOD = new Set([301, 308])
 export function judgeOutside({ status, milliseconds, hops }: OutsideAnswer): LinkVerdict {
   const way = hops.length > 1 ? hops.map(({ url }) => url) : []
   const verdict = (state: LinkState, evidence: string): LinkVerdict => ({ state, status, evidence, way })
-  if (status === 404 || status === 410)
-    return verdict('gone', `Its server answered ${status}: it is not there.`)
+  if (status === 404 || status === 410) return verdict('gone', `Its server answered ${status}: not found.`)
   if (REFUSED.has(status))
     return verdict(
       'refuses robots',

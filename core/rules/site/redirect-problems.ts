@@ -122,7 +122,7 @@ function problemOfChain(
     }
   const circle = chain.hops.slice(chain.backTo)
   if (circle.length === 1) return { field: 'RTo', message: `${redirect.RFrom} can't lead to itself.` }
-  return { field: 'RTo', message: `This leads round in a circle: ${drawChain(fromRow(chain, redirect))}.` }
+  return { field: 'RTo', message: `This goes in a circle: ${drawChain(fromRow(chain, redirect))}.` }
 }
 
 /** A circle, drawn from a redirect on it. What a pattern is found at says less than where the chain began. */

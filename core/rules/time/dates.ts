@@ -110,7 +110,7 @@ export function whyNotDay(
 ): string | undefined {
   if (min && day < min) return `Choose ${printDayAs(min, format)} or a later day.`
   if (max && day > max) return `Choose ${printDayAs(max, format)} or an earlier day.`
-  return disabled?.includes(day) ? `${printDayAs(day, format)} cannot be chosen.` : undefined
+  return disabled?.includes(day) ? `${printDayAs(day, format)} can’t be chosen.` : undefined
 }
 
 /** Whether a day may be chosen. */

@@ -85,14 +85,14 @@ export async function acceptRequest(unit: Unit, actor: Actor, accepted: Accepted
   const { id, tags, groupId, until, publicUrl } = accepted
   const { of, tool, granted } = await lockRequest(unit, id)
   if (until !== null && groupId !== null)
-    throw invalid([{ field: 'until', message: 'Being in a group does not end by itself.' }])
+    throw invalid([{ field: 'until', message: 'Group membership can’t have an end date.' }])
   if (until !== null && Date.parse(until) <= Date.now())
     throw invalid([{ field: 'until', message: 'Choose a day to come.' }])
   const group = granted.groups.find(one => one.id === groupId) ?? null
-  if (groupId !== null && !group) throw new Conflict('The group is not there any more.')
+  if (groupId !== null && !group) throw new Conflict('The group no longer exists.')
   const after = personOf(withProposal(of, { tags, group }), granted.tags)
   if (!decide(after, 'open', tool).allowed)
-    throw new Conflict(`This does not open ${tool.title} any more. Look at the request again.`)
+    throw new Conflict(`This no longer opens ${tool.title}. Reload the request.`)
   await grantTags(unit, of.userId, tags, until)
   if (group) await unit.records.create(AspNetUserRoles, [{ UserId: of.userId, RoleId: group.id }])
   await closeRequest(unit, actor, { id, state: 'granted', words: null })

@@ -19,7 +19,7 @@ const implied = { impliedBy: 'handed over with the account of who leaves' } as c
 
 type Kind = Handover['items'][number]['kind']
 
-/** The calls of somebody who leaves: what it would do, and doing it. */
+/** The calls of someone who leaves: what it would do, and doing it. */
 export function addLeavingCalls(
   app: FastifyInstance,
   { database, records, authenticate }: CallContext,
@@ -53,16 +53,16 @@ interface Plan {
   readonly inHand: Readonly<Record<Kind, readonly InHand[]>>
 }
 
-/** Who takes over, with the rights that they have now. Throws `Conflict` for somebody who cannot sign in. */
+/** Who takes over, with the rights that they have now. Throws `Conflict` for someone who cannot sign in. */
 async function takerOf(
   executor: Unit['query'],
   userId: string,
   to: string | null,
 ): Promise<Actor | undefined> {
   if (to === null) return undefined
-  if (to.toLowerCase() === userId.toLowerCase()) throw new Conflict('Choose somebody else to take over.')
+  if (to.toLowerCase() === userId.toLowerCase()) throw new Conflict('Choose someone else to take over.')
   const taker = await actorNow(executor, { userId: to })
-  if (!taker) throw new Conflict('This account can’t sign in. Choose somebody else to take over.')
+  if (!taker) throw new Conflict('This account can’t sign in. Choose someone else to take over.')
   return taker
 }
 

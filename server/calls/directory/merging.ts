@@ -108,7 +108,7 @@ interface Merge {
 /** The entity of that name, whose records can be merged by who may change them. */
 function entityFor({ person }: Actor, name: string): Entity {
   const entity = entityNamed(name)
-  if (!entity || !mergeable[entity.name]) throw new BadRequest(`Records of ${name} cannot be merged.`)
+  if (!entity || !mergeable[entity.name]) throw new BadRequest(`Records of ${name} can’t be merged.`)
   demand(decide(person, 'update', entity))
   return entity
 }

@@ -27,12 +27,12 @@ export interface MergeAsked {
 
 /** Both records, and what becomes of each row that names the one that goes. */
 export async function planMergeOf(executor: Unit['query'], { entity, winner, loser }: MergeAsked) {
-  if (winner === loser) throw new BadRequest('A record cannot be merged with itself.')
+  if (winner === loser) throw new BadRequest('A record can’t be merged with itself.')
   const [one, other] = [
     await storedRow(executor, entity, [winner]),
     await storedRow(executor, entity, [loser]),
   ]
-  if (!one || !other) throw new NotFound(`The ${labelInSentence(entity.label)} is not there any more.`)
+  if (!one || !other) throw new NotFound(`The ${labelInSentence(entity.label)} no longer exists.`)
   const { slug } = mergeable[entity.name] ?? { slug: '' }
   return {
     winner: one,

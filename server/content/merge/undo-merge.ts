@@ -18,13 +18,13 @@ interface StoredMerge {
   readonly content: string
 }
 
-/** What an undone merge has left as it is, since somebody changed it afterwards. */
+/** What an undone merge has left as it is, since someone changed it afterwards. */
 export interface MergeUndone {
   readonly kept: readonly string[]
 }
 
 /**
- * Makes two records of one again, as they were. What somebody has changed since the merge stays as they left it, and is
+ * Makes two records of one again, as they were. What someone has changed since the merge stays as they left it, and is
  * named. Throws `Conflict` where it was undone before, or where the record that went is there again.
  */
 export async function undoMerge(unit: Unit, id: number): Promise<MergeUndone> {
@@ -75,8 +75,7 @@ async function winnerBack(
   { before, after }: MergeContent['winner'],
 ): Promise<readonly string[]> {
   const now = await storedRow(unit.query, entity, keyOf(entity, before))
-  if (!now)
-    throw new Conflict(`The ${labelInSentence(entity.label)} that was kept is gone. Restore it first.`)
+  if (!now) throw new Conflict(`The ${labelInSentence(entity.label)} you kept was deleted. Restore it first.`)
   const changed = changeOf(entity, after, before)
   const names = Object.keys(changed).filter(name => !entity.key.includes(name))
   const isKept = (name: string) => !isSame(now[name], after[name])

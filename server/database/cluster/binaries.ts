@@ -22,7 +22,7 @@ export async function findBinaries(): Promise<Binaries> {
   } catch (error) {
     throw new StartupError(
       `The PostgreSQL in ${native} is incomplete and cannot be completed (${inWords(error)}); ` +
-        'run npm install as somebody who may write there, or give a PostgreSQL of your own with DATABASE_URL.',
+        'run npm install as someone who may write there, or give a PostgreSQL of your own with DATABASE_URL.',
     )
   }
   return binaries

@@ -38,7 +38,7 @@ const prompts = [
     name: 'Alternative text',
     use: 'alt text',
     prompt:
-      'Describe this picture in at most 120 characters for somebody who cannot see it. Name no person: {{ notes }}',
+      'Describe this picture in at most 120 characters for someone who cannot see it. Name no person: {{ notes }}',
   },
 ] as const
 

@@ -18,7 +18,7 @@ const groups = ({ name, tagline, phone, email, address, timeZone }: Site) =>
       ['SiteTimeZone', 'text', 'America/Chicago', 'The time zone of dates and hours.', timeZone],
       ['ItemsPerPage', 'number', '20', 'How many news, events or places a list shows at once.'],
       ['EventsGroupByCategory', 'boolean', 'false', 'The list of events is grouped by category.'],
-      ['CommentsNeedApproval', 'boolean', 'true', 'A comment is shown once somebody has approved it.'],
+      ['CommentsNeedApproval', 'boolean', 'true', 'A comment is shown once someone has approved it.'],
     ],
     Contact: [
       ['MainPhone', 'text', '', 'The number in the header and on the contact page.', phone],
@@ -27,7 +27,7 @@ const groups = ({ name, tagline, phone, email, address, timeZone }: Site) =>
       ['AppointmentPhone', 'text', '', 'The number for appointments.', phone],
     ],
     Appearance: [
-      ['BrandColour', 'colour', '#0b6b6f', 'The colour of links and buttons on the site.'],
+      ['BrandColour', 'colour', '#0b6b6f', 'The color of links and buttons on the site.'],
       ['LogoAddress', 'address', '', 'The picture in the header; the name stands there without one.'],
       ['FaviconAddress', 'address', '', 'The picture that browsers show in a tab.'],
       ['HeaderTemplate', 'number', '10', 'The template of the header.'],

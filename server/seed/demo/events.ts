@@ -22,7 +22,7 @@ const written = [
   'Grief group | Support groups | An open group; come once or come often.',
   'Stroke survivors | Support groups | Coffee, talk and once a month a guest.',
   'New parents’ morning | Support groups | Babies welcome, strollers too.',
-  'Caregivers’ evening | Support groups | An hour for those who look after somebody else.',
+  'Caregivers’ evening | Support groups | An hour for those who look after someone else.',
   'Blood drive | Community | One hour, one pint, one cookie.',
   'Free blood pressure checks | Community | At the farmers’ market, beside the honey.',
   'Health fair | Community | Screenings, bicycle helmets and a tour of an ambulance.',
@@ -39,7 +39,7 @@ const written = [
   'Foundation dinner | Meetings | An evening for the hospice garden.',
   'Volunteer orientation | Meetings | Where help is needed, and how to begin.',
   'Farewell to the old wing | Meetings | A last walk through, with stories.',
-  'Advance directives workshop | Classes | Fill in the form with somebody who knows it.',
+  'Advance directives workshop | Classes | Fill in the form with someone who knows it.',
 ]
 
 /** What events have beside their pages, which go into the ledger. */

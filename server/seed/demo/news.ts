@@ -28,7 +28,7 @@ const stories: readonly Story[] = [
   (line, town) => [
     `Free screening day for ${line.phrase} in ${town}`,
     `On a Saturday in spring, nurses and physicians offer free screenings at the fairground in ${town}.`,
-    `The screenings help to find out early whether somebody has ${line.concerns}.`,
+    `The screenings help to find out early whether someone has ${line.concerns}.`,
     'No appointment is needed. Interpreters for Spanish and Vietnamese will be there all day.',
   ],
   (line, town, random) => [

@@ -91,7 +91,7 @@ export const linePages: readonly PageText[] = [
       ],
       [
         'If you cannot come',
-        'Please call {phone} a day before, so that somebody else can have the hour.',
+        'Please call {phone} a day before, so that someone else can have the hour.',
         'Many follow-up visits can be held by video instead.',
       ],
     ],

@@ -15,7 +15,7 @@ const CHANGED = 'This Specialty has changed since you opened it.'
 const spoken = (message: string | null): string | null =>
   message
     ?.replace('It has changed.', CHANGED)
-    .replace('Cut off.', 'The server cannot be reached.')
+    .replace('Cut off.', 'Can’t reach the server.')
     .replace('The note', 'The specialty')
     .replace('Name is required.', 'Title is required.') ?? null
 
@@ -154,7 +154,7 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
         resets: isUsable(form.button('Undo changes')),
         deletes: isUsable(form.button('Delete this specialty…')),
         says: wordsIn(page.locator('main [role=alert]')),
-        cannotBeOpened: wordsIn(page.locator('main div:has(> h2:text("cannot be opened"))')),
+        cannotBeOpened: wordsIn(page.locator('main div:has(> h2:text("Couldn’t open"))')),
         triesAgain: isUsable(form.button('Try again')),
         conflict: wordsIn(page.locator('#conflict-title')).then(
           words => words?.replace(/^.* saved first: /, '') ?? null,
@@ -209,7 +209,7 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
             : null,
         cannotBeOpened:
           isIn && has('cannot be loaded')
-            ? `This specialty cannot be opened ${spoken(message)} Try again Back to Specialties`
+            ? `Couldn’t open this specialty ${spoken(message)} Try again Back to Specialties`
             : null,
         triesAgain,
         conflict: isConflict ? (isUndecided ? '1 field to decide' : 'nothing left to decide') : null,

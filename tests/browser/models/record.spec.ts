@@ -29,7 +29,7 @@ const covering: Covering = {
     const situation = situations.find(tag => at.hasTag(tag))
     if (recordModel.events[modelEvent]?.kind === 'sends')
       return JSON.stringify([modelEvent, isNew, situation])
-    // While somebody is asked whether to leave it matters only whether something is still unsaved then.
+    // While someone is asked whether to leave it matters only whether something is still unsaved then.
     if (situation === 'asks whether to leave')
       return JSON.stringify([modelEvent === 'it is saved', isNew, situation])
     const isTypedBack =
@@ -55,7 +55,7 @@ const covering: Covering = {
   },
   cannot: {
     'nobody is signed in':
-      'The client holds the call back until somebody is signed in (the model of the session).',
+      'The client holds the call back until someone is signed in (the model of the session).',
   },
 }
 

@@ -123,7 +123,7 @@ async function pageOfSession(page: Page, realToken: string) {
         heading: isOutside
           ? 'Sign in'
           : has('cannot reach the server')
-            ? 'The server cannot be reached'
+            ? 'Can’t reach the server'
             : isInside
               ? 'System messages'
               : null,
@@ -167,7 +167,7 @@ const covering: Covering = {
   offers: (modelEvent, at) => {
     if (at.hasTag('goes to sign-in')) return modelEvent === 'signs in'
     if (modelEvent === 'asks to check now') return at.hasTag('cannot reach the server')
-    // Where nothing is asked yet or any more, nothing can be refused.
+    // Where nothing is asked yet or anymore, nothing can be refused.
     if (modelEvent.startsWith('a call')) return at.hasTag('signed in') && !at.hasTag('asks to sign in again')
     // In the dialog too one may be given the token that one had.
     const isIn =

@@ -231,7 +231,7 @@ export async function pageOfTable(page: Page, word: string) {
         next: view.page < pagesOf(total, view.pageSize),
         previous: view.page > 1 && view.page - 1 <= pagesOf(total, view.pageSize),
         status: has('cannot be loaded')
-          ? 'The list cannot be loaded'
+          ? 'Couldn’t load the list'
           : has('loading')
             ? 'Loading...'
             : chosen > 0

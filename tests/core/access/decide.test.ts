@@ -108,7 +108,7 @@ describe('decide', () => {
     ['may', holderOf(users), 'update', AspNetUsers, `Changing Users comes with ${users}.`],
     ['may', holderOf(users), 'delete', AspNetUsers, `Deleting Users comes with ${users}.`],
     ['may not', mja, 'create', File, 'Files come in by upload.'],
-    ['may not', mja, 'create', Session, 'Signed-in devices are written by the server alone.'],
+    ['may not', mja, 'create', Session, 'Signed-in devices are kept by Rounds and can’t be edited.'],
     [
       'may not',
       mja,

@@ -170,7 +170,7 @@ describe('an account is changed', () => {
 })
 
 describe('a saved view is changed', () => {
-  const OTHERS = no('This view is somebody else’s; save it under a name of your own.')
+  const OTHERS = no('This view is someone else’s; save it under a name of your own.')
   test.each<[string, Person, string, boolean, object]>([
     ['by MoJoAdmin', mja, 'you', false, yes('MoJoAdmin may change everything.')],
     ['by whose it is', editor, 'me', false, yes('It is your own view.')],
@@ -185,13 +185,13 @@ describe('a saved view is changed', () => {
 
 describe('how somebody signs in is changed', () => {
   const MORE = no(
-    'This person may do more than you; only somebody who holds the same can change how they sign in.',
+    'This person may do more than you; only someone who holds the same can change how they sign in.',
   )
   const SAME = yes('You hold what this person holds.')
   test.each<[string, Person, string, readonly ClaimFacts[], object]>([
     ['by oneself, whatever one holds', editor, 'me', [tag('9')], yes('This is your own account.')],
     ['by who holds all of it', editor, 'you', [tag('50'), { type: 'Site', value: 'north' }], SAME],
-    ['of somebody who holds nothing', editor, 'you', [], SAME],
+    ['of someone who holds nothing', editor, 'you', [], SAME],
     ['not by who lacks some of it', editor, 'you', [tag('50'), tag('9')], MORE],
     ['by MoJoAdmin', mja, 'you', [tag('9')], SAME],
   ])('%s', (_, who, userId, claims, decision) => {

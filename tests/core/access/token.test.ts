@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest'
 const encoded = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.sig`
 
 describe('tokens', () => {
-  it('say who somebody is', () => {
+  it('say who someone is', () => {
     const user = decodeToken(
       encoded({
         sub: 'jo@example.com',
@@ -68,7 +68,7 @@ describe('tokens', () => {
   ])('hold the permissions %j', (text, claims) => {
     expect(parsePermissions(text)).toEqual(claims)
   })
-  it('say when somebody else acts', () => {
+  it('say when someone else acts', () => {
     expect(userOf({ act: { sub: 'a', userId: '1', name: 'A' } }).impersonating).toBe(true)
   })
   it.each([

@@ -149,7 +149,7 @@ describe('a plan', () => {
       return undefined
     }
     await expect(carryOut({} as Client, steps, refuseTheLast)).rejects.toThrow(
-      'Not yours. 2 of 3 were done before and cannot be undone.',
+      'Not yours. 2 of 3 were done before and can’t be undone.',
     )
     expect(called).toEqual(['1', '2'])
   })

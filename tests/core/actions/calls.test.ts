@@ -69,7 +69,7 @@ test('a draft is published over the page that it was written on, and taken back 
     'POST /mc/editor/publish {"drafts":[{"cId":9,"version":4,"base":"seen"}],"reason":"Because"}',
   )
   const { run: without } = server({ 'GET /mc/editor/page?cId=9': { draft: null } })
-  await expect(without('publish draft', '9')).rejects.toThrow('no draft of this page any more')
+  await expect(without('publish draft', '9')).rejects.toThrow('no longer has a draft')
 })
 
 test('a copy is deleted where it is taken back', async () => {

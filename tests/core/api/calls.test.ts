@@ -109,7 +109,7 @@ describe('sign-in', () => {
       posted('/reset-password', { email: 'jo@example.com' }, true),
     ],
     [
-      'password of somebody else, asked for by who is signed in',
+      'password of someone else, asked for by who is signed in',
       calls => calls.resetPassword('a/b'),
       posted('/reset-password?userId=a%2Fb', {}, false),
     ],

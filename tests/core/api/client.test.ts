@@ -141,7 +141,7 @@ describe('the typed client', () => {
     const nowhere = createClient({ baseUrl: 'http://127.0.0.1:1', token: () => null })
     await expect(nowhere.of(Content).read([1])).rejects.toMatchObject({
       status: 0,
-      message: 'The server cannot be reached.',
+      message: 'Can’t reach the server.',
     })
   })
 
@@ -225,7 +225,7 @@ describe('the typed client', () => {
     const nowhere = createClient({ baseUrl: 'http://127.0.0.1:1', token: () => null })
     await expect(nowhere.http.open('/')).rejects.toMatchObject({
       status: 0,
-      message: 'The server cannot be reached.',
+      message: 'Can’t reach the server.',
     })
   })
 

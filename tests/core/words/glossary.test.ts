@@ -30,6 +30,12 @@ const GLOSSARY: readonly (readonly [RegExp, string])[] = [
   [/\bnot (right, or not )?good any ?more\b/i, 'That code is wrong; This link has expired'],
   [/\b(whoever|somebody who|all the same|anew|of today)\b/i, 'plain words'],
   [/\bto mend\b|\bmended\b/i, 'fix'],
+  [/\bany more\b(?! \w+)/i, 'no longer, anymore'],
+  [/\b(cannot|could not|couldn’t) be (loaded|read|shown|opened|reached|saved)\b/i, 'Couldn’t load …'],
+  [/\bsomebody else\b/i, 'someone else'],
+  [/^Such as\b/, 'For example'],
+  [/\bleads? (nowhere|to nothing|round)\b/i, 'goes nowhere, doesn’t exist'],
+  [/\bcolours?\b(?=.* )|\bcolours\b|\b(grey|centre|catalogue|behaviour)\b/i, 'American spelling'],
 ]
 
 /** Folders whose texts people read: the catalogue, the definitions, and the pages and mails that an empty database begins with. */
@@ -53,18 +59,29 @@ function textsOf(file: string): { line: number; text: string }[] {
   return found
 }
 
-test('the catalogue and the definitions say what the glossary says', () => {
-  const files = FOLDERS.flatMap(folder =>
+/** Where only what reads as a sentence is for people: rules and the server, whose errors and emails people get. */
+const SENTENCE_FOLDERS = ['core/rules', 'core/access', 'core/forms', 'server']
+const isSentence = (text: string) => /^[\p{Lu}“][^"]* \S/u.test(text) && !/^[A-Z]+ /.test(text)
+
+const filesIn = (folders: readonly string[]) =>
+  folders.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter(path => path.endsWith('.ts'))
+      .filter(path => path.endsWith('.ts') && !path.startsWith('node_modules'))
       .map(path => join(root, folder, path)),
   )
-  const wrong = files.flatMap(file =>
-    textsOf(file).flatMap(({ line, text }) =>
-      GLOSSARY.filter(([not]) => not.test(text)).map(
-        ([, say]) => `${relative(root, file)}:${line} “${text}”: say ${say}`,
+
+test.each([
+  ['the catalogue and the definitions', FOLDERS, () => true],
+  ['sentences of rules and the server', SENTENCE_FOLDERS, isSentence],
+] as const)('%s say what the glossary says', (_, folders, isForPeople) => {
+  const wrong = filesIn(folders).flatMap(file =>
+    textsOf(file)
+      .filter(({ text }) => isForPeople(text))
+      .flatMap(({ line, text }) =>
+        GLOSSARY.filter(([not]) => not.test(text)).map(
+          ([, say]) => `${relative(root, file)}:${line} “${text}”: say ${say}`,
+        ),
       ),
-    ),
   )
   expect(wrong).toEqual([])
 })

@@ -51,7 +51,7 @@ export const publish = { effect: 'publish', reason: 'Because', at: null, redirec
 export const unpublish = { effect: 'undo publish', cvId: 31, reason: 'Undone' } as const
 export const LATE = 'The server did not answer in time. Please try again.'
 export const OTHERS = 'Someone else changed this page. Review it, then try again.'
-export const UNFINISHED = 'Something is unfinished. Finish it or put it aside, then publish.'
+export const UNFINISHED = 'Something is unfinished. Finish it or set it aside, then publish.'
 export const UNSAVED = "Your changes aren't saved yet. Resolve that first."
 
 interface Seen extends Omit<EditorContext, 'page'> {

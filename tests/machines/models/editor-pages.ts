@@ -31,7 +31,7 @@ export const served = (
 
 export const changedTo = (current: EditorPage) =>
   new ApiError(412, { message: 'It has changed.', current: { ...current } })
-export const lost = () => new ApiError(0, { message: 'The server cannot be reached.' })
+export const lost = () => new ApiError(0, { message: 'Can’t reach the server.' })
 
 /** A page by its two titles: `title|SEO title`. */
 export type Named = `${string}|${string}`

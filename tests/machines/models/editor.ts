@@ -248,7 +248,7 @@ const whole = defineModel({
           'a draft comes': opens('a draft'),
           'a live page comes': opens('live alone'),
           'a scheduled page comes': opens('scheduled'),
-          'no page comes': { target: 'not loaded', actions: say('The server cannot be reached.') },
+          'no page comes': { target: 'not loaded', actions: say('Can’t reach the server.') },
           'the next deadline comes': { target: 'not loaded', actions: say(LATE) },
         },
       },
@@ -409,7 +409,7 @@ const whole = defineModel({
                     'It has changed.',
                     pulls('another live page', 'PULL_LIVE'),
                   ),
-                  'it cannot be done': notDone('The server cannot be reached.'),
+                  'it cannot be done': notDone('Can’t reach the server.'),
                   'the next deadline comes': { guard: isDue('working'), ...notDone(LATE) },
                 },
               },
@@ -449,7 +449,7 @@ const whole = defineModel({
             states: {
               no: { always: { guard: 'Bob is here', target: 'yes' } },
               yes: {
-                tags: 'somebody else is here',
+                tags: 'someone else is here',
                 always: {
                   guard: ({ context }) => context.here.every(({ tab }) => tab === TAB),
                   target: 'no',

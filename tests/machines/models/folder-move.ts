@@ -29,7 +29,7 @@ const NOTHING: FolderReview = {
   ...REVIEW,
   stamp: 'nothing',
   moved: [],
-  refused: [{ move: MOVES[0], because: 'Somebody has moved it meanwhile.' }],
+  refused: [{ move: MOVES[0], because: 'Someone else moved it.' }],
 }
 const REPORT = { id: 31, moved: 1, addresses: 1, redirects: { created: 1, updated: 0, removed: 0 } }
 const LATE = 'The server did not answer in time. Please try again.'

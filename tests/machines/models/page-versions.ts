@@ -87,7 +87,7 @@ export const pageVersionsModel = defineModel({
             ],
             on: {
               'they come': { target: 'listed', actions: set({ versions: MORE }) },
-              'they cannot be had': failed('The server cannot be reached.'),
+              'they cannot be had': failed('Can’t reach the server.'),
               'half a minute passes': failed(LATE),
             },
           },
@@ -113,7 +113,7 @@ export const pageVersionsModel = defineModel({
                 target: 'compared',
                 actions: set({ compared: { one: OLD, other: paged('Older|') } }),
               },
-              'the pages cannot be had': failed('The server cannot be reached.'),
+              'the pages cannot be had': failed('Can’t reach the server.'),
               'half a minute passes': failed(LATE),
             },
           },

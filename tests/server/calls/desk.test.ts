@@ -119,7 +119,7 @@ describe('GET /mc/desk', () => {
     expect(await pagesOf(agent)).toEqual({ total: 0, pages: [] })
   })
 
-  it('is there for somebody who may do nothing', async () => {
+  it('is there for someone who may do nothing', async () => {
     expect(await deskOf(somebody())).toMatchObject({ drafts: null, submissions: null, upcoming: [], on: [] })
   })
 })
@@ -136,7 +136,7 @@ describe('GET /mc/desk/pages', () => {
     expect(total).toBe(4)
   })
 
-  it('names no draft of somebody else, and all folders for a MoJoAdmin', async () => {
+  it('names no draft of someone else, and all folders for a MoJoAdmin', async () => {
     const { pages } = await pagesOf(mojoAdmin())
     expect(pages.map(({ title }) => title)).toEqual(['Linked', 'Ending', 'Bare', 'Elsewhere'])
   })

@@ -84,7 +84,7 @@ describe('who may move', () => {
 
   it('moves only what is theirs, to where is theirs, and takes along only that', async () => {
     const because = async (asked: AskedMove) => (await review(ann, [asked])).refused[0]?.because
-    expect(await because(page(3, HEART, ABOUT))).toContain('was to go to is not among yours')
+    expect(await because(page(3, HEART, ABOUT))).toContain('have access to the folder it was moving to')
     expect(await because(page(5, ABOUT, SERVICES))).toContain('This page is not among yours')
     expect(await because(folder(ABOUT, HOME, SERVICES))).toContain('This folder is not among yours')
     expect(await because(page(3, HEART, SERVICES))).toBeUndefined()
@@ -209,7 +209,7 @@ describe('a page that moves', () => {
     expect(await standing()).toEqual(before)
   })
 
-  it('is not moved on what somebody has changed since it was looked at', async () => {
+  it('is not moved on what someone has changed since it was looked at', async () => {
     const { stamp } = await review(mo, moves)
     await database.pool.query(`update "Content" set "CSeoUrl" = '/services/heart/checks' where "CId" = 3`)
     const before = await standing()
@@ -219,7 +219,7 @@ describe('a page that moves', () => {
     expect(await standing()).toEqual(before)
     await move(mo, moves)
     const again = await post(mo, 'move', { moves, stamp })
-    expect(again.json().current.refused[0].because).toBe('Somebody has moved it meanwhile.')
+    expect(again.json().current.refused[0].because).toBe('Someone else moved it.')
   })
 
   it('is not taken back over what others have done since', async () => {

@@ -245,7 +245,7 @@ describe('POST /form/submit', () => {
     const full = await makeForm(config, { maxSubmissions: 1 })
     expect(await page(full)).toContain('<form')
     await submit(`?id=${full}`, 'name=x')
-    expect(await page(full)).toContain('This form takes no more answers.')
+    expect(await page(full)).toContain('This form is closed.')
     expect((await submit(`?id=${full}`, 'name=y')).statusCode).toBe(409)
   })
 

@@ -117,7 +117,7 @@ it('keeps what was scheduled together with one person', async () => {
   expect(moves((await plan(ada(), INES)).body)).toMatchObject({ draft: [1, 0], scheduled: [0, 2] })
 })
 
-it('is refused, all of it, for oneself, for a MoJoAdmin, and to somebody who cannot sign in', async () => {
+it('is refused, all of it, for oneself, for a MoJoAdmin, and to someone who cannot sign in', async () => {
   expect((await leave(ada(), null, ADA)).status).toBe(403)
   expect((await leave(ada(), INES, MO)).status).toBe(403)
   expect((await leave(ada(), LEE)).status).toBe(409)

@@ -108,7 +108,7 @@ describe('the AI tools', () => {
     expect(JSON.parse(messages[1]?.content ?? '')).toEqual({ title: 'Heart', text, notes: 'none' })
   })
 
-  it('never make a page part of the prompt that somebody has written', async () => {
+  it('never make a page part of the prompt that someone has written', async () => {
     await database.pool.query(
       `insert into "MiscData" ("MdId", "MdName", "MdValue") values (9, 'AI_Prompt', $1)`,
       [JSON.stringify({ prompts: [{ name: 'Page', use: 'meta', prompt: 'Describe: {{ text }}' }] })],

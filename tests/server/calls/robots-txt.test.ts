@@ -34,7 +34,7 @@ it('is the usual one until somebody writes it, and then what the site serves', a
   await expect.poll(served).toBe(made.json().served)
 })
 
-it('keeps what else stands beside it, and what somebody else wrote meanwhile', async () => {
+it('keeps what else stands beside it, and what someone else wrote meanwhile', async () => {
   await database.pool.query(
     `insert into "MiscData" ("MdId", "MdName", "MdValue") values (2, 'Seo_Tools', '{"titleMax": 60}')`,
   )

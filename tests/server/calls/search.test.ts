@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 
 describe('GET /search', () => {
-  it('needs somebody who is signed in', async () => {
+  it('needs someone who is signed in', async () => {
     expect((await call(undefined, 'GET', `${PATH}?q=zebra`)).statusCode).toBe(401)
   })
 

@@ -107,7 +107,7 @@ describe('a merge', () => {
     await undo(other)
   })
 
-  it('keeps what somebody has changed since, and names it', async () => {
+  it('keeps what someone has changed since, and names it', async () => {
     const { id } = await merge(Custom_Specialty, 6, 7, ['SpPractitioner'])
     await records.unit(admin, unit =>
       unit.records.update(Custom_Specialty, [{ SpId: 6, SpPractitioner: 'Somebody new' }]),

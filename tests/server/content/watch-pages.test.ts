@@ -232,7 +232,7 @@ it('the order in a menu makes no version', async () => {
   expect(await versions(Number(CId))).toEqual([])
 })
 
-it('what is below a page goes along only by somebody who reaches it', async () => {
+it('what is below a page goes along only by someone who reaches it', async () => {
   const { CId } = await make(contentTypeIds.Web_Page, '/heart')
   const below = await make(contentTypeIds.Web_Page, '/heart/surgery')
   await db('DELETE', `TagToContent/[${FOLDER},${below.CId}]`)

@@ -31,7 +31,7 @@ function upload(actor: Actor, bytes: Buffer, options: UploadOptions = {}): Promi
       endpoint: url,
       chunkSize: 100_000,
       retryDelays: [],
-      metadata: { filename: 'résumé.pdf', owner: 'somebody else' },
+      metadata: { filename: 'résumé.pdf', owner: 'someone else' },
       headers: { authorization: api.tokenOf(actor) },
       onSuccess: () => resolve(idOf(sending.url ?? '')),
       onError: reject,

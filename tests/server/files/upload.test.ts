@@ -167,7 +167,7 @@ describe('an upload', () => {
       Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(60)]),
       'x.jpg',
       415,
-      /cannot be read/,
+      /Couldn’t read this picture/,
     ],
     ['a picture larger than memory', hugePng(100_000, 100_000), 'x.png', 413, /50 million pixels/],
     ['a picture a little over the limit', hugePng(10_000, 5_001), 'x.png', 413, /50 million pixels/],

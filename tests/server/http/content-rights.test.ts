@@ -144,7 +144,7 @@ describe('a person with one folder', () => {
     expect((await expert('POST', links, { CId: pages.none, PhId })).statusCode).toBe(201)
   })
 
-  it('takes no page of somebody else into it', async () => {
+  it('takes no page of someone else into it', async () => {
     expect((await me('POST', 'TagToContent', { TId: MINE, CId: pages.other })).statusCode).toBe(403)
     expect((await me('DELETE', `TagToContent/[${OTHER},${pages.other}]`)).statusCode).toBe(404)
     expect((await me('DELETE', `TagToContent/[${OTHER},${pages.both}]`)).statusCode).toBe(403)

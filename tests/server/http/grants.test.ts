@@ -32,7 +32,7 @@ const ADMIN = await role('Admin')
 const EDITORS = await role('Editors', '50')
 const STRONG = await role('Strong', '50', '60')
 
-/** Somebody who manages people, is in some roles and holds some tags. */
+/** Someone who manages people, is in some roles and holds some tags. */
 const manager = async (roles: readonly string[] = ['Editors'], tags: readonly number[] = [161, 162, 50]) =>
   somebody({ userId: await user(), roles, claims: { TId: tags } })
 
@@ -190,7 +190,7 @@ describe('nobody', () => {
     expect(await outcome(me('DELETE', `AspNetUserLogins/[ms,mine%20${strong}]`))).toBe(204)
   })
 
-  it('takes off the second factor of somebody else, unless they are MoJoAdmin', async () => {
+  it('takes off the second factor of someone else, unless they are MoJoAdmin', async () => {
     const me = as(await manager())
     const editor = await user(EDITORS)
     await boss('PATCH', `AspNetUsers/${editor}`, { TwoFactorEnabled: true })
@@ -201,7 +201,7 @@ describe('nobody', () => {
     expect(await outcome(boss('PATCH', `AspNetUsers/${editor}`, off))).toBe(200)
   })
 
-  it('sends the codes of somebody else’s second factor to another address, unless they are MoJoAdmin', async () => {
+  it('sends the codes of someone else’s second factor to another address, unless they are MoJoAdmin', async () => {
     const who = await manager()
     const editor = await user(EDITORS)
     const moved = () => ({ Email: `${randomUUID()}@example.com` })

@@ -51,7 +51,7 @@ const stored = async (id: number) =>
   (await database.pool.query<AnyRow>('select * from "SavedView" where "VwId" = $1', [id])).rows[0]
 
 describe('saved views', () => {
-  it('need somebody who is signed in, whatever their rights', async () => {
+  it('need someone who is signed in, whatever their rights', async () => {
     expect((await as(undefined, 'GET')).statusCode).toBe(401)
     expect(await names(somebody())).toEqual(['my shared', 'their shared'])
   })

@@ -288,7 +288,7 @@ describe('a change of many records', () => {
     run()
     expect(await ended(leaver, id)).toMatchObject({
       state: 'failed',
-      message: expect.stringContaining('may not sign in'),
+      message: expect.stringContaining('can no longer sign in'),
     })
     expect(await left(marker)).toBe(3)
   })

@@ -146,7 +146,7 @@ describe('undoing an import', () => {
     expect(await physicians('Be')).toMatchObject([{ PhLastName: 'Bea', specialties: [] }])
   })
 
-  it('leaves what somebody has changed or linked since, and says so', async () => {
+  it('leaves what someone has changed or linked since, and says so', async () => {
     const run = randomUUID()
     const { JbId } = (await send({ run, create: [named('Cal'), named('Cam'), named('Can')] })).json()
     const [cal, cam] = await physicians('Ca')

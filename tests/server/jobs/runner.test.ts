@@ -178,7 +178,7 @@ describe('a job', () => {
     expect(await rowOf(taken)).toMatchObject({ JbState: 'running', JbMessage: null, JbAttempts: 2 })
   })
 
-  it('tells how far it is with each sign of life, which ends it where it is not ours any more', async () => {
+  it('tells how far it is with each sign of life, which ends it where it is not ours anymore', async () => {
     await forget()
     const id = await made()
     const outcomes: unknown[] = []

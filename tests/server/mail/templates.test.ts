@@ -85,7 +85,7 @@ describe('an email with a template', () => {
     expect((await compose()).subject).toBe(message.subject)
   })
 
-  test('keeps the subject that somebody has set for it', async () => {
+  test('keeps the subject that someone has set for it', async () => {
     await store('{{ link }}')
     const template = { file: 'mail-password-reset', values: { link: LINK }, subject: 'Ours' }
     expect(await composeMail(database.query, { ...message, template })).toMatchObject({ subject: 'Ours' })

@@ -40,7 +40,7 @@ describe('a request to an address that somebody typed', () => {
     ['http://169.254.169.254/latest/', 'private network'],
     ['file:///etc/passwd', 'must begin with'],
     ['http://a:b@h.example/', 'no name and no password'],
-    ['nowhere', 'cannot be read'],
+    ['nowhere', 'isn’t valid'],
   ])('does not reach %s', async (url, reason) => {
     const asked = postOutside({ url, body: '{}', allowsPrivate: false, patienceMs: 1000 })
     await expect(asked).rejects.toThrow(reason)

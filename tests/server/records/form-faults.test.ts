@@ -23,7 +23,7 @@ it('a form with a fault is kept as a draft, and not published', async () => {
     {
       field: 'FrmConfig',
       message:
-        'Not published yet: Nobody can get past “B”: it is required and cannot be sent through the website.',
+        'Not published yet: Nobody can get past “B”: it’s required and can’t be sent through the website.',
     },
   ])
   const draft = { FrmName: 'Draft', FrmVisible: false, FrmConfig: JSON.stringify(wrong) }

@@ -57,7 +57,7 @@ describe('the key of a changed record', () => {
   it.each([ID.replace(/b$/, 'c'), '', 0, [ID], { Id: ID }, true])('is not another one: %s', Id => {
     expect(refusal(() => change({ Id }))).toMatchObject({
       message: expect.stringContaining(`Id is ${ID} in the address`),
-      errors: [{ field: 'Id', message: 'A key cannot be changed.' }],
+      errors: [{ field: 'Id', message: 'A key can’t be changed.' }],
     })
   })
 

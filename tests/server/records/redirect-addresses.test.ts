@@ -33,7 +33,7 @@ describe('a redirect that a person writes', () => {
   it('makes no circle, and says which it would be', async () => {
     expect((await make('/a', '/b')).statusCode).toBe(201)
     expect((await make('/b', '/c')).statusCode).toBe(201)
-    const message = 'This leads round in a circle: /c → /a → /b → /c.'
+    const message = 'This goes in a circle: /c → /a → /b → /c.'
     const answer = await make('/c', '/a')
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -75,7 +75,7 @@ describe('a redirect that a person writes', () => {
     const made = await make('/own', 'http://127.0.0.1:4870/target?x=1')
     expect([made.statusCode, made.json().RTo]).toEqual([201, '/target?x=1'])
     expect((await make('/target', 'http://127.0.0.1:4870/OWN/')).json().message).toBe(
-      'This leads round in a circle: /target → /OWN/ → /target.',
+      'This goes in a circle: /target → /OWN/ → /target.',
     )
     await database.pool.query(
       `insert into "Redirect" ("RType", "RFrom", "RTo") values ('301', '/stored', 'http://127.0.0.1:4870/back')`,
@@ -126,7 +126,7 @@ describe('a redirect that a person writes', () => {
     const off = await call(mo, 'PATCH', `/api/v1/db/redirect/${gone.RId}`, { body: { RActive: false } })
     expect([off.statusCode, off.json().message]).toEqual([
       400,
-      'Without /c, other redirects lead round in a circle: /c/ → /c/. Change those first.',
+      'Without /c, other redirects go in a circle: /c/ → /c/. Change those first.',
     ])
     expect((await call(mo, 'DELETE', `/api/v1/db/redirect/${gone.RId}`)).statusCode).toBe(400)
   })

@@ -262,7 +262,7 @@ describe('checking', () => {
     ['ended', `update "Session" set "RevokedDt" = now()`],
     ['forgotten', `delete from "Session"`],
     ['a disabled account’s', `update "AspNetUsers" set "Disabled" = true`],
-    ['of somebody who is gone', `delete from "AspNetUsers"`],
+    ['of someone who is gone', `delete from "AspNetUsers"`],
   ])('refuses a session that is %s', async (_, change) => {
     const { user, tokenOf, check, query } = await node()
     await user('ann@example.com')

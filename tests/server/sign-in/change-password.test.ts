@@ -49,7 +49,7 @@ async function forgotten(one: Node, email = 'ann@example.com') {
 }
 
 describe('with the current password', () => {
-  test('it is changed, the old one is of no use any more, and all sessions end', async () => {
+  test('it is changed, the old one is of no use anymore, and all sessions end', async () => {
     const one = await node()
     await one.user('ann@example.com', { ResetRequired: true })
     await one.query(`update "AspNetUsers" set "ResetRequired" = false`)

@@ -90,7 +90,7 @@ describe('what an account is won back by', () => {
     expect((await login('ann@example.com')).body.success).toBe(false)
   })
 
-  test('somebody else’s address is answered alike, mailed nothing, and not had', async () => {
+  test('someone else’s address is answered alike, mailed nothing, and not had', async () => {
     const { change, user, own, mailTo } = await ann()
     await user('bob@example.com')
     const wanted = { Email: 'bob@example.com', ...rightPassword }
@@ -124,7 +124,7 @@ describe('what an account is won back by', () => {
     expect(await tokenOf('ann@example.com')).toBeTruthy()
   })
 
-  test('is not for whoever acts as somebody else', async () => {
+  test('is not for whoever acts as someone else', async () => {
     const { id, user, tokenOf, post, call } = await ann()
     await user('boss@example.com', { roles: ['MoJoAdmin'] })
     const acting = (await post('/impersonate', { UserId: id }, await tokenOf('boss@example.com'))).body.token

@@ -164,7 +164,7 @@ test.each<
       }
     },
   ],
-  ['with a token for somebody else’s program', async one => begin(one, { aud: 'another' })],
+  ['with a token for someone else’s program', async one => begin(one, { aud: 'another' })],
   ['with a token of another issuer', async one => begin(one, { iss: 'https://evil.example' })],
   ['with a token for another sign-in', async one => begin(one, { nonce: 'another' })],
   [

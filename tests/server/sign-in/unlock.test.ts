@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { node } from './support/sign-in.ts'
 
-test('who was locked out can try again at once when somebody who may change the account says so', async () => {
+test('who was locked out can try again at once when someone who may change the account says so', async () => {
   const { user, login, tokenOf, post, audited } = await node()
   await user('mia@example.com', { roles: ['MoJoAdmin'] })
   await user('max@example.com', { claims: [['TId', '161']] })

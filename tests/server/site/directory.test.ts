@@ -156,7 +156,7 @@ describe('a physician’s page', () => {
     expect(service).toMatchObject({ '@type': 'MedicalProcedure', name: 'Colonoscopy' })
   })
 
-  it('is not there for somebody who is not shown, and leads to the canonical address', async () => {
+  it('is not there for someone who is not shown, and leads to the canonical address', async () => {
     expect((await get('/find-a-doctor/hidden-person')).statusCode).toBe(404)
     expect((await get('/locations/closed-clinic')).statusCode).toBe(404)
     expect((await get('/find-a-doctor/nobody')).statusCode).toBe(404)

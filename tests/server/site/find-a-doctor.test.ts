@@ -154,7 +154,7 @@ describe('a search', () => {
     expect((await search('?q=heart+doctor&specialty=dermatology')).names).toEqual(['Linh Tran'])
     expect((await search('?q=heart+doctor+near+81001&specialty=any')).names).toHaveLength(5)
     expect((await search('?location=closed-clinic')).notes).toEqual([
-      'That location is not in our directory any more.',
+      'That location is not in our directory anymore.',
     ])
   })
 

@@ -47,7 +47,7 @@ describe('the floating dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }))
   })
 
-  test('takes no letter of what somebody is typing: it waits for a pause', async () => {
+  test('takes no letter of what someone is typing: it waits for a pause', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const typist = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     render(<Typing />)

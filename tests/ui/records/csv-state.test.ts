@@ -63,7 +63,7 @@ test.each(['error', 'messageerror'])('a worker that breaks by %s tells all who w
   const { state, worker } = opened()
   const waiting = [state.plan(plan), state.plan(plan)]
   worker.dispatchEvent(new Event(name))
-  for (const one of waiting) await expect(one).rejects.toThrow('could not be read')
+  for (const one of waiting) await expect(one).rejects.toThrow('Couldn’t read the file')
 })
 
 test('the worker ends when the import is left', () => {

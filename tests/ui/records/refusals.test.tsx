@@ -19,10 +19,10 @@ test('a refusal says why, and what is in the way', () => {
 test('what could not be read says why, and is read again', async () => {
   const onRetry = vi.fn()
   const { rerender } = render(<ReadFailure what="folders" error={new Error('No.')} onRetry={onRetry} />)
-  expect(screen.getByText(/The folders could not be read: No\./)).toBeTruthy()
+  expect(screen.getByText(/Couldn’t load the folders: No\./)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   rerender(<ReadAlert what="slides" error={new Error('No.')} onRetry={onRetry} />)
-  expect(screen.getByRole('alert').textContent).toContain('The slides could not be read: No.')
+  expect(screen.getByRole('alert').textContent).toContain('Couldn’t load the slides: No.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(onRetry).toHaveBeenCalledTimes(2)
 })

@@ -30,7 +30,7 @@ export function MessagePieces() {
           Your password is older than a year.
         </Alert>
         <Alert kind="error" title="The page was not saved">
-          The server could not be reached. Your text is kept in this browser; it is sent again by itself.
+          Can’t reach the server. Your text is kept in this browser; it is sent again by itself.
         </Alert>
         <Alert kind="error">Your account has been disabled.</Alert>
       </Piece>

@@ -161,7 +161,7 @@ function notesOf({ corrected, ignored, unknownPlace, location, search }: Wish): 
     ...(unknownPlace
       ? [`We don’t know where ${unknownPlace} is, so these results are from everywhere.`]
       : []),
-    ...(search.location && !location ? ['That location is not in our directory any more.'] : []),
+    ...(search.location && !location ? ['That location is not in our directory anymore.'] : []),
   ]
 }
 

@@ -243,7 +243,7 @@ describe('guessing columns', () => {
     })
   })
 
-  test('somebody else’s ID is not ours; in what we exported it is', () => {
+  test('someone else’s ID is not ours; in what we exported it is', () => {
     expect(guessColumns(Custom_Location, ['ID', 'Name', 'Beds per ward'])).not.toHaveProperty('LId')
     expect(guessColumns(Custom_Location, ['Location ID', 'Name', 'Floor'])).not.toHaveProperty('LId')
     expect(guessColumns(Custom_Location, ['ID', 'Name', 'Changed'])).toEqual({ LId: 0, LName: 1 })
@@ -498,7 +498,7 @@ describe('a cell', () => {
   test('without a lookup a reference cannot be found', () =>
     expect(cellValue(reference('Custom_State'), 'CA')).toEqual({
       ok: false,
-      message: 'refers to records that could not be looked up',
+      message: 'refers to records that couldn’t be looked up',
     }))
 
   test('what was written comes back', () => {

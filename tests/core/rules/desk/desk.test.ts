@@ -75,7 +75,7 @@ describe('what the dashboard shows to whom', () => {
 })
 
 describe('pinned tools', () => {
-  it('are the usual ones until somebody has chosen, at most four', () => {
+  it('are the usual ones until someone has chosen, at most four', () => {
     expect(pinnedTools(mojoAdmin, null).map(({ id }) => id)).toEqual([
       'select-content',
       'form-submissions',

@@ -63,7 +63,7 @@ describe('the address of a search', () => {
     expect(writeCareSearch(readCareSearch('?at=&near=&q=ent&page=1&within=7&gender=x'))).toBe('?q=ent')
   })
 
-  it('tells where somebody is to half a mile and no closer', () => {
+  it('tells where someone is to half a mile and no closer', () => {
     expect(readCareSearch('?at=39.12345,-96.98765').at).toEqual({ latitude: 39.12, longitude: -96.99 })
     for (const at of ['91,0', '0,181', 'x', '1', '1,2,3', '1e1,2'])
       expect(readCareSearch(`?at=${at}`).at).toBeNull()

@@ -317,14 +317,14 @@ describe('an address that others have', () => {
 
 test.each<readonly [more: More, asked: readonly AskedMove[], because: string]>([
   [{}, [folder(1012, HOME, HOME)], `It is in “Folder ${HOME}” already.`],
-  [{}, [folder(999, HOME, 1012)], 'The folder is not there any more.'],
+  [{}, [folder(999, HOME, 1012)], 'The folder no longer exists.'],
   [{ pages: { 4: ['/care/x', 1010, 1012] } }, [ofPage(4, 1010, 1012)], 'It is in “Folder 1012” already.'],
   [
     { pages: { 4: ['/care/x', 1010] } },
     [ofPage(4, 1010, 1012), ofPage(4, 1010, 1011)],
-    'It is asked to go to two folders at once.',
+    'It can’t move to two folders.',
   ],
-  [{ pages: { 4: ['/care/x'] } }, [ofPage(4, 1010, 1012)], 'Somebody has moved it meanwhile.'],
+  [{ pages: { 4: ['/care/x'] } }, [ofPage(4, 1010, 1012)], 'Someone else moved it.'],
 ])('of %o, %o cannot be done: %s', (more, asked, because) => {
   expect(planOf(more, asked).because).toEqual([because])
 })

@@ -158,12 +158,12 @@ describe('what may not be moved', () => {
     ['the home page', ofPage(1, HOME, 1010), /home page/],
     ['a front page', ofPage(3, 1011, 1012), /front page of “Folder 1011”/],
     ['what belongs to the product', folder(tagIds.News, 299, 1012), /belongs to the product/],
-    ['a folder into itself', folder(1010, HOME, 1011), /below itself/],
+    ['a folder into itself', folder(1010, HOME, 1011), /inside itself/],
     ['a page into its own folder', ofPage(4, 1011, 1011), /already/],
-    ['a page that somebody has moved', ofPage(4, 1012, 1010), /Somebody has moved it/],
-    ['a folder that somebody has moved', folder(1011, HOME, 1012), /Somebody has moved it/],
-    ['to a tool', ofPage(4, 1011, 50), /not there any more/],
-    ['what is gone', ofPage(99, 1011, 1012), /not there/],
+    ['a page that someone has moved', ofPage(4, 1012, 1010), /Someone else moved it/],
+    ['a folder that someone has moved', folder(1011, HOME, 1012), /Someone else moved it/],
+    ['to a tool', ofPage(4, 1011, 50), /no longer exists/],
+    ['what is gone', ofPage(99, 1011, 1012), /no longer exists/],
   ])('%s', (_, move, words) => {
     const news = { ...snapshot, tags: [...snapshot.tags, tag(tagIds.News, 299, '/news')] }
     const plan = planFolderMove(news, [move])
@@ -171,7 +171,7 @@ describe('what may not be moved', () => {
     expect(plan).toMatchObject({ moved: [], tags: [], places: [], addresses: [], leads: [] })
   })
 
-  test('to an address that somebody has, and the others move without it', () => {
+  test('to an address that someone has, and the others move without it', () => {
     const busy = { ...snapshot, pages: [...snapshot.pages, page(1020, '/About/Tests/')] }
     const plan = planFolderMove(busy, [ofPage(4, 1011, 1012), ofPage(8, 1011, 1012)])
     expect(plan.refused.map(one => one.because)).toEqual([
@@ -191,7 +191,7 @@ describe('what may not be moved', () => {
   })
   test('two folders into each other', () =>
     expect(because([folder(1010, HOME, 1012), folder(1012, HOME, 1010)])).toEqual([
-      'A folder cannot be put below itself.',
+      'A folder can’t go inside itself.',
     ]))
 })
 

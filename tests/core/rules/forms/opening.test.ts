@@ -12,7 +12,7 @@ test.each([
   [{ closesAt: before }, 0, 'This form is closed.'],
   [{ closesAt: '2026-11-23T12:00:00Z' }, 0, 'This form is closed.'],
   [{ opensAt: after, closesAt: before }, 0, 'This form is closed.'],
-  [{ maxSubmissions: 2 }, 2, 'This form takes no more answers.'],
+  [{ maxSubmissions: 2 }, 2, 'This form is closed.'],
   [{ maxSubmissions: 0 }, 100, null],
   [{ opensAt: 'soon', closesAt: 'later' }, 0, null],
 ])('%j after %i submissions: %s', (meta, sent, expected) => {

@@ -108,14 +108,14 @@ describe('what could be better about a page', () => {
     expect(ownLinks(linked)).toEqual(['/gone', '/there'])
     expect(said(linked)).toEqual([])
     expect(said(linked, new Set(['/gone']))).toEqual([
-      'The link “Our team” leads to /gone/, where nothing is.',
-      'The link “Dates” leads to /gone?x=1#y, where nothing is.',
+      'The link “Our team” goes to /gone/, which doesn’t exist.',
+      'The link “Dates” goes to /gone?x=1#y, which doesn’t exist.',
     ])
     expect(
       said(page([{ CbCopy: '<a href="#">Top</a><a href="https://x.org">here</a><a href="/b"></a>' }])),
     ).toEqual([
-      'The link “Top” leads nowhere.',
-      expect.stringContaining('does not say where it leads'),
+      'The link “Top” goes nowhere.',
+      expect.stringContaining('doesn’t say where it goes'),
       'The link to /b has no words to press.',
     ])
     expect(
@@ -134,10 +134,10 @@ describe('what could be better about a page', () => {
       },
     ])
     expect(said(linked)).toEqual([
-      'The link “Call us” leads to 785 555 0100. Written like this it opens nothing; tel:+17855550100 would.',
-      'The link “Write” leads to nurse@x.example. Written like this it opens nothing; mailto:nurse@x.example would.',
-      'The link “CDC” leads to www.cdc.gov. Written like this it opens nothing; https://www.cdc.gov would.',
-      'The link “Run” leads to javascript:x. A link can’t run a script. Scripts belong in custom code.',
+      'The link “Call us” goes to 785 555 0100. Written like this it opens nothing; tel:+17855550100 would.',
+      'The link “Write” goes to nurse@x.example. Written like this it opens nothing; mailto:nurse@x.example would.',
+      'The link “CDC” goes to www.cdc.gov. Written like this it opens nothing; https://www.cdc.gov would.',
+      'The link “Run” goes to javascript:x. A link can’t run a script. Scripts belong in custom code.',
     ])
     expect(ownLinks(linked)).toEqual([])
   })
@@ -155,9 +155,9 @@ describe('what could be better about a page', () => {
     expect(ownLinks(linked, ownOrigins)).toEqual(['page:12', 'page:13', '/gone'])
     const dead = new Set(['page:12', 'page:13', '/gone'])
     expect(pageProblems(linked, { dead, ownOrigins }).map(({ message }) => message)).toEqual([
-      'The link “Hours” leads to page 12, which is not on the site.',
-      'The link “Old” leads to page 13, which is not on the site.',
-      'The link “Gone” leads to https://www.hospital.example/gone, where nothing is.',
+      'The link “Hours” goes to page 12, which is not on the site.',
+      'The link “Old” goes to page 13, which is not on the site.',
+      'The link “Gone” goes to https://www.hospital.example/gone, which doesn’t exist.',
     ])
   })
 
@@ -176,9 +176,9 @@ describe('what could be better about a page', () => {
     expect(
       pageProblems(pictured, { dead: new Set(['/files/a.jpg', '/files/b.png', '/files/c.jpg']) }),
     ).toMatchObject([
-      { part: 'content', key: '', field: 'CIntroPhoto', message: 'The file of the picture “c.jpg” is gone.' },
-      { part: 'blocks', field: 'CbPhoto', message: 'The file of the picture “a.jpg” is gone.' },
-      { part: 'blocks', field: 'CbCopy', message: 'The file of the picture “b.png” is gone.' },
+      { part: 'content', key: '', field: 'CIntroPhoto', message: 'The picture file “c.jpg” was deleted.' },
+      { part: 'blocks', field: 'CbPhoto', message: 'The picture file “a.jpg” was deleted.' },
+      { part: 'blocks', field: 'CbCopy', message: 'The picture file “b.png” was deleted.' },
     ])
   })
 
@@ -224,10 +224,10 @@ describe('what could be better about a page', () => {
       'The picture “” in the text has no alternative text.',
       'The picture “x” in the text has no alternative text.',
       '“Deep” is a heading 3 after a heading 1: a step is left out.',
-      'The link “Heart care” leads to /gone, where nothing is.',
-      'The link to /gone leads to /gone, where nothing is.',
+      'The link “Heart care” goes to /gone, which doesn’t exist.',
+      'The link to /gone goes to /gone, which doesn’t exist.',
       'The link to /gone has no words to press.',
-      'The link “Dates” leads to /gone, where nothing is.',
+      'The link “Dates” goes to /gone, which doesn’t exist.',
     ])
     expect(ownLinks(linked)).toEqual(['/gone'])
   })
@@ -253,15 +253,15 @@ describe('what could be better about a page', () => {
         new Set(['/a']),
       )
     expect(link('&nbsp;Our\n  team&#160;of <b>two</b> ')).toEqual([
-      'The link “Our team of two” leads to /a, where nothing is.',
+      'The link “Our team of two” goes to /a, which doesn’t exist.',
     ])
     expect(link('<img src="1" alt=" Our "><b><img src="2" alt=""></b><img src="3" alt="team">')).toEqual([
-      'The link “Our team” leads to /a, where nothing is.',
+      'The link “Our team” goes to /a, which doesn’t exist.',
     ])
-    expect(link('', '')).toEqual(['A link leads nowhere.'])
-    expect(link('Top', ' # ')).toEqual(['The link “Top” leads nowhere.'])
+    expect(link('', '')).toEqual(['A link goes nowhere.'])
+    expect(link('Top', ' # ')).toEqual(['The link “Top” goes nowhere.'])
     const headed = page([{ CbLink: '/a', CbHeadline: ' Visits ' }])
-    expect(said(headed, new Set(['/a']))).toEqual(['The link “Visits” leads to /a, where nothing is.'])
+    expect(said(headed, new Set(['/a']))).toEqual(['The link “Visits” goes to /a, which doesn’t exist.'])
   })
 
   it('knows a heading by its whole name', () => {

@@ -16,7 +16,7 @@ const withTags = (...tags: readonly number[]): Person => ({
   tags: new Set(tags),
 })
 
-describe('what somebody who may read a record is told of its changes', () => {
+describe('what someone who may read a record is told of its changes', () => {
   const data = {
     fields: ['PhEmail', 'PhTitle'],
     changes: { PhEmail: ['a@b.example', null], PhTitle: [null, 'Chief'] },

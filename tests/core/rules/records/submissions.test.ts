@@ -85,7 +85,7 @@ describe('how long somebody waits', () => {
     ['2026-11-01T08:00:00Z', '19 d'],
   ])('%s: %s', (since, said) => expect(sayWait(since, now)).toBe(said))
 
-  it('is until somebody is done with it', () => {
+  it('is until someone is done with it', () => {
     expect(['new', 'in hand', 'done', 'spam', null].map(isWaiting)).toEqual([true, true, false, false, false])
   })
 })

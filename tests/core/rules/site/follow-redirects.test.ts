@@ -71,7 +71,7 @@ describe('a redirect', () => {
   test('makes no circle with a pattern of a part of its addresses', () =>
     expect(
       problemOfRedirect(row('/a/*', '/b/*', 'pattern'), [row('/b/x/*', '/a/x/*', 'pattern')], [])?.message,
-    ).toBe('This leads round in a circle: /b/x/… → /a/x/… → /b/x/….'))
+    ).toBe('This goes in a circle: /b/x/… → /a/x/… → /b/x/….'))
 
   test('is the only one from its address, however that is written', () => {
     expect(problemOfRedirect(row('/A/', '/c'), [row('/a', '/b')], [])).toEqual({

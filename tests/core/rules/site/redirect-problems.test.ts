@@ -23,7 +23,7 @@ describe('a redirect', () => {
 
   test('never leads round in a circle, and says which', () => {
     expect(problem(row('/c', '/a'), row('/a', '/b'), row('/b', '/c'))).toBe(
-      'This leads round in a circle: /c → /a → /b → /c.',
+      'This goes in a circle: /c → /a → /b → /c.',
     )
     expect(problem(row('/b/x', '/a/x'), row('/a/*', '/b/*', 'pattern'))).toContain('/b/x → /a/x → /b/x')
     expect(problem(row('/a/*', '/b/*', 'pattern'), row('/b/x', '/a/x'))).toContain('/b/x → /a/x → /b/x')

@@ -128,12 +128,12 @@ test('why a day cannot be chosen is said in a sentence', () => {
   const limits = { min: '2026-03-02', max: '2026-03-30', disabled: ['2026-03-15'] }
   expect(whyNotDay('2026-03-01', limits)).toBe('Choose 03/02/2026 or a later day.')
   expect(whyNotDay('2026-03-31', limits)).toBe('Choose 03/30/2026 or an earlier day.')
-  expect(whyNotDay('2026-03-15', limits, 'd.M.yyyy')).toBe('15.3.2026 cannot be chosen.')
+  expect(whyNotDay('2026-03-15', limits, 'd.M.yyyy')).toBe('15.3.2026 can’t be chosen.')
   expect(whyNotDay('2026-03-16', limits)).toBeUndefined()
   const ends = { ...limits, disabled: [limits.min, limits.max] }
-  expect(whyNotDay(limits.min, ends)).toBe('03/02/2026 cannot be chosen.')
-  expect(whyNotDay(limits.max, ends)).toBe('03/30/2026 cannot be chosen.')
-  expect(whyNotDay('2026-03-15', { disabled: ['2026-03-15'] })).toBe('03/15/2026 cannot be chosen.')
+  expect(whyNotDay(limits.min, ends)).toBe('03/02/2026 can’t be chosen.')
+  expect(whyNotDay(limits.max, ends)).toBe('03/30/2026 can’t be chosen.')
+  expect(whyNotDay('2026-03-15', { disabled: ['2026-03-15'] })).toBe('03/15/2026 can’t be chosen.')
 })
 
 test('days before the minimum, after the maximum or in the disabled list cannot be chosen', () => {

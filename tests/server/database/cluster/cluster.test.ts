@@ -165,7 +165,7 @@ describe('a start that cannot be', () => {
     await started({ folder })
   })
 
-  test('a process number that now belongs to somebody else is no owner', async () => {
+  test('a process number that now belongs to someone else is no owner', async () => {
     const first = await started({ folder })
     await first.stop()
     // As a container leaves it that was killed: the same numbers mean other processes in the next one.

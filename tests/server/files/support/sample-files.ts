@@ -13,7 +13,7 @@ export const photoWithPlace = (width = 300, height = 200): Promise<Buffer> =>
     ])
     .jpeg({ quality: 90 })
     .withExif({
-      IFD0: { Make: 'Snoop', Copyright: 'Somebody' },
+      IFD0: { Make: 'Snoop', Copyright: 'Someone' },
       IFD3: {
         GPSLatitudeRef: 'N',
         GPSLatitude: '41/1 52/1 55/1',

@@ -68,7 +68,7 @@ test('entries are moved, and back, over the versions that were seen, and never o
   })
   expect(asked.pop()).toEqual(['TagToContent', 'batch', [place(entry(1, 20)), place(entry(2, 10))]])
   expect(reads()).toBe(1)
-  if (!undo) throw new Error('It cannot be undone.')
+  if (!undo) throw new Error('This can’t be undone.')
   await run(undo)
   expect(asked.pop()).toEqual([
     'TagToContent',
@@ -84,7 +84,7 @@ test('so is an entry hidden, shown again, renamed and taken out', async () => {
   const { asked, client, reload, run } = menu()
   const undo = await run({ effect: 'show', words: 'Hidden.', cId: 1, shown: false, version: 4 })
   expect(asked.pop()).toEqual(['TagToContent', 'update', [TAG, 1], { TtcVisible: false }, 4])
-  if (!undo) throw new Error('It cannot be undone.')
+  if (!undo) throw new Error('This can’t be undone.')
   await run(undo)
   expect(asked.pop()).toEqual(['TagToContent', 'update', [TAG, 1], { TtcVisible: true }, 5])
   await run({ effect: 'remove', words: 'Taken out.', entry: entry(1, 10) })
