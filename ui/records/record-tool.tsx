@@ -15,6 +15,7 @@ import { RecordList } from './list/record-list.tsx'
 import {
   ListingError,
   listAddress,
+  mayHere,
   openRecord,
   type Place,
   placeOf,
@@ -52,6 +53,7 @@ const nothing: ToolParts = {}
 
 /** One list, and over it what is open of it. The list stays as it was while a record is read or changed. */
 function PlaceShown({ place, parts }: { place: Place; parts: ToolParts }) {
+  const { person } = useApp()
   const List = parts.List ?? RecordList
   const [reloads, setReloads] = useState(0)
   const { listing } = place
@@ -61,7 +63,8 @@ function PlaceShown({ place, parts }: { place: Place; parts: ToolParts }) {
   const parameters = useMemo(() => new URLSearchParams(search), [search])
   const read = useMemo(() => reading(() => openRecord(place, parameters)), [place, parameters])
   const imports = listing.tool.imports && parameters.has('import')
-  const open = read.value
+  // Nothing opens a form that could not be saved: the list stays.
+  const open = read.value === 'new' && !mayHere(person, listing).create.allowed ? null : read.value
   const isBeside = parts.Beside !== undefined && open !== null && open !== 'new'
   const isList = read.wrong === null && (open === null || isBeside) && !imports
 
