@@ -21,6 +21,8 @@ export interface Config {
   readonly seed: 'demo' | 'empty'
   /** The root key from which signing and encryption keys are derived. */
   readonly secret: Buffer
+  /** The root key that is being replaced: what it encrypted is read until the keys were rotated. */
+  readonly secretBefore?: Buffer
   readonly smtpUrl?: string
   readonly mailFrom: string
   /** The address of the admin, and of the website where that has none of its own; without a trailing slash. */
@@ -74,6 +76,9 @@ export async function readConfig(env: Environment): Promise<Config> {
     seed: readSeed(env.ROUNDS_SEED),
     adminEmail: env.ROUNDS_ADMIN_EMAIL || 'admin@example.com',
     secret: await readSecret(env.ROUNDS_SECRET, folder),
+    ...(env.ROUNDS_SECRET_BEFORE && {
+      secretBefore: decodeSecret(env.ROUNDS_SECRET_BEFORE, 'ROUNDS_SECRET_BEFORE'),
+    }),
     mailFrom: env.MAIL_FROM || 'Rounds <rounds@localhost>',
     publicUrl,
     ...(siteUrl !== undefined && { siteUrl }),

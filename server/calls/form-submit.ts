@@ -19,7 +19,8 @@ import { Conflict, invalid, NotFound } from '../errors.ts'
 import { versionInUse } from '../forms/versions.ts'
 import { addressOf, callerOf } from '../limits/limits.ts'
 import { NOT_THERE, worksAt } from '../records/appointment-place.ts'
-import { encryptSubmission, submissions } from '../records/submissions.ts'
+import { nextRowId, sealSubmission } from '../records/sealed-submissions.ts'
+import { submissions } from '../records/submissions.ts'
 import { afterSending, notSent, wantsPage } from '../site/form-answer.ts'
 import { judgingNow } from '../site/forms/judging.ts'
 import { TOKEN_FIELD } from '../site/forms/tokens.ts'
@@ -121,19 +122,22 @@ async function submit(
     const notes = isSpam ? JSON.stringify(against) : null
     const meta = JSON.stringify({ answers, isSubscribe })
     const machine = JSON.stringify(machineOf(request))
-    const { FsSealed } = encryptSubmission(
-      submissions.FormSubmission,
-      { FsMetaData: meta, FsMachineMeta: machine },
-      'create',
+    const FsId = await nextRowId(executor, submissions.FormSubmission)
+    const now = new Date()
+    const { sealed: FsSealed, searchKeys } = await sealSubmission(
+      executor,
       cipher,
+      submissions.FormSubmission,
+      { id: FsId, form: id, at: now },
+      { FsMetaData: meta, FsMachineMeta: machine },
     )
     const until = form.meta.keepDays ? new Date(Date.now() + form.meta.keepDays * DAY_MS) : null
     const version = await versionInUse(unit, id)
     const [stored] = await unit.execute({
       entity: entities.FormSubmission,
       statement: sql<{ FsId: number; TId: number | null }>`
-        insert into "FormSubmission" ("FrmId", "FvId", "FsState", "FsNotes", "FsSealed", "FsKeepUntilDt")
-        values (${id}, ${version}, ${state}, ${notes}, ${FsSealed}, ${until}) returning "FsId", "TId"`,
+        insert into "FormSubmission" ("FsId", "FrmId", "FvId", "FsState", "FsNotes", "FsSealed", "FsSearchKeys", "FsKeepUntilDt")
+        values (${FsId}, ${id}, ${version}, ${state}, ${notes}, ${FsSealed}, ${searchKeys}, ${until}) returning "FsId", "TId"`,
       entry: {
         type: 'Created',
         message: `A visitor submitted form ${id}`,
@@ -147,16 +151,18 @@ async function submit(
     if (stored && !isSpam)
       await notifyOfSubmission(unit, { form, ...stored, answers, physician, location }, publicUrl)
     if (!form.meta.appointment) return
-    const { CfsSealed } = encryptSubmission(
-      submissions.Custom_FormSubmission,
-      { CfsMetaData: meta, CfsMachineMeta: machine },
-      'create',
+    const CfsId = await nextRowId(executor, submissions.Custom_FormSubmission)
+    const { sealed: CfsSealed } = await sealSubmission(
+      executor,
       cipher,
+      submissions.Custom_FormSubmission,
+      { id: CfsId, form: id, at: now },
+      { CfsMetaData: meta, CfsMachineMeta: machine },
     )
     await unit.execute({
       entity: entities.Custom_FormSubmission,
-      statement: sql`insert into "Custom_FormSubmission" ("FrmId", "FsId", "PhId", "LId", "CfsState", "CfsNotes", "CfsSealed", "CfsKeepUntilDt")
-        values (${id}, ${stored?.FsId}, ${physician}, ${location}, ${state}, ${notes}, ${CfsSealed}, ${until}) returning 1`,
+      statement: sql`insert into "Custom_FormSubmission" ("CfsId", "FrmId", "FsId", "PhId", "LId", "CfsState", "CfsNotes", "CfsSealed", "CfsKeepUntilDt")
+        values (${CfsId}, ${id}, ${stored?.FsId}, ${physician}, ${location}, ${state}, ${notes}, ${CfsSealed}, ${until}) returning 1`,
       entry: { unaudited: 'the entry of the submission that it belongs to says it' },
     })
   })
