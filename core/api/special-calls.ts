@@ -165,6 +165,15 @@ export function specialCalls(http: Http) {
     /** Whom submissions can be assigned to. */
     submissionAssignees: () =>
       get<AnswerOf<typeof submissionListContracts.assignees>>(`${DB}/formsubmission/assignees`),
+    /** The newest submissions with exactly this email address or phone number. */
+    findSubmissions: (text: string, signal?: AbortSignal) =>
+      http
+        .send<AnswerOf<typeof submissionListContracts.find>>(`${DB}/formsubmission/find`, {
+          method: 'POST',
+          body: { text },
+          ...(signal && { signal }),
+        })
+        .then(answer => answer.data),
     /** How many submissions are in which state; of forms with a tag, where one is given. */
     submissionCounts: (tag: number | null) =>
       get<AnswerOf<typeof submissionListContracts.counts>>(

@@ -4,6 +4,15 @@ export const formSubmissionWords = {
     mine: 'Mine',
     all: 'All',
   },
+  find: {
+    open: 'Find…',
+    label: 'Find by email or phone',
+    help: 'Answers are encrypted, so they cannot be searched in another way. The search is logged, and what you type is not.',
+    field: 'Whole email address or phone number',
+    find: 'Find',
+    cancel: 'Cancel',
+    none: 'No submissions have this email address or phone number.',
+  },
   list: {
     waits: (wait: string) => `waiting ${wait}`,
     nobody: 'Nobody',

@@ -46,6 +46,7 @@ import { robotsTxt } from './robots-txt.ts'
 import { search } from './search.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
+import { submissionFind } from './submission-find.ts'
 import { submissionList } from './submission-list.ts'
 import { submissionRedact } from './submission-redact.ts'
 import { systemMessagesArchive } from './systemmessages-archive.ts'
@@ -67,6 +68,7 @@ export const specialCalls: readonly SpecialCall[] = [
   formEditor,
   formSubmit,
   formSubmissionSecure,
+  submissionFind,
   submissionList,
   submissionRedact,
   keyReveal,

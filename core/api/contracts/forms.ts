@@ -66,6 +66,9 @@ const LONGEST_REASON = 400
 /** So many submissions stand on one page of a list. */
 const MOST_LISTED = 500
 
+/** So many submissions are found at once. */
+const MOST_FOUND = 100
+
 const answerInList = all({ name: anyText, label: anyText, value: Type.Unknown() })
 
 /** What the list of submissions shows beside them. */
@@ -96,6 +99,21 @@ export const submissionListContracts = {
       schema: listOf(all({ id: uuid, name: anyText })),
     },
     refusals: [401, 403],
+  },
+  find: {
+    id: 'FormSubmission.find',
+    method: 'POST',
+    path: '/api/v1/db/formsubmission/find',
+    summary: 'Find submissions by an email address or a phone number',
+    description:
+      'Exactly as it was given, but for case, spaces and a country code 1. Nothing else finds a submission by what was answered. The audit log keeps who searched, and never for what.',
+    tags: ['FormSubmission'],
+    body: all({ text: meaning(text(256), 'An email address or a phone number.') }),
+    response: {
+      description: 'The newest submissions with it.',
+      schema: all({ keys: listOf(id, MOST_FOUND) }),
+    },
+    refusals: [400, 401, 403, 413, 415],
   },
   counts: {
     id: 'FormSubmission.counts',

@@ -2,10 +2,12 @@ import type { SubmittedAnswer } from './submissions.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 const FEWEST_DIGITS = 7
+const LONGEST = 256
 
 /** An email address or phone number as it is compared: without case, spaces or country code 1; undefined for other text. */
 export function searchTermOf(typed: string): string | undefined {
-  const text = typed.normalize('NFKC').trim()
+  if (typed.length > LONGEST) return undefined
+  const text = typed.trim()
   if (EMAIL.test(text)) return `email:${text.toLowerCase()}`
   if (!/^\+?[\d\s().\-/]+$/.test(text)) return undefined
   const digits = text.replace(/\D/g, '')

@@ -66,6 +66,17 @@ export const redactSlots = (client: Client) =>
     client.redactAnswer(id, name, reason),
   )
 
+/** What submissions are found by. */
+export interface Finding {
+  readonly text: string
+}
+
+/** Finds submissions by an email address or a phone number. */
+export const findSlots = (client: Client) =>
+  submitSlots<object, Finding, { readonly keys: readonly number[] }>(({ act: { text } }) =>
+    client.findSubmissions(text),
+  )
+
 const parseJson = (text: unknown): unknown => JSON.parse(typeof text === 'string' ? text : 'null')
 
 /** Writes what is done in the inbox, in the version that is there; a note is added to those there are by then. */
