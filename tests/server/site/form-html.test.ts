@@ -9,6 +9,7 @@ const form = (config: object, more: Partial<ShownForm> = {}): ShownForm => ({
   config: config as ShownForm['config'],
   closed: null,
   offered: {},
+  isPrivate: false,
   alerts: {},
   ...more,
 })
