@@ -171,6 +171,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       publicUrl,
       siteUrl: config.siteUrl,
       trustedProxies: config.trustedProxies,
+      clamdUrl: config.clamdUrl,
       ...(config.ai && { ai: config.ai }),
     })
     undo.push(() => app.close())

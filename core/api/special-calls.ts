@@ -157,6 +157,14 @@ export function specialCalls(http: Http) {
       http
         .send<Done>(`${DB}/formsubmission/secure/${id}/redact`, { method: 'POST', body: { name, reason } })
         .then(answer => answer.data),
+    /** A file that came with a submission; audited with the reason. */
+    submissionFile: async (id: number, file: number, reason: string | null): Promise<Blob> => {
+      const answer = await http.open(`${DB}/formsubmission/secure/${id}/files/${file}`, {
+        method: 'POST',
+        body: reason === null ? {} : { reason },
+      })
+      return answer.blob()
+    },
     /** The answers that the list may show of submissions. */
     listedAnswers: (ids: readonly number[]) =>
       get<AnswerOf<typeof submissionListContracts.answers>>(`${DB}/formsubmission/listed`, {

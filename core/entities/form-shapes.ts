@@ -61,6 +61,7 @@ const formField = object({
       message: text({ max: 500 }),
       accept: json(list(lone(text()), 100)),
       maxBytes: integer({ min: 0 }),
+      maxFiles: integer({ min: 0 }),
     }),
   ),
   width: choice(['full', 'half', 'third']),
@@ -168,7 +169,21 @@ export const submissionMeta = object({
       500,
     ),
   ),
-  files: json(list(object({ FId: integer({ min: 0 }), name: text({ max: 400 }) }), 100)),
+  files: json(
+    list(
+      object({
+        FId: integer({ min: 0 }),
+        /** Of a file that came with the form, which is sealed as its answers are. */
+        key: integer({ min: 0 }),
+        field: text({ max: 100 }),
+        name: text({ max: 400 }),
+        type: text({ max: 200 }),
+        size: integer({ min: 0 }),
+        scan: text({ max: 40 }),
+      }),
+      100,
+    ),
+  ),
   isSubscribe: boolean(),
   pageTitle: text({ max: 400 }),
 })

@@ -67,6 +67,12 @@ export const formSubmissionWords = {
     hiddenWhy: 'This is not assigned to you. Assign it to yourself, or say why you need to read it.',
     show: 'Show answers…',
   },
+  files: {
+    download: (name: string, size: string) => `Download ${name} (${size})`,
+    notScanned: 'Not scanned for viruses',
+    clean: 'No virus found',
+    failed: 'The file could not be downloaded.',
+  },
   redact: {
     open: (label: string) => `Redact “${label}”…`,
     short: 'Redact…',

@@ -46,6 +46,7 @@ import { robotsTxt } from './robots-txt.ts'
 import { search } from './search.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
+import { submissionFile } from './submission-file.ts'
 import { submissionFind } from './submission-find.ts'
 import { submissionList } from './submission-list.ts'
 import { submissionRedact } from './submission-redact.ts'
@@ -68,6 +69,7 @@ export const specialCalls: readonly SpecialCall[] = [
   formEditor,
   formSubmit,
   formSubmissionSecure,
+  submissionFile,
   submissionFind,
   submissionList,
   submissionRedact,

@@ -56,7 +56,7 @@ const redact = ({ records, cipher }: CallContext, actor: Actor, { id, name, reas
       where "FsId" = ${id} for update`.execute(unit.query)
     const resealed = rows[0] && (await reseal(unit, cipher, submissions.FormSubmission, rows[0], name))
     if (!resealed) throw new NotFound('That answer is not there, or was redacted before.')
-    const { was, files } = resealed.redaction
+    const { was, files, sentFiles } = resealed.redaction
     await unit.execute({
       entity: FormSubmission,
       statement: sql`update "FormSubmission" set "FsSealed" = ${resealed.sealed}, "FsSearchKeys" = ${resealed.searchKeys}, "FsUpdatedDt" = now(), "RowVersion" = "RowVersion" + 1
@@ -69,6 +69,10 @@ const redact = ({ records, cipher }: CallContext, actor: Actor, { id, name, reas
         data: { name, reason },
       },
     })
+    if (sentFiles.length > 0)
+      await sql`delete from form_file where id = any(${[...sentFiles]}::int[]) and "FsId" = ${id}`.execute(
+        unit.query,
+      )
     await redactRequests(unit, cipher, id, resealed.redaction, name)
     if (files.length > 0)
       await unit.execute({

@@ -27,10 +27,23 @@ export function dataKeyIdOf(sealed: string): number | undefined {
 
 /** Seals a text for one column of one row: AES-256-GCM with a fresh nonce, the place and the key's id authenticated. */
 export function sealText({ id, bytes }: DataKey, place: SealedPlace, text: string): string {
+  return `${MARK}${id}.${sealBytes({ id, bytes }, place, Buffer.from(text)).toString('base64url')}`
+}
+
+/** Seals bytes for one column of one row, as `sealText` does; what keeps them keeps the key's id beside them. */
+export function sealBytes({ id, bytes }: DataKey, place: SealedPlace, content: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(placeBytes(id, place))
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return `${MARK}${id}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`
+  const sealed = Buffer.concat([cipher.update(content), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+/** Opens sealed bytes. Throws if key or place is another, or if they were altered. */
+export function openBytes({ id, bytes }: DataKey, place: SealedPlace, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', bytes, sealed.subarray(0, NONCE_BYTES))
+    .setAAD(placeBytes(id, place))
+    .setAuthTag(sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
 }
 
 /** Opens a sealed text. Throws if key or place is another, or if the text was altered. */
@@ -40,11 +53,7 @@ export function openText({ id, bytes }: DataKey, place: SealedPlace, sealed: str
   const all = Buffer.from(written, 'base64url')
   // The last letter holds bits that say nothing; whoever changes those has altered it too.
   if (all.toString('base64url') !== written) throw new Error('The sealed text was altered.')
-  const decipher = createDecipheriv('aes-256-gcm', bytes, all.subarray(0, NONCE_BYTES))
-    .setAAD(placeBytes(id, place))
-    .setAuthTag(all.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  const text = [decipher.update(all.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]
-  return Buffer.concat(text).toString('utf8')
+  return openBytes({ id, bytes }, place, all).toString('utf8')
 }
 
 const placeBytes = (id: number, { entity, column, row }: SealedPlace) =>

@@ -3,6 +3,7 @@ import { sayNumbers } from '@rounds/core/rules/records'
 import { sql } from 'kysely'
 import { systemActor } from '../audit/entry-sql.ts'
 import type { Executor } from '../database/database.ts'
+import { deleteLostFormFiles } from '../records/form-files.ts'
 import { deleteUnusedKeys } from '../records/reseal.ts'
 import { openSubmissions } from '../records/sealed-submissions.ts'
 import { submissions } from '../records/submissions.ts'
@@ -167,6 +168,7 @@ interface Noted {
 /** Writes the one entry of a run: which keys, of which forms, how many; and ends the job with it. */
 async function report(unit: Unit, job: TakenJob): Promise<void> {
   await heartbeat(unit.query, job)
+  await deleteLostFormFiles(unit.query)
   // What old keys sealed is in copies of the database at most; there it cannot be read without them.
   await deleteUnusedKeys(unit.query)
   const { rows } = await sql<Noted>`

@@ -5,6 +5,7 @@ import { secretId } from '../crypto/cipher.ts'
 import { deriveKey } from '../crypto/keys.ts'
 import type { Executor } from '../database/database.ts'
 import { resealKeys, retireKeys, storeKey } from '../records/data-keys.ts'
+import { resealFormFiles } from '../records/form-files.ts'
 import { countOutdated, deleteUnusedKeys, resealSecrets, resealSome, resealTrash } from '../records/reseal.ts'
 import type { Secrets } from '../records/secret-check.ts'
 import { submissions } from '../records/submissions.ts'
@@ -27,6 +28,7 @@ const OTHER_SECRET =
 
 /** So many rows share a transaction. */
 const AT_ONCE = 100
+const FILES_AT_ONCE = 5
 
 /**
  * Replaces the keys that seal submissions: new ones take their place, each row is sealed anew, and the old ones are
@@ -56,6 +58,12 @@ export const rotateKeys = ({ secretBefore }: Omit<Secrets, 'secret'> = {}): JobK
         done += some.count
         await noteProgress(context.database.query, job, done, total)
       }
+    for (let after = 0; ; ) {
+      if (signal.aborted) return
+      const some = await write(unit => resealFormFiles(unit.query, context.cipher, after, FILES_AT_ONCE))
+      if (!some) break
+      after = some.last
+    }
     await write(unit => end(context, unit, job, { secretBefore, count: done }))
   },
 })

@@ -166,8 +166,8 @@ async function keysUsed(executor: Executor): Promise<ReadonlySet<number>> {
     table => sql`select (regexp_matches(${sql.id(table === 'trash' ? 'content' : 'kept')}::text, '"sealed\\.2\\.(\\d+)\\.', 'g'))[1]::int as id
       from ${sql.id(table)}`,
   )
-  const { rows } = await sql<{ id: number }>`${sql.join([...ofRows, ...kept], sql` union `)}`.execute(
-    executor,
-  )
+  const { rows } = await sql<{
+    id: number
+  }>`${sql.join([...ofRows, ...kept, sql`select key as id from form_file`], sql` union `)}`.execute(executor)
   return new Set(rows.map(({ id }) => id))
 }

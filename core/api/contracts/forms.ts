@@ -7,6 +7,7 @@ import { listQuery } from './lists.ts'
 import {
   all,
   anyText,
+  bytes,
   component,
   count,
   done,
@@ -31,7 +32,7 @@ export const submitFormContract = {
   method: 'POST',
   path: '/api/v1/db/form/submit',
   summary: 'Send in a form',
-  description: `Checked against the form’s own fields. A browser that asks for HTML is led to a page that says so, or gets the form again with what is wrong. A field \`${trap}\` is there to be left empty. Sent twice with the same \`rounds-token\` and the same answers, it is one submission. What looks like spam is kept as spam, and answered like any other.`,
+  description: `Checked against the form’s own fields. A browser that asks for HTML is led to a page that says so, or gets the form again with what is wrong. A field \`${trap}\` is there to be left empty. A form with files is sent as multipart/form-data. Sent twice with the same \`rounds-token\` and the same answers, it is one submission. What looks like spam is kept as spam, and answered like any other.`,
   tags: ['Form'],
   isPublic: true,
   query: Type.Object({ id: meaning(id, 'The key of the form.'), isSubscribe: maybe(flag) }),
@@ -132,6 +133,22 @@ export const submissionListContracts = {
 
 /** What is done to the answers of one submission. */
 export const submissionActContracts = {
+  file: {
+    id: 'FormSubmission.file',
+    method: 'POST',
+    path: '/api/v1/db/formsubmission/secure/:key/files/:file',
+    summary: 'Download a file that came with a submission',
+    description:
+      'In the audit log, with the reason. Whoever the submission is not assigned to has to give one, unless they are an administrator. The file is always an attachment.',
+    tags: ['FormSubmission'],
+    params: all({
+      ...keyParams(FormSubmission).properties,
+      file: meaning(id, 'The key of the file, as the files of the submission name it.'),
+    }),
+    body: all({ reason: maybe(text(LONGEST_REASON)) }),
+    response: { description: 'The bytes.', schema: bytes, mediaType: 'application/octet-stream' },
+    refusals: [400, 401, 403, 404, 413, 415],
+  },
   redact: {
     id: 'FormSubmission.redact',
     method: 'POST',
