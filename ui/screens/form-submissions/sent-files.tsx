@@ -26,7 +26,7 @@ export function SentFiles({ id, files, reason }: SentFilesProps) {
     onDone: ({ sent, answer }) => saveFile(answer, sent.act.name),
   })
   return (
-    <div className="space-y-1">
+    <div className="space-y-1 whitespace-normal">
       {state.hasTag('shows a message') && <Alert kind="error">{state.context.message ?? words.failed}</Alert>}
       <ul className="space-y-1">
         {files.map(({ key, name, size, scan }) => (
