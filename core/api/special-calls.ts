@@ -157,6 +157,14 @@ export function specialCalls(http: Http) {
       http
         .send<Done>(`${DB}/formsubmission/secure/${id}/redact`, { method: 'POST', body: { name, reason } })
         .then(answer => answer.data),
+    /** Replies to the visitor by email; audited with the reason. */
+    replyToSubmission: (
+      id: number,
+      reply: { readonly subject: string; readonly text: string; readonly reason?: string },
+    ) =>
+      http
+        .send<Done>(`${DB}/formsubmission/secure/${id}/reply`, { method: 'POST', body: reply })
+        .then(answer => answer.data),
     /** A file that came with a submission; audited with the reason. */
     submissionFile: async (id: number, file: number, reason: string | null): Promise<Blob> => {
       const answer = await http.open(`${DB}/formsubmission/secure/${id}/files/${file}`, {

@@ -135,6 +135,12 @@ export const formMeta = object({
       50,
     ),
   ),
+  replies: json(
+    list(
+      object({ name: text({ max: 100 }), subject: text({ max: 200 }), text: longText({ max: 8_000 }) }),
+      20,
+    ),
+  ),
   keepDays: integer({ min: 1, max: 36_500 }),
   secure: boolean(),
   listColumns: json(list(lone(text({ max: 100 })), 50)),

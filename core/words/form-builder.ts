@@ -55,7 +55,8 @@ export const formBuilderWords = {
     kind: 'Kind',
     required: 'Visitors must answer it',
     health: 'Holds health information',
-    healthHelp: 'The answer is never shown in a list.',
+    healthHelp:
+      'The answer is never shown in a list, and pages with this form load nothing from other sites.',
     options: 'Options',
     optionsHelp: 'One on each line.',
     heading: 'Heading',

@@ -73,6 +73,21 @@ export const formSubmissionWords = {
     clean: 'No virus found',
     failed: 'The file could not be downloaded.',
   },
+  reply: {
+    open: 'Reply…',
+    title: (id: number) => `Reply to submission ${id}`,
+    description:
+      'An email to the address that the visitor gave. It must not repeat their answers: email is not private.',
+    template: 'Start from',
+    subject: 'Subject',
+    text: 'Message',
+    textHelp: 'Kept in the notes of this submission.',
+    reason: 'Why you reply',
+    reasonHelp: 'This is not assigned to you. The audit log keeps your reason.',
+    cancel: 'Cancel',
+    send: 'Send reply',
+    sent: 'Reply sent',
+  },
   redact: {
     open: (label: string) => `Redact “${label}”…`,
     short: 'Redact…',

@@ -50,6 +50,7 @@ import { submissionFile } from './submission-file.ts'
 import { submissionFind } from './submission-find.ts'
 import { submissionList } from './submission-list.ts'
 import { submissionRedact } from './submission-redact.ts'
+import { submissionReply } from './submission-reply.ts'
 import { systemMessagesArchive } from './systemmessages-archive.ts'
 import { templatesCheck } from './templates-check.ts'
 import { trash } from './trash.ts'
@@ -73,6 +74,7 @@ export const specialCalls: readonly SpecialCall[] = [
   submissionFind,
   submissionList,
   submissionRedact,
+  submissionReply,
   keyReveal,
   publicReads,
   search,

@@ -149,6 +149,23 @@ export const submissionActContracts = {
     response: { description: 'The bytes.', schema: bytes, mediaType: 'application/octet-stream' },
     refusals: [400, 401, 403, 404, 413, 415],
   },
+  reply: {
+    id: 'FormSubmission.reply',
+    method: 'POST',
+    path: '/api/v1/db/formsubmission/secure/:key/reply',
+    summary: 'Reply to a visitor by email',
+    description:
+      'To the email address among the answers. Refused where the email would repeat an answer that holds health information, a long text, a phone number, an address or a date of birth. The reply is kept as a note; the audit log says who replied, and why where a reason is needed.',
+    tags: ['FormSubmission'],
+    params: keyParams(FormSubmission),
+    body: all({
+      subject: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$' }),
+      text: Type.String({ minLength: 1, maxLength: 8_000, pattern: '\\S' }),
+      reason: maybe(text(LONGEST_REASON)),
+    }),
+    response: { description: 'It is on its way.', schema: done },
+    refusals: [400, 401, 403, 404, 413, 415],
+  },
   redact: {
     id: 'FormSubmission.redact',
     method: 'POST',

@@ -69,6 +69,20 @@ export const redactSlots = (client: Client) =>
     client.redactAnswer(id, name, reason),
   )
 
+/** An email to a visitor, and why, where that has to be said. */
+export interface Replying {
+  readonly id: number
+  readonly subject: string
+  readonly text: string
+  readonly reason: string
+}
+
+/** Replies to a visitor by email. */
+export const replySlots = (client: Client) =>
+  submitSlots<object, Replying, unknown>(({ act: { id, subject, text, reason } }) =>
+    client.replyToSubmission(id, { subject, text, ...(reason !== '' && { reason }) }),
+  )
+
 /** A file of a submission, and why the submission was opened. */
 export interface Downloading {
   readonly id: number
