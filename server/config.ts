@@ -21,6 +21,8 @@ export interface Config {
   readonly seed: 'demo' | 'empty'
   /** The root key from which signing and encryption keys are derived. */
   readonly secret: Buffer
+  /** The root key that is being replaced: what it encrypted is read until the keys were rotated. */
+  readonly secretBefore?: Buffer
   readonly smtpUrl?: string
   readonly mailFrom: string
   /** The address of the admin, and of the website where that has none of its own; without a trailing slash. */
@@ -34,6 +36,8 @@ export interface Config {
   /** Where files are kept; in the folder where it is missing. */
   readonly s3?: S3Place
   readonly fileLimits: FileLimits
+  /** The clamd that scans the files of visitors. */
+  readonly clamdUrl?: string
   /** What the AI tools ask, where the settings of the site do not say. */
   readonly ai?: AiEnvironment
   readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
@@ -74,6 +78,9 @@ export async function readConfig(env: Environment): Promise<Config> {
     seed: readSeed(env.ROUNDS_SEED),
     adminEmail: env.ROUNDS_ADMIN_EMAIL || 'admin@example.com',
     secret: await readSecret(env.ROUNDS_SECRET, folder),
+    ...(env.ROUNDS_SECRET_BEFORE && {
+      secretBefore: decodeSecret(env.ROUNDS_SECRET_BEFORE, 'ROUNDS_SECRET_BEFORE'),
+    }),
     mailFrom: env.MAIL_FROM || 'Rounds <rounds@localhost>',
     publicUrl,
     ...(siteUrl !== undefined && { siteUrl }),
@@ -89,6 +96,7 @@ export async function readConfig(env: Environment): Promise<Config> {
       model: OPENAI_MODEL,
       allowsPrivate: readSwitch('OUTGOING_PRIVATE', env.OUTGOING_PRIVATE),
     },
+    ...(env.CLAMD_URL && { clamdUrl: readClamdUrl(env.CLAMD_URL) }),
     ...(S3_URL && { s3: readS3Url(S3_URL) }),
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     ...(ROUNDS_ADMIN_PASSWORD && { adminPassword: ROUNDS_ADMIN_PASSWORD }),
@@ -182,6 +190,14 @@ function readUrl(name: string, text: string | undefined): string | undefined {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new StartupError(`${name} is an address such as https://www.example.org, and not ${text}.`)
   return text.replace(/(?<!\/)\/+$/, '')
+}
+
+function readClamdUrl(text: string): string {
+  if (!URL.canParse(text) || !/^(tcp|unix):$/.test(new URL(text).protocol))
+    throw new StartupError(
+      `CLAMD_URL is an address such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl, and not ${text}.`,
+    )
+  return text
 }
 
 const SECRET_BYTES = 32

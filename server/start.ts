@@ -11,7 +11,6 @@ import { careChecksJob } from './care/check-job.ts'
 import type { Config } from './config.ts'
 import { startSchedule } from './content/schedule.ts'
 import { type Cipher, createCipher } from './crypto/cipher.ts'
-import { deriveKey } from './crypto/keys.ts'
 import { openChanges } from './database/changes.ts'
 import { type Cluster, startCluster } from './database/cluster/cluster.ts'
 import { type Connection, type Database, openDatabase } from './database/database.ts'
@@ -24,13 +23,14 @@ import { bulk } from './jobs/bulk.ts'
 import { bulkUndo } from './jobs/bulk-undo.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { retention } from './jobs/retention.ts'
+import { rotateKeys } from './jobs/rotate-keys.ts'
 import { linkCheckJob } from './links/link-check-job.ts'
 import { watchAssignments } from './mail/assignments.ts'
 import { createDelivery } from './mail/delivery.ts'
 import { createMail } from './mail/index.ts'
 import { startMailQueue } from './mail/queue.ts'
 import { createRecords } from './records/records.ts'
-import { checkSecret } from './records/secret-check.ts'
+import { auditKeyOf, checkSecret } from './records/secret-check.ts'
 import { seed } from './seed/index.ts'
 import { syncOwnTemplates } from './seed/own-templates.ts'
 import { syncToolTags } from './seed/tool-tags.ts'
@@ -60,8 +60,9 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
   try {
     const { database, lost, cluster } = await openStore(config, undo)
     await migrate(database)
-    await checkSecret(database, config.secret)
-    const cipher = createCipher(config.secret)
+    const secretInUse = await checkSecret(database, config)
+    const cipher = createCipher(config.secret, config.secretBefore)
+    const auditKey = await auditKeyOf(database, cipher, secretInUse)
     const { storage, close } = await openStorage(config.folder, config.s3)
     undo.push(async () => close())
     await firstUse(database, config, cipher, storage)
@@ -79,7 +80,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     const mail = createMail({ delivery, database, log })
     const mailQueue = startMailQueue({ database, changes, delivery, log })
     undo.push(() => mailQueue.stop())
-    const { secret, publicUrl, oidc } = config
+    const { secret, secretBefore, publicUrl, oidc } = config
     // However busy the other connections are, people get in.
     const doors = openDatabase(database.connection, { max: MOST_SIGNING_IN })
     undo.push(() => doors.close())
@@ -87,6 +88,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       database: doors,
       changes,
       secret,
+      ...(secretBefore && { secretBefore }),
       mail,
       publicUrl,
       log,
@@ -113,7 +115,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     undo.push(() => files.close())
     const auditChain = createAuditChain(
       database,
-      deriveKey(secret, 'audit log'),
+      auditKey,
       headInFile(join(config.folder, 'audit-head.json')),
     )
     const chainWriter = startChainWriter({ database, chain: auditChain, changes }, log)
@@ -129,13 +131,18 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
         cluster,
         folder: config.folder,
         secret,
+        auditKey,
         log,
         siteZone: () => readSiteZone(database.query),
         ...(config.backupFolder && { place: config.backupFolder }),
       }))
     // What takes long has a runner of its own, so that nobody waits for it.
     const connection = cluster?.superuser ?? database.connection
-    const upkeep = [integrityJob({ auditChain, connection }), ...(backups ? backupJobs(backups) : [])]
+    const upkeep = [
+      integrityJob({ auditChain, connection }),
+      rotateKeys(config),
+      ...(backups ? backupJobs(backups) : []),
+    ]
     const slowJobs = startJobs(jobContext, upkeep, log)
     undo.push(() => slowJobs.stop())
     const linkChecks = startJobs(
@@ -164,6 +171,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       publicUrl,
       siteUrl: config.siteUrl,
       trustedProxies: config.trustedProxies,
+      clamdUrl: config.clamdUrl,
       ...(config.ai && { ai: config.ai }),
     })
     undo.push(() => app.close())

@@ -38,7 +38,7 @@ export interface Answer<T> {
 /** Sends calls. Rejects with `ApiError` only. */
 export interface Http {
   send<T>(path: string, call?: Call): Promise<Answer<T>>
-  /** The raw response of a read, for streams. */
+  /** The raw response, for streams and files. */
   open(path: string, call?: Call): Promise<Response>
 }
 
@@ -94,9 +94,17 @@ export function createHttp({ baseUrl, token, onUnauthorized, ...given }: ClientO
       }, call),
     open: (path, call = {}) =>
       attempt(async () => {
-        const { body: _, query, ...options } = fetchOptions(call)
+        const { body, query, headers, ...options } = fetchOptions(call)
+        const sent = body && {
+          body: JSON.stringify(body),
+          headers: { ...(headers as Record<string, string>), 'content-type': 'application/json' },
+        }
         const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
-        const response = await native(baseUrl + path + search, options as RequestInit)
+        const response = await native(baseUrl + path + search, {
+          ...options,
+          headers,
+          ...sent,
+        } as RequestInit)
         if (!response.ok)
           throw errorFrom(response.status, await response.json().catch(() => null), response.statusText)
         return response

@@ -157,6 +157,22 @@ export function specialCalls(http: Http) {
       http
         .send<Done>(`${DB}/formsubmission/secure/${id}/redact`, { method: 'POST', body: { name, reason } })
         .then(answer => answer.data),
+    /** Replies to the visitor by email; audited with the reason. */
+    replyToSubmission: (
+      id: number,
+      reply: { readonly subject: string; readonly text: string; readonly reason?: string },
+    ) =>
+      http
+        .send<Done>(`${DB}/formsubmission/secure/${id}/reply`, { method: 'POST', body: reply })
+        .then(answer => answer.data),
+    /** A file that came with a submission; audited with the reason. */
+    submissionFile: async (id: number, file: number, reason: string | null): Promise<Blob> => {
+      const answer = await http.open(`${DB}/formsubmission/secure/${id}/files/${file}`, {
+        method: 'POST',
+        body: reason === null ? {} : { reason },
+      })
+      return answer.blob()
+    },
     /** The answers that the list may show of submissions. */
     listedAnswers: (ids: readonly number[]) =>
       get<AnswerOf<typeof submissionListContracts.answers>>(`${DB}/formsubmission/listed`, {
@@ -165,6 +181,15 @@ export function specialCalls(http: Http) {
     /** Whom submissions can be assigned to. */
     submissionAssignees: () =>
       get<AnswerOf<typeof submissionListContracts.assignees>>(`${DB}/formsubmission/assignees`),
+    /** The newest submissions with exactly this email address or phone number. */
+    findSubmissions: (text: string, signal?: AbortSignal) =>
+      http
+        .send<AnswerOf<typeof submissionListContracts.find>>(`${DB}/formsubmission/find`, {
+          method: 'POST',
+          body: { text },
+          ...(signal && { signal }),
+        })
+        .then(answer => answer.data),
     /** How many submissions are in which state; of forms with a tag, where one is given. */
     submissionCounts: (tag: number | null) =>
       get<AnswerOf<typeof submissionListContracts.counts>>(

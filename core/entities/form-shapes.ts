@@ -61,6 +61,7 @@ const formField = object({
       message: text({ max: 500 }),
       accept: json(list(lone(text()), 100)),
       maxBytes: integer({ min: 0 }),
+      maxFiles: integer({ min: 0 }),
     }),
   ),
   width: choice(['full', 'half', 'third']),
@@ -134,6 +135,12 @@ export const formMeta = object({
       50,
     ),
   ),
+  replies: json(
+    list(
+      object({ name: text({ max: 100 }), subject: text({ max: 200 }), text: longText({ max: 8_000 }) }),
+      20,
+    ),
+  ),
   keepDays: integer({ min: 1, max: 36_500 }),
   secure: boolean(),
   listColumns: json(list(lone(text({ max: 100 })), 50)),
@@ -168,7 +175,21 @@ export const submissionMeta = object({
       500,
     ),
   ),
-  files: json(list(object({ FId: integer({ min: 0 }), name: text({ max: 400 }) }), 100)),
+  files: json(
+    list(
+      object({
+        FId: integer({ min: 0 }),
+        /** Of a file that came with the form, which is sealed as its answers are. */
+        key: integer({ min: 0 }),
+        field: text({ max: 100 }),
+        name: text({ max: 400 }),
+        type: text({ max: 200 }),
+        size: integer({ min: 0 }),
+        scan: text({ max: 40 }),
+      }),
+      100,
+    ),
+  ),
   isSubscribe: boolean(),
   pageTitle: text({ max: 400 }),
 })

@@ -64,6 +64,7 @@ export const FormSubmission = entity('FormSubmission', {
     FsMachineMeta: json(machine, { label: 'Sent from', inForm: false }),
     FsNotes: json(notes, { label: 'Notes', inForm: false }),
     FsSealed: longText({ max: 10_000_000, secret: 'hidden', label: 'Sealed' }),
+    FsSearchKeys: longText({ max: 100_000, secret: 'hidden', label: 'Search keys' }),
     FsViewedDt: datetime({ readOnly: true, label: 'First looked at' }),
     FsKeepUntilDt: datetime({ readOnly: true, indexed: true, label: 'Kept until', column: true }),
     FsHold: boolean({

@@ -112,10 +112,11 @@ export const careerApplication: FormTemplate = {
           ask('licensed', 'yes or no', 'Do you hold a professional license?', required),
           ask('license', 'text', 'License type, number and state', required),
           ask('experience', 'long text', 'Your experience', { ...required, rules: { maxLength: 5000 } }),
-          ask('resume', 'text', 'Link to your resume or profile', {
-            help: 'For example on LinkedIn.',
-            rules: { pattern: 'https?://.+', message: 'The link begins with https://' },
+          ask('resume', 'file', 'Resume', {
+            ...required,
+            rules: { maxFiles: 1, accept: ['.pdf', '.doc', '.docx', '.odt'] },
           }),
+          ask('papers', 'file', 'Certificates and references', { rules: { maxFiles: 5 } }),
           ask('start', 'date', 'When could you start?'),
         ].map(field => ({ ...field, step: 'work' })),
       ],

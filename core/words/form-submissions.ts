@@ -4,6 +4,15 @@ export const formSubmissionWords = {
     mine: 'Mine',
     all: 'All',
   },
+  find: {
+    open: 'Find…',
+    label: 'Find by email or phone',
+    help: 'Answers are encrypted, so they cannot be searched in another way. The search is logged, and what you type is not.',
+    field: 'Whole email address or phone number',
+    find: 'Find',
+    cancel: 'Cancel',
+    none: 'No submissions have this email address or phone number.',
+  },
   list: {
     waits: (wait: string) => `waiting ${wait}`,
     nobody: 'Nobody',
@@ -57,6 +66,27 @@ export const formSubmissionWords = {
     hidden: 'The answers are hidden',
     hiddenWhy: 'This is not assigned to you. Assign it to yourself, or say why you need to read it.',
     show: 'Show answers…',
+  },
+  files: {
+    download: (name: string, size: string) => `Download ${name} (${size})`,
+    notScanned: 'Not scanned for viruses',
+    clean: 'No virus found',
+    failed: 'The file could not be downloaded.',
+  },
+  reply: {
+    open: 'Reply…',
+    title: (id: number) => `Reply to submission ${id}`,
+    description:
+      'An email to the address that the visitor gave. It must not repeat their answers: email is not private.',
+    template: 'Start from',
+    subject: 'Subject',
+    text: 'Message',
+    textHelp: 'Kept in the notes of this submission.',
+    reason: 'Why you reply',
+    reasonHelp: 'This is not assigned to you. The audit log keeps your reason.',
+    cancel: 'Cancel',
+    send: 'Send reply',
+    sent: 'Reply sent',
   },
   redact: {
     open: (label: string) => `Redact “${label}”…`,

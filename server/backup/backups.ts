@@ -66,6 +66,8 @@ export interface BackupOptions {
   /** Where backups are kept; in the folder where it is left out. */
   readonly place?: string
   readonly secret: Buffer
+  /** The key of the audit log, where it is not derived from the secret any more. */
+  readonly auditKey?: Buffer
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   /** Where the hours of the schedule are, unless it says so itself. */
   readonly siteZone?: () => Promise<string | undefined>
@@ -85,7 +87,7 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
   const { superuser, data } = cluster
   if (!superuser) return undefined
   const key = deriveKey(secret, 'backups')
-  const auditKey = deriveKey(secret, 'audit log')
+  const { auditKey = deriveKey(secret, 'audit log') } = options
   const out = join(folder, WAL_FOLDER)
   const work = join(folder, 'restore')
   const settingsFile = join(place, 'settings.json')

@@ -10,6 +10,7 @@ import type { Changes } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import { Forbidden } from '../errors.ts'
 import type { Files } from '../files/index.ts'
+import type { FormUploads } from '../forms/uploads.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Records } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
@@ -24,6 +25,8 @@ export interface CallContext {
   readonly auditChain: AuditChain
   readonly limits: Limits
   readonly files: Files
+  /** The files of visitors, from their arrival until their form is sent. */
+  readonly uploads: FormUploads
   /** The address of the admin, without a slash at its end. */
   readonly publicUrl: string
   /** The address of the website; the same where it has none of its own. */

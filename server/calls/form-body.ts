@@ -19,13 +19,14 @@ export function acceptForms(app: FastifyInstance): void {
 /** The fields of a form by their names; one that is given more than once is a list. */
 function fieldsOf(sent: URLSearchParams): FormBody {
   const names = [...new Set(sent.keys())]
-  return Object.fromEntries(
-    names.map(name => {
-      const [first = '', ...more] = sent.getAll(name)
-      return [name, more.length > 0 ? [first, ...more] : first]
-    }),
-  )
+  return bodyOf(new Map(names.map(name => [name, sent.getAll(name)])))
 }
+
+/** What was given as a body of the contract. */
+export const bodyOf = (given: Given): FormBody =>
+  Object.fromEntries(
+    [...given].map(([name, [first = '', ...more]]) => [name, more.length > 0 ? [first, ...more] : first]),
+  )
 
 /** The fields of a body by their names, each with all its values. */
 export const givenOf = (body: FormBody): Given =>

@@ -16,16 +16,20 @@ import { addCall, anybody } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import type { Executor } from '../database/database.ts'
 import { Conflict, invalid, NotFound } from '../errors.ts'
+import { claimFiles } from '../forms/claim-files.ts'
+import type { FormUploads } from '../forms/uploads.ts'
 import { versionInUse } from '../forms/versions.ts'
 import { addressOf, callerOf } from '../limits/limits.ts'
 import { NOT_THERE, worksAt } from '../records/appointment-place.ts'
-import { encryptSubmission, submissions } from '../records/submissions.ts'
+import { nextRowId, sealSubmission } from '../records/sealed-submissions.ts'
+import { submissions } from '../records/submissions.ts'
 import { afterSending, notSent, wantsPage } from '../site/form-answer.ts'
+import { acceptFormParts, fileIssuesOf } from '../site/forms/form-parts.ts'
 import { judgingNow } from '../site/forms/judging.ts'
 import { TOKEN_FIELD } from '../site/forms/tokens.ts'
 import { sentThrough } from '../site/read/forms.ts'
 import type { CallContext, SpecialCall } from './call.ts'
-import { acceptForms, givenOf } from './form-body.ts'
+import { acceptForms, bodyOf, givenOf } from './form-body.ts'
 import { notifyOfSubmission } from './form-notifications.ts'
 import { spamReasons, takesTooMany } from './form-spam.ts'
 
@@ -43,6 +47,15 @@ export const formSubmit: SpecialCall = {
     // A context of its own: other calls take no forms.
     app.register(async own => {
       acceptForms(own)
+      const { database, uploads, files, limits } = context
+      await acceptFormParts(
+        own,
+        { database, uploads, incoming: files.incoming, limits },
+        {
+          formOf: ({ query }) => Number((query as { readonly id?: unknown }).id) || 0,
+          toBody: bodyOf,
+        },
+      )
       own.addHook('onRequest', async request => {
         if (!wantsPage(request)) await takeAttempt(context, request)
       })
@@ -55,6 +68,8 @@ export const formSubmit: SpecialCall = {
           try {
             // Whoever waits for a page gets their words back when it is too soon, so they are read first.
             if (isPage) await takeAttempt(context, request)
+            const wrongFiles = fileIssuesOf(request)
+            if (wrongFiles.length > 0) throw invalid(wrongFiles)
             await submit(context, request, { id, given, isSubscribe })
           } catch (error) {
             if (!isPage) throw error
@@ -78,7 +93,7 @@ interface Sent {
 }
 
 async function submit(
-  { database, records, cipher, publicUrl, limits, site }: CallContext,
+  { database, records, cipher, publicUrl, limits, site, uploads }: CallContext,
   request: FastifyRequest,
   { id, given, isSubscribe }: Sent,
 ) {
@@ -86,7 +101,7 @@ async function submit(
   const token = given.get(TOKEN_FIELD)?.[0] ?? ''
   const shownAt = site.formTokens.read(token)
   const lookedAt = shownAt === undefined ? undefined : Date.now() - shownAt
-  const sending = shownAt === undefined ? undefined : sendingKey(id, token, given)
+  const sending = shownAt === undefined ? undefined : sendingKey(id, token, given, uploads)
   if (sending !== undefined && (await wasSent(database.query, sending))) return
   const isOften = await takesTooMany(limits, OFTEN, callerOf(request))
   await records.unit({ author }, async unit => {
@@ -119,21 +134,25 @@ async function submit(
     const isSpam = against.length > 0
     const state = isSpam ? 'spam' : 'new'
     const notes = isSpam ? JSON.stringify(against) : null
-    const meta = JSON.stringify({ answers, isSubscribe })
     const machine = JSON.stringify(machineOf(request))
-    const { FsSealed } = encryptSubmission(
-      submissions.FormSubmission,
-      { FsMetaData: meta, FsMachineMeta: machine },
-      'create',
+    const FsId = await nextRowId(executor, submissions.FormSubmission)
+    const sent = await claimFiles({ executor, cipher, uploads }, { form: id, FsId }, answers)
+    const meta = JSON.stringify({ ...sent, isSubscribe })
+    const now = new Date()
+    const { sealed: FsSealed, searchKeys } = await sealSubmission(
+      executor,
       cipher,
+      submissions.FormSubmission,
+      { id: FsId, form: id, at: now },
+      { FsMetaData: meta, FsMachineMeta: machine },
     )
     const until = form.meta.keepDays ? new Date(Date.now() + form.meta.keepDays * DAY_MS) : null
     const version = await versionInUse(unit, id)
     const [stored] = await unit.execute({
       entity: entities.FormSubmission,
       statement: sql<{ FsId: number; TId: number | null }>`
-        insert into "FormSubmission" ("FrmId", "FvId", "FsState", "FsNotes", "FsSealed", "FsKeepUntilDt")
-        values (${id}, ${version}, ${state}, ${notes}, ${FsSealed}, ${until}) returning "FsId", "TId"`,
+        insert into "FormSubmission" ("FsId", "FrmId", "FvId", "FsState", "FsNotes", "FsSealed", "FsSearchKeys", "FsKeepUntilDt")
+        values (${FsId}, ${id}, ${version}, ${state}, ${notes}, ${FsSealed}, ${searchKeys}, ${until}) returning "FsId", "TId"`,
       entry: {
         type: 'Created',
         message: `A visitor submitted form ${id}`,
@@ -145,18 +164,24 @@ async function submit(
       await sql`insert into form_sending (key, "FsId") values (${sending}, ${stored.FsId})`.execute(executor)
     // What looks like spam calls nobody to the screen.
     if (stored && !isSpam)
-      await notifyOfSubmission(unit, { form, ...stored, answers, physician, location }, publicUrl)
+      await notifyOfSubmission(
+        unit,
+        { form, ...stored, answers: sent.answers, physician, location },
+        publicUrl,
+      )
     if (!form.meta.appointment) return
-    const { CfsSealed } = encryptSubmission(
-      submissions.Custom_FormSubmission,
-      { CfsMetaData: meta, CfsMachineMeta: machine },
-      'create',
+    const CfsId = await nextRowId(executor, submissions.Custom_FormSubmission)
+    const { sealed: CfsSealed } = await sealSubmission(
+      executor,
       cipher,
+      submissions.Custom_FormSubmission,
+      { id: CfsId, form: id, at: now },
+      { CfsMetaData: meta, CfsMachineMeta: machine },
     )
     await unit.execute({
       entity: entities.Custom_FormSubmission,
-      statement: sql`insert into "Custom_FormSubmission" ("FrmId", "FsId", "PhId", "LId", "CfsState", "CfsNotes", "CfsSealed", "CfsKeepUntilDt")
-        values (${id}, ${stored?.FsId}, ${physician}, ${location}, ${state}, ${notes}, ${CfsSealed}, ${until}) returning 1`,
+      statement: sql`insert into "Custom_FormSubmission" ("CfsId", "FrmId", "FsId", "PhId", "LId", "CfsState", "CfsNotes", "CfsSealed", "CfsKeepUntilDt")
+        values (${CfsId}, ${id}, ${stored?.FsId}, ${physician}, ${location}, ${state}, ${notes}, ${CfsSealed}, ${until}) returning 1`,
       entry: { unaudited: 'the entry of the submission that it belongs to says it' },
     })
   })
@@ -166,8 +191,13 @@ async function submit(
  * What tells a form that is sent from any other: the form that was shown, and what was answered. The same form with
  * other answers is another one, as after the way back of a browser.
  */
-function sendingKey(id: number, token: string, given: Given): string {
-  const answered = [...given].filter(([name]) => !name.startsWith('rounds-')).sort()
+function sendingKey(id: number, token: string, given: Given, uploads: FormUploads): string {
+  // The same file that is sent twice is carried as two.
+  const same = (value: string) => uploads.read(value)?.hash ?? value
+  const answered = [...given]
+    .filter(([name]) => !name.startsWith('rounds-'))
+    .map(([name, values]) => [name, values.map(same)] as const)
+    .sort()
   return createHash('sha256')
     .update(JSON.stringify([id, token, answered]))
     .digest('base64url')

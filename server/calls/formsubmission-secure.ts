@@ -7,7 +7,8 @@ import { sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import { BadRequest, Forbidden } from '../errors.ts'
-import { decryptSubmission, submissions } from '../records/submissions.ts'
+import { openSubmissions } from '../records/sealed-submissions.ts'
+import { submissions } from '../records/submissions.ts'
 import type { Actor } from '../rights/actor.ts'
 import type { CallContext, SpecialCall } from './call.ts'
 import { keyFrom, keyOf, listRequest } from './entity-routes.ts'
@@ -121,7 +122,7 @@ function demandMine({ person }: Actor, entity: Entity, rows: readonly AnyRow[]):
 
 /** Decrypts the answers and audits who has seen them, and why. Rows without those fields are left alone. */
 async function decryptRows(
-  { records, cipher }: CallContext,
+  { database, records, cipher }: CallContext,
   actor: Actor,
   entity: Entity,
   rows: readonly AnyRow[],
@@ -148,11 +149,11 @@ async function decryptRows(
       entry,
     }),
   )
-  const found = new Map(seen.map(row => [row.key, row.encrypted]))
+  const sealed = seen.flatMap(({ key, encrypted }) => (encrypted ? [{ id: key, sealed: encrypted }] : []))
+  const fields = await openSubmissions(database.query, cipher, of, sealed)
+  const found = new Map(sealed.map(({ id }, at) => [id, fields[at] ?? {}]))
   return rows.map(row => {
-    const encrypted = found.get(Number(row[key]))
-    if (!encrypted) return row
-    const fields = Object.entries(decryptSubmission(of, encrypted, cipher)).filter(([name]) => name in row)
-    return { ...row, ...Object.fromEntries(fields) }
+    const own = Object.entries(found.get(Number(row[key])) ?? {}).filter(([name]) => name in row)
+    return { ...row, ...Object.fromEntries(own) }
   })
 }

@@ -46,8 +46,11 @@ import { robotsTxt } from './robots-txt.ts'
 import { search } from './search.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
+import { submissionFile } from './submission-file.ts'
+import { submissionFind } from './submission-find.ts'
 import { submissionList } from './submission-list.ts'
 import { submissionRedact } from './submission-redact.ts'
+import { submissionReply } from './submission-reply.ts'
 import { systemMessagesArchive } from './systemmessages-archive.ts'
 import { templatesCheck } from './templates-check.ts'
 import { trash } from './trash.ts'
@@ -67,8 +70,11 @@ export const specialCalls: readonly SpecialCall[] = [
   formEditor,
   formSubmit,
   formSubmissionSecure,
+  submissionFile,
+  submissionFind,
   submissionList,
   submissionRedact,
+  submissionReply,
   keyReveal,
   publicReads,
   search,

@@ -7,7 +7,8 @@ import { pathsOf } from '../contract/contract-paths.ts'
 import type { Cipher } from '../crypto/cipher.ts'
 import type { Executor } from '../database/database.ts'
 import { BadRequest } from '../errors.ts'
-import { decryptSubmission, submissions } from '../records/submissions.ts'
+import { openSubmissions } from '../records/sealed-submissions.ts'
+import { submissions } from '../records/submissions.ts'
 import { allow } from '../rights/allow.ts'
 import { withTool } from '../rights/with-tool.ts'
 import type { SpecialCall } from './call.ts'
@@ -63,8 +64,14 @@ async function listedAnswers(executor: Executor, cipher: Cipher, keys: readonly 
     from "FormSubmission" s join "Form" f using ("FrmId")
     where s."FsId" = any(${[...keys]}::int[]) and s."FsSealed" is not null
       and coalesce(json_array_length(f."FrmMetaData"->'listColumns'), 0) > 0`.execute(executor)
-  return rows.flatMap(({ FsId, sealed, config, meta }) => {
-    const { FsMetaData } = decryptSubmission(submissions.FormSubmission, sealed, cipher)
+  const all = await openSubmissions(
+    executor,
+    cipher,
+    submissions.FormSubmission,
+    rows.map(({ FsId, sealed }) => ({ id: FsId, sealed })),
+  )
+  return rows.flatMap(({ FsId, config, meta }, at) => {
+    const { FsMetaData } = all[at] ?? {}
     const opened = JSON.parse(String(FsMetaData)) as { answers?: readonly SubmittedAnswer[] } | null
     const shown = answersInList(
       JSON.parse(config ?? 'null') as FormRow['FrmConfig'],

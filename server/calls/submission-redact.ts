@@ -7,7 +7,8 @@ import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import type { Cipher } from '../crypto/cipher.ts'
 import { Forbidden, NotFound } from '../errors.ts'
-import { decryptSubmission, encryptSubmission, submissions } from '../records/submissions.ts'
+import { openSubmissions, sealSubmission } from '../records/sealed-submissions.ts'
+import { type EncryptedFields, submissions } from '../records/submissions.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
@@ -50,15 +51,15 @@ const redact = ({ records, cipher }: CallContext, actor: Actor, { id, name, reas
   records.unit(actor, async unit => {
     // Asks for the right, and refuses what is on legal hold.
     await unit.ask(FormSubmission, { action: 'update', records: [{ FsId: id, FsSealed: '' }] })
-    const { rows } = await sql<{ sealed: string | null }>`
-      select "FsSealed" as sealed from "FormSubmission" where "FsId" = ${id} for update`.execute(unit.query)
-    const of = submissions.FormSubmission
-    const resealed = reseal(of, rows[0]?.sealed ?? null, name, cipher)
-    if (!resealed) throw new NotFound('That answer doesn’t exist or was already redacted.')
-    const { was, files } = resealed.redaction
+    const { rows } = await sql<StoredRow>`
+      select "FsId" as id, "FrmId" as form, "FsCreatedDt" as at, "FsSealed" as sealed from "FormSubmission"
+      where "FsId" = ${id} for update`.execute(unit.query)
+    const resealed = rows[0] && (await reseal(unit, cipher, submissions.FormSubmission, rows[0], name))
+    if (!resealed) throw new NotFound('That answer is not there, or was redacted before.')
+    const { was, files, sentFiles } = resealed.redaction
     await unit.execute({
       entity: FormSubmission,
-      statement: sql`update "FormSubmission" set "FsSealed" = ${resealed.sealed}, "FsUpdatedDt" = now(), "RowVersion" = "RowVersion" + 1
+      statement: sql`update "FormSubmission" set "FsSealed" = ${resealed.sealed}, "FsSearchKeys" = ${resealed.searchKeys}, "FsUpdatedDt" = now(), "RowVersion" = "RowVersion" + 1
         where "FsId" = ${id} returning "FsId"`,
       entry: {
         type: 'Redacted',
@@ -68,6 +69,10 @@ const redact = ({ records, cipher }: CallContext, actor: Actor, { id, name, reas
         data: { name, reason },
       },
     })
+    if (sentFiles.length > 0)
+      await sql`delete from form_file where id = any(${[...sentFiles]}::int[]) and "FsId" = ${id}`.execute(
+        unit.query,
+      )
     await redactRequests(unit, cipher, id, resealed.redaction, name)
     if (files.length > 0)
       await unit.execute({
@@ -77,21 +82,28 @@ const redact = ({ records, cipher }: CallContext, actor: Actor, { id, name, reas
       })
   })
 
+interface StoredRow {
+  readonly id: number
+  readonly form: number | null
+  readonly at: Date
+  readonly sealed: string | null
+}
+
 /** The sealed text without the value of one answer; undefined where it has none of that name. */
-function reseal(
-  of: (typeof submissions)[keyof typeof submissions],
-  sealed: string | null,
-  name: string,
+async function reseal(
+  { query }: Unit,
   cipher: Cipher,
-): { readonly sealed: string; readonly redaction: Redaction<SubmittedAnswers> } | undefined {
+  of: EncryptedFields,
+  { sealed, at, ...row }: StoredRow,
+  name: string,
+) {
   if (sealed === null) return undefined
-  const fields = decryptSubmission(of, sealed, cipher)
+  const [fields = {}] = await openSubmissions(query, cipher, of, [{ id: row.id, sealed }])
   const meta = JSON.parse(String(fields[of.meta] ?? 'null')) as SubmittedAnswers | null
   const redaction = meta === null ? undefined : redactAnswer(meta, name)
   if (!redaction) return undefined
-  const record = { ...fields, [of.meta]: JSON.stringify(redaction.meta) }
-  const text = encryptSubmission(of, record, 'replace', cipher)[of.encrypted]
-  return { sealed: String(text), redaction }
+  const left = { ...fields, [of.meta]: JSON.stringify(redaction.meta) }
+  return { ...(await sealSubmission(query, cipher, of, { ...row, at: new Date(at) }, left)), redaction }
 }
 
 /** The appointment request that came with the submission holds the same answers, and whom and where it names. */
@@ -102,18 +114,18 @@ async function redactRequests(
   { was }: Redaction<SubmittedAnswers>,
   name: string,
 ): Promise<void> {
-  const { rows } = await sql<{ key: number; sealed: string | null }>`
-    select "CfsId" as key, "CfsSealed" as sealed from "Custom_FormSubmission" where "FsId" = ${id} for update`.execute(
+  const { rows } = await sql<StoredRow>`
+    select "CfsId" as id, "FrmId" as form, "CfsCreatedDt" as at, "CfsSealed" as sealed from "Custom_FormSubmission" where "FsId" = ${id} for update`.execute(
     unit.query,
   )
-  for (const { key, sealed } of rows) {
-    const resealed = reseal(submissions.Custom_FormSubmission, sealed, name, cipher)
+  for (const row of rows) {
+    const resealed = await reseal(unit, cipher, submissions.Custom_FormSubmission, row, name)
     await unit.execute({
       entity: Custom_FormSubmission,
-      statement: sql`update "Custom_FormSubmission" set "CfsSealed" = ${resealed?.sealed ?? sealed},
+      statement: sql`update "Custom_FormSubmission" set "CfsSealed" = ${resealed?.sealed ?? row.sealed},
         "PhId" = case when ${was.kind === 'physician'} then null else "PhId" end,
         "LId" = case when ${was.kind === 'location'} then null else "LId" end,
-        "CfsUpdatedDt" = now(), "RowVersion" = "RowVersion" + 1 where "CfsId" = ${key} returning 1`,
+        "CfsUpdatedDt" = now(), "RowVersion" = "RowVersion" + 1 where "CfsId" = ${row.id} returning 1`,
       entry: { unaudited: 'the entry of the submission that it belongs to says it' },
     })
   }

@@ -1,7 +1,10 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { deriveKey, keyedHash } from './keys.ts'
 
 /** Encrypts what may be read through one audited call only. */
 export interface Cipher {
+  /** Tells the secret that encrypts from any other, and tells nothing of it. */
+  readonly id: string
   /** Encrypts a text. `purpose` is authenticated: only the same purpose decrypts it. */
   encrypt(purpose: string, text: string): string
   /** Decrypts a text. Throws if the key or the purpose is another, or if the text was altered. */
@@ -13,11 +16,16 @@ const MARK = 'sealed.1.'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** A cipher with a key of its own, derived from the root key: AES-256-GCM with a fresh nonce each time. */
-export function createCipher(secret: Buffer): Cipher {
-  if (secret.length < 32) throw new Error('The root key has 32 bytes.')
-  const key = Buffer.from(hkdfSync('sha256', secret, 'rounds', 'sealed records', 32))
+/**
+ * A cipher with a key of its own, derived from the root key: AES-256-GCM with a fresh nonce each time.
+ *
+ * @param before The root key that is being replaced: what it encrypted is still read.
+ */
+export function createCipher(secret: Buffer, before?: Buffer): Cipher {
+  const key = deriveKey(secret, 'sealed records')
+  const keys = [key, ...(before ? [deriveKey(before, 'sealed records')] : [])]
   return {
+    id: secretId(secret),
     encrypt(purpose, text) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
@@ -30,14 +38,27 @@ export function createCipher(secret: Buffer): Cipher {
       const bytes = Buffer.from(written, 'base64url')
       // The last letter holds bits that say nothing; whoever changes those has altered it too.
       if (bytes.toString('base64url') !== written) throw new Error('The encrypted text was altered.')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
-        .setAAD(Buffer.from(purpose))
-        .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-      const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]
-      return Buffer.concat(text).toString('utf8')
+      for (const [at, one] of keys.entries())
+        try {
+          return decryptBytes(one, purpose, bytes)
+        } catch (error) {
+          if (at === keys.length - 1) throw error
+        }
+      throw new Error('There is no key.')
     },
   }
 }
+
+function decryptBytes(key: Buffer, purpose: string, bytes: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
+    .setAAD(Buffer.from(purpose))
+    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]
+  return Buffer.concat(text).toString('utf8')
+}
+
+/** Tells one root key from any other, and tells nothing of it. */
+export const secretId = (secret: Buffer): string => keyedHash(deriveKey(secret, 'secret check'), 'rounds')
 
 /** Whether a text looks encrypted, by whatever key. */
 export const isEncrypted = (text: string): boolean => text.startsWith(MARK)

@@ -19,6 +19,7 @@ import type { Cipher } from '../crypto/cipher.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { Files } from '../files/index.ts'
+import { createFormUploads } from '../forms/uploads.ts'
 import { createLimits } from '../limits/limits.ts'
 import { openApiRoutes } from '../openapi/routes.ts'
 import type { Records } from '../records/records.ts'
@@ -53,6 +54,8 @@ export interface Services {
   readonly siteUrl?: string | undefined
   readonly trustedProxies?: readonly string[]
   readonly ai?: AiEnvironment
+  /** Where files of visitors are scanned. */
+  readonly clamdUrl?: string | undefined
 }
 
 const MEGABYTE = 1024 * 1024
@@ -114,8 +117,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   openApiRoutes(app)
   await app.register(signIn.routes, { prefix: '/api/v1/mc/jwt' })
   await app.register(signIn.authRoutes, { prefix: '/auth' })
+  const uploads = createFormUploads({ database, cipher, clamdUrl: services.clamdUrl })
+  const formParts = { database, uploads, incoming: files.incoming, limits }
   const context = {
     database,
+    uploads,
     changes,
     records,
     cipher,
@@ -136,7 +142,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   loginHelpRoute(app)
   emailFrameRoute(app)
   previewRoute(app, site, { origins, limits })
-  formWalkRoute(app, site, { limits })
+  formWalkRoute(app, site, formParts)
   await adminRoutes(app, site)
   app.addHook('preClose', async () => site.closing())
   endWithin(app, STOP_MS)

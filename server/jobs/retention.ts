@@ -3,7 +3,10 @@ import { sayNumbers } from '@rounds/core/rules/records'
 import { sql } from 'kysely'
 import { systemActor } from '../audit/entry-sql.ts'
 import type { Executor } from '../database/database.ts'
-import { decryptSubmission, submissions } from '../records/submissions.ts'
+import { deleteLostFormFiles } from '../records/form-files.ts'
+import { deleteUnusedKeys } from '../records/reseal.ts'
+import { openSubmissions } from '../records/sealed-submissions.ts'
+import { submissions } from '../records/submissions.ts'
 import type { Unit } from '../records/unit.ts'
 import { groupOf } from './asker.ts'
 import { conclude, heartbeat, type JobContext, type JobKind, type TakenJob } from './jobs.ts'
@@ -98,9 +101,9 @@ const deleteRequests = (unit: Unit, due: readonly Due[]): Promise<readonly Delet
 
 /** Files that visitors sent along; one that somebody of the staff brought is not the submission's. */
 async function deleteFiles({ cipher }: JobContext, unit: Unit, due: readonly Due[]) {
-  const sent = due.flatMap(({ sealed }) => {
-    if (sealed === null) return []
-    const { FsMetaData } = decryptSubmission(submissions.FormSubmission, sealed, cipher)
+  const sealed = due.flatMap(({ key, sealed }) => (sealed === null ? [] : [{ id: key, sealed }]))
+  const opened = await openSubmissions(unit.query, cipher, submissions.FormSubmission, sealed)
+  const sent = opened.flatMap(({ FsMetaData }) => {
     const meta = JSON.parse(String(FsMetaData)) as {
       files?: readonly { FId?: number | null }[] | null
     } | null
@@ -165,6 +168,9 @@ interface Noted {
 /** Writes the one entry of a run: which keys, of which forms, how many; and ends the job with it. */
 async function report(unit: Unit, job: TakenJob): Promise<void> {
   await heartbeat(unit.query, job)
+  await deleteLostFormFiles(unit.query)
+  // What old keys sealed is in copies of the database at most; there it cannot be read without them.
+  await deleteUnusedKeys(unit.query)
   const { rows } = await sql<Noted>`
     select entity, f."FrmId", f."FrmName" as form, array_agg((key->>0)::int order by (key->>0)::int) as keys
     from bulk_item left join "Form" f on f."FrmId" = (kept->>'FrmId')::int where job_id = ${job.id}

@@ -11,6 +11,7 @@ import { isCheckedAcross } from './check-across.ts'
 import { createCounts } from './counts.ts'
 import { changedRecord, each, keyedRecord, keyRecord, newRecord } from './inputs.ts'
 import { createReads, type FoundBy, type ListRequest, type Stored } from './reads.ts'
+import { sealRecords } from './sealed-submissions.ts'
 import { isCheckedTogether } from './together.ts'
 import { asked, createUnits, type RunUnit, type Unit, type Watcher } from './unit.ts'
 import { createWrites } from './writes.ts'
@@ -42,7 +43,14 @@ export function createRecords(
   const counts = createCounts()
   changes.subscribe(entity => (entity === EVERYTHING ? counts.forgetAll() : counts.forget(entity)))
   const reads = createReads(database, counts)
-  const unit = createUnits(database, changes, createWrites(database, reads), watchers, siteUrl)
+  const unit = createUnits(
+    database,
+    changes,
+    createWrites(database, reads),
+    watchers,
+    siteUrl,
+    sealRecords(cipher),
+  )
 
   /** A call that is one statement needs no transaction of its own, unless it needs facts from the database first. */
   const isOneStatement = (actor: Actor, entity: Entity, action: Operation['action'], count: number) =>

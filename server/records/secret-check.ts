@@ -1,10 +1,11 @@
 import { entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import { createAuditChain } from '../audit/chain.ts'
-import { type Cipher, createCipher } from '../crypto/cipher.ts'
-import { deriveKey, keyedHash, sameText } from '../crypto/keys.ts'
+import { type Cipher, createCipher, secretId } from '../crypto/cipher.ts'
+import { deriveKey, sameText } from '../crypto/keys.ts'
 import type { Database } from '../database/database.ts'
 import { StartupError } from '../startup-error.ts'
+import { storedKey } from './data-keys.ts'
 import { submissions } from './submissions.ts'
 
 const OTHER_SECRET =
@@ -23,21 +24,43 @@ const encrypted = [
 /** So many values of each column are tried; one may have been altered. */
 const TRIED = 5
 
+/** The secret, and the one that it replaces while keys are rotated. */
+export interface Secrets {
+  readonly secret: Buffer
+  readonly secretBefore?: Buffer
+}
+
 /**
  * Refuses any secret but the one that the database was set up with. A database without a check value gets one, once
- * the secret has opened something that is in it, if there is anything. Throws `StartupError`.
+ * the secret has opened something that is in it, if there is anything. Gives the secret that the database goes by: the
+ * one before until the keys were rotated. Throws `StartupError`.
  */
-export async function checkSecret(database: Database, secret: Buffer): Promise<void> {
+export async function checkSecret(database: Database, { secret, secretBefore }: Secrets): Promise<Buffer> {
   const { query } = database
-  const value = keyedHash(deriveKey(secret, 'secret check'), 'rounds')
   const readStored = async () =>
     (await sql<{ value: string }>`select value from secret_check`.execute(query)).rows[0]?.value
+  const given = secretBefore ? [secret, secretBefore] : [secret]
   if ((await readStored()) === undefined) {
-    if (!(await opensWhatIsThere(database, secret))) throw new StartupError(OTHER_SECRET)
-    await sql`insert into secret_check (value) values (${value}) on conflict do nothing`.execute(query)
+    const right = await firstThat(given, one => opensWhatIsThere(database, one))
+    if (!right) throw new StartupError(OTHER_SECRET)
+    await sql`insert into secret_check (value) values (${secretId(right)}) on conflict do nothing`.execute(
+      query,
+    )
   }
   // Read again, since another node may have stored its own meanwhile.
-  if (!sameText((await readStored()) ?? '', value)) throw new StartupError(OTHER_SECRET)
+  const stored = (await readStored()) ?? ''
+  const found = given.find(one => sameText(stored, secretId(one)))
+  if (!found) throw new StartupError(OTHER_SECRET)
+  return found
+}
+
+/** The key of the audit log: it is kept when the secret is replaced, so that the chain goes on. */
+export const auditKeyOf = async (database: Database, cipher: Cipher, secret: Buffer): Promise<Buffer> =>
+  (await storedKey(database.query, cipher, 'audit log')) ?? deriveKey(secret, 'audit log')
+
+async function firstThat<T>(all: readonly T[], holds: (one: T) => Promise<boolean>): Promise<T | undefined> {
+  for (const one of all) if (await holds(one)) return one
+  return undefined
 }
 
 /** Whether the secret opens one of the newest encrypted values or fits the end of the audit chain; true if there is neither. */

@@ -3,12 +3,15 @@ import type { Cipher } from '../crypto/cipher.ts'
 import { BadRequest } from '../errors.ts'
 
 /** The fields of a submission that are encrypted together, and the column that holds them. */
-interface EncryptedFields {
+export interface EncryptedFields {
   readonly entity: 'FormSubmission' | 'Custom_FormSubmission'
   readonly meta: string
   readonly machine: string
   readonly encrypted: string
 }
+
+/** The column of the hashes that a submission is found by. */
+export const SEARCH_KEYS = 'FsSearchKeys'
 
 /** Submissions are encrypted in both entities alike (decisions §2). */
 export const submissions: Readonly<Record<EncryptedFields['entity'], EncryptedFields>> = {
@@ -27,7 +30,8 @@ export const submissions: Readonly<Record<EncryptedFields['entity'], EncryptedFi
 }
 
 /**
- * A submission as it is stored: answers and machine encrypted in one, their own columns empty. A change that names
+ * A submission as it is written: answers and machine encrypted in one, their own columns empty. The unit of work seals
+ * that for the row, whose key is known then. A change that names
  * neither leaves the encrypted value as it is; one that changes them has to be whole. Throws `BadRequest`.
  */
 export function encryptSubmission(of: EncryptedFields, record: AnyRow, mode: Mode, cipher: Cipher): AnyRow {
@@ -39,36 +43,35 @@ export function encryptSubmission(of: EncryptedFields, record: AnyRow, mode: Mod
       { field: of.meta, message: 'Send the whole record with PUT.' },
     ])
   if (mode !== 'create' && !isNamed) return rest
-  const text = JSON.stringify({ meta: meta ?? null, machine: machine ?? null })
+  const text = textOfFields(of, { [of.meta]: meta, [of.machine]: machine })
   return { ...rest, [of.encrypted]: isNamed ? cipher.encrypt(of.entity, text) : null }
 }
 
-/** What is shown in place of answers that do not decrypt. Sent back, it leaves what is stored as it is. */
+/** What is shown in place of answers that do not open. Sent back, it leaves what is stored as it is. */
 const UNREADABLE = JSON.stringify({
   answers: [
     {
       name: 'rounds-unreadable',
       label: 'Unreadable',
-      value: 'These answers can’t be read: they were encrypted with another ROUNDS_SECRET, or altered.',
+      value:
+        'These answers cannot be read: their key was deleted, they were encrypted with another ROUNDS_SECRET, or they were altered.',
     },
   ],
 })
 
+/** Answers and machine in one text, as it is sealed. */
+export const textOfFields = (of: EncryptedFields, record: AnyRow): string =>
+  JSON.stringify({ meta: record[of.meta] ?? null, machine: record[of.machine] ?? null })
+
 /**
- * The two fields of a submission as the wire has them: strings holding JSON, or null. Answers that do not decrypt are
+ * The two fields of a submission as the wire has them: strings holding JSON, or null. Answers that did not open are
  * shown as unreadable, so that one of them does not hide the others.
  */
-export function decryptSubmission(of: EncryptedFields, encrypted: string, cipher: Cipher): AnyRow {
-  const text = decryptField(of, encrypted, cipher)
+export function fieldsOfText(of: EncryptedFields, text: string | undefined): AnyRow {
   if (text === undefined) return { [of.meta]: UNREADABLE, [of.machine]: null }
   const { meta, machine } = JSON.parse(text) as Record<string, string | null>
   return { [of.meta]: meta ?? null, [of.machine]: machine ?? null }
 }
 
-function decryptField(of: EncryptedFields, encrypted: string, cipher: Cipher): string | undefined {
-  try {
-    return cipher.decrypt(of.entity, encrypted)
-  } catch {
-    return undefined
-  }
-}
+/** Whether the fields are those of a submission that did not open. */
+export const isUnreadable = (of: EncryptedFields, fields: AnyRow): boolean => fields[of.meta] === UNREADABLE

@@ -126,6 +126,14 @@ const isByPerson = ({ impliedBy, isAsked }: WriteRights): boolean =>
 
 const MOST_TRIES = 3
 
+/** The records of a write as they are stored: what a row holds sealed is sealed for that row. */
+export type SealRecords = (
+  executor: Executor,
+  entity: Entity,
+  records: readonly AnyRow[],
+  action: 'create' | 'update',
+) => Promise<readonly AnyRow[]>
+
 /** Ends a transaction that was only tried. */
 class Rehearsed extends Error {}
 
@@ -135,6 +143,7 @@ class Rehearsed extends Error {}
  * does not help.
  *
  * @param siteUrl The site's own address: what is written with it is a path of the site.
+ * @param seal Seals what is kept from those who read the database.
  */
 export function createUnits(
   { query }: Pick<Database, 'query'>,
@@ -142,6 +151,7 @@ export function createUnits(
   writes: Writes,
   watchers: readonly Watcher[] = [],
   siteUrl?: string,
+  seal: SealRecords = async (_executor, _entity, records) => records,
 ): RunUnit {
   async function attempt<T>(
     by: WrittenBy,
@@ -150,7 +160,7 @@ export function createUnits(
   ): Promise<T> {
     const notices = new Set<string>()
     const watches = watchers.map(watcher => ({ watcher, watch: watcher.watch(by, options) }))
-    const unitIn = (executor: Executor) => unitOf(executor, by, writes, { notices, watches, siteUrl })
+    const unitIn = (executor: Executor) => unitOf(executor, by, writes, { notices, watches, siteUrl, seal })
     const result = options.isOneStatement
       ? await work(unitIn(query).unit)
       : await query.transaction().execute(async executor => {
@@ -184,10 +194,12 @@ function unitOf(
     notices,
     watches,
     siteUrl,
+    seal,
   }: {
     readonly notices: Set<string>
     readonly watches: readonly { readonly watcher: Watcher; readonly watch: Watch }[]
     readonly siteUrl: string | undefined
+    readonly seal: SealRecords
   },
 ) {
   const author: Author = { ...writer.author, group: writer.author.group ?? { id: randomUUID(), cause: null } }
@@ -230,7 +242,12 @@ function unitOf(
           { action: 'create', records: whole },
           { isByPerson: isByPerson(rights), siteUrl },
         )
-        const stored = await writes.insert(executor, by, entity, whole)
+        const stored = await writes.insert(
+          executor,
+          by,
+          entity,
+          await seal(executor, entity, whole, 'create'),
+        )
         for (const { watcher, watch } of watches)
           if (watcher.watches(entity)) watch.afterCreate?.(entity, stored)
         return stored
@@ -246,7 +263,7 @@ function unitOf(
           { action: 'update', records: whole },
           { isByPerson: isByPerson(rights), siteUrl },
         )
-        return writes.change(executor, by, entity, whole)
+        return writes.change(executor, by, entity, await seal(executor, entity, whole, 'update'))
       },
       async remove(entity, keys, { version, evenIfUsed = false, ...rights } = {}) {
         if (keys.length === 0) return

@@ -5,7 +5,7 @@ import type { Executor } from '../database/database.ts'
 import { firstFolderTag } from './base/tags.ts'
 import { withoutIndexes } from './bulk.ts'
 import { counts } from './demo/counts.ts'
-import { encryptSubmissions } from './demo/encrypt-submissions.ts'
+import { encryptSubmissions, sealSeeded } from './demo/encrypt-submissions.ts'
 import { locations } from './demo/locations.ts'
 import { auditEntries } from './demo/logs.ts'
 import { lineUrl, pages } from './demo/pages.ts'
@@ -51,6 +51,7 @@ const growing = {
     const from = await nextKey(executor, 'FormSubmission')
     const sent = submissions(from, counts.submissions * times, now, cipher !== undefined)
     await insert(executor, 'FormSubmission', encryptSubmissions('FormSubmission', sent, cipher))
+    await sealSeeded(executor, cipher)
   },
   async AuditLog(executor, times, now) {
     const from = await nextKey(executor, 'AuditLog')

@@ -20,6 +20,8 @@ export interface SignInOptions {
   readonly changes: Changes
   /** The root key, 32 bytes; every key of signing in is derived from it. */
   readonly secret: Buffer
+  /** The root key that is being replaced: what it encrypted is still read. */
+  readonly secretBefore?: Buffer
   readonly mail: Mail
   /** The site's own address, for links in mail and redirects. */
   readonly publicUrl: string
@@ -30,7 +32,7 @@ export interface SignInOptions {
 }
 
 /** What each part of signing in is handed. */
-export interface Context extends Omit<SignInOptions, 'secret' | 'now'> {
+export interface Context extends Omit<SignInOptions, 'secret' | 'secretBefore' | 'now'> {
   /** Writes with their audit entries; other nodes are told after the commit. */
   readonly unit: RunUnit
   readonly now: () => number

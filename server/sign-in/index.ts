@@ -31,7 +31,7 @@ export interface SignIn extends Pick<Authentication, 'authenticate'> {
 }
 
 /** Makes the sign-in of a node (specification §4, §7; decisions §5). Throws for a root key that is too short. */
-export function createSignIn({ secret, now = Date.now, ...options }: SignInOptions): SignIn {
+export function createSignIn({ secret, secretBefore, now = Date.now, ...options }: SignInOptions): SignIn {
   const pending = new Set<Promise<unknown>>()
   const context: Context = {
     ...options,
@@ -41,7 +41,7 @@ export function createSignIn({ secret, now = Date.now, ...options }: SignInOptio
     tokens: createTokens(deriveKey(secret, 'tokens'), now),
     limits: createLimits(options.database, now),
     codeKey: deriveKey(secret, 'sign-in codes'),
-    cipher: createCipher(secret),
+    cipher: createCipher(secret, secretBefore),
     cookieKey: deriveKey(secret, 'sign-in cookies'),
     later(work) {
       const done = work()

@@ -13,9 +13,19 @@ export interface PageSecurity {
   readonly code: string
   /** The address of the site where the admin is at the same one. */
   readonly shared?: string
+  /** What is typed on the page can be health information: it loads nothing from another origin, whatever settings say. */
+  readonly isPrivate?: boolean
 }
 
 const standard = "default-src 'self'; img-src 'self' data: https:; style-src 'self'"
+
+/** The policy of a page that health information is typed on; no setting has a say in it. */
+const PRIVATE = [
+  "default-src 'self'",
+  "img-src 'self' data:",
+  ...['style', 'font', 'media', 'connect', 'frame', 'worker', 'manifest'].map(name => `${name}-src 'self'`),
+  "webrtc 'block'",
+].join('; ')
 
 /** Directives that no setting can loosen, since nothing of the site needs them. */
 const fixed: readonly (readonly [name: string, value: string])[] = [
@@ -50,9 +60,15 @@ const hashesOf = (code: string, tag: 'script' | 'style'): readonly string[] =>
  * The policy of a page: the site's setting, made stricter. Inline scripts and styles run by their hashes only, so that
  * one in an editor's text never does, and films play where the sanitiser lets them stand.
  */
-export function contentSecurityPolicy({ settings, isSecure, code, shared }: PageSecurity): string {
+export function contentSecurityPolicy({
+  settings,
+  isSecure,
+  code,
+  shared,
+  isPrivate = false,
+}: PageSecurity): string {
   const policy = new Map<string, string>()
-  for (const part of oneLine(settings.ContentSecurityPolicy || standard).split(';')) {
+  for (const part of (isPrivate ? PRIVATE : oneLine(settings.ContentSecurityPolicy || standard)).split(';')) {
     const [name = '', ...values] = part.trim().split(/\s+/)
     if (/^[a-z-]+$/i.test(name)) policy.set(name.toLowerCase(), values.join(' '))
   }
@@ -101,7 +117,7 @@ function keepFromAdmin(policy: Map<string, string>, fallback: string, shared: st
 
 /** The headers of every answer of the site, but for its type and its lifetime. */
 export function securityHeadersOf(security: PageSecurity): RawHeaders {
-  const { settings, isSecure } = security
+  const { settings, isSecure, isPrivate = false } = security
   const permissions = oneLine(settings.PermissionsPolicy ?? '')
   const transport = oneLine(settings.StrictTransportSecurity ?? '')
   return [
@@ -113,6 +129,8 @@ export function securityHeadersOf(security: PageSecurity): RawHeaders {
     oneLine(settings.ReferrerPolicy || 'strict-origin-when-cross-origin'),
     'cross-origin-opener-policy',
     'same-origin',
+    // What a page does not load may still be looked up by its name.
+    ...(isPrivate ? ['x-dns-prefetch-control', 'off'] : []),
     ...(permissions ? ['permissions-policy', permissions] : []),
     ...(isSecure && transport ? ['strict-transport-security', transport] : []),
   ]

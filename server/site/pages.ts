@@ -84,24 +84,23 @@ export function createPages(options: SiteOptions) {
   const settingFor = async (frame: SiteChrome, addresses: ReadonlyMap<number, string>): Promise<Setting> =>
     createSetting({ frame, templates: await templates.of(frame), publicUrl, now: now(), addresses })
 
-  const securityOf = ({ settings, protectedSettings }: SiteChrome, code: string) =>
+  const securityOf = (
+    { settings, protectedSettings }: SiteChrome,
+    { code, isPrivate }: Pick<Composed, 'code' | 'isPrivate'>,
+  ) =>
     securityHeadersOf({
       settings: { ...settings, ...protectedSettings },
       isSecure,
       code,
+      isPrivate,
       ...(isShared && { shared: publicUrl }),
     })
 
-  const answerOf = (
-    frame: SiteChrome,
-    { html, code }: Composed,
-    fingerprint: string,
-    status = 200,
-  ): Answer => ({
+  const answerOf = (frame: SiteChrome, composed: Composed, fingerprint: string, status = 200): Answer => ({
     status,
     type: HTML,
-    body: html,
-    headers: securityOf(frame, code),
+    body: composed.html,
+    headers: securityOf(frame, composed),
     fingerprint,
   })
 

@@ -16,11 +16,12 @@ export async function sentPage(
     form &&
     pages.message(
       await pages.frame(),
-      `${path} ${hashOf(JSON.stringify(form.config.confirmation ?? null))}`,
+      `${path} ${hashOf(JSON.stringify([form.config.confirmation ?? null, form.isPrivate]))}`,
       200,
       ({ html }) => ({
         path: '/',
         title: form.title,
+        isPrivate: form.isPrivate,
         html: confirmationHtml(form.config, html),
       }),
     )

@@ -7,6 +7,7 @@ import { listQuery } from './lists.ts'
 import {
   all,
   anyText,
+  bytes,
   component,
   count,
   done,
@@ -31,7 +32,7 @@ export const submitFormContract = {
   method: 'POST',
   path: '/api/v1/db/form/submit',
   summary: 'Send in a form',
-  description: `Checked against the form’s own fields. A browser that asks for HTML is led to a page that says so, or gets the form again with what is wrong. A field \`${trap}\` is there to be left empty. Sent twice with the same \`rounds-token\` and the same answers, it is one submission. What looks like spam is kept as spam, and answered like any other.`,
+  description: `Checked against the form’s own fields. A browser that asks for HTML is led to a page that says so, or gets the form again with what is wrong. A field \`${trap}\` is there to be left empty. A form with files is sent as multipart/form-data. Sent twice with the same \`rounds-token\` and the same answers, it is one submission. What looks like spam is kept as spam, and answered like any other.`,
   tags: ['Form'],
   isPublic: true,
   query: Type.Object({ id: meaning(id, 'The key of the form.'), isSubscribe: maybe(flag) }),
@@ -66,6 +67,9 @@ const LONGEST_REASON = 400
 /** So many submissions stand on one page of a list. */
 const MOST_LISTED = 500
 
+/** So many submissions are found at once. */
+const MOST_FOUND = 100
+
 const answerInList = all({ name: anyText, label: anyText, value: Type.Unknown() })
 
 /** What the list of submissions shows beside them. */
@@ -97,6 +101,21 @@ export const submissionListContracts = {
     },
     refusals: [401, 403],
   },
+  find: {
+    id: 'FormSubmission.find',
+    method: 'POST',
+    path: '/api/v1/db/formsubmission/find',
+    summary: 'Find submissions by an email address or a phone number',
+    description:
+      'Exactly as it was given, but for case, spaces and a country code 1. Nothing else finds a submission by what was answered. The audit log keeps who searched, and never for what.',
+    tags: ['FormSubmission'],
+    body: all({ text: meaning(text(256), 'An email address or a phone number.') }),
+    response: {
+      description: 'The newest submissions with it.',
+      schema: all({ keys: listOf(id, MOST_FOUND) }),
+    },
+    refusals: [400, 401, 403, 413, 415],
+  },
   counts: {
     id: 'FormSubmission.counts',
     method: 'GET',
@@ -114,6 +133,39 @@ export const submissionListContracts = {
 
 /** What is done to the answers of one submission. */
 export const submissionActContracts = {
+  file: {
+    id: 'FormSubmission.file',
+    method: 'POST',
+    path: '/api/v1/db/formsubmission/secure/:key/files/:file',
+    summary: 'Download a file that came with a submission',
+    description:
+      'In the audit log, with the reason. Whoever the submission is not assigned to has to give one, unless they are an administrator. The file is always an attachment.',
+    tags: ['FormSubmission'],
+    params: all({
+      ...keyParams(FormSubmission).properties,
+      file: meaning(id, 'The key of the file, as the files of the submission name it.'),
+    }),
+    body: all({ reason: maybe(text(LONGEST_REASON)) }),
+    response: { description: 'The bytes.', schema: bytes, mediaType: 'application/octet-stream' },
+    refusals: [400, 401, 403, 404, 413, 415],
+  },
+  reply: {
+    id: 'FormSubmission.reply',
+    method: 'POST',
+    path: '/api/v1/db/formsubmission/secure/:key/reply',
+    summary: 'Reply to a visitor by email',
+    description:
+      'To the email address among the answers. Refused where the email would repeat an answer that holds health information, a long text, a phone number, an address or a date of birth. The reply is kept as a note; the audit log says who replied, and why where a reason is needed.',
+    tags: ['FormSubmission'],
+    params: keyParams(FormSubmission),
+    body: all({
+      subject: Type.String({ minLength: 1, maxLength: 200, pattern: '^[^\\r\\n]*\\S[^\\r\\n]*$' }),
+      text: Type.String({ minLength: 1, maxLength: 8_000, pattern: '\\S' }),
+      reason: maybe(text(LONGEST_REASON)),
+    }),
+    response: { description: 'It is on its way.', schema: done },
+    refusals: [400, 401, 403, 404, 413, 415],
+  },
   redact: {
     id: 'FormSubmission.redact',
     method: 'POST',

@@ -1,6 +1,7 @@
 import { isDay, lengthOf } from '../../entities/check.ts'
 import { formats } from '../../entities/formats.ts'
 import type { FormField } from './definition.ts'
+import { carriedFileOf, fileRulesOf } from './sent-files.ts'
 
 /** Whether a value matches a pattern that somebody wrote for a field. */
 export type MatchPattern = (pattern: string, value: string) => boolean
@@ -22,6 +23,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 /** What is wrong with the answer to a question, as the end of a sentence that begins with its label. */
 export function wrongWith(field: FormField, values: readonly string[], judging: Judging): string | undefined {
   const [value = ''] = values
+  if (field.kind === 'file') return wrongFiles(field, values)
   if (values.length > 1 && field.kind !== 'choices') return 'has one answer'
   const longest = field.kind === 'signature' ? LONGEST_SIGNATURE : LONGEST
   for (const one of values) {
@@ -66,8 +68,6 @@ function wrongKind(
       return /^\d{1,9}$/.test(value) ? undefined : 'must be among what is offered'
     case 'signature':
       return /^data:image\/(png|svg\+xml);base64,[A-Za-z0-9+/=]+$/.test(value) ? undefined : 'must be drawn'
-    case 'file':
-      return 'can’t be sent this way'
     default:
       return undefined
   }
@@ -78,6 +78,14 @@ export const optionsOf = ({
   options,
 }: FormField): readonly { readonly value: string; readonly label: string }[] =>
   (options ?? []).map(({ value, label }) => ({ value: value || label || '', label: label || value || '' }))
+
+/** What is in the files is judged where they arrive. */
+function wrongFiles(field: FormField, values: readonly string[]): string | undefined {
+  const { most } = fileRulesOf(field)
+  if (values.some(value => carriedFileOf(value) === undefined)) return 'cannot be sent this way'
+  if (values.length <= most) return undefined
+  return most === 1 ? 'may be one file only' : `may be ${most} files at most`
+}
 
 function wrongFormat(format: 'email' | 'phone', value: string, longest: number): string | undefined {
   if (lengthOf(value) > longest) return `may hold ${longest} characters at most`

@@ -40,7 +40,7 @@ export function evaluateForm(form: Form, given: Given, judging: Judging): Evalua
         name,
         label: labelOf(field),
         kind: field.kind ?? 'text',
-        value: field.kind === 'choices' ? values : (values[0] ?? ''),
+        value: field.kind === 'choices' || field.kind === 'file' ? values : (values[0] ?? ''),
       })
   }
   return { ...walk, issues, answers }

@@ -3,7 +3,14 @@ import type { SubmittedAnswer } from './submissions.ts'
 /** A file that was sent along with answers. */
 export interface SentFile {
   readonly FId?: number | null
+  /** Of a file that came with the form. */
+  readonly key?: number | null
+  readonly field?: string | null
   readonly name?: string | null
+  readonly size?: number | null
+  readonly type?: string | null
+  /** Whether a virus scanner has looked at it. */
+  readonly scan?: string | null
 }
 
 /** What a visitor sent in, as it is sealed. */
@@ -22,6 +29,8 @@ export interface Redaction<M> {
   readonly was: SubmittedAnswer
   /** The keys of the files that went with it. */
   readonly files: readonly number[]
+  /** The same for files that came with the form. */
+  readonly sentFiles: readonly number[]
 }
 
 /** Takes the value of one answer out, and the files that it names; undefined where there is no such answer. */
@@ -30,7 +39,8 @@ export function redactAnswer<M extends SubmittedAnswers>(meta: M, name: string):
   if (!was || was.kind === REDACTED) return undefined
   const named = new Set([was.value].flat().map(String))
   const isItsOwn = (file: SentFile) =>
-    was.kind === 'file' && (named.has(String(file.FId)) || named.has(String(file.name)))
+    was.kind === 'file' &&
+    (file.field ? file.field === name : named.has(String(file.FId)) || named.has(String(file.name)))
   const answers = (meta.answers ?? []).map(answer =>
     answer === was ? { name, label: was.label ?? null, kind: REDACTED, value: null } : answer,
   )
@@ -43,5 +53,6 @@ export function redactAnswer<M extends SubmittedAnswers>(meta: M, name: string):
     },
     was,
     files: gone.flatMap(({ FId }) => FId ?? []),
+    sentFiles: gone.flatMap(({ key }) => key ?? []),
   }
 }

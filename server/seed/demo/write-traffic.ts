@@ -6,7 +6,7 @@ import { contentSql } from '../../forms/versions.ts'
 import { insert } from '../insert.ts'
 import { comments } from './comments.ts'
 import { counts } from './counts.ts'
-import { encryptSubmissions } from './encrypt-submissions.ts'
+import { encryptSubmissions, sealSeeded } from './encrypt-submissions.ts'
 import { forms } from './forms.ts'
 import { locations } from './locations.ts'
 import { auditEntries, errors, linkCheck, mails, type Worked } from './logs.ts'
@@ -58,6 +58,7 @@ async function writeSubmissions(executor: Executor, now: Date, cipher: Cipher | 
     'Custom_FormSubmission',
     encryptSubmissions('Custom_FormSubmission', requests, cipher),
   )
+  await sealSeeded(executor, cipher)
 }
 
 async function writeLogs(

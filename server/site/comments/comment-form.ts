@@ -11,6 +11,7 @@ export const commentForm: ShownForm = {
   title: 'Leave a comment',
   introduction:
     '<p>Comments are read by our staff before they appear. Please leave out anything about your health.</p>',
+  isPrivate: false,
   closed: null,
   offered: {},
   alerts: {},

@@ -1,5 +1,5 @@
 import type { entities, Row } from '@rounds/core/entities'
-import { type FormMeta, whyNotOpen } from '@rounds/core/rules/forms'
+import { canHoldHealth, type FormMeta, whyNotOpen } from '@rounds/core/rules/forms'
 import { sayAlertTime } from '@rounds/core/rules/time'
 import { sql } from 'kysely'
 import type { Database, Executor } from '../../database/database.ts'
@@ -22,6 +22,8 @@ export interface ShownForm {
   readonly title: string
   readonly introduction: string | null
   readonly config: FormConfig
+  /** What is typed in it can be health information. */
+  readonly isPrivate: boolean
   /** Why it takes no answers now, in a sentence; null where it does. */
   readonly closed: string | null
   readonly offered: Readonly<Record<string, readonly FormOption[]>>
@@ -89,6 +91,7 @@ export async function formById(database: Database, id: number): Promise<ShownFor
     title: row.title,
     introduction: row.introduction,
     config,
+    isPrivate: canHoldHealth(config, meta),
     closed: whyNotOpen(meta, meta.maxSubmissions ? await sentThrough(query, id) : 0, Date.now()),
     offered: Object.fromEntries(
       kinds.map((kind, index) => {

@@ -1,3 +1,4 @@
+import { namesAnotherSite } from '@rounds/core/rules/site'
 import type { TemplateRow } from '../read/frame.ts'
 import { documentHtml, type Head } from './document.ts'
 import { jsonLd } from './json-ld.ts'
@@ -10,6 +11,8 @@ import { frameTemplate, type Rendered } from './templates.ts'
 export interface Composed {
   readonly html: string
   readonly code: string
+  /** What is typed on it can be health information. */
+  readonly isPrivate: boolean
   /** The poorest of what its parts were made with. */
   readonly with: Rendered['with']
 }
@@ -27,6 +30,8 @@ export interface Composition {
   readonly head: Pick<Head, 'title' | 'description' | 'noIndex'> &
     Partial<Pick<Head, 'type' | 'image' | 'canonical' | 'keywords'>>
   readonly data: readonly Readonly<Record<string, unknown>>[]
+  /** What is typed on it can be health information: code that names another site is left out. */
+  readonly isPrivate?: boolean
   /** What stands below what the template makes, made safe already. */
   readonly after?: string
   /** More for the head, made safe already. */
@@ -41,8 +46,14 @@ export function compose(setting: Setting, page: Composition): Composed {
   const own = frame.code.filter(
     row => (row.CId === null || row.CId === page.id) && (row.TId === null || page.tags.includes(row.TId)),
   )
-  const headCode = own.map(row => row.PcHead ?? '').join('\n')
-  const bodyCode = own.map(row => row.PcBody ?? '').join('\n')
+  const { isPrivate = false } = page
+  const mayStand = (code: string) => !isPrivate || !namesAnotherSite(code, publicUrl)
+  const codeOf = (name: 'PcHead' | 'PcBody') =>
+    own
+      .map(row => row[name] ?? '')
+      .filter(mayStand)
+      .join('\n')
+  const [headCode, bodyCode] = [codeOf('PcHead'), codeOf('PcBody')]
   const noIndex = page.head.noIndex || settings.AllowIndexing === 'false'
   const parts = {
     header: templates.render('header', frameTemplate(frame, 'header'), scope),
@@ -61,7 +72,7 @@ export function compose(setting: Setting, page: Composition): Composed {
       noIndex,
       stylesheet: stylesheetOf(frame, page.id, page.tags).url,
       icon: settings.FaviconAddress || '/_site/icon.svg',
-      more: [...page.data.map(jsonLd), page.more ?? '', headCode]
+      more: [...page.data.map(jsonLd), mayStand(page.more ?? '') ? (page.more ?? '') : '', headCode]
         .filter(Boolean)
         .map(line => `${line}\n`)
         .join(''),
@@ -74,7 +85,7 @@ export function compose(setting: Setting, page: Composition): Composed {
       code: bodyCode,
     },
   )
-  return { html, code: `${headCode}\n${bodyCode}`, with: poorest(Object.values(parts)) }
+  return { html, isPrivate, code: `${headCode}\n${bodyCode}`, with: poorest(Object.values(parts)) }
 }
 
 const poorest = (parts: readonly Rendered[]): Rendered['with'] =>

@@ -1,4 +1,4 @@
-import { isQuestion, labelOf, type Walk } from '@rounds/core/rules/forms'
+import { carriedFileOf, isQuestion, labelOf, type Walk } from '@rounds/core/rules/forms'
 import type { FormField, ShownForm } from '../read/forms.ts'
 import { offeredFor } from './form-field.ts'
 import { escapeHtml } from './trusted-html.ts'
@@ -12,7 +12,7 @@ export function answersHtml(
   return path
     .map(({ step, fields }) => {
       const rows = fields
-        .filter(field => isQuestion(field) && field.kind !== 'hidden' && field.kind !== 'file')
+        .filter(field => isQuestion(field) && field.kind !== 'hidden')
         .map(field => {
           const label = escapeHtml(labelOf(field))
           const button = changeButton(step.name).replace(
@@ -36,6 +36,7 @@ function answerHtml(shown: ShownForm, field: FormField, values: readonly string[
   const offered = new Map(offeredFor(shown, field).map(({ value, label }) => [value, label]))
   const words = values.map(value => {
     if (field.kind === 'checkbox') return 'Yes'
+    if (field.kind === 'file') return carriedFileOf(value)?.name ?? ''
     if (field.kind === 'date' || field.kind === 'date of birth')
       return days.format(Date.parse(`${value}T00:00:00Z`))
     return offered.get(value) ?? value

@@ -1,4 +1,14 @@
-import { type FieldPart, optionsOf, partName, partsOf, partValue } from '@rounds/core/rules/forms'
+import {
+  carriedFileOf,
+  type FieldPart,
+  fileRulesOf,
+  optionsOf,
+  partName,
+  partsOf,
+  partValue,
+  sayBytes,
+  sayFileRules,
+} from '@rounds/core/rules/forms'
 import type { FormField, FormOption, ShownForm } from '../read/forms.ts'
 import { escapeHtml } from './trusted-html.ts'
 
@@ -44,7 +54,7 @@ export function fieldHtml(form: ShownForm, field: FormField, state: FieldState):
   if (kind === 'heading') return `<h3${marked}>${escapeHtml(field.label ?? '')}</h3>`
   const id = inputId(form.id, name)
   const label = escapeHtml(field.label || name)
-  if (kind === 'file' || kind === 'signature')
+  if (kind === 'signature')
     return `<p class="help"${marked}><strong>${label}:</strong> this cannot be sent through the website. Please bring it with you, or call us.</p>`
   const onlyIf = state.onlyIf ? `<p class="help only-if">${escapeHtml(state.onlyIf)}</p>` : ''
   const help = field.help ? `<p class="help" id="${id}-help">${escapeHtml(field.help)}</p>` : ''
@@ -67,6 +77,8 @@ export function fieldHtml(form: ShownForm, field: FormField, state: FieldState):
   if (partsOf(field).length > 0) return group(partsHtml(form, field, id, state))
   if (kind === 'checkbox')
     return `<div class="field check${width}"${marked}>${onlyIf}<label><input type="checkbox" ${own} value="true"${given.length > 0 && given[0] !== 'false' && given[0] !== '' ? ' checked' : ''}> <span>${label}${mark}</span></label>${help}${wrong}</div>`
+  if (kind === 'file')
+    return `<div class="field${width}"${marked}><label for="${id}">${label}${mark}</label>${onlyIf}${help}<p class="help" id="${id}-takes">${escapeHtml(sayFileRules(field))}</p>${wrong}${filesHtml(field, id, given, describedBy)}</div>`
   return `<div class="field${width}"${marked}><label for="${id}">${label}${mark}</label>${onlyIf}${help}${wrong}${controlHtml(form, field, own, given)}</div>`
 }
 
@@ -126,6 +138,24 @@ function choicesHtml(
         `<label for="${id}-${index}"><input type="${several ? 'checkbox' : 'radio'}" id="${id}-${index}" name="${escapeHtml(field.name ?? '')}" value="${escapeHtml(value)}"${given.includes(value) ? ' checked' : ''}${several ? '' : needed}> <span>${escapeHtml(label)}</span></label>`,
     )
     .join('')
+}
+
+/** The files that have arrived, each of which can be left out again, and a place for more. */
+function filesHtml(field: FormField, id: string, given: readonly string[], describedBy: string): string {
+  const name = escapeHtml(field.name ?? '')
+  const { most, endings } = fileRulesOf(field)
+  const carried = given.flatMap((value, index) => {
+    const file = carriedFileOf(value)
+    return file
+      ? `<label for="${id}-${index}"><input type="checkbox" id="${id}-${index}" name="${name}" value="${escapeHtml(value)}" checked> <span>${escapeHtml(file.name)} (${sayBytes(file.size)})</span></label>`
+      : []
+  })
+  const list =
+    carried.length > 0
+      ? `<fieldset class="options sent-files"><legend class="help">Clear the check mark of a file to leave it out.</legend>${carried.join('')}</fieldset>`
+      : ''
+  const describes = describedBy.replace(/"$/, ` ${id}-takes"`) || ` aria-describedby="${id}-takes"`
+  return `${list}<input type="file" id="${id}" name="${name}" accept="${endings.map(ending => `.${escapeHtml(ending)}`).join(',')}"${most > 1 ? ' multiple' : ''}${describes}>`
 }
 
 const MOST_STARS = 10

@@ -21,6 +21,7 @@ export function formMessage(
   return {
     path: '/',
     title: shown.title,
+    isPrivate: shown.isPrivate,
     ...(refilled && { titlePrefix: titlePrefix(shown, refilled) }),
     html: (refilled ? problemsHtml(shown, refilled) : '') + form,
   }

@@ -203,7 +203,7 @@ function formElement(drawing: Drawing, { action, step, rendered, inner, buttons 
     .flatMap(name => (given.get(name) ?? []).map(value => hiddenInput(name, value)))
   const trapped = escapeHtml(refilled?.given.get(trap)?.[0] ?? '')
   const hasScript = step !== undefined && rendered.some(field => changesOnStep(form, step, field))
-  return `<form class="form" id="form-${shown.id}" method="post" action="${action}" accept-charset="utf-8" novalidate${hasScript ? ` data-form="${escapeHtml(JSON.stringify(conditionsOf(shown.config)))}"` : ''}>
+  return `<form class="form" id="form-${shown.id}" method="post" action="${action}" accept-charset="utf-8"${rendered.some(({ kind }) => kind === 'file') ? ' enctype="multipart/form-data"' : ''} novalidate${hasScript ? ` data-form="${escapeHtml(JSON.stringify(conditionsOf(shown.config)))}"` : ''}>
 ${inner}
 ${carried.join('')}
 <p class="trap" aria-hidden="true"><label>Leave this empty <input type="text" name="${trap}" tabindex="-1" autocomplete="off" value="${trapped}"></label></p>

@@ -9,13 +9,15 @@ export interface Message {
   readonly titlePrefix?: string
   /** Made safe already. */
   readonly html: string
+  /** What is typed on it, or was just sent, can be health information. */
+  readonly isPrivate?: boolean
   readonly suggestions?: readonly { readonly title: string; readonly url: string }[]
 }
 
 /** Renders a message in the frame of the site; search engines leave it out. */
 export function renderMessage(
   setting: Setting,
-  { path, title, titlePrefix = '', html, suggestions = [] }: Message,
+  { path, title, titlePrefix = '', html, isPrivate = false, suggestions = [] }: Message,
 ): Composed {
   return compose(setting, {
     path,
@@ -26,5 +28,6 @@ export function renderMessage(
     scope: { message: { title, html, suggestions } },
     head: { title: titlePrefix + title, description: '', noIndex: true, canonical: null },
     data: [],
+    isPrivate,
   })
 }

@@ -493,6 +493,11 @@ describe('special calls', () => {
       calls => calls.secureSubmissions({ pageNumber: 2 }),
       { path: db('formsubmission/secure'), query: { pageNumber: '2' } },
     ],
+    [
+      'submissions with an email address, which no address of a call holds',
+      calls => calls.findSubmissions('jo@example.com'),
+      { path: db('formsubmission/find'), method: 'POST', body: { text: 'jo@example.com' } },
+    ],
     ['caches', calls => calls.cacheState(), { path: mc('cache') }],
     [
       'preview',

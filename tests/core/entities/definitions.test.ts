@@ -235,7 +235,7 @@ describe('secrets', () => {
     ['AspNetUserTokens', ['Value']],
     ['ApiGroup', ['AgKeyHash']],
     ['KeyManager', ['KmValue']],
-    ['FormSubmission', ['FsSealed']],
+    ['FormSubmission', ['FsSealed', 'FsSearchKeys']],
     ['Custom_FormSubmission', ['CfsSealed']],
   ] as const)('%s never shows %s', (name, names) => {
     for (const field of names) expect(visibleFields(entities[name])).not.toContain(field)

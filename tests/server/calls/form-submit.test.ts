@@ -67,7 +67,7 @@ describe('POST /form/submit', () => {
       FsMachineMeta: null,
       FsViewedDt: null,
     })
-    expect(row?.FsSealed).toMatch(/^sealed\.1\./)
+    expect(row?.FsSealed).toMatch(/^sealed\.2\.\d+\./)
     expect(Date.parse(String(row?.FsKeepUntilDt)) - Date.now()).toBeGreaterThan(29 * 86_400_000)
     const { rows } = await database.pool.query(`select * from "AuditLog" where "Entity" = 'FormSubmission'`)
     expect(rows).toMatchObject([{ UserId: null, UserName: null, EntityKey: String(row?.FsId) }])

@@ -149,4 +149,33 @@ describe('whom submissions can be assigned to', () => {
     expect(mail?.EaText).toContain(`http://127.0.0.1:4870/maintenance/form-submissions/90/${FsId}`)
     expect(JSON.stringify(mail)).not.toMatch(/topic!|why!|mail!/)
   })
+
+  it('is found by a whole email address or phone number, and nothing else; the log says who searched', async () => {
+    const FrmId = await form([])
+    const answers = [
+      { name: 'mail', kind: 'email', value: 'Jo@Example.com' },
+      { name: 'phone', kind: 'phone', value: '(205) 555-0142' },
+      { name: 'topic', kind: 'text', value: 'Billing' },
+    ]
+    const FsId = await submission(FrmId, { FsMetaData: JSON.stringify({ answers }) })
+    await submission(FrmId)
+    const find = async (text: string, actor = reader) => {
+      const answer = await call(actor, 'POST', `${path}/find`, { body: { text } })
+      expectDocumented('post', `${path}/find`, answer)
+      return answer
+    }
+    for (const text of ['jo@example.com', ' JO@EXAMPLE.COM', '+1 205 555 0142'])
+      expect((await find(text)).json()).toEqual({ keys: [FsId] })
+    for (const text of ['o@example.com', 'jo@example.co', '2055550143'])
+      expect((await find(text)).json()).toEqual({ keys: [] })
+    for (const text of ['Billing', 'jo', '']) expect((await find(text)).statusCode, text).toBe(400)
+    expect((await find('jo@example.com', withTags(90))).statusCode).toBe(403)
+    const { rows } = await database.pool.query(`select "Message" from "AuditLog" where "Type" = 'Searched'`)
+    expect(rows).toHaveLength(6)
+    expect(rows[0].Message).toBe('Searched form submissions by an email address: 1 submission')
+    const { rows: kept } = await database.pool.query(
+      'select s::text from "FormSubmission" s union all select a::text from "AuditLog" a',
+    )
+    expect(JSON.stringify(kept)).not.toMatch(/Jo@Example|555.?0142/)
+  })
 })

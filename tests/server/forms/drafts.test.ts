@@ -72,7 +72,7 @@ describe('the draft of a form', () => {
   })
 
   it('may have any fault, and is then not published', async () => {
-    const stuck = content(field('doc', 'Document', { kind: 'file', required: true }))
+    const stuck = content(field('doc', 'Document', { kind: 'signature', required: true }))
     const { version } = (await save(stuck, null)).json()
     const refused = await act('publish', version)
     expect(refused.statusCode).toBe(400)

@@ -16,8 +16,8 @@ async function emptyDatabase() {
   const database = openDatabase(connection, { max: 4 })
   onTestFinished(() => database.close())
   await migrate(database)
-  const isRight = (secret: Buffer) =>
-    checkSecret(database, secret).then(
+  const isRight = (secret: Buffer, secretBefore?: Buffer) =>
+    checkSecret(database, { secret, ...(secretBefore && { secretBefore }) }).then(
       () => true,
       error => {
         expect(error).toBeInstanceOf(StartupError)
@@ -37,9 +37,17 @@ describe('the secret of a database', () => {
     expect(await isRight(OURS)).toBe(true)
   })
 
+  it('may be given as the one before, beside the one that replaces it', async () => {
+    const { database, isRight } = await emptyDatabase()
+    expect(await isRight(OURS)).toBe(true)
+    expect(await isRight(OTHER, OURS)).toBe(true)
+    expect(await checkSecret(database, { secret: OTHER, secretBefore: OURS })).toEqual(OURS)
+    expect(await isRight(OTHER, Buffer.alloc(32, 3))).toBe(false)
+  })
+
   it('is one, when two nodes with different ones start together', async () => {
     const { isRight } = await emptyDatabase()
-    const answers = await Promise.all([OURS, OTHER].map(isRight))
+    const answers = await Promise.all([OURS, OTHER].map(secret => isRight(secret)))
     expect(answers.sort()).toEqual([false, true])
   })
 

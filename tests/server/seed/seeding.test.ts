@@ -3,7 +3,8 @@ import { checkValue, entities } from '@rounds/core/entities'
 import { describe, expect, it } from 'vitest'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { type Database, openDatabase } from '../../../server/database/database.ts'
-import { decryptSubmission, submissions } from '../../../server/records/submissions.ts'
+import { openSubmissions } from '../../../server/records/sealed-submissions.ts'
+import { submissions } from '../../../server/records/submissions.ts'
 import { grow, seed } from '../../../server/seed/index.ts'
 import { drift } from '../../../server/sql/drift.ts'
 import { issuesOf, migratedDatabase, rowsOf, seededDatabase } from './support.ts'
@@ -65,17 +66,21 @@ describe('submissions', () => {
     const answered = read.flatMap(row => JSON.parse(row.FsMetaData ?? '{}').answers)
     expect(answered.length).toBeGreaterThan(500)
     expect(answered.filter(answer => ['name', 'mail', 'phone', 'message'].includes(answer.name))).toEqual([])
-    for (const row of await rowsOf(closed, 'FormSubmission')) {
+    const sent = await rowsOf(closed, 'FormSubmission')
+    const sealed = sent.map(row => ({ id: Number(row.FsId), sealed: row.FsSealed ?? '' }))
+    const opened = await openSubmissions(closed.query, cipher, submissions.FormSubmission, sealed)
+    for (const [index, row] of sent.entries()) {
       expect([row.FsMetaData, row.FsMachineMeta]).toEqual([null, null])
-      const { FsMetaData } = decryptSubmission(submissions.FormSubmission, row.FsSealed ?? '', cipher)
-      const wrong = checkValue(entities.FormSubmission.fields.FsMetaData, FsMetaData, 'wire')
+      expect(row.FsSealed).toMatch(/^sealed\.2\./)
+      const wrong = checkValue(entities.FormSubmission.fields.FsMetaData, opened[index]?.FsMetaData, 'wire')
       expect(wrong).toBeUndefined()
     }
     const [request] = await rowsOf(closed, 'Custom_FormSubmission')
-    const { CfsMetaData } = decryptSubmission(
-      submissions.Custom_FormSubmission,
-      request?.CfsSealed ?? '',
+    const [{ CfsMetaData } = {}] = await openSubmissions(
+      closed.query,
       cipher,
+      submissions.Custom_FormSubmission,
+      [{ id: Number(request?.CfsId), sealed: request?.CfsSealed ?? '' }],
     )
     expect(String(CfsMetaData)).toContain('"name":"mail"')
   })

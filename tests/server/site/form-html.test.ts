@@ -9,6 +9,7 @@ const form = (config: object, more: Partial<ShownForm> = {}): ShownForm => ({
   config: config as ShownForm['config'],
   closed: null,
   offered: {},
+  isPrivate: false,
   alerts: {},
   ...more,
 })
@@ -154,7 +155,7 @@ describe('a field', () => {
       { options: [{ value: '1', label: 'One' }, { label: 'Two' }], default: 'Two' },
       '<select id="f3-x" name="x"><option value="">Please select</option><option value="1">One</option><option value="Two" selected>Two</option></select>',
     ],
-    ['file', {}, '<strong>X:</strong> this cannot be sent through the website.'],
+    ['file', {}, '<input type="file" id="f3-x" name="x"'],
     ['signature', {}, '<strong>X:</strong> this cannot be sent through the website.'],
     [
       'yes or no',

@@ -45,6 +45,7 @@ export interface TestOptions {
   readonly connection?: Partial<Connection>
   readonly siteUrl?: string
   readonly ai?: Services['ai']
+  readonly clamdUrl?: string
   /** Signing in as it really is; without it people are signed in because the test says so. */
   readonly signIn?: (parts: Pick<Services, 'database' | 'changes'>) => Services['signIn']
 }
@@ -97,6 +98,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     publicUrl: 'http://127.0.0.1:4870',
     siteUrl: options.siteUrl,
     ...(options.ai && { ai: options.ai }),
+    clamdUrl: options.clamdUrl,
     signIn: options.signIn?.({ database, changes }) ?? {
       async authenticate(request) {
         const actor = actors.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '')

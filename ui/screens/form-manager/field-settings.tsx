@@ -15,6 +15,7 @@ import { Select } from '../../kit/select.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { Conditions } from './conditions.tsx'
+import { FileSettings } from './file-settings.tsx'
 import { type FieldKind, kindOptions } from './form-kinds.ts'
 
 const words = formBuilderWords.field
@@ -118,6 +119,7 @@ export function FieldSettings({ config, field, onEdit }: FieldSettingsProps) {
           onChange={to => onEdit({ kind: 'set conditions', of: { kind: 'field', name }, to })}
         />
       </section>
+      {kind === 'file' && <FileSettings field={field} onRule={rule} />}
       {(isText || isNumber || kind === 'date') && (
         <section className="space-y-3 border-rule border-t pt-3">
           <h3 className="font-semibold">{words.rules}</h3>

@@ -5,7 +5,7 @@ import { formBuilderWords } from '@rounds/core/words/form-builder'
 export type FieldKind = NonNullable<FormField['kind']>
 
 /** Kinds that the website does not take yet; a form that has one keeps it. */
-const notOffered: ReadonlySet<string> = new Set(['file', 'signature'])
+const notOffered: ReadonlySet<string> = new Set(['signature'])
 
 /** What a question can be, by what people call it. */
 export const kindOptions = formFieldKinds

@@ -10,6 +10,7 @@ import { Select } from '../../kit/select.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { nameOfField } from './form-kinds.ts'
 import { Notices } from './notices.tsx'
+import { Replies } from './replies.tsx'
 
 const words = formDeskWords.settings
 
@@ -75,6 +76,9 @@ export function FormSettings({ content, mayWrite, onContent }: FormSettingsProps
           questions={(configOf(content).fields ?? []).filter(({ kind }) => kind === 'email')}
           onNotices={notifications => change({ notifications })}
         />
+      </Part>
+      <Part heading={words.replies} help={words.repliesHelp}>
+        <Replies meta={meta} onReplies={replies => change({ replies: [...replies] })} />
       </Part>
       <Part heading={words.keeping}>
         <NumberField

@@ -13,6 +13,7 @@ import { SafeHtml } from '../../kit/safe-html.tsx'
 import { Select } from '../../kit/select.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { PreviewFiles } from './preview-files.tsx'
 
 const words = formBuilderWords.preview
 
@@ -117,6 +118,7 @@ export function PreviewField({ field, given, isRequired, issue, onAnswer }: Prev
       </fieldset>
     )
   const isListed = kind === 'physician' || kind === 'location' || kind === 'specialty'
+  if (kind === 'file') return <PreviewFiles {...{ field, label, issue, onAnswer }} />
   return (
     <TextField
       {...shared}

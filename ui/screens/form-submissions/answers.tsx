@@ -11,6 +11,7 @@ import { Skeleton } from '../../kit/skeleton.tsx'
 import { AnswerValue } from './answer-value.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RedactDialog } from './redact-dialog.tsx'
+import { SentFiles } from './sent-files.tsx'
 import { answersSlots, type OpenedSubmission } from './submission-slots.ts'
 
 const words = formSubmissionWords.answers
@@ -91,7 +92,15 @@ export function Answers({ id, config, needsReason, mayRedact }: AnswersProps) {
                   <dt className="text-ink-2 text-sm leading-6">{one.label || one.name}</dt>
                   <dd className="flex items-start gap-2">
                     <div className="min-w-0 flex-1 whitespace-pre-wrap break-words">
-                      <AnswerValue answer={one} config={config} />
+                      {one.kind === 'file' && opened.files.length > 0 ? (
+                        <SentFiles
+                          {...{ id }}
+                          files={opened.files.filter(({ field }) => field === one.name)}
+                          reason={opened.reason}
+                        />
+                      ) : (
+                        <AnswerValue answer={one} config={config} />
+                      )}
                     </div>
                     {mayRedact && one.kind !== REDACTED && (
                       <Button

@@ -2,16 +2,18 @@ import { compare } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
 import clsx from 'clsx'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import useSWR from 'swr'
-import { useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { onSignal } from '../../context/palette-signals.ts'
+import { Button } from '../../kit/button.tsx'
 import { LinkTab } from '../../kit/link-tab.tsx'
 import { tabsLook } from '../../kit/tabs.tsx'
 import { searchOfView } from '../../records/list/list-view.ts'
 import { viewAt } from '../../records/list/views/first-view.ts'
 import { type Listing, withSearch } from '../../records/listing.ts'
+import { FindDialog } from './find-dialog.tsx'
 import { stateLabel } from './inbox-columns.tsx'
 import { readCounts } from './submission-slots.ts'
 
@@ -25,6 +27,8 @@ export const countsKey = ({ fixed }: Listing) => ['submission counts', fixed.TId
 export function InboxTabs({ listing }: { listing: Listing }) {
   const { client, person } = useApp()
   const search = useSearch()
+  const [, navigate] = useLocation()
+  const [isFinding, setFinding] = useState(false)
   const view = viewAt(listing, new URLSearchParams(search))
   const { data, mutate } = useSWR(
     countsKey(listing),
@@ -65,13 +69,24 @@ export function InboxTabs({ listing }: { listing: Listing }) {
       isNow: state === '' && user === '',
     },
   ]
+  const show = (keys: readonly number[]) => {
+    const next = { ...view, filters: [compare('FsId', '=', ...(keys as [number, ...number[]]))], page: 1 }
+    setFinding(false)
+    navigate(withSearch(listing.path, searchOfView(listing.entity, next, new URLSearchParams(search), true)))
+  }
   return (
-    <nav aria-label={formSubmissionWords.tabs.label} className={clsx('mt-3 shrink-0', tabsLook)}>
-      {tabs.map(({ id, label, count, filters, isNow }) => {
-        const next = { ...view, filters: [...others, ...filters], page: 1 }
-        const query = searchOfView(listing.entity, next, new URLSearchParams(search), true)
-        return <LinkTab key={id} href={withSearch(listing.path, query)} {...{ label, count, isNow }} />
-      })}
-    </nav>
+    <div className="mt-3 flex shrink-0 flex-wrap items-end justify-between gap-x-4">
+      <nav aria-label={formSubmissionWords.tabs.label} className={clsx('min-w-0 grow', tabsLook)}>
+        {tabs.map(({ id, label, count, filters, isNow }) => {
+          const next = { ...view, filters: [...others, ...filters], page: 1 }
+          const query = searchOfView(listing.entity, next, new URLSearchParams(search), true)
+          return <LinkTab key={id} href={withSearch(listing.path, query)} {...{ label, count, isNow }} />
+        })}
+      </nav>
+      <Button kind="quiet" size="sm" onClick={() => setFinding(true)}>
+        {formSubmissionWords.find.open}
+      </Button>
+      {isFinding && <FindDialog onFound={show} onCancel={() => setFinding(false)} />}
+    </div>
   )
 }

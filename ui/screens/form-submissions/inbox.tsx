@@ -105,6 +105,10 @@ export function Inbox(props: BesideProps) {
           onNote={note => send({ type: 'ACT', act: { id: open, values: {}, note, goesOn: false } })}
           onAssign={() => setAssigning(open)}
           {...{ onDone: done, onSpam: spam, onTake: take }}
+          onWritten={() => {
+            setWritten(count => count + 1)
+            onWritten()
+          }}
         />
       )}
       {assigning !== null && (

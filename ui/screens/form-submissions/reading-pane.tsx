@@ -1,8 +1,9 @@
 import { decideToReadAnswers } from '@rounds/core/access'
+import { repliesOf } from '@rounds/core/rules/forms'
 import { notesOf } from '@rounds/core/rules/records'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
 import { ArrowLeft, X } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useMemo } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { usePaletteContext } from '../../context/palette-context.ts'
 import { Alert } from '../../kit/alert.tsx'
@@ -14,6 +15,7 @@ import { asksToGoBack } from '../../records/keys.ts'
 import { Instant } from '../../records/values/value.tsx'
 import { Answers } from './answers.tsx'
 import { Notes } from './notes.tsx'
+import { ReplyDialog } from './reply-dialog.tsx'
 import { SubmissionFacts } from './submission-facts.tsx'
 import { shownSlots } from './submission-slots.ts'
 
@@ -36,12 +38,15 @@ export interface ReadingPaneProps {
   onDone: () => void
   onSpam: () => void
   onTake: () => void
+  /** Something was written here. */
+  onWritten: () => void
 }
 
 /** One submission: what was answered, what the team wrote, and what is done about it. */
 export function ReadingPane(props: ReadingPaneProps) {
   const { ref, id, written, mayWrite, isAlone, isBusy, message, onRetry, onBack, onAct, onNote } = props
-  const { client, person } = useApp()
+  const { client, person, notify } = useApp()
+  const [isReplying, setReplying] = useState(false)
   const slots = useMemo(() => shownSlots(client), [client])
   const [state, send] = useReading(slots, { id, written })
   const { answer: shown, message: wrong } = state.context
@@ -65,6 +70,8 @@ export function ReadingPane(props: ReadingPaneProps) {
     if (document.activeElement === document.body) ref.current?.querySelector<HTMLElement>('h2')?.focus()
   }, [ref, version])
 
+  const needsReason =
+    record !== undefined && !decideToReadAnswers(person, { assignedTo: record.UserId }).allowed
   const isClosed = record?.FsState === 'done' || record?.FsState === 'spam'
   return (
     <section
@@ -92,6 +99,7 @@ export function ReadingPane(props: ReadingPaneProps) {
             {record.UserId !== person.userId && !isClosed && (
               <Button onClick={props.onTake}>{words.take}</Button>
             )}
+            <Button onClick={() => setReplying(true)}>{formSubmissionWords.reply.open}</Button>
             <Button onClick={props.onAssign}>{words.assign}</Button>
             {isClosed ? (
               <Button onClick={() => onAct({ FsState: 'new' })}>
@@ -145,11 +153,24 @@ export function ReadingPane(props: ReadingPaneProps) {
               id={id}
               config={shown.config}
               mayRedact={mayWrite && !shown.record.FsHold}
-              needsReason={!decideToReadAnswers(person, { assignedTo: shown.record.UserId }).allowed}
+              {...{ needsReason }}
             />
             <Notes notes={notesOf(shown.record.FsNotes)} {...{ mayWrite, isBusy, onNote }} />
           </div>
         </div>
+      )}
+      {shown && isReplying && (
+        <ReplyDialog
+          {...{ id, needsReason }}
+          form={shown.form.FrmTitle || (shown.form.FrmName ?? '')}
+          templates={repliesOf(shown.form.FrmMetaData)}
+          onSent={() => {
+            setReplying(false)
+            notify('success', formSubmissionWords.reply.sent)
+            props.onWritten()
+          }}
+          onCancel={() => setReplying(false)}
+        />
       )}
     </section>
   )

@@ -1,6 +1,6 @@
 import type { Client } from '@rounds/core/api'
 import { entities, type Row } from '@rounds/core/entities'
-import { type SubmittedAnswer, withNote } from '@rounds/core/rules/records'
+import { type SentFile, type SubmittedAnswer, withNote } from '@rounds/core/rules/records'
 import type { InboxAct, InboxActed } from '@rounds/machines/inbox'
 import { promiseActor } from '@rounds/machines/kit'
 import type { AnswersAsked } from '@rounds/machines/opened-answers'
@@ -12,6 +12,9 @@ const { Form, FormSubmission, FormVersion } = entities
 /** What a visitor sent in, and where from. */
 export interface OpenedSubmission {
   readonly answers: readonly SubmittedAnswer[]
+  readonly files: readonly SentFile[]
+  /** Why it was opened, where that had to be said. */
+  readonly reason: string | null
   readonly machine: Readonly<Record<string, string | null>>
 }
 
@@ -48,7 +51,7 @@ export const answersSlots = (client: Client) => ({
       const row = await client.openSubmission(id, reason, signal)
       const meta = parseJson(row.FsMetaData) as Partial<OpenedSubmission> | null
       const machine = parseJson(row.FsMachineMeta) as OpenedSubmission['machine'] | null
-      return { answers: meta?.answers ?? [], machine: machine ?? {} }
+      return { answers: meta?.answers ?? [], files: meta?.files ?? [], reason, machine: machine ?? {} }
     }),
   },
 })
@@ -64,6 +67,45 @@ export interface Redacting {
 export const redactSlots = (client: Client) =>
   submitSlots<object, Redacting, unknown>(({ act: { id, name, reason } }) =>
     client.redactAnswer(id, name, reason),
+  )
+
+/** An email to a visitor, and why, where that has to be said. */
+export interface Replying {
+  readonly id: number
+  readonly subject: string
+  readonly text: string
+  readonly reason: string
+}
+
+/** Replies to a visitor by email. */
+export const replySlots = (client: Client) =>
+  submitSlots<object, Replying, unknown>(({ act: { id, subject, text, reason } }) =>
+    client.replyToSubmission(id, { subject, text, ...(reason !== '' && { reason }) }),
+  )
+
+/** A file of a submission, and why the submission was opened. */
+export interface Downloading {
+  readonly id: number
+  readonly file: number
+  readonly name: string
+  readonly reason: string | null
+}
+
+/** Downloads a file that came with a submission. */
+export const downloadSlots = (client: Client) =>
+  submitSlots<object, Downloading, Blob>(({ act: { id, file, reason } }) =>
+    client.submissionFile(id, file, reason),
+  )
+
+/** What submissions are found by. */
+export interface Finding {
+  readonly text: string
+}
+
+/** Finds submissions by an email address or a phone number. */
+export const findSlots = (client: Client) =>
+  submitSlots<object, Finding, { readonly keys: readonly number[] }>(({ act: { text } }) =>
+    client.findSubmissions(text),
   )
 
 const parseJson = (text: unknown): unknown => JSON.parse(typeof text === 'string' ? text : 'null')

@@ -81,7 +81,7 @@ describe('what is wrong with a form', () => {
       'same name',
       { fields: [...fields, { name: 'o', kind: 'choice', options: [...options, { value: 'no' }] }] },
     ],
-    ['dead end', { fields: [...fields, { name: 'f', kind: 'file', required: true }] }],
+    ['dead end', { fields: [...fields, { name: 'f', kind: 'signature', required: true }] }],
     ['dead end', { fields: [...fields, { name: 'f', kind: 'hidden', required: true }] }],
     ['dead end', { fields: [...fields, { name: 'f', kind: 'choice', required: true }] }],
     [
