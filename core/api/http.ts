@@ -12,6 +12,8 @@ export interface ClientOptions {
    * again (decisions §5: what failed with 401 is sent again after the sign-in), to false when it shall fail.
    */
   readonly onUnauthorized?: (token: string | null) => Promise<boolean>
+  /** Called when an answer says that the token it was asked with is not what its person may do now. */
+  readonly onNewRights?: (token: string) => void
   /** What sends; the platform's own where it is left out. */
   readonly fetch?: typeof globalThis.fetch
 }
@@ -42,6 +44,9 @@ export interface Http {
   open(path: string, call?: Call): Promise<Response>
 }
 
+/** Says that roles or permissions are not those of the token: a new one is worth asking for. */
+export const NEW_RIGHTS_HEADER = 'x-new-role-or-permissions'
+
 const RETRY_COUNT = 1
 
 /**
@@ -49,9 +54,14 @@ const RETRY_COUNT = 1
  * tried once more (specification §9) unless it is to be made once; what writes never is, since the first try may have
  * been carried out.
  */
-export function createHttp({ baseUrl, token, onUnauthorized, ...given }: ClientOptions): Http {
+export function createHttp({ baseUrl, token, onUnauthorized, onNewRights, ...given }: ClientOptions): Http {
   const { raw, native } = createFetch({
-    fetch: given.fetch ?? ((request, options) => globalThis.fetch(request, options)),
+    fetch: async (request, options) => {
+      const used = token()
+      const response = await (given.fetch ?? globalThis.fetch)(request, options)
+      if (used !== null && response.headers.has(NEW_RIGHTS_HEADER)) onNewRights?.(used)
+      return response
+    },
   })
   const fetchOptions = (call: Call): FetchOptions<'json'> => {
     const method = call.method ?? 'GET'

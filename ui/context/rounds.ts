@@ -33,6 +33,7 @@ export function startRounds(given: string | null): Rounds {
       sessionActor.send({ type: 'UNAUTHORIZED', token: used })
       return untilSignedIn(sessionActor)
     },
+    onNewRights: token => sessionActor.send({ type: 'NEW_RIGHTS', token }),
   })
   const connection = connectionOver(client.http)
   const sessionActor = createActor(session.provide(sessionSlots(connection)), {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { ApiError, base64, createClient, signInCalls } from '@rounds/core/api'
+import { ApiError, base64, createClient, NEW_RIGHTS_HEADER, signInCalls } from '@rounds/core/api'
 import { Content, TagToContent } from '@rounds/core/entities'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
@@ -120,6 +120,19 @@ describe('the typed client', () => {
     })
     expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new'])
     expect(refused).toBe('old')
+  })
+
+  it('says when an answer tells of other roles or permissions, and with which token it asked', async () => {
+    const { baseUrl } = await serving(({ url }, response) => {
+      if (url.endsWith('1')) response.setHeader(NEW_RIGHTS_HEADER, 'true')
+      json(response, url.endsWith('1') ? { message: 'No.' } : { CId: 2 }, url.endsWith('1') ? 403 : 200)
+    })
+    const heard: unknown[] = []
+    const client = createClient({ baseUrl, token: () => 'old', onNewRights: used => heard.push(used) })
+    await client.of(Content).read([2])
+    expect(heard).toEqual([])
+    await expect(client.of(Content).read([1])).rejects.toMatchObject({ status: 403 })
+    expect(heard).toEqual(['old'])
   })
 
   it('rejects with the server’s data, else the message, else Unknown Error', async () => {
