@@ -18,7 +18,7 @@ export interface ClaimFacts {
 }
 
 /** Somebody who grants; nobody does so in the name of another. */
-type Granting = Person & { readonly impersonating?: boolean }
+export type Granting = Person & { readonly impersonating?: boolean }
 
 const NOT_AS_ANOTHER = no(
   'Stop impersonating first: nobody changes permissions in the name of somebody else.',
