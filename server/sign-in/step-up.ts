@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { HttpError } from '../errors.ts'
+import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { audit } from './audit.ts'
 import type { Context, From } from './context.ts'
@@ -45,9 +46,14 @@ export async function stepUp(
   const { account, signedIn, token, by } = caller
   if (!(await passwordIsRight(context, signedIn, password, from))) return failed(WRONG_PASSWORD)
   await context.unit({ author: by }, async unit => {
-    await sql`insert into session_step_up (session_id, at) values (${token.sid}::uuid, ${new Date(context.now())})
-      on conflict (session_id) do update set at = excluded.at`.execute(unit.query)
+    await markProven(unit, token.sid, context.now())
     await audit(unit, { type: 'Session', message: 'Entered the password again', of: account.id })
   })
   return { success: true }
+}
+
+/** Writes down that a session was proven again. */
+export async function markProven({ query }: Unit, sessionId: string, now: number): Promise<void> {
+  await sql`insert into session_step_up (session_id, at) values (${sessionId}::uuid, ${new Date(now)})
+    on conflict (session_id) do update set at = excluded.at`.execute(query)
 }
