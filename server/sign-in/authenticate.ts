@@ -111,6 +111,7 @@ export function createAuthentication({ database, changes, tokens, now, log }: Co
         person: facts.person,
         author: { ...facts.author, address: addressOf(request) },
         sessionId: one.token.sid,
+        provenAt: facts.provenAt,
       }
     },
     isOutdated: request => outdated.has(request),

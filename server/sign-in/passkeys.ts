@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Passkey } from '@rounds/core/api'
 import {
   type AuthenticationResponseJSON,
-  type AuthenticatorTransportFuture,
+  type AuthenticatorTransport,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
 import { sql } from 'kysely'
@@ -59,7 +59,7 @@ interface Row {
   readonly userId: string
   readonly publicKey: Buffer
   readonly counter: string
-  readonly transports: readonly AuthenticatorTransportFuture[]
+  readonly transports: readonly AuthenticatorTransport[]
 }
 
 /** What came back of a ceremony in which a passkey signed. */

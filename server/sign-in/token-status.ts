@@ -19,6 +19,8 @@ export type TokenStatus =
       readonly isValid: true
       /** The token says other roles or permissions than the account has now. */
       readonly isOutdated: boolean
+      /** When who signed in last proved who they are, in milliseconds. */
+      readonly provenAt: number
       readonly person: Actor['person']
       readonly author: Omit<Author, 'address'>
       /** Whose rights count. */
@@ -50,12 +52,13 @@ export async function readTokenStatus(executor: Executor, token: Token): Promise
   const session = await sessionFor(executor, token)
   if (typeof session === 'string') return endedStatus(session)
   const signedIn = session.account
-  if (!token.act) return statusAs(executor, token, signedIn, signedIn)
+  const asOf = { token, provenAt: session.provenAt }
+  if (!token.act) return statusAs(executor, asOf, signedIn, signedIn)
   const account = await accountOfId(executor, token.userId)
   if (!account || account.disabled) return endedStatus('account')
   const acting = { ...(await personOf(executor, signedIn)), impersonating: false }
   if (!mayImpersonate(acting, targetOf(account)).allowed) return endedStatus('impersonation')
-  return statusAs(executor, token, account, signedIn)
+  return statusAs(executor, asOf, account, signedIn)
 }
 
 /** An account as the rules about others' accounts want it. */
@@ -81,7 +84,7 @@ export async function personOf(executor: Executor, account: Account) {
 
 async function statusAs(
   executor: Executor,
-  token: Token,
+  { token, provenAt }: { readonly token: Token; readonly provenAt: number },
   account: Account,
   signedIn: Account,
 ): Promise<TokenStatus> {
@@ -89,6 +92,7 @@ async function statusAs(
   return {
     isValid: true,
     isOutdated: !givesSame(token, { permissions: permissionsOf(account), role: account.roles }),
+    provenAt,
     person: { ...(await personOf(executor, account)), impersonating },
     author: authorOf(account, impersonating ? signedIn : undefined),
     account,

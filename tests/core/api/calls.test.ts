@@ -408,7 +408,7 @@ describe('special calls', () => {
     [
       'the value of a key',
       calls => calls.revealKey(7),
-      { method: 'POST', path: db('keymanager/reveal/7'), body: {} },
+      { method: 'POST', path: db('keymanager/reveal/7'), body: {}, asksInPlace: true },
     ],
     ['about', calls => calls.about(), { path: mc('about'), anonymous: true }],
     ['audit', calls => calls.audit(note), { path: db('auditlog/post'), method: 'POST', body: note }],
@@ -595,7 +595,7 @@ describe('keys of outside systems', () => {
   })
   testEach(apiKeyCalls, [
     ['which there are', calls => calls.list(3), at('')],
-    ['a new one', calls => calls.create(3, { expiresAt: null }), at('', { expiresAt: null })],
+    ['a new one', calls => calls.create(3, { expiresAt: null }), { ...at('', { expiresAt: null }), asksInPlace: true }],
     ['the end of one', calls => calls.revoke(3, 'k'), at('/k/revoke', {})],
   ])
 })

@@ -135,6 +135,30 @@ describe('the typed client', () => {
     expect(heard).toEqual(['old'])
   })
 
+  it('sends again what waited for a proof, once, and where it is not asked in place', async () => {
+    const { baseUrl, seen } = await serving(({ url }, response, count) =>
+      json(
+        response,
+        count % 2 === 1 || url.endsWith('9') ? { message: 'Prove it.', stepUp: true } : { CId: 2 },
+        count % 2 === 1 || url.endsWith('9') ? 403 : 200,
+      ),
+    )
+    let isProven = true
+    let asked = 0
+    const onStepUp = async () => {
+      asked += 1
+      return isProven
+    }
+    const client = createClient({ baseUrl, token: () => 'a', onStepUp })
+    expect(await client.of(Content).read([2])).toMatchObject({ CId: 2 })
+    await expect(client.of(Content).read([9])).rejects.toMatchObject({ status: 403 })
+    expect([asked, seen.length]).toEqual([2, 4])
+    isProven = false
+    await expect(client.of(Content).read([2])).rejects.toMatchObject({ message: 'Prove it.' })
+    await expect(client.http.send('/x/9', { asksInPlace: true })).rejects.toMatchObject({ status: 403 })
+    expect([asked, seen.length]).toEqual([3, 6])
+  })
+
   it('rejects with the server’s data, else the message, else Unknown Error', async () => {
     const { baseUrl } = await serving(({ url }, response) => {
       if (url.endsWith('1'))

@@ -244,6 +244,43 @@ describe('a request for access', () => {
   })
 })
 
+describe('permissions change for who has proven who they are', () => {
+  const calls = [
+    ['POST', 'AspNetUserClaims', { UserId: INES, ClaimType: 'TId', ClaimValue: '160' }],
+    ['POST', 'AspNetUserRoles', { UserId: INES, RoleId: INTAKE }],
+    ['POST', 'AspNetRoleClaims', { RoleId: EDITORS, ClaimType: 'TId', ClaimValue: '160' }],
+    ['DELETE', `AspNetUserRoles/[${ADA},${INTAKE}]`, undefined],
+    ['DELETE', `AspNetRoles/${EDITORS}`, undefined],
+  ] as const
+
+  it('within ten minutes; after that they are asked again, and whatever never proves it is refused', async () => {
+    for (const provenAt of [Date.now() - 10 * 60_000 - 1, null])
+      for (const [method, path, body] of calls) {
+        const by = mojoAdmin({ userId: MO, provenAt })
+        const answer = await call(by, method, `/api/v1/db/${path}`, body ? { body } : {})
+        expect([path, answer.statusCode, answer.json().stepUp]).toEqual([path, 403, true])
+      }
+    for (const [method, path, body] of calls) {
+      const answer = await call(mo, method, `/api/v1/db/${path}`, body ? { body } : {})
+      expect([path, answer.statusCode < 300]).toEqual([path, true])
+    }
+  })
+
+  it('and what they could not change anyway asks for nothing', async () => {
+    const body = { UserId: INES, ClaimType: 'TId', ClaimValue: '1011' }
+    const by = somebody({ userId: ADA, claims: { TId: [161] }, provenAt: null })
+    const answer = await call(by, 'POST', '/api/v1/db/AspNetUserClaims', { body })
+    expect([answer.statusCode, answer.json().stepUp]).toEqual([403, undefined])
+  })
+
+  it('also by a job, which is refused before it begins', async () => {
+    const by = mojoAdmin({ userId: MO, provenAt: null })
+    const body = { entity: 'AspNetUserClaims', action: 'delete', filters: '' }
+    const answer = await call(by, 'POST', '/api/v1/mc/bulk', { body })
+    expect([answer.statusCode, answer.json().stepUp]).toEqual([403, true])
+  })
+})
+
 describe('somebody who manages people and holds a folder', () => {
   const FOLDERS = `insert into "Tag" ("TId", "TIdParent", "TName", "TVisible") overriding system value values
     (1012, 1010, 'Valves', true), (1013, 1012, 'Deep', true), (1014, 1010, 'Hidden', false)`

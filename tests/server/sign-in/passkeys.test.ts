@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { base64, type LoginAnswer, type Passkey } from '../../../core/api/index.ts'
-import { requireFresh, StepUpNeeded } from '../../../server/sign-in/step-up.ts'
+import { StepUpNeeded } from '../../../server/errors.ts'
+import { requireFresh } from '../../../server/sign-in/step-up.ts'
 import { authenticator } from './support/authenticator.ts'
 import { MINUTE, node, PASSWORD } from './support/sign-in.ts'
 
