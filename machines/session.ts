@@ -32,6 +32,8 @@ export type SessionEvent =
   | { type: 'RETRY' }
   /** A call was answered with 401; with the token it was made with, where that is known. */
   | { type: 'UNAUTHORIZED'; token?: string | null }
+  /** An answer said that roles or permissions are other than those of this token. */
+  | { type: 'NEW_RIGHTS'; token: string }
   | { type: 'SIGNED_IN'; token: string }
   | { type: 'REAUTHENTICATED'; token: string }
   | { type: 'SIGNED_IN_ELSEWHERE'; token: string }
@@ -58,7 +60,7 @@ export type SessionTag =
   | 'checking'
 
 export type SessionEmitted =
-  | { type: 'NEW_ROLE_OR_PERMISSIONS'; user: SessionUser }
+  | { type: 'NEW_ROLE_OR_PERMISSIONS'; user: SessionUser; before: SessionUser }
   /** Somebody else has signed in: what was read for the one before must be read anew. */
   | { type: 'PERSON_CHANGED'; user: SessionUser }
 
@@ -78,7 +80,7 @@ const rightsOf = (user: SessionUser): { roles: readonly string[]; claims: Claims
 })
 
 /** Whether a token gives the same person other roles or permissions. */
-const changesRights = (before: SessionUser | null, after: SessionUser): boolean =>
+const changesRights = (before: SessionUser | null, after: SessionUser): before is SessionUser =>
   before !== null && before.userId === after.userId && !sameValue(rightsOf(before), rightsOf(after))
 
 const changesPerson = (before: SessionUser | null, after: SessionUser): boolean =>
@@ -129,10 +131,11 @@ const takeToken = parts.enqueueActions(({ context, event, enqueue }) => {
   const token = 'token' in event ? (event.token ?? null) : null
   const user = userIn(token)
   if (user === null) return
-  const rights = changesRights(context.user, user)
+  const { user: before } = context
+  const rights = changesRights(before, user)
   enqueue.assign({ token, user, newRoleOrPermissions: context.newRoleOrPermissions || rights })
-  if (rights) enqueue.emit({ type: 'NEW_ROLE_OR_PERMISSIONS', user })
-  if (changesPerson(context.user, user)) enqueue.emit({ type: 'PERSON_CHANGED', user })
+  if (rights) enqueue.emit({ type: 'NEW_ROLE_OR_PERMISSIONS', user, before })
+  if (changesPerson(before, user)) enqueue.emit({ type: 'PERSON_CHANGED', user })
 })
 
 export const session = parts.createMachine({
@@ -270,6 +273,10 @@ export const session = parts.createMachine({
             FOCUS: { guard: 'there is a token', target: 'running' },
             RECONNECT: { guard: 'there is a token', target: 'running' },
             RETRY: { guard: 'there is a token', target: 'running' },
+            NEW_RIGHTS: {
+              guard: { type: 'it is the token in use', params: ({ event }) => event.token },
+              target: 'running',
+            },
           },
           after: {
             'the token ends soon': { guard: 'there is a token', target: 'running' },
@@ -310,6 +317,10 @@ export const session = parts.createMachine({
         resting: {
           on: {
             RETRY: { guard: 'there is a token', target: 'running' },
+            NEW_RIGHTS: {
+              guard: { type: 'it is the token in use', params: ({ event }) => event.token },
+              target: 'running',
+            },
             RECONNECT: { guard: and(['there is a token', 'it is offline']), target: 'running' },
           },
           after: { 'it may be checked again': 'idle' },

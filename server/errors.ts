@@ -33,6 +33,13 @@ export class Forbidden extends HttpError {
   }
 }
 
+/** A session that has stood for a while has to be proven again before what is asked for. */
+export class StepUpNeeded extends HttpError {
+  constructor() {
+    super(403, { message: 'Enter your password again to continue.', stepUp: true })
+  }
+}
+
 export class NotFound extends HttpError {
   constructor(message = 'There is nothing here.') {
     super(404, { message })

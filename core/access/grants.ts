@@ -1,6 +1,8 @@
+import { tagIds } from '../tools/index.ts'
 import type { Person } from './decide.ts'
 import { type Decision, no, yes } from './decision.ts'
-import { claimsEverything } from './tags.ts'
+import { isFolder } from './folders.ts'
+import { allowedTags, allows, claimsEverything, type TagFacts } from './tags.ts'
 import { hasRole, type SessionUser } from './token.ts'
 
 /** What is known of a role when it is granted. */
@@ -15,33 +17,78 @@ export interface ClaimFacts {
   readonly value: string
 }
 
-/** Nobody can grant a claim that they do not hold (decisions §4). Who holds every tag may grant any tag. */
-export function mayGrantClaim(person: Person, claim: ClaimFacts): Decision {
+/** Somebody who grants; nobody does so in the name of another. */
+export type Granting = Person & { readonly impersonating?: boolean }
+
+const NOT_AS_ANOTHER = no(
+  'Stop impersonating first: nobody changes permissions in the name of somebody else.',
+)
+
+/** Whether somebody holds just this claim, or every tag where it is one. */
+function holds(person: Person, { type, value }: ClaimFacts): Decision {
   if (person.isMJA) return yes('MoJoAdmin may grant everything.')
-  const held = (person.claims[claim.type] ?? []).map(String)
-  if (held.includes(claim.value)) return yes(`You hold ${claim.type} ${claim.value} yourself.`)
-  if (claim.type === 'TId' && claimsEverything(person.claims)) return yes('You hold every tag.')
-  return no(`Nobody can grant what they do not hold: ${claim.type} ${claim.value}.`)
+  if ((person.claims[type] ?? []).map(String).includes(value))
+    return yes(`You hold ${type} ${value} yourself.`)
+  if (type === 'TId' && claimsEverything(person.claims)) return yes('You hold every tag.')
+  return no(`Nobody can grant what they do not hold: ${type} ${value}.`)
+}
+
+/** Root and Dashboard together are every tool, so that two people who hold one each could make a third who holds all. */
+const isHalfOfEverything = ({ type, value }: ClaimFacts): boolean =>
+  type === 'TId' && [tagIds.Root, tagIds.Dashboard].map(String).includes(value)
+
+/**
+ * Nobody can grant what they do not hold (decisions §4): somebody grants their own claims, and inside their own folders
+ * whatever they have there. Who holds every tag may grant any tag.
+ *
+ * @param tree The tags there are; without them nothing is inside a folder.
+ */
+export function mayGrantClaim(person: Granting, claim: ClaimFacts, tree: readonly TagFacts[] = []): Decision {
+  if (person.impersonating) return NOT_AS_ANOTHER
+  if (isHalfOfEverything(claim) && !person.isMJA && !claimsEverything(person.claims))
+    return no('Only people who hold both Root and Dashboard can grant one of them.')
+  const held = holds(person, claim)
+  if (held.allowed || claim.type !== 'TId') return held
+  return isInsideTheirs(person, claim.value, tree) ? yes('It is inside your own folders.') : held
+}
+
+/** Whether a permission for a folder opens folders that somebody has themselves, and nothing else. */
+function isInsideTheirs({ tags }: Person, value: string, tree: readonly TagFacts[]): boolean {
+  if (!/^[1-9]\d{0,9}$/.test(value)) return false
+  const opened = allowedTags({ TId: [Number(value)] }, false, tree)
+  return opened !== 'all' && opened.size > 0 && [...opened].every(tag => isFolder(tag) && allows(tags, tag))
 }
 
 /** Nobody can grant or take a role that they do not hold, or change their own roles (decisions §4). */
-export function mayChangeRole(person: Person, userId: string, role: RoleFacts): Decision {
+export function mayChangeRole(
+  person: Granting,
+  userId: string,
+  role: RoleFacts,
+  tree: readonly TagFacts[] = [],
+): Decision {
+  if (person.impersonating) return NOT_AS_ANOTHER
   if (userId === person.userId) return no('Nobody can change their own roles; ask another administrator.')
   if (person.isMJA) return yes('MoJoAdmin may grant everything.')
   if (!hasRole(person.roles, role.name))
     return no(`Nobody can grant a role that they do not hold: ${role.name}.`)
   for (const claim of role.claims) {
-    const decision = mayGrantClaim(person, claim)
+    const decision = mayGrantClaim(person, claim, tree)
     if (!decision.allowed) return decision
   }
   return yes(`You are in ${role.name} yourself.`)
 }
 
 /** The claims of a role give rights to all its members; those of MoJoAdmin are protected (decisions §4). */
-export function mayChangeRoleClaim(person: Person, role: RoleFacts, claim: ClaimFacts): Decision {
+export function mayChangeRoleClaim(
+  person: Granting,
+  role: RoleFacts,
+  claim: ClaimFacts,
+  tree: readonly TagFacts[] = [],
+): Decision {
+  if (person.impersonating) return NOT_AS_ANOTHER
   if (person.isMJA) return yes('MoJoAdmin may grant everything.')
   if (hasRole([role.name], 'MoJoAdmin')) return no('The rights of MoJoAdmin are for MoJoAdmin.')
-  return mayGrantClaim(person, claim)
+  return mayGrantClaim(person, claim, tree)
 }
 
 /** Someone who may be acted as. */
@@ -83,7 +130,7 @@ export function mayChangeUser(person: Person, target: Pick<Target, 'userId' | 'r
  */
 export function mayChangeSignIn(person: Person, userId: string, claims: readonly ClaimFacts[]): Decision {
   if (userId === person.userId) return yes('This is your own account.')
-  const lacking = claims.find(claim => !mayGrantClaim(person, claim).allowed)
+  const lacking = claims.find(claim => !holds(person, claim).allowed)
   return lacking
     ? no('This person may do more than you; only someone who holds the same can change how they sign in.')
     : yes('You hold what this person holds.')

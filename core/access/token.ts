@@ -68,6 +68,15 @@ function rolesOf(claims: TokenClaims): readonly string[] {
 export const hasRole = (roles: readonly string[], role: string): boolean =>
   roles.some(one => one.toLowerCase() === role.toLowerCase())
 
+/** Whether two tokens, or a token and an account, give the same roles and permissions, in whatever order. */
+export const givesSame = (
+  one: Pick<TokenClaims, 'permissions' | 'role'>,
+  other: Pick<TokenClaims, 'permissions' | 'role'>,
+): boolean => sorted(one) === sorted(other)
+
+const sorted = (claims: Pick<TokenClaims, 'permissions' | 'role'>): string =>
+  JSON.stringify([rolesOf(claims).toSorted(), (claims.permissions ?? '').split('|').toSorted()])
+
 /** Reads `name:value|name:value`; a name given more than once has several values (specification §6). */
 export function parsePermissions(text: string): Claims {
   const claims: Record<string, (string | number)[]> = {}

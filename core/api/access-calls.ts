@@ -1,6 +1,7 @@
 import type { accessContracts } from './contracts/access.ts'
 import type { AnswerOf, BodyOf } from './contracts/contract.ts'
 import type { leavingContracts } from './contracts/leaving.ts'
+import type { reviewContracts } from './contracts/review.ts'
 import type { Http } from './http.ts'
 
 type Contracts = typeof accessContracts
@@ -33,6 +34,15 @@ export type Handover = AnswerOf<typeof leavingContracts.leave>
 /** What would be handed over, and why it can’t where it can’t. */
 export type HandoverPlan = AnswerOf<typeof leavingContracts.plan>
 
+type Reviews = typeof reviewContracts
+
+/** A review of who was granted what. */
+export type AccessReview = AnswerOf<Reviews['list']>[number]
+/** The same with its grants. */
+export type OpenAccessReview = AnswerOf<Reviews['read']>
+export type GrantInReview = OpenAccessReview['grants'][number]
+export type GrantDecision = BodyOf<Reviews['decide']>
+
 const PATH = '/api/v1/mc/access'
 
 /** Who may do what and why, and requests for more. */
@@ -63,6 +73,13 @@ export function accessCalls(http: Http) {
     requests: () => http.send<readonly OpenAccessRequest[]>(`${PATH}/requests`).then(answer => answer.data),
     accept: (id: number, accepted: AcceptedRequest, signal?: AbortSignal) =>
       post<AnswerOf<Contracts['accept']>>(`requests/${id}/accept`, accepted, signal),
+    reviews: () => http.send<readonly AccessReview[]>(`${PATH}/reviews`).then(answer => answer.data),
+    startReview: (signal?: AbortSignal) => post<AnswerOf<Reviews['start']>>('reviews', {}, signal),
+    review: (id: number) => get<OpenAccessReview>(`reviews/${id}`, {}),
+    decideGrant: (id: number, decided: GrantDecision, signal?: AbortSignal) =>
+      post<AnswerOf<Reviews['decide']>>(`reviews/${id}/decisions`, decided, signal),
+    finishReview: (id: number, signal?: AbortSignal) =>
+      post<AnswerOf<Reviews['finish']>>(`reviews/${id}/finish`, {}, signal),
     decline: (id: number, words: string | null, signal?: AbortSignal) =>
       post<AnswerOf<Contracts['decline']>>(`requests/${id}/decline`, { words }, signal),
   }

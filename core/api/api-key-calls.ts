@@ -18,7 +18,14 @@ export function apiKeyCalls(http: Http) {
   return {
     list: (group: number) => http.send<readonly ApiKey[]>(path(group)).then(answer => answer.data),
     create: (group: number, asked: AskedApiKey, signal?: AbortSignal) =>
-      post<CreatedApiKey>(path(group), asked, signal),
+      http
+        .send<CreatedApiKey>(path(group), {
+          method: 'POST',
+          body: asked,
+          asksInPlace: true,
+          ...(signal && { signal }),
+        })
+        .then(answer => answer.data),
     revoke: (group: number, id: string, signal?: AbortSignal) =>
       post<AnswerOf<Contracts['revoke']>>(`${path(group)}/${id}/revoke`, {}, signal),
   }

@@ -12,6 +12,13 @@ export interface ClientOptions {
    * again (decisions §5: what failed with 401 is sent again after the sign-in), to false when it shall fail.
    */
   readonly onUnauthorized?: (token: string | null) => Promise<boolean>
+  /**
+   * Called when a call is answered with a 403 that asks to prove the session again. Resolves to true when it was and the
+   * call shall be sent again, to false when it shall fail.
+   */
+  readonly onStepUp?: () => Promise<boolean>
+  /** Called when an answer says that the token it was asked with is not what its person may do now. */
+  readonly onNewRights?: (token: string) => void
   /** What sends; the platform's own where it is left out. */
   readonly fetch?: typeof globalThis.fetch
 }
@@ -25,6 +32,8 @@ export interface Call {
   readonly signal?: AbortSignal
   /** Sign-in calls: no token is sent, and a 401 is an answer like any other. */
   readonly anonymous?: boolean
+  /** Whoever calls asks for the proof where it is wanted. */
+  readonly asksInPlace?: boolean
   /** Never tried a second time, though it is a read. */
   readonly once?: boolean
 }
@@ -42,6 +51,9 @@ export interface Http {
   open(path: string, call?: Call): Promise<Response>
 }
 
+/** Says that roles or permissions are not those of the token: a new one is worth asking for. */
+export const NEW_RIGHTS_HEADER = 'x-new-role-or-permissions'
+
 const RETRY_COUNT = 1
 
 /**
@@ -49,9 +61,21 @@ const RETRY_COUNT = 1
  * tried once more (specification §9) unless it is to be made once; what writes never is, since the first try may have
  * been carried out.
  */
-export function createHttp({ baseUrl, token, onUnauthorized, ...given }: ClientOptions): Http {
+export function createHttp({
+  baseUrl,
+  token,
+  onUnauthorized,
+  onStepUp,
+  onNewRights,
+  ...given
+}: ClientOptions): Http {
   const { raw, native } = createFetch({
-    fetch: given.fetch ?? ((request, options) => globalThis.fetch(request, options)),
+    fetch: async (request, options) => {
+      const used = token()
+      const response = await (given.fetch ?? globalThis.fetch)(request, options)
+      if (used !== null && response.headers.has(NEW_RIGHTS_HEADER)) onNewRights?.(used)
+      return response
+    },
   })
   const fetchOptions = (call: Call): FetchOptions<'json'> => {
     const method = call.method ?? 'GET'
@@ -72,13 +96,20 @@ export function createHttp({ baseUrl, token, onUnauthorized, ...given }: ClientO
     }
   }
 
+  const maySendAgain = async ({ status, body }: ApiError, call: Call, used: string | null) => {
+    if (call.anonymous) return false
+    if (status === 401) return (await onUnauthorized?.(used)) ?? false
+    if (body.stepUp && !call.asksInPlace) return (await onStepUp?.()) ?? false
+    return false
+  }
+
   const attempt = async <T>(run: () => Promise<T>, call: Call): Promise<T> => {
     const used = token()
     try {
       return await run()
     } catch (error) {
       const failure = asApiError(error)
-      if (failure.status === 401 && !call.anonymous && onUnauthorized && (await onUnauthorized(used)))
+      if (await maySendAgain(failure, call, used))
         return run().catch(again => {
           throw asApiError(again)
         })

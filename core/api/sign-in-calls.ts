@@ -73,6 +73,22 @@ export interface FactorAnswer {
   readonly errors?: readonly { readonly message: string }[]
 }
 
+/** A passkey of one's own. */
+export interface Passkey {
+  readonly Id: string
+  readonly Name: string
+  readonly CreatedDt: string
+  readonly LastUsedDt: string | null
+}
+
+/** What beginning a ceremony with a passkey answers: what the browser is asked for, as WebAuthn has it. */
+export interface PasskeyCeremony {
+  readonly success: boolean
+  readonly id?: string
+  readonly options?: object
+  readonly errors?: readonly { readonly message: string }[]
+}
+
 /** What beginning to set up an authenticator app answers. */
 export interface AuthenticatorAnswer extends Omit<FactorAnswer, 'codes'> {
   /** For who types it in. */
@@ -171,6 +187,22 @@ export function signInCalls(http: Http) {
     /** Proves the session again, before what asks for it. */
     stepUp: (password: string) =>
       post<FactorAnswer>('/step-up', { CurrentPassword: base64(password) }, false),
+    /** Begins to sign in with a passkey, and finishes with what the browser answered. */
+    beginPasskeySignIn: () => post<PasskeyCeremony>('/passkeys/options', {}, true),
+    passkeySignIn: (id: string, response: object) =>
+      post<LoginAnswer>('/passkeys/login', { id, response }, true),
+    passkeys: () => http.send<readonly Passkey[]>(`${BASE}/account/passkeys`).then(answer => answer.data),
+    /** Begins to add a passkey, and adds what the browser made. */
+    beginPasskey: (password: string) =>
+      post<PasskeyCeremony>('/account/passkeys/options', { CurrentPassword: base64(password) }, false),
+    addPasskey: (id: string, name: string, response: object) =>
+      post<FactorAnswer>('/account/passkeys', { id, name, response }, false),
+    removePasskey: (id: string, password: string) =>
+      post<FactorAnswer>('/account/passkeys/remove', { CurrentPassword: base64(password), id }, false),
+    /** Begins to prove the session again with a passkey, and proves it. */
+    beginPasskeyStepUp: () => post<PasskeyCeremony>('/step-up/passkey/options', {}, false),
+    passkeyStepUp: (id: string, response: object) =>
+      post<FactorAnswer>('/step-up/passkey', { id, response }, false),
     /** The devices on which one is signed in, or a user, for an administrator. */
     devices: (userId?: string) =>
       http

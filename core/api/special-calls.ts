@@ -272,7 +272,13 @@ export function specialCalls(http: Http) {
     sendEmail: (email: EmailToSend) => post<AnswerOf<typeof emailContracts.send>>(`${MC}/email/send`, email),
     /** Shows the value of a key; each time is in the audit log. */
     revealKey: (id: number) =>
-      post<AnswerOf<typeof recordContracts.revealKey>>(`${DB}/keymanager/reveal/${id}`, {}),
+      http
+        .send<AnswerOf<typeof recordContracts.revealKey>>(`${DB}/keymanager/reveal/${id}`, {
+          method: 'POST',
+          body: {},
+          asksInPlace: true,
+        })
+        .then(answer => answer.data),
     siteState: () => get<SiteState>(`${MC}/site/state`),
     messages: () => get<readonly StaffMessage[]>(`${MC}/messages`),
     dismissMessage: (dismissal: MessageDismissal) => post<Done>(`${MC}/messages/dismiss`, dismissal),

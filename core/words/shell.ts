@@ -58,8 +58,7 @@ export const shellWords = {
   workspace: {
     debugModeIsOff: 'Debug mode is off.',
     debugModeOnTools: 'Debug mode is on: tools show their tag ids.',
-    whatMayDoHereChanged: 'Your access has changed.',
-    roundsCouldNotLoaded: 'Couldn’t load Rounds',
+    roundsCouldNotLoaded: 'Rounds could not be loaded',
     tryAgain: 'Try again',
     youStaySignedIn: (failure: string) => `${failure} You stay signed in.`,
   },

@@ -24,7 +24,7 @@ import { createLimits } from '../limits/limits.ts'
 import { openApiRoutes } from '../openapi/routes.ts'
 import type { Records } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
-import { apiKeyOf, createKeyAuthentication, type SignIn } from '../sign-in/index.ts'
+import { apiKeyOf, createKeyAuthentication, type SignIn, tellNewRights } from '../sign-in/index.ts'
 import { formWalkRoute } from '../site/forms/walk-route.ts'
 import { createSite } from '../site/index.ts'
 import { loginHelpRoute } from '../site/login-help.ts'
@@ -112,6 +112,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await securityHeaders(app, publicUrl)
   await compressAnswers(app)
   passRestOfBody(app)
+  tellNewRights(app, signIn)
   keepApart(app, origins, site)
   healthRoutes(app, database, services.backups)
   openApiRoutes(app)

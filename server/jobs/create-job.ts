@@ -4,6 +4,7 @@ import { BadRequest, Conflict, NotFound, TooMany } from '../errors.ts'
 import type { Records } from '../records/records.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
+import { requireProvenFor } from '../rights/proven.ts'
 import { type Chosen, entityKnown, fillItems } from './bulk-items.ts'
 import { jobOf, resultOf, undoResultOf } from './bulk-report.ts'
 
@@ -116,7 +117,10 @@ interface NewJob {
 }
 
 /** A job with its task. What is to be written stands in the task alone, which no list shows. */
-async function insertJob(u: Unit, { person, author, sessionId }: Actor, job: NewJob): Promise<number> {
+async function insertJob(u: Unit, actor: Actor, job: NewJob): Promise<number> {
+  const { person, author, sessionId } = actor
+  // The job writes in the name of somebody who is not there to be asked.
+  requireProvenFor(actor, job.entity, job.action === 'update' ? 'update' : 'delete')
   const executor = u.query
   const { rows: at } = await sql<{ count: number }>`select count(*)::int as count from "Job"
     where "UserId" = ${person.userId}::uuid and "JbState" in ('waiting', 'running') and "JbKind" like 'bulk%'`.execute(

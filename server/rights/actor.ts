@@ -6,6 +6,8 @@ export interface Actor {
   readonly person: Person & { readonly email: string; readonly name: string; readonly impersonating: boolean }
   readonly author: Author
   readonly sessionId: string
+  /** When they last proved who they are, by signing in or again since; null for who never does. In milliseconds. */
+  readonly provenAt: number | null
 }
 
 /** Who writes: somebody with their rights, or the server itself, which has none to be asked about. */

@@ -142,20 +142,30 @@ export interface SessionFacts {
   /** The account's stamp when the session began. */
   readonly stamp: string
   readonly lastSeen: number
+  /** When who signed in last proved who they are. */
+  readonly provenAt: number
 }
 
 /** A session and its account, in one question. */
 export async function sessionOf(executor: Executor, sessionId: string): Promise<SessionFacts | undefined> {
   if (!isUuid(sessionId)) return undefined
-  const { rows } = await sql<AccountRow & { revoked: boolean; stamp: string; seen: string }>`
-    select ${columns}, s."RevokedDt" is not null as revoked, k.security_stamp as stamp, s."LastSeenDt" as seen
+  const { rows } = await sql<AccountRow & { revoked: boolean; stamp: string; seen: string; proven: string }>`
+    select ${columns}, s."RevokedDt" is not null as revoked, k.security_stamp as stamp, s."LastSeenDt" as seen,
+      greatest(s."CreatedDt", (select at from session_step_up where session_id = s."SessionId")) as proven
     from "Session" s
     join session_stamp k on k.session_id = s."SessionId"
     join "AspNetUsers" u on u."Id" = s."UserId"
     where s."SessionId" = ${sessionId}::uuid`.execute(executor)
   const [row] = rows
   if (!row) return undefined
-  return { account: accountOf(row), revoked: row.revoked, stamp: row.stamp, lastSeen: Date.parse(row.seen) }
+  const { revoked, stamp, seen, proven } = row
+  return {
+    account: accountOf(row),
+    revoked,
+    stamp,
+    lastSeen: Date.parse(seen),
+    provenAt: new Date(proven).getTime(),
+  }
 }
 
 /** A token's `permissions` of an account (decisions §4). */

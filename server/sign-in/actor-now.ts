@@ -32,5 +32,7 @@ export async function actorNow(
     person: { ...(await personOf(executor, account)), impersonating: acting !== undefined },
     author: { ...authorOf(account, acting), address },
     sessionId: '',
+    // Whatever takes work to be done later has asked for the proof.
+    provenAt: Date.now(),
   }
 }

@@ -36,6 +36,8 @@ interface Known {
 export interface Authentication {
   /** The caller by their bearer token. Throws `Unauthorized`. The cookie `isAuth` authorises nothing. */
   authenticate(request: FastifyRequest): Promise<Actor>
+  /** Whether a request came with a token that says other roles or permissions than count now. */
+  isOutdated(request: FastifyRequest): boolean
   /** Stops listening for changes. */
   close(): void
 }
@@ -46,6 +48,7 @@ export interface Authentication {
  */
 export function createAuthentication({ database, changes, tokens, now, log }: Context): Authentication {
   const known = new Map<string, Known>()
+  const outdated = new WeakSet<FastifyRequest>()
   const stop = changes.subscribe(entity => {
     if (drawnFrom.has(entity)) for (const one of known.values()) delete one.read
   })
@@ -103,12 +106,15 @@ export function createAuthentication({ database, changes, tokens, now, log }: Co
       const found = status(one)
       const facts = found instanceof Promise ? await found : found
       if (!facts.isValid) throw new Unauthorized()
+      if (facts.isOutdated) outdated.add(request)
       return {
         person: facts.person,
         author: { ...facts.author, address: addressOf(request) },
         sessionId: one.token.sid,
+        provenAt: facts.provenAt,
       }
     },
+    isOutdated: request => outdated.has(request),
     close: stop,
   }
 }

@@ -5,6 +5,7 @@ import type { Executor } from '../database/database.ts'
 import type { Watcher } from '../records/unit.ts'
 import type { Account } from './accounts.ts'
 import type { Context } from './context.ts'
+import { forgetPasskeys } from './passkeys.ts'
 import { stepOfCode } from './totp.ts'
 
 /** As RFC 4226 wants it at least. */
@@ -90,17 +91,16 @@ export async function forgetFactors(executor: Executor, userIds: readonly string
   await sql`delete from recovery_code where user_id = any(${userIds}::uuid[])`.execute(executor)
 }
 
-/** When somebody takes the second factor off an account, its app and its recovery codes go with it. */
+/** When somebody takes the second factor off an account, its app, its recovery codes and its passkeys go with it. */
 export const watchSecondFactors: Watcher = {
   watches: entity => entity === AspNetUsers,
   watch: () => ({
     async beforeWrite(unit, _, { action, records }) {
       const off = action === 'update' ? records.filter(record => record.TwoFactorEnabled === false) : []
-      if (off.length > 0)
-        await forgetFactors(
-          unit.query,
-          off.map(({ Id }) => String(Id)),
-        )
+      if (off.length === 0) return
+      const ids = off.map(({ Id }) => String(Id))
+      await forgetFactors(unit.query, ids)
+      await forgetPasskeys(unit.query, ids)
     },
   }),
 }

@@ -14,12 +14,13 @@ export type { Actor } from '../rights/actor.ts'
 export type { OidcSettings, SignInOptions } from './context.ts'
 export { createFirstAdministrator, type FirstAdministrator } from './first-administrator.ts'
 export { apiKeyOf, createKeyAuthentication } from './key-authentication.ts'
+export { tellNewRights } from './new-rights.ts'
 export { type SignInOperation, signInOperations } from './operations.ts'
 export { resetPassword } from './reset-by-hand.ts'
 export { requireFresh } from './step-up.ts'
 
 /** Signing in, on one node; any number of nodes share a database. */
-export interface SignIn extends Pick<Authentication, 'authenticate'> {
+export interface SignIn extends Pick<Authentication, 'authenticate' | 'isOutdated'> {
   /** The routes to be registered below `/api/v1/mc/jwt`. */
   readonly routes: FastifyPluginAsync
   /** The routes to be registered below `/auth`. */
@@ -55,6 +56,7 @@ export function createSignIn({ secret, secretBefore, now = Date.now, ...options 
   const invitations = startInvitations(context)
   return {
     authenticate: authentication.authenticate,
+    isOutdated: authentication.isOutdated,
     routes: signInRoutes(context),
     authRoutes: authRoutes(context),
     settled: finishPending,

@@ -76,6 +76,7 @@ export function createKeyAuthentication(
       },
       author: { userId: null, userName, actUserName: null, address },
       sessionId: '',
+      provenAt: null,
     }
   }
 }

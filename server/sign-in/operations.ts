@@ -14,6 +14,7 @@ import {
   userName,
   uuid,
 } from './operation-parts.ts'
+import { passkeyOperations } from './passkey-operations.ts'
 
 export type { SignInOperation } from './operation-parts.ts'
 
@@ -202,6 +203,7 @@ export const signInOperations = {
     ),
   },
   ...factorOperations,
+  ...passkeyOperations,
   exchange: {
     method: 'POST',
     path: '/exchange',

@@ -16,6 +16,7 @@ import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { signInOperations as operations } from './operations.ts'
 import { changeAccount, ownAccount } from './own-account.ts'
+import { passkeyRoutes } from './passkey-routes.ts'
 import { readPassword } from './passwords.ts'
 import { exchangeRoute } from './provider-routes.ts'
 import { forgotPassword, resetPasswordOf } from './reset-password.ts'
@@ -47,6 +48,7 @@ export function signInRoutes(context: Context): FastifyPluginAsync {
     sessionRoutes(app, context)
     accountRoutes(app, context)
     factorRoutes(app, context)
+    passkeyRoutes(app, context)
     exchangeRoute(app, context)
   }
 }

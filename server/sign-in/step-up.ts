@@ -1,21 +1,13 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
-import { HttpError } from '../errors.ts'
+import { StepUpNeeded } from '../errors.ts'
+import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
+import { FRESH_MS } from '../rights/proven.ts'
 import { audit } from './audit.ts'
 import type { Context, From } from './context.ts'
 import type { Caller } from './identify.ts'
 import { failed, passwordIsRight, WRONG_PASSWORD } from './own-account.ts'
-
-/** For so long nobody is asked again. */
-const FRESH_MS = 10 * 60_000
-
-/** A session that has stood for a while has to be proven again before what is asked for. */
-export class StepUpNeeded extends HttpError {
-  constructor() {
-    super(403, { message: 'Enter your password again to continue.', stepUp: true })
-  }
-}
 
 /**
  * Throws `StepUpNeeded` unless the session began, or was proven again, within ten minutes: whoever finds an open
@@ -45,9 +37,15 @@ export async function stepUp(
   const { account, signedIn, token, by } = caller
   if (!(await passwordIsRight(context, signedIn, password, from))) return failed(WRONG_PASSWORD)
   await context.unit({ author: by }, async unit => {
-    await sql`insert into session_step_up (session_id, at) values (${token.sid}::uuid, ${new Date(context.now())})
-      on conflict (session_id) do update set at = excluded.at`.execute(unit.query)
+    await markProven(unit, token.sid, context.now())
     await audit(unit, { type: 'Session', message: 'Entered the password again', of: account.id })
   })
   return { success: true }
+}
+
+/** Writes down that a session was proven again. */
+export async function markProven({ query, notify }: Unit, sessionId: string, now: number): Promise<void> {
+  notify('Session')
+  await sql`insert into session_step_up (session_id, at) values (${sessionId}::uuid, ${new Date(now)})
+    on conflict (session_id) do update set at = excluded.at`.execute(query)
 }

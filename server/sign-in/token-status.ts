@@ -1,14 +1,26 @@
-import { mayImpersonate } from '@rounds/core/access'
+import { givesSame, mayImpersonate } from '@rounds/core/access'
 import type { Author } from '../audit/entry-sql.ts'
 import type { Executor } from '../database/database.ts'
 import type { Actor } from '../rights/actor.ts'
-import { type Account, accountOfId, claimsOf, type SessionFacts, sessionOf, tagsOf } from './accounts.ts'
+import {
+  type Account,
+  accountOfId,
+  claimsOf,
+  permissionsOf,
+  type SessionFacts,
+  sessionOf,
+  tagsOf,
+} from './accounts.ts'
 import type { Token } from './tokens.ts'
 
 /** Whether a token is valid at this moment, and for whom. */
 export type TokenStatus =
   | {
       readonly isValid: true
+      /** The token says other roles or permissions than the account has now. */
+      readonly isOutdated: boolean
+      /** When who signed in last proved who they are, in milliseconds. */
+      readonly provenAt: number
       readonly person: Actor['person']
       readonly author: Omit<Author, 'address'>
       /** Whose rights count. */
@@ -40,12 +52,13 @@ export async function readTokenStatus(executor: Executor, token: Token): Promise
   const session = await sessionFor(executor, token)
   if (typeof session === 'string') return endedStatus(session)
   const signedIn = session.account
-  if (!token.act) return statusAs(executor, signedIn, signedIn)
+  const asOf = { token, provenAt: session.provenAt }
+  if (!token.act) return statusAs(executor, asOf, signedIn, signedIn)
   const account = await accountOfId(executor, token.userId)
   if (!account || account.disabled) return endedStatus('account')
   const acting = { ...(await personOf(executor, signedIn)), impersonating: false }
   if (!mayImpersonate(acting, targetOf(account)).allowed) return endedStatus('impersonation')
-  return statusAs(executor, account, signedIn)
+  return statusAs(executor, asOf, account, signedIn)
 }
 
 /** An account as the rules about others' accounts want it. */
@@ -69,10 +82,17 @@ export async function personOf(executor: Executor, account: Account) {
   }
 }
 
-async function statusAs(executor: Executor, account: Account, signedIn: Account): Promise<TokenStatus> {
+async function statusAs(
+  executor: Executor,
+  { token, provenAt }: { readonly token: Token; readonly provenAt: number },
+  account: Account,
+  signedIn: Account,
+): Promise<TokenStatus> {
   const impersonating = signedIn.id !== account.id
   return {
     isValid: true,
+    isOutdated: !givesSame(token, { permissions: permissionsOf(account), role: account.roles }),
+    provenAt,
     person: { ...(await personOf(executor, account)), impersonating },
     author: authorOf(account, impersonating ? signedIn : undefined),
     account,

@@ -7,6 +7,7 @@ import { type ActorRefFrom, createActor } from 'xstate'
 import { type Connection, connectionOver } from './connection.ts'
 import { fetchOrTakePreloaded, forgetPreloaded } from './preloaded.ts'
 import { logoutSlots, sessionSlots } from './slots.ts'
+import { askToStepUp } from './step-up.ts'
 import { readToken, watchToken } from './storage.ts'
 
 /** What lives from the sign-in until the page is left. */
@@ -33,6 +34,8 @@ export function startRounds(given: string | null): Rounds {
       sessionActor.send({ type: 'UNAUTHORIZED', token: used })
       return untilSignedIn(sessionActor)
     },
+    onStepUp: askToStepUp,
+    onNewRights: token => sessionActor.send({ type: 'NEW_RIGHTS', token }),
   })
   const connection = connectionOver(client.http)
   const sessionActor = createActor(session.provide(sessionSlots(connection)), {

@@ -11,6 +11,7 @@ import { PaletteHost } from './palette-host.tsx'
 import { ReLogin } from './re-login.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { StatusBar } from './status-bar.tsx'
+import { StepUp } from './step-up.tsx'
 import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -81,6 +82,7 @@ export const AppLayout = memo(function AppLayout({ children }: { children: React
       {isClearing && <ClearCacheDialog open onClose={() => setClearing(false)} />}
       <PaletteHost />
       <ReLogin />
+      <StepUp />
       <Toasts />
     </div>
   )

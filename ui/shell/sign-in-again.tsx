@@ -9,14 +9,15 @@ import { useLogin } from './sign-in/use-login.ts'
 export function SignInAgain() {
   const { session } = useRounds()
   const { user } = useApp()
-  const login = useLogin(token => session.send({ type: 'REAUTHENTICATED', token }), user.email)
+  const onToken = (token: string) => session.send({ type: 'REAUTHENTICATED', token })
+  const login = useLogin(onToken, user.email)
   return (
     <FloatingDialog
       open
       title={shellPartWords.signInAgain.signInAgain}
       description={shellPartWords.signInAgain.signedOutWhatTyped}
     >
-      <LoginForm modal login={login} />
+      <LoginForm modal login={login} onToken={onToken} />
     </FloatingDialog>
   )
 }

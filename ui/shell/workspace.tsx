@@ -80,10 +80,12 @@ function Loaded({ fetchScreen, children }: WorkspaceProps) {
 
   const { mutate: readTree } = tree
   useEffect(() => {
-    const subscription = session.on('NEW_ROLE_OR_PERMISSIONS', () => {
-      notify('info', shellWords.workspace.whatMayDoHereChanged)
-      void readTree()
+    const subscription = session.on('NEW_ROLE_OR_PERMISSIONS', ({ before, user: now }) => {
       session.send({ type: 'SEEN' })
+      // Rare, so what tells of it is fetched then.
+      void Promise.all([readTree(), import('./new-access.ts')]).then(([tags, { tellNewAccess }]) =>
+        tellNewAccess(before, now, tags ?? []),
+      )
     })
     return () => subscription.unsubscribe()
   }, [session, readTree])

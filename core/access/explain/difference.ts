@@ -1,6 +1,7 @@
 import type { ClaimFacts } from '../grants.ts'
 import { type Group, personOf, type Standing } from '../standing.ts'
-import type { TagFacts } from '../tags.ts'
+import { allowedTags, type TagFacts } from '../tags.ts'
+import type { SessionUser } from '../token.ts'
 import { accessOf, type Gain, gainOf, isNothing } from './opened.ts'
 
 /** One grant that is given or taken. */
@@ -52,6 +53,18 @@ export function withChanges(
     }
     return { ...standing, own, groups: [...ids].flatMap(id => byId.get(id) ?? []) }
   })
+}
+
+/** What somebody gains and loses when they sign in with other roles and permissions than before. */
+export function changeOfAccess(
+  before: Pick<SessionUser, 'userId' | 'roles' | 'claims' | 'isMJA'>,
+  after: typeof before,
+  tags: readonly TagFacts[],
+): Pick<AccessDifference, 'gains' | 'loses'> {
+  const accessBy = (user: typeof before) =>
+    accessOf({ ...user, tags: allowedTags(user.claims, user.isMJA, tags) }, tags)
+  const [old, now] = [accessBy(before), accessBy(after)]
+  return { gains: gainOf(old, now), loses: gainOf(now, old) }
 }
 
 /** Who can do something else after changes of grants, and what; in the order of the people. */

@@ -3,6 +3,7 @@ import { decide, type Person } from '../decide.ts'
 import { type Decision, no, yes } from '../decision.ts'
 import { mayChangeRole, mayChangeUser, mayGrantClaim } from '../grants.ts'
 import type { Standing } from '../standing.ts'
+import type { TagFacts } from '../tags.ts'
 import { hasRole } from '../token.ts'
 import type { Proposal } from './proposals.ts'
 
@@ -11,6 +12,7 @@ export function mayGive(
   giver: Person,
   to: Standing,
   { tags, group }: Pick<Proposal, 'tags' | 'group'>,
+  tree: readonly TagFacts[],
 ): Decision {
   if (giver.userId === to.userId) return no('Nobody grants themselves anything.')
   const roles = to.groups.map(({ name }) => name)
@@ -19,8 +21,8 @@ export function mayGive(
   const writes = decide(giver, 'create', group ? AspNetUserRoles : AspNetUserClaims)
   if (!writes.allowed) return writes
   for (const tag of tags) {
-    const granted = mayGrantClaim(giver, { type: 'TId', value: String(tag) })
+    const granted = mayGrantClaim(giver, { type: 'TId', value: String(tag) }, tree)
     if (!granted.allowed) return granted
   }
-  return group ? mayChangeRole(giver, to.userId, group) : yes('You may grant this.')
+  return group ? mayChangeRole(giver, to.userId, group, tree) : yes('You may grant this.')
 }

@@ -28,6 +28,7 @@ import { messageContracts } from './messages.ts'
 import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
 import { recordContracts } from './records.ts'
 import { redirectContracts } from './redirects.ts'
+import { reviewContracts } from './review.ts'
 import { clearCacheContract, clearCacheContracts, serverContracts } from './server.ts'
 import { siteContracts } from './site.ts'
 import { trashContracts } from './trash.ts'
@@ -74,6 +75,7 @@ export {
   publishingContracts,
   recordContracts,
   redirectContracts,
+  reviewContracts,
   serverContracts,
   siteContracts,
   submissionActContracts,
@@ -110,6 +112,7 @@ export const contracts: readonly Contract[] = [
   messageContracts,
   recordContracts,
   redirectContracts,
+  reviewContracts,
   serverContracts,
   siteContracts,
   submissionActContracts,

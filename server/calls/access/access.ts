@@ -1,6 +1,6 @@
 import { decide, personOf } from '@rounds/core/access'
 import { KeyError, parseKey } from '@rounds/core/api'
-import { accessContracts as contracts, leavingContracts } from '@rounds/core/api/contracts'
+import { accessContracts as contracts, leavingContracts, reviewContracts } from '@rounds/core/api/contracts'
 import { type AnyRow, AspNetUsers, entityNamed } from '@rounds/core/entities'
 import { addCall } from '../../contract/add-call.ts'
 import { pathsOf } from '../../contract/contract-paths.ts'
@@ -15,10 +15,11 @@ import { addDifferenceCalls } from './differences.ts'
 import { createTelling, explainRecord, explainTool, explainTools, toolOf } from './explanations.ts'
 import { addLeavingCalls } from './leaving.ts'
 import { addRequestCalls } from './requests.ts'
+import { addReviewCalls } from './reviews.ts'
 
 /** Why people may do what they do, who else may, and how somebody asks for more. */
 export const access: SpecialCall = {
-  paths: { ...pathsOf(contracts), ...pathsOf(leavingContracts) },
+  paths: { ...pathsOf(contracts), ...pathsOf(leavingContracts), ...pathsOf(reviewContracts) },
 
   add(app, context) {
     const { database, records, authenticate } = context
@@ -84,6 +85,7 @@ export const access: SpecialCall = {
     addDifferenceCalls(app, context)
     addRequestCalls(app, context)
     addLeavingCalls(app, context)
+    addReviewCalls(app, context)
   },
 }
 

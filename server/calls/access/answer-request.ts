@@ -180,4 +180,6 @@ export async function declineRequest(
 }
 
 const canGrant = (person: Person, of: Holder, tool: Tool<ToolId>, granted: GrantedNow): boolean =>
-  explainTool(of, tool, granted).proposals.some((proposal: Proposal) => mayGive(person, of, proposal).allowed)
+  explainTool(of, tool, granted).proposals.some(
+    (proposal: Proposal) => mayGive(person, of, proposal, granted.tags).allowed,
+  )

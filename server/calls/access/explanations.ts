@@ -75,7 +75,7 @@ export function giversOf(
   const able = holders
     .filter(({ disabled }) => !disabled)
     .map(holder => ({ holder, person: personOf(holder, tags) }))
-    .filter(({ person }) => mayGive(person, to, proposal).allowed)
+    .filter(({ person }) => mayGive(person, to, proposal, tags).allowed)
   const others = able.filter(({ person }) => !person.isMJA)
   return (others.length > 0 ? others : able).map(({ holder }) => holder)
 }

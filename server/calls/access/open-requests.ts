@@ -65,4 +65,6 @@ const grantableFor = (
 ): readonly Proposal[] =>
   decide(personOf(of, granted.tags), 'open', tool).allowed
     ? []
-    : explainTool(of, tool, granted).proposals.filter(proposal => mayGive(person, of, proposal).allowed)
+    : explainTool(of, tool, granted).proposals.filter(
+        proposal => mayGive(person, of, proposal, granted.tags).allowed,
+      )

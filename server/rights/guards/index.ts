@@ -5,6 +5,7 @@ import type { Executor } from '../../database/database.ts'
 import { Forbidden, NotFound } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
 import { refuseWhileUsed } from '../file-uses.ts'
+import { requireProvenFor } from '../proven.ts'
 import { hasRowFilter } from '../row-filter.ts'
 import { guardPageAddress, guardPlaceAddress } from './addresses.ts'
 import { guardEndpoints, guardKeyGroups } from './api-access.ts'
@@ -26,6 +27,7 @@ export async function checkRights(executor: Executor, actor: Actor, entity: Enti
   if (operation.records.length === 0) return
   await checkReach(executor, actor, entity, operation)
   await guards[entity.name as EntityName]?.(executor, actor, operation)
+  requireProvenFor(actor, entity, operation.action)
 }
 
 const ownedBy = ({ UserId, VwShared }: AnyRow): ViewFacts => ({

@@ -1,6 +1,7 @@
 import {
+  allowedTags,
   type ClaimFacts,
-  claimsEverything,
+  type Decision,
   hasRole,
   mayChangeRole,
   mayChangeRoleClaim,
@@ -10,13 +11,14 @@ import {
   mayMoveSecondFactor,
   mayRemoveSecondFactor,
   type RoleFacts,
+  type TagFacts,
 } from '@rounds/core/access'
 import { type AnyRow, builtInRoles, type EntityName } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 import { Conflict, Forbidden, NotFound } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
-import { demand, type Guard, valuesOf } from './operation.ts'
+import { demand, type Guard, type Operation, valuesOf } from './operation.ts'
 
 const claimOf = ({ ClaimType, ClaimValue }: AnyRow): ClaimFacts => ({
   type: String(ClaimType),
@@ -128,18 +130,51 @@ async function touchedClaims(
   return records.flatMap(record => [before(record), { ...before(record), ...record }])
 }
 
-/** Nobody grants for longer than they hold it: what they have until a day, they neither give nor prolong. */
-async function checkLasting(executor: Executor, { person }: Actor, claims: readonly AnyRow[]): Promise<void> {
-  if (person.isMJA) return
-  const { rows } = await sql<{ type: string; value: string }>`
+/** The tags that permissions among some claims open. */
+async function readTree(executor: Executor, claims: readonly ClaimFacts[]): Promise<readonly TagFacts[]> {
+  const ids = claims.flatMap(({ type, value }) =>
+    type === 'TId' && /^\d{1,9}$/.test(value) ? [Number(value)] : [],
+  )
+  if (ids.length === 0) return []
+  const { rows } = await sql<TagFacts>`select "TId", "TIdParent", "TVisible", "TDeleted" from "Tag"
+    where "TId" = any(${ids}::int[]) or "TIdParent" = any(${ids}::int[])`.execute(executor)
+  return rows
+}
+
+/** Somebody without what they hold for a limited time: nobody grants for longer than they hold it. */
+async function withoutPassing(executor: Executor, person: Actor['person']): Promise<Actor['person']> {
+  if (person.isMJA) return person
+  const { rows } = await sql<ClaimFacts>`
     select "ClaimType" as type, coalesce("ClaimValue", '') as value from "AspNetUserClaims"
       where "UserId" = ${person.userId}::uuid and "ExpiresDt" is not null
     except select c."ClaimType", coalesce(c."ClaimValue", '') from "AspNetRoleClaims" c
       join "AspNetUserRoles" m using ("RoleId") where m."UserId" = ${person.userId}::uuid`.execute(executor)
-  const passing = claims
-    .map(claimOf)
-    .find(({ type, value }) => rows.some(row => row.type === type && row.value === value))
-  if (passing && !(passing.type === 'TId' && claimsEverything(person.claims)))
+  if (rows.length === 0) return person
+  const claims = Object.fromEntries(
+    Object.entries(person.claims).map(([type, values]) => [
+      type,
+      values.filter(value => !rows.some(row => row.type === type && row.value === String(value))),
+    ]),
+  )
+  const own = Object.entries(claims).flatMap(([type, values]) =>
+    values.map(value => ({ type, value: String(value) })),
+  )
+  return { ...person, claims, tags: allowedTags(claims, false, await readTree(executor, own)) }
+}
+
+/** Asks a rule about claims that are given, as who holds them for good, or taken. Throws `Forbidden`. */
+async function checkGrants(
+  executor: Executor,
+  { person }: Actor,
+  action: Operation['action'],
+  claims: readonly AnyRow[],
+  rule: (person: Actor['person'], claim: AnyRow, tree: readonly TagFacts[]) => Decision,
+): Promise<void> {
+  const tree = await readTree(executor, claims.map(claimOf))
+  for (const claim of claims) demand(rule(person, claim, tree))
+  if (action === 'delete') return
+  const lasting = await withoutPassing(executor, person)
+  if (lasting !== person && claims.some(claim => !rule(lasting, claim, tree).allowed))
     throw new Forbidden('You have this permission for a limited time, so you cannot grant it.')
 }
 
@@ -160,22 +195,26 @@ export const peopleGuards: Readonly<Partial<Record<EntityName, Guard>>> = {
   async AspNetUserRoles(executor, actor, { records }) {
     const roleOf = await readRoles(executor, valuesOf(records, 'RoleId'))
     await checkUsers(executor, actor, valuesOf(records, 'UserId'))
+    const given = valuesOf(records, 'RoleId').flatMap(id => roleOf(id).claims)
+    const tree = await readTree(executor, given)
     for (const { UserId, RoleId } of records)
-      demand(mayChangeRole(actor.person, String(UserId), roleOf(RoleId)))
+      demand(mayChangeRole(actor.person, String(UserId), roleOf(RoleId), tree))
   },
 
   async AspNetUserClaims(executor, actor, { action, records }) {
     const claims = await touchedClaims(executor, 'AspNetUserClaims', action, records)
     await checkUsers(executor, actor, valuesOf(claims, 'UserId'))
-    for (const claim of claims) demand(mayGrantClaim(actor.person, claimOf(claim)))
-    if (action !== 'delete') await checkLasting(executor, actor, claims)
+    await checkGrants(executor, actor, action, claims, (person, claim, tree) =>
+      mayGrantClaim(person, claimOf(claim), tree),
+    )
   },
 
   async AspNetRoleClaims(executor, actor, { action, records }) {
     const claims = await touchedClaims(executor, 'AspNetRoleClaims', action, records)
     const roleOf = await readRoles(executor, valuesOf(claims, 'RoleId'))
-    for (const claim of claims) demand(mayChangeRoleClaim(actor.person, roleOf(claim.RoleId), claimOf(claim)))
-    if (action !== 'delete') await checkLasting(executor, actor, claims)
+    await checkGrants(executor, actor, action, claims, (person, claim, tree) =>
+      mayChangeRoleClaim(person, roleOf(claim.RoleId), claimOf(claim), tree),
+    )
   },
 
   async AspNetRoles(executor, actor, { action, records }) {
@@ -192,7 +231,8 @@ export const peopleGuards: Readonly<Partial<Record<EntityName, Guard>>> = {
           `The group ${role.name} is a part of the product; it cannot be renamed or deleted.`,
         )
       if (action === 'delete')
-        for (const claim of role.claims) demand(mayChangeRoleClaim(actor.person, role, claim))
+        for (const claim of role.claims)
+          demand(mayChangeRoleClaim(actor.person, role, claim, await readTree(executor, role.claims)))
     }
   },
 

@@ -176,6 +176,8 @@ const covering: Covering = {
   },
   cannot: {
     'a call is refused': 'The client always says with which token it called.',
+    'an answer tells of new rights': 'The client hears it in a header (tests/core/api/client.test.ts).',
+    'an answer to an older token tells of new rights': 'The client says with which token it asked.',
     'signs out': 'Signing out loads the page anew (machines/logout.ts), which ends this session.',
     'has seen the new rights': 'The workspace says it itself, with the toast that tells of them.',
   },
@@ -191,7 +193,9 @@ for (const [start, input] of Object.entries(sessionModel.starts))
       test(path.name, async ({ page, token }) => {
         const target = await pageTarget(await pageOfSession(page, token))
         const workspace = new Workspace(page)
-        const news = workspace.toasts.filter({ hasText: 'Your access has changed.' })
+        const news = workspace.toasts.filter({
+          hasText: /You can now open|You no longer see|stays the same/,
+        })
         await page.goto('/maintenance/rounds.svg')
         await keep(page, (input as { token: string | null }).token)
         await workspace.open(tool.path)

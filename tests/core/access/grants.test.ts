@@ -50,6 +50,19 @@ describe('a claim is granted', () => {
     ],
     ['not by them where it is none', holderOfAll, { type: 'Site', value: 'north' }, lacks('north', 'Site')],
     ['not by who holds one of both', person({ claims: { TId: [1] } }), tag('51'), lacks('51')],
+    [
+      'not one of both by who holds only that',
+      person({ claims: { TId: [1] } }),
+      tag('1'),
+      no('Only people who hold both Root and Dashboard can grant one of them.'),
+    ],
+    ['one of both by who holds both', holderOfAll, tag('2'), yes('You hold TId 2 yourself.')],
+    [
+      'not by who acts as somebody else',
+      { ...mja, impersonating: true } as Person,
+      tag('50'),
+      no('Stop impersonating first: nobody changes permissions in the name of somebody else.'),
+    ],
   ])('%s', (_, who, claim, decision) => {
     expect(mayGrantClaim(who, claim)).toEqual(decision)
   })

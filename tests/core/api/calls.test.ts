@@ -79,6 +79,15 @@ describe('access', () => {
     ['requested', calls => calls.request('logs', 'Why'), posted('requests', { tool: 'logs', words: 'Why' })],
     ['open requests', calls => calls.requests(), { path: '/api/v1/mc/access/requests' }],
     ['granted', calls => calls.accept(3, accepted), posted('requests/3/accept', accepted)],
+    ['reviews', calls => calls.reviews(), { path: '/api/v1/mc/access/reviews' }],
+    ['a review that starts', calls => calls.startReview(), posted('reviews', {})],
+    ['a review', calls => calls.review(3), at('reviews/3', {})],
+    [
+      'decided on',
+      calls => calls.decideGrant(3, { grant: 4, decision: 'keep', was: null }),
+      posted('reviews/3/decisions', { grant: 4, decision: 'keep', was: null }),
+    ],
+    ['a review that ends', calls => calls.finishReview(3), posted('reviews/3/finish', {})],
     ['declined', calls => calls.decline(3, null), posted('requests/3/decline', { words: null })],
   ])
 })
@@ -399,7 +408,7 @@ describe('special calls', () => {
     [
       'the value of a key',
       calls => calls.revealKey(7),
-      { method: 'POST', path: db('keymanager/reveal/7'), body: {} },
+      { method: 'POST', path: db('keymanager/reveal/7'), body: {}, asksInPlace: true },
     ],
     ['about', calls => calls.about(), { path: mc('about'), anonymous: true }],
     ['audit', calls => calls.audit(note), { path: db('auditlog/post'), method: 'POST', body: note }],
@@ -591,7 +600,7 @@ describe('keys of outside systems', () => {
   })
   testEach(apiKeyCalls, [
     ['which there are', calls => calls.list(3), at('')],
-    ['a new one', calls => calls.create(3, { expiresAt: null }), at('', { expiresAt: null })],
+    ['a new one', calls => calls.create(3, { expiresAt: null }), { ...at('', { expiresAt: null }), asksInPlace: true }],
     ['the end of one', calls => calls.revoke(3, 'k'), at('/k/revoke', {})],
   ])
 })

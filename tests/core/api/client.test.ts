@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { ApiError, base64, createClient, signInCalls } from '@rounds/core/api'
+import { ApiError, base64, createClient, NEW_RIGHTS_HEADER, signInCalls } from '@rounds/core/api'
 import { Content, TagToContent } from '@rounds/core/entities'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
@@ -120,6 +120,43 @@ describe('the typed client', () => {
     })
     expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new'])
     expect(refused).toBe('old')
+  })
+
+  it('says when an answer tells of other roles or permissions, and with which token it asked', async () => {
+    const { baseUrl } = await serving(({ url }, response) => {
+      if (url.endsWith('1')) response.setHeader(NEW_RIGHTS_HEADER, 'true')
+      json(response, url.endsWith('1') ? { message: 'No.' } : { CId: 2 }, url.endsWith('1') ? 403 : 200)
+    })
+    const heard: unknown[] = []
+    const client = createClient({ baseUrl, token: () => 'old', onNewRights: used => heard.push(used) })
+    await client.of(Content).read([2])
+    expect(heard).toEqual([])
+    await expect(client.of(Content).read([1])).rejects.toMatchObject({ status: 403 })
+    expect(heard).toEqual(['old'])
+  })
+
+  it('sends again what waited for a proof, once, and where it is not asked in place', async () => {
+    const { baseUrl, seen } = await serving(({ url }, response, count) =>
+      json(
+        response,
+        count % 2 === 1 || url.endsWith('9') ? { message: 'Prove it.', stepUp: true } : { CId: 2 },
+        count % 2 === 1 || url.endsWith('9') ? 403 : 200,
+      ),
+    )
+    let isProven = true
+    let asked = 0
+    const onStepUp = async () => {
+      asked += 1
+      return isProven
+    }
+    const client = createClient({ baseUrl, token: () => 'a', onStepUp })
+    expect(await client.of(Content).read([2])).toMatchObject({ CId: 2 })
+    await expect(client.of(Content).read([9])).rejects.toMatchObject({ status: 403 })
+    expect([asked, seen.length]).toEqual([2, 4])
+    isProven = false
+    await expect(client.of(Content).read([2])).rejects.toMatchObject({ message: 'Prove it.' })
+    await expect(client.http.send('/x/9', { asksInPlace: true })).rejects.toMatchObject({ status: 403 })
+    expect([asked, seen.length]).toEqual([3, 6])
   })
 
   it('rejects with the server’s data, else the message, else Unknown Error', async () => {

@@ -64,6 +64,11 @@ const events = {
     type: 'UNAUTHORIZED',
     token: context.token ?? 'of nobody',
   })),
+  'an answer tells of new rights': sends((context: SessionContext) => ({
+    type: 'NEW_RIGHTS',
+    token: context.token ?? 'of nobody',
+  })),
+  'an answer to an older token tells of new rights': sends({ type: 'NEW_RIGHTS', token: 'older' }),
   'a call with an older token is refused': sends({ type: 'UNAUTHORIZED', token: 'older' }),
   'signs in': sends({ type: 'SIGNED_IN', token: tokens.kept.token }),
   'signs in with what cannot be read': sends({ type: 'SIGNED_IN', token: 'x' }),
@@ -125,11 +130,11 @@ const parts = setup({
 const take = (name: Token) =>
   parts.enqueueActions(({ context: { user: before, newRoleOrPermissions }, enqueue }) => {
     const { token, user } = tokens[name]
-    const same = before?.userId === user.userId
+    const same = before !== null && before.userId === user.userId
     const count = ({ claims, roles }: SessionUser) => `${claims.TId?.length} ${roles.length}`
     const rights = same && count(before) !== count(user)
     enqueue.assign({ token, user, newRoleOrPermissions: newRoleOrPermissions || rights })
-    if (rights) enqueue.emit({ type: 'NEW_ROLE_OR_PERMISSIONS', user })
+    if (rights) enqueue.emit({ type: 'NEW_ROLE_OR_PERMISSIONS', user, before })
     if (before && !same) enqueue.emit({ type: 'PERSON_CHANGED', user })
   })
 const store = parts.enqueueActions(({ context, enqueue }) =>
@@ -268,6 +273,7 @@ export const sessionModel = defineModel({
               'the page gets the focus': { guard: 'there is a token', target: 'running' },
               'the connection is back': { guard: 'there is a token', target: 'running' },
               'asks to check now': { guard: 'there is a token', target: 'running' },
+              'an answer tells of new rights': { guard: 'there is a token', target: 'running' },
             },
             states: {
               fresh: {
@@ -305,6 +311,7 @@ export const sessionModel = defineModel({
           resting: {
             on: {
               'asks to check now': { guard: 'there is a token', target: 'running' },
+              'an answer tells of new rights': { guard: 'there is a token', target: 'running' },
               'the connection is back': {
                 guard: and(['there is a token', 'it is offline']),
                 target: 'running',

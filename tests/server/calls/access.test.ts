@@ -244,6 +244,106 @@ describe('a request for access', () => {
   })
 })
 
+describe('permissions change for who has proven who they are', () => {
+  const calls = [
+    ['POST', 'AspNetUserClaims', { UserId: INES, ClaimType: 'TId', ClaimValue: '160' }],
+    ['POST', 'AspNetUserRoles', { UserId: INES, RoleId: INTAKE }],
+    ['POST', 'AspNetRoleClaims', { RoleId: EDITORS, ClaimType: 'TId', ClaimValue: '160' }],
+    ['DELETE', `AspNetUserRoles/[${ADA},${INTAKE}]`, undefined],
+    ['DELETE', `AspNetRoles/${EDITORS}`, undefined],
+  ] as const
+
+  it('within ten minutes; after that they are asked again, and whatever never proves it is refused', async () => {
+    for (const provenAt of [Date.now() - 10 * 60_000 - 1, null])
+      for (const [method, path, body] of calls) {
+        const by = mojoAdmin({ userId: MO, provenAt })
+        const answer = await call(by, method, `/api/v1/db/${path}`, body ? { body } : {})
+        expect([path, answer.statusCode, answer.json().stepUp]).toEqual([path, 403, true])
+      }
+    for (const [method, path, body] of calls) {
+      const answer = await call(mo, method, `/api/v1/db/${path}`, body ? { body } : {})
+      expect([path, answer.statusCode < 300]).toEqual([path, true])
+    }
+  })
+
+  it('and what they could not change anyway asks for nothing', async () => {
+    const body = { UserId: INES, ClaimType: 'TId', ClaimValue: '1011' }
+    const by = somebody({ userId: ADA, claims: { TId: [161] }, provenAt: null })
+    const answer = await call(by, 'POST', '/api/v1/db/AspNetUserClaims', { body })
+    expect([answer.statusCode, answer.json().stepUp]).toEqual([403, undefined])
+  })
+
+  it('also by a job, which is refused before it begins', async () => {
+    const by = mojoAdmin({ userId: MO, provenAt: null })
+    const body = { entity: 'AspNetUserClaims', action: 'delete', filters: '' }
+    const answer = await call(by, 'POST', '/api/v1/mc/bulk', { body })
+    expect([answer.statusCode, answer.json().stepUp]).toEqual([403, true])
+  })
+})
+
+describe('somebody who manages people and holds a folder', () => {
+  const FOLDERS = `insert into "Tag" ("TId", "TIdParent", "TName", "TVisible") overriding system value values
+    (1012, 1010, 'Valves', true), (1013, 1012, 'Deep', true), (1014, 1010, 'Hidden', false)`
+  const lead = (more = {}) =>
+    somebody({
+      userId: ADA,
+      claims: { TId: [161, 162, 1010] },
+      tree: [161, 162, 1010, 1012].map(TId => ({
+        TId,
+        TIdParent: TId === 1012 ? 1010 : null,
+        TVisible: true,
+        TDeleted: false,
+      })),
+      ...more,
+    })
+  const own = (tag: number, UserId = INES) => ({ UserId, ClaimType: 'TId', ClaimValue: String(tag) })
+  const write = (actor: Actor, tag: number) =>
+    call(actor, 'POST', '/api/v1/db/AspNetUserClaims', { body: own(tag) })
+
+  it('grants inside it what they hold there, and nothing else, by whatever call', async () => {
+    await database.pool.query(FOLDERS)
+    await database.pool.query(`update "Tag" set "TVisible" = false where "TId" = 1013`)
+    expect((await write(lead(), 1012)).statusCode).toBe(201)
+    for (const tag of [1011, 1014, 1, 160]) expect((await write(lead(), tag)).statusCode).toBe(403)
+    const group = { RoleId: EDITORS, ClaimType: 'TId', ClaimValue: '1011' }
+    const refused = [
+      call(lead(), 'POST', '/api/v1/db/AspNetUserClaims/all', { body: [own(1010), own(1011)] }),
+      call(lead(), 'POST', '/api/v1/db/AspNetUserClaims/batch', {
+        body: { create: [own(1010), own(1011)], update: [], delete: [] },
+      }),
+      call(lead(), 'POST', '/api/v1/db/AspNetRoleClaims', { body: group }),
+      call(lead(), 'POST', '/api/v1/db/AspNetUserRoles', { body: { UserId: INES, RoleId: INTAKE } }),
+    ]
+    for (const { statusCode } of await Promise.all(refused)) expect(statusCode).toBe(403)
+    expect(
+      await rows(`select "ClaimValue" as tag from "AspNetUserClaims" where "UserId" = '${INES}'`),
+    ).toEqual([{ tag: '1012' }])
+  })
+
+  it('does not grant a folder in it that opens one which they do not have', async () => {
+    await database.pool.query(FOLDERS)
+    expect((await write(lead(), 1012)).json().message).toContain('what they do not hold')
+  })
+
+  it('does not grant in it what they hold until a day', async () => {
+    await database.pool.query(FOLDERS)
+    await database.pool.query(`update "Tag" set "TVisible" = false where "TId" = 1013`)
+    await database.pool.query(
+      `insert into "AspNetUserClaims" ("UserId", "ClaimType", "ClaimValue", "ExpiresDt") values ('${ADA}', 'TId', '1010', now() + interval '1 hour')`,
+    )
+    expect((await write(lead(), 1012)).json().message).toContain('limited time')
+  })
+
+  it('grants nothing in the name of somebody else', async () => {
+    const message = 'Stop impersonating first: nobody changes permissions in the name of somebody else.'
+    for (const by of [lead({ actedBy: 'Mo' }), mojoAdmin({ userId: MO, actedBy: 'Mo' })]) {
+      expect((await write(by, 1010)).json().message).toBe(message)
+      const joins = { body: { UserId: INES, RoleId: EDITORS } }
+      expect((await call(by, 'POST', '/api/v1/db/AspNetUserRoles', joins)).json().message).toBe(message)
+    }
+  })
+})
+
 describe('what would change', () => {
   const none = { userId: null, groupId: null, type: null, value: null }
 

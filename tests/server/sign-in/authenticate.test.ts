@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { jwtDecode } from 'jwt-decode'
 import { describe, expect, test, vi } from 'vitest'
+import { NEW_RIGHTS_HEADER } from '../../../core/api/index.ts'
 import { deriveKey } from '../../../server/crypto/keys.ts'
 import { clock, MINUTE, node, secret } from './support/sign-in.ts'
 
@@ -52,6 +53,25 @@ describe('the caller of an API call', () => {
     await query(`update "Tag" set "TVisible" = true where "TId" = 301`)
     clock.pass(1000)
     expect(await tagsOf(token)).toEqual(new Set([21, 300, 301]))
+  })
+
+  test('is told with the next answer when roles or permissions are not those of the token, until it is renewed', async () => {
+    const { user, tokenOf, who, query, call, clock } = await node()
+    const id = await user('ann@example.com', { claims: [['TId', '21']], roles: ['Web team'] })
+    const token = await tokenOf('ann@example.com')
+    const isTold = async (by: string) => (await who(by)).response.headers[NEW_RIGHTS_HEADER]
+    expect(await isTold(token)).toBeUndefined()
+    await query(
+      `insert into "AspNetUserClaims" ("UserId", "ClaimType", "ClaimValue") values ($1, 'TId', '7')`,
+      [id],
+    )
+    clock.pass(1000)
+    expect(await isTold(token)).toBe('true')
+    const { body } = await call<{ token: string }>('GET', '/check', { token })
+    expect(await isTold(body.token)).toBeUndefined()
+    await query(`delete from "AspNetUserRoles"`)
+    clock.pass(1000)
+    expect(await isTold(body.token)).toBe('true')
   })
 
   test('is asked of the database once a second, and not more however many calls there are', async () => {

@@ -105,6 +105,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
         if (!actor) throw new Unauthorized()
         return actor
       },
+      isOutdated: () => false,
       routes: async () => undefined,
       authRoutes: async () => undefined,
       settled: async () => undefined,

@@ -9,6 +9,8 @@ interface Given {
   readonly claims?: Claims
   /** Who really acts, while impersonating. */
   readonly actedBy?: string
+  /** When they proved who they are; just now where it is left out. */
+  readonly provenAt?: number | null
   /** The tag tree that the claims are read with; without one, a claimed tag counts as a visible one under none. */
   readonly tree?: readonly TagFacts[]
 }
@@ -31,6 +33,7 @@ export function somebody(given: Given = {}): Actor {
     },
     author: { userId, userName: email, actUserName: actedBy ?? null, address: '192.0.2.1' },
     sessionId: randomUUID(),
+    provenAt: given.provenAt === undefined ? Date.now() : given.provenAt,
   }
 }
 

@@ -19,7 +19,7 @@ export interface TagsPickerProps {
 
 /** Gives and takes permissions on the tag tree (decisions §4). */
 export function TagsPicker({ open, onOpenChange, title, held, onPicked }: TagsPickerProps) {
-  const { person } = useApp()
+  const { person, user } = useApp()
   const tags = useContext(TreeContext)
   const nodes = useMemo(() => tagNodes(tags), [tags])
   const chosen = new Set(held.map(String))
@@ -32,7 +32,8 @@ export function TagsPicker({ open, onOpenChange, title, held, onPicked }: TagsPi
       nodes={nodes}
       defaultOpen={[String(tagIds.Root), String(tagIds.Dashboard)]}
       after={({ id }) =>
-        !mayGrantClaim(person, { type: 'TId', value: id }).allowed && linkWords.tagsPicker.notYoursToGive
+        !mayGrantClaim({ ...person, impersonating: user.impersonating }, { type: 'TId', value: id }, tags)
+          .allowed && linkWords.tagsPicker.notYoursToGive
       }
       chosen={chosen}
       onDone={next => {

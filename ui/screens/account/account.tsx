@@ -1,5 +1,6 @@
 import type { Match } from '@rounds/core/access'
 import { accountWords } from '@rounds/core/words/account'
+import { passkeyWords } from '@rounds/core/words/passkeys'
 import type { ReactNode } from 'react'
 import { useStatus } from '../../context/app-context.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
@@ -11,6 +12,7 @@ import { OwnPassword } from './own-password.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { You } from './you.tsx'
 
+const Passkeys = lazyPart(() => import('./passkeys.tsx').then(file => ({ default: file.Passkeys })))
 const Shortcuts = lazyPart(() => import('./shortcuts.tsx').then(file => ({ default: file.Shortcuts })))
 
 /** The person's own account: who they are, their password, their devices, how Rounds looks to them. */
@@ -28,6 +30,9 @@ export function Account({ match }: { match: Match }) {
         </Part>
         <Part title={accountWords.screen.secondFactor}>
           <SecondFactor />
+        </Part>
+        <Part title={passkeyWords.title}>
+          <Passkeys waiting={<SkeletonLines lines={2} />} />
         </Part>
         <Part title={accountWords.screen.signedInDevices}>
           <Devices />

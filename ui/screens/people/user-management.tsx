@@ -3,6 +3,7 @@ import { type AnyRow, AuditLog } from '@rounds/core/entities'
 import { accountState } from '@rounds/core/rules/people'
 import { accessWords } from '@rounds/core/words/access'
 import type { ReactNode } from 'react'
+import { useSearch } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
 import { Mark, type Tone } from '../../kit/mark.tsx'
@@ -10,10 +11,12 @@ import { RecordTool } from '../../records/record-tool.tsx'
 import { RecordViews } from '../../records/record-views.tsx'
 import type { ShownRecord, ToolParts } from '../../records/tool-parts.ts'
 import { AccessRequests } from './access-requests.tsx'
+import { AccessReview } from './access-review.tsx'
 import { PersonAccessView } from './person-access.tsx'
 import { PersonActivity } from './person-activity.tsx'
 import { PersonDevices } from './person-devices.tsx'
 import { PersonLeaving } from './person-leaving.tsx'
+import { ReviewNotice } from './review-notice.tsx'
 
 const words = accessWords.person
 
@@ -48,13 +51,20 @@ const changes: Readonly<Record<string, Partial<GridColumn<AnyRow>>>> = {
 }
 
 const parts: ToolParts = {
-  above: <AccessRequests />,
+  above: (
+    <>
+      <AccessRequests />
+      <ReviewNotice />
+    </>
+  ),
   columns,
   workspace: (shown, form) => <Person shown={shown} details={form} />,
 }
 
 /** The people who may sign in: what they can open and why, where they are signed in, what they did. */
 export function UserManagement({ match }: { match: Match }) {
+  const review = Number(new URLSearchParams(useSearch()).get('review'))
+  if (!match.isRecord && Number.isInteger(review) && review > 0) return <AccessReview id={review} />
   return <RecordTool match={match} parts={parts} />
 }
 

@@ -4,21 +4,34 @@ import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { Go } from '../go.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { Login } from './use-login.ts'
 
 export interface LoginFormProps {
   login: Login
+  /** Told of the token of a passkey, which needs no more of the form. */
+  onToken: (token: string) => void
   /** In the dialog over a page: nothing leads away from there. */
   modal?: boolean
 }
 
 /** Signing in: name and password, then the code where one is asked for (specification §2). */
-export function LoginForm({ login, modal = false }: LoginFormProps) {
+export function LoginForm({ login, onToken, modal = false }: LoginFormProps) {
   return login.state.hasTag('asks for code') ? (
-    <CodeStep login={login} />
+    <>
+      <CodeStep login={login} />
+      <div className="mt-4">
+        <PasskeyButton isInstead onToken={onToken} />
+      </div>
+    </>
   ) : (
-    <PasswordStep login={login} modal={modal} />
+    <>
+      <PasswordStep login={login} modal={modal} />
+      <div className="mt-2">
+        <PasskeyButton onToken={onToken} />
+      </div>
+    </>
   )
 }
 
@@ -29,7 +42,7 @@ const submit =
     send({ type: 'SUBMIT' })
   }
 
-function PasswordStep({ login, modal }: Required<LoginFormProps>) {
+function PasswordStep({ login, modal }: Required<Omit<LoginFormProps, 'onToken'>>) {
   const { state, send } = login
   const { userName, password, message } = state.context
   const isBusy = state.hasTag('busy')

@@ -25,7 +25,7 @@ export function SignInPage({ onEnter }: { onEnter: Enter }) {
           {notice.words}
         </Alert>
       )}
-      <LoginForm login={login} />
+      <LoginForm login={login} onToken={onEnter} />
       {!login.state.hasTag('asks for code') && (
         <>
           <a href={`/auth/login${returnOf(search)}`} className={`${buttonClass('plain', 'lg')} mt-2 w-full`}>

@@ -10,7 +10,7 @@ import { migrate } from '../../../../server/database/migrate.ts'
 import { answerFailure } from '../../../../server/http/failures.ts'
 import { createDelivery } from '../../../../server/mail/delivery.ts'
 import { createMail } from '../../../../server/mail/index.ts'
-import { createSignIn, type OidcSettings } from '../../../../server/sign-in/index.ts'
+import { createSignIn, type OidcSettings, tellNewRights } from '../../../../server/sign-in/index.ts'
 import { hashPassword } from '../../../../server/sign-in/passwords.ts'
 import { freshDatabase } from '../../support/database.ts'
 import { emptied } from '../../support/emptied.ts'
@@ -81,6 +81,7 @@ export async function node({
   app.setErrorHandler(answerFailure(database))
   await app.register(signIn.routes, { prefix: '/api/v1/mc/jwt' })
   await app.register(signIn.authRoutes, { prefix: '/auth' })
+  tellNewRights(app, signIn)
   app.get('/who', request => signIn.authenticate(request))
   onTestFinished(async () => {
     await app.close()

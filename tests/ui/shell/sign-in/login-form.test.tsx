@@ -19,7 +19,7 @@ function form(context: object = {}, tags: readonly string[] = [], can = true, mo
     },
     send,
   } as unknown as Login
-  render(<LoginForm login={login} modal={modal} />)
+  render(<LoginForm login={login} onToken={() => {}} modal={modal} />)
   return send
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })

@@ -1,0 +1,54 @@
+import type { EntityName } from '../entities/index.ts'
+import { tools } from '../tools/index.ts'
+import { type Decision, no } from './decision.ts'
+import { isFolder } from './folders.ts'
+import { type ClaimFacts, type Granting, mayChangeRole, mayGrantClaim } from './grants.ts'
+import { type Group, personOf, type Standing } from './standing.ts'
+import { allows, type TagFacts } from './tags.ts'
+
+/** A grant that a review looks at: being in a group, or a permission of somebody's own. */
+export type ReviewedGrant = { readonly userId: string } & (
+  | { readonly group: Group; readonly claim: null }
+  | { readonly group: null; readonly claim: ClaimFacts }
+)
+
+/** All that somebody was granted, as a review looks at it. */
+export const grantsToReview = ({ userId, groups, own }: Standing): readonly ReviewedGrant[] => [
+  ...groups.map(group => ({ userId, group, claim: null })),
+  ...own.map(claim => ({ userId, group: null, claim })),
+]
+
+/** Whether somebody may keep or remove a grant: one that they could give, and never one of their own. */
+export function mayReview(person: Granting, grant: ReviewedGrant, tree: readonly TagFacts[]): Decision {
+  if (grant.userId.toLowerCase() === person.userId.toLowerCase())
+    return no('Nobody reviews their own access.')
+  return grant.group
+    ? mayChangeRole(person, grant.userId, grant.group, tree)
+    : mayGrantClaim(person, grant.claim, tree)
+}
+
+/** When somebody last changed records of an entity, and pages of a folder. */
+export interface LastChanges {
+  readonly entities: ReadonlyMap<string, string>
+  readonly folders: ReadonlyMap<number, string>
+}
+
+/** When somebody last changed what a grant opens; null for never, as far as is known. */
+export function lastUseOf(
+  { group, claim }: ReviewedGrant,
+  { entities, folders }: LastChanges,
+  tree: readonly TagFacts[],
+): string | null {
+  const alone = { userId: '', groups: group ? [group] : [], own: claim ? [claim] : [] }
+  const { tags } = personOf(alone, tree)
+  const written = tools
+    .filter(({ guard, tag }) => guard === 'tag' && allows(tags, tag))
+    .flatMap(({ touches }) =>
+      (Object.keys(touches) as EntityName[]).filter(name => touches[name] === 'write'),
+    )
+  const dates = [
+    ...written.map(name => entities.get(name)),
+    ...[...folders].map(([tag, at]) => (isFolder(tag) && allows(tags, tag) ? at : undefined)),
+  ].filter(at => at !== undefined)
+  return dates.toSorted().at(-1) ?? null
+}

@@ -1,0 +1,46 @@
+import { counted } from '../rules/interface/counted.ts'
+
+export const accessReviewWords = {
+  title: 'Access review',
+  back: 'User management',
+  what: 'access review',
+  notice: {
+    label: 'Access review',
+    start: 'Start access review',
+    help: 'Check who was granted what, and remove what is no longer used.',
+    open: 'An access review is open.',
+    left: (left: number, total: number) => `${left} of ${counted(total, 'grant')} left`,
+    go: 'Continue review',
+    last: 'Last review finished',
+    failed: (message: string) => `Couldn’t start: ${message}`,
+  },
+  sentence: 'Keep or remove what each person was granted. The list is as it was when the review started.',
+  started: (name: string) => `Started by ${name}`,
+  finished: 'Finished',
+  left: (left: number, total: number) => `${left} of ${total} left`,
+  list: 'Grants to review',
+  keys: 'In the list: arrow keys move, K keeps, R removes, U undoes.',
+  group: 'Group',
+  permission: 'Permission',
+  until: 'until',
+  lastUse: 'Last used',
+  neverUsed: 'Not used in a year, as far as the audit log shows',
+  keep: 'Keep',
+  keepOf: (what: string, name: string) => `Keep ${what} of ${name}`,
+  remove: 'Remove',
+  removeOf: (what: string, name: string) => `Remove ${what} of ${name}`,
+  undo: 'Undo',
+  undoOf: (what: string, name: string) => `Undo the decision on ${what} of ${name}`,
+  kept: (name: string) => `Kept by ${name}`,
+  removed: (name: string) => `Removed by ${name}`,
+  failed: (message: string) => `Nothing changed: ${message}`,
+  finish: 'Finish review',
+  finishTitle: 'Finish this review?',
+  finishText: (left: number) =>
+    left === 0
+      ? 'Every grant has a decision. The result goes into the audit log.'
+      : `${counted(left, 'grant')} without a decision stay as they are. The result goes into the audit log.`,
+  cancel: 'Cancel',
+  nothing: 'No grants to review',
+  nothingText: 'Nobody had a group or a permission of their own when this review started.',
+} as const

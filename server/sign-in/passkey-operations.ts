@@ -1,0 +1,143 @@
+import {
+  date,
+  errors,
+  maybe,
+  object,
+  password,
+  type SignInOperation,
+  text,
+  token,
+  uuid,
+} from './operation-parts.ts'
+
+const ceremony = object(
+  {
+    success: { type: 'boolean' },
+    id: { ...uuid, description: 'Names the ceremony when it is finished.' },
+    options: {
+      type: 'object',
+      additionalProperties: true,
+      description: 'What the browser is asked for, as JSON (WebAuthn Level 3).',
+    },
+    errors,
+  },
+  ['success'],
+)
+const outcome = object({ success: { type: 'boolean' }, errors }, ['success'])
+const typed = object({ CurrentPassword: password }, ['CurrentPassword'])
+const credential = (response: Parameters<typeof object>[0]) => ({
+  ...object(
+    {
+      id: text(2000),
+      rawId: text(2000),
+      type: text(40),
+      authenticatorAttachment: maybe,
+      clientExtensionResults: { type: 'object', additionalProperties: true },
+      response: object({ clientDataJSON: text(10_000), ...response }, [
+        'clientDataJSON',
+        ...Object.keys(response).slice(0, 1),
+      ]),
+    },
+    ['id', 'rawId', 'type', 'response'],
+  ),
+  description: 'What the browser answered, as JSON (WebAuthn Level 3).',
+})
+const made = credential({
+  attestationObject: text(100_000),
+  transports: { type: 'array', maxItems: 10, items: text(40) },
+})
+const signed = object(
+  {
+    id: uuid,
+    response: credential({
+      signature: text(10_000),
+      authenticatorData: text(10_000),
+      userHandle: { type: ['string', 'null'], maxLength: 200 },
+    }),
+  },
+  ['id', 'response'],
+)
+
+/** The calls about passkeys: signing in with one, proving a session with one, and one's own. */
+export const passkeyOperations = {
+  beginPasskeySignIn: {
+    method: 'POST',
+    path: '/passkeys/options',
+    summary: 'Begins to sign in with a passkey.',
+    token: false,
+    response: ceremony,
+  },
+  passkeySignIn: {
+    method: 'POST',
+    path: '/passkeys/login',
+    summary: 'Signs in with a passkey, without a password and a second factor.',
+    token: false,
+    body: signed,
+    response: object(
+      {
+        success: { type: 'boolean' },
+        token,
+        resetRequired: { type: 'boolean' },
+        deniedAccess: { type: 'boolean' },
+        errors,
+      },
+      ['success'],
+    ),
+  },
+  passkeys: {
+    method: 'GET',
+    path: '/account/passkeys',
+    summary: 'One’s own passkeys, the newest first.',
+    token: true,
+    response: {
+      type: 'array',
+      items: object(
+        { Id: { type: 'string' }, Name: { type: 'string' }, CreatedDt: date, LastUsedDt: maybe },
+        ['Id', 'Name', 'CreatedDt'],
+      ),
+    },
+  },
+  beginPasskey: {
+    method: 'POST',
+    path: '/account/passkeys/options',
+    summary: 'Begins to add a passkey of one’s own.',
+    token: true,
+    body: typed,
+    response: ceremony,
+  },
+  addPasskey: {
+    method: 'POST',
+    path: '/account/passkeys',
+    summary: 'Adds the passkey that a device made.',
+    token: true,
+    body: object({ id: uuid, name: { ...text(60, 'What it is called.'), minLength: 1 }, response: made }, [
+      'id',
+      'name',
+      'response',
+    ]),
+    response: outcome,
+  },
+  removePasskey: {
+    method: 'POST',
+    path: '/account/passkeys/remove',
+    summary: 'Removes a passkey of one’s own.',
+    token: true,
+    body: object({ CurrentPassword: password, id: text(2000) }, ['CurrentPassword', 'id']),
+    response: outcome,
+  },
+  beginPasskeyStepUp: {
+    method: 'POST',
+    path: '/step-up/passkey/options',
+    summary: 'Begins to prove a session again with a passkey.',
+    token: true,
+    response: ceremony,
+  },
+  passkeyStepUp: {
+    method: 'POST',
+    path: '/step-up/passkey',
+    summary: 'Proves a session again by a passkey, before secrets are shown.',
+    token: true,
+    body: signed,
+    response: outcome,
+  },
+} as const satisfies Readonly<Record<string, SignInOperation>>

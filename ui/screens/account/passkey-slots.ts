@@ -1,0 +1,28 @@
+import { type Client, refusalMessage } from '@rounds/core/api'
+import { submitSlots } from '@rounds/machines/submit'
+import useSWR from 'swr'
+import { makePasskey } from '../../context/passkey-ceremony.ts'
+
+/** One's own passkeys. */
+export const usePasskeys = (client: Client) => useSWR('passkeys', () => client.signIn.passkeys())
+
+export interface TypedPasskey {
+  readonly name: string
+  readonly password: string
+}
+
+/** Which passkey is removed; null adds one. */
+export type PasskeyAct = string | null
+
+/** Adds a passkey of this device, or removes one, and reads which there are. */
+export const ownPasskeySlots = ({ signIn }: Client, reload: () => Promise<unknown>) =>
+  submitSlots<TypedPasskey, PasskeyAct>(async ({ act, typed }) => {
+    const answer = act === null ? await add(signIn, typed) : await signIn.removePasskey(act, typed.password)
+    if (!answer.success) throw new Error(refusalMessage(answer))
+    await reload().catch(() => undefined)
+  })
+
+async function add(signIn: Client['signIn'], { name, password }: TypedPasskey) {
+  const { id, response } = await makePasskey(await signIn.beginPasskey(password))
+  return signIn.addPasskey(id, name.trim(), response)
+}

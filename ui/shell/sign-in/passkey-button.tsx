@@ -1,0 +1,29 @@
+import { passkeyWords } from '@rounds/core/words/passkeys'
+import { useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+
+/** Fetched when somebody wants it, since most sign in with a password. */
+const PasskeySignIn = lazyPart(() =>
+  import('./passkey-sign-in.tsx').then(file => ({ default: file.PasskeySignIn })),
+)
+
+interface PasskeyButtonProps {
+  /** It stands in the place of a code. */
+  isInstead?: boolean
+  onToken: (token: string) => void
+}
+
+/** Signs in with a passkey, where the browser has them. */
+export function PasskeyButton({ isInstead = false, onToken }: PasskeyButtonProps) {
+  const [tries, setTries] = useState(0)
+  if (typeof PublicKeyCredential === 'undefined') return null
+  return (
+    <div>
+      <Button size="lg" className="w-full" onClick={() => setTries(tries + 1)}>
+        {isInstead ? passkeyWords.instead : passkeyWords.signIn}
+      </Button>
+      {tries > 0 && <PasskeySignIn key={tries} onToken={onToken} />}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { type Client, refusalMessage } from '@rounds/core/api'
+import { submitSlots } from '@rounds/machines/submit'
+
+export interface TypedProof {
+  readonly password: string
+}
+
+/** By what it is proven. */
+export type Proof = 'password' | 'passkey'
+
+/** Proves the session again. */
+export const stepUpSlots = ({ signIn }: Client) =>
+  submitSlots<TypedProof, Proof>(async ({ act, typed }) => {
+    const answer = act === 'password' ? await signIn.stepUp(typed.password) : await provePasskey(signIn)
+    if (!answer.success) throw new Error(refusalMessage(answer))
+  })
+
+async function provePasskey(signIn: Client['signIn']) {
+  // Fetched when it is wanted: most enter their password.
+  const { signWithPasskey } = await import('../context/passkey-ceremony.ts')
+  const { id, response } = await signWithPasskey(await signIn.beginPasskeyStepUp())
+  return signIn.passkeyStepUp(id, response)
+}
