@@ -121,8 +121,6 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     const schedule = startSchedule({ database, records }, log)
     undo.push(() => schedule.stop())
     const jobContext = { database, records, changes, cipher }
-    const jobs = startJobs(jobContext, [bulk, bulkUndo, retention, careChecksJob], log)
-    undo.push(() => jobs.stop())
     const backups =
       cluster &&
       (await openBackups({
@@ -133,17 +131,15 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
         siteZone: () => readSiteZone(database.query),
         ...(config.backupFolder && { place: config.backupFolder }),
       }))
-    // What takes long has a runner of its own, so that nobody waits for it.
     const connection = cluster?.superuser ?? database.connection
-    const upkeep = [integrityJob({ auditChain, connection }), ...(backups ? backupJobs(backups) : [])]
-    const slowJobs = startJobs(jobContext, upkeep, log)
-    undo.push(() => slowJobs.stop())
-    const linkChecks = startJobs(
-      jobContext,
-      [linkCheckJob({ siteUrl: config.siteUrl ?? config.publicUrl })],
-      log,
-    )
-    undo.push(() => linkChecks.stop())
+    const kinds = [
+      ...[bulk, bulkUndo, retention, careChecksJob],
+      integrityJob({ auditChain, connection }),
+      ...(backups ? backupJobs(backups) : []),
+      linkCheckJob({ siteUrl: config.siteUrl ?? config.publicUrl }),
+    ]
+    const jobs = startJobs(jobContext, kinds, log)
+    undo.push(() => jobs.stop())
     if (backups) {
       const daily = scheduleBackups({ records, log }, backups)
       undo.push(async () => {
