@@ -63,11 +63,7 @@ export interface JobReader {
 }
 
 /** A job as who asked for it may see it. */
-export async function jobOf(
-  executor: Executor,
-  id: number,
-  { userId, seesAll }: JobReader,
-) {
+export async function jobOf(executor: Executor, id: number, { userId, seesAll }: JobReader) {
   const { rows } =
     await sql<JobRow>`select "JbId" as id, "JbKind" as kind, "JbTitle" as title, "JbEndedDt" as "endedAt", "JbState" as state, "JbDone" as done,
       "JbTotal" as total, "JbMessage" as message, "JbResult"::text as result, t.action, t.entity, t.of_job as "ofJob",

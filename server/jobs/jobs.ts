@@ -199,5 +199,7 @@ export async function conclude(
 async function tidy(executor: Executor): Promise<void> {
   await sql`delete from bulk_item i using "Job" j where j."JbId" = i.job_id
     and j."JbEndedDt" < clock_timestamp() - ${UNDO_HOURS} * interval '1 hour'`.execute(executor)
-  await sql`delete from job_log where at < clock_timestamp() - ${LOG_DAYS} * interval '1 day'`.execute(executor)
+  await sql`delete from job_log where at < clock_timestamp() - ${LOG_DAYS} * interval '1 day'`.execute(
+    executor,
+  )
 }

@@ -52,7 +52,9 @@ export async function keepSchedule(
     if (!schedule) continue
     const isAsWanted = planned.cron === schedule.cron && planned.zone === zone
     if (planned.id !== null && isAsWanted) continue
-    const after = new Date(Math.max(now.getTime(), planned.last && planned.id === null ? Date.parse(planned.last) : 0))
+    const after = new Date(
+      Math.max(now.getTime(), planned.last && planned.id === null ? Date.parse(planned.last) : 0),
+    )
     const at = planned.isFirst ? now : nextRun(schedule.cron, zone, after)
     if (at) await plan(records, planned, schedule, { zone, at })
   }
@@ -62,7 +64,9 @@ async function plannedOf(query: Executor, kinds: readonly string[]): Promise<rea
   const { rows } = await sql<Planned>`select kind, s."JbId" as id, s."JbInput" ->> 'cron' as cron,
       s."JbInput" ->> 'zone' as zone, not exists (select from "Job" where "JbKind" = kind) as "isFirst",
       (select max("JbRunAtDt") from "Job" where "JbKind" = kind) as last
-    from unnest(${kinds}::text[]) kind left join "Job" s on s."JbOnce" = kind and s."JbState" = 'scheduled'`.execute(query)
+    from unnest(${kinds}::text[]) kind left join "Job" s on s."JbOnce" = kind and s."JbState" = 'scheduled'`.execute(
+    query,
+  )
   return rows
 }
 

@@ -79,7 +79,10 @@ async function steeredJob(u: Unit, { actor: { person }, seesAll }: Steering, id:
   return job
 }
 
-type SteeredJob = Pick<NonNullable<Awaited<ReturnType<typeof jobOf>>>, 'kind' | 'state' | 'endedAt' | 'undoneBy'>
+type SteeredJob = Pick<
+  NonNullable<Awaited<ReturnType<typeof jobOf>>>,
+  'kind' | 'state' | 'endedAt' | 'undoneBy'
+>
 
 /** What can be done about a job now. */
 export const stepsOf = (job: SteeredJob): readonly JobStep[] =>

@@ -50,7 +50,13 @@ export const ours = ({ id, attempt }: TakenJob): RawBuilder<unknown> =>
 
 /** Leaves a job to the node that looks next; the try does not count. */
 export async function releaseJob(executor: Executor, job: TakenJob): Promise<void> {
-  await putBack(executor, job, job.attempt - 1, 0, 'Interrupted: the server stopped. It continues on the next start.')
+  await putBack(
+    executor,
+    job,
+    job.attempt - 1,
+    0,
+    'Interrupted: the server stopped. It continues on the next start.',
+  )
 }
 
 /** Puts a job that broke off back to be tried again after a pause, longer with each try. */

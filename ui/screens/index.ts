@@ -81,6 +81,7 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   'email-test': preloadable(() => import('./email-test/email-test.tsx').then(file => file.EmailTest)),
   'api-access': preloadable(() => import('./api-access/api-access.tsx').then(file => file.ApiAccess)),
   'key-manager': preloadable(() => import('./key-manager/key-manager.tsx').then(file => file.KeyManager)),
+  jobs: preloadable(() => import('./jobs/jobs.tsx').then(file => file.Jobs)),
   logs: preloadable(() => import('./logs/logs.tsx').then(file => file.Logs)),
   'db-tools': preloadable(() => import('./database/database-tools.tsx').then(file => file.DatabaseTools)),
   locations: preloadable(() => import('./locations/locations.tsx').then(file => file.Locations)),

@@ -81,7 +81,9 @@ describe('a job', () => {
 
   it('is not run where it waits, runs or is done, or where another of its kind does', async () => {
     for (const state of ['waiting', 'running', 'done'])
-      expect((await send(keeper, 'POST', `/${await made({ JbState: `'${state}'` })}/run`)).statusCode).toBe(409)
+      expect((await send(keeper, 'POST', `/${await made({ JbState: `'${state}'` })}/run`)).statusCode).toBe(
+        409,
+      )
     await made({ JbOnce: `'one'` })
     const id = await made({ ...failed, JbOnce: `'one'` })
     expect((await send(keeper, 'POST', `/${id}/run`)).statusCode).toBe(409)

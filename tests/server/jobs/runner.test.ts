@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createCipher } from '../../../server/crypto/cipher.ts'
+import { readJobLog } from '../../../server/jobs/job-log.ts'
 import {
   conclude,
   Ended,
@@ -9,7 +10,6 @@ import {
   type JobKind,
   startJobs,
 } from '../../../server/jobs/jobs.ts'
-import { readJobLog } from '../../../server/jobs/job-log.ts'
 import { takeJob } from '../../../server/jobs/take-job.ts'
 import { testApp } from '../support/app.ts'
 

@@ -45,13 +45,19 @@ describe('the next time of a daily pattern', () => {
 
   it('is not another one in between', () => {
     fc.assert(
-      fc.property(zone, moment, daily, fc.double({ min: 0, max: 1, noNaN: true }), (timeZone, after, day, part) => {
-        const cron = `${day.minute} ${day.hour} * * *`
-        const at = nextRun(cron, timeZone, after)
-        if (!at) throw new Error('there is always a next day')
-        const between = new Date(after.getTime() + Math.floor((at.getTime() - 1 - after.getTime()) * part))
-        expect(nextRun(cron, timeZone, between)).toEqual(at)
-      }),
+      fc.property(
+        zone,
+        moment,
+        daily,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (timeZone, after, day, part) => {
+          const cron = `${day.minute} ${day.hour} * * *`
+          const at = nextRun(cron, timeZone, after)
+          if (!at) throw new Error('there is always a next day')
+          const between = new Date(after.getTime() + Math.floor((at.getTime() - 1 - after.getTime()) * part))
+          expect(nextRun(cron, timeZone, between)).toEqual(at)
+        },
+      ),
     )
   })
 })
@@ -102,7 +108,9 @@ describe('the schedule that is kept', async () => {
     await keep()
     await keep('0 5 * * *')
     expect(await jobs()).toEqual([{ state: 'scheduled', at: '04 05:00' }])
-    await pool.query(`insert into "DBConstants" ("DbcName", "DbcValue") values ('SiteTimeZone', 'America/Chicago')`)
+    await pool.query(
+      `insert into "DBConstants" ("DbcName", "DbcValue") values ('SiteTimeZone', 'America/Chicago')`,
+    )
     await keep('0 5 * * *')
     expect(await jobs()).toEqual([{ state: 'scheduled', at: '04 11:00' }])
     await pool.query(`delete from "DBConstants"`)
