@@ -25,6 +25,7 @@ export * from './link-calls.ts'
 export * from './query.ts'
 export * from './sign-in-calls.ts'
 export * from './special-calls.ts'
+export * from './tag-edit-calls.ts'
 export * from './trash-calls.ts'
 
 /** The typed client: every call of the specification's section 7. */

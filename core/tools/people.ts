@@ -153,10 +153,7 @@ export const systemTools = [
       columns: ['JbState', 'JbDone', 'JbCreatedDt', 'JbRunAtDt', 'JbEndedDt'],
       drawnFrom: ['JbTotal', 'JbAttempts'],
       filters: ['JbState', 'JbCreatedDt'],
-      one: 'job',
-      many: 'jobs',
     },
-    arrive: 'Jobs are started by the tools that need them.',
     touches: { Job: 'read' },
   }),
   tool({

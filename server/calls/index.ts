@@ -49,6 +49,7 @@ import { sitemapRegen } from './sitemap-regen.ts'
 import { submissionList } from './submission-list.ts'
 import { submissionRedact } from './submission-redact.ts'
 import { systemMessagesArchive } from './systemmessages-archive.ts'
+import { tagEdits } from './tag-edits.ts'
 import { templatesCheck } from './templates-check.ts'
 import { trash } from './trash.ts'
 
@@ -94,6 +95,7 @@ export const specialCalls: readonly SpecialCall[] = [
   editorDrafts,
   editorPublishing,
   folders,
+  tagEdits,
   trash,
   directoryLinks,
   directoryMerging,

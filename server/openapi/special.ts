@@ -17,6 +17,10 @@ export const specialTags: OpenApi['tags'] = [
     description: 'Links of physicians, locations and specialties, merging two of them, and confirmed facts.',
   },
   { name: 'Folders', description: 'Moving pages and folders, with the redirects that this needs.' },
+  {
+    name: 'Tags',
+    description: 'Changing the tag tree, with what a change opens or closes before it is saved.',
+  },
   { name: 'Trash', description: 'Pages that were deleted: restoring them, and erasing them for good.' },
   {
     name: 'Jobs',

@@ -30,6 +30,7 @@ import { recordContracts } from './records.ts'
 import { redirectContracts } from './redirects.ts'
 import { clearCacheContract, clearCacheContracts, serverContracts } from './server.ts'
 import { siteContracts } from './site.ts'
+import { tagEditContracts } from './tag-edits.ts'
 import { trashContracts } from './trash.ts'
 
 export type {
@@ -81,6 +82,7 @@ export {
   submissionListContracts,
   submitCommentContract,
   submitFormContract,
+  tagEditContracts,
   trap,
   trashContracts,
   uploadContracts,
@@ -89,6 +91,7 @@ export {
 /** Every contract, for the tests that walk them. */
 export const contracts: readonly Contract[] = [
   formEditorContracts,
+  tagEditContracts,
   trashContracts,
   accessContracts,
   aiContracts,

@@ -15,7 +15,7 @@ export function Jobs({ match }: { match: Match }) {
       above: <JobTabs match={match} onRead={onRead} />,
       Beside: JobPane,
       columns: jobColumns,
-      columnsBeside: ['JbState'],
+      columnsBeside: ['JbTitle', 'JbState'],
       changes,
     }),
     [match, onRead, changes],
