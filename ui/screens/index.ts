@@ -83,6 +83,9 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   'key-manager': preloadable(() => import('./key-manager/key-manager.tsx').then(file => file.KeyManager)),
   jobs: preloadable(() => import('./jobs/jobs.tsx').then(file => file.Jobs)),
   logs: preloadable(() => import('./logs/logs.tsx').then(file => file.Logs)),
+  'custom-tag-editor': preloadable(() =>
+    import('./custom-tag-editor/custom-tag-editor.tsx').then(file => file.CustomTagEditor),
+  ),
   'db-tools': preloadable(() => import('./database/database-tools.tsx').then(file => file.DatabaseTools)),
   locations: preloadable(() => import('./locations/locations.tsx').then(file => file.Locations)),
   services: preloadable(() => import('./services/services.tsx').then(file => file.Services)),

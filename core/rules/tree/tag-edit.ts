@@ -42,11 +42,38 @@ const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 /** The children of a tag that are not deleted, in the order in which they are shown. */
 export function orderedChildren(tags: ReadonlyMap<number, EditedTag>, parent: number): readonly EditedTag[] {
   const below = [...tags.values()].filter(({ TIdParent, TDeleted }) => TIdParent === parent && !TDeleted)
-  const rest = new Map(
-    below.toSorted((one, other) => byName.compare(one.TName, other.TName)).map(tag => [tag.TId, tag]),
-  )
+  return inOrder(below, tags.get(parent)?.TChildId ?? null)
+}
+
+/** All tags, siblings in the order in which they are shown; deleted ones after the others. */
+export function tagsInOrder(tags: readonly EditedTag[]): readonly EditedTag[] {
+  const byParent = grouped(tags)
+  const firstOf = new Map(tags.map(({ TId, TChildId }) => [TId, TChildId]))
+  return [...byParent].flatMap(([parent, below]) => [
+    ...inOrder(
+      below.filter(({ TDeleted }) => !TDeleted),
+      firstOf.get(parent ?? 0) ?? null,
+    ),
+    ...below.filter(({ TDeleted }) => TDeleted),
+  ])
+}
+
+function grouped(tags: readonly EditedTag[]): ReadonlyMap<number | null, readonly EditedTag[]> {
+  const found = new Map<number | null, EditedTag[]>()
+  for (const tag of tags) {
+    const siblings = found.get(tag.TIdParent)
+    if (siblings) siblings.push(tag)
+    else found.set(tag.TIdParent, [tag])
+  }
+  return found
+}
+
+/** Siblings along the chain that begins with `first`, the others after them by name. */
+function inOrder(below: readonly EditedTag[], first: number | null): readonly EditedTag[] {
+  const sorted = below.toSorted((one, other) => byName.compare(one.TName, other.TName))
+  const rest = new Map(sorted.map(tag => [tag.TId, tag]))
   const chained: EditedTag[] = []
-  for (let tag = rest.get(tags.get(parent)?.TChildId ?? 0); tag; tag = rest.get(tag.TNextId ?? 0)) {
+  for (let tag = rest.get(first ?? 0); tag; tag = rest.get(tag.TNextId ?? 0)) {
     rest.delete(tag.TId)
     chained.push(tag)
   }

@@ -113,7 +113,10 @@ describe('a merge', () => {
         ('${ada}', 'TId', '902'), ('${mo}', 'TId', '901'), ('${mo}', 'TId', '902')`)
   })
   const places = async () =>
-    (await pool.query('select "TId", "CId" from "TagToContent" order by 2, 1')).rows.map(row => [row.TId, row.CId])
+    (await pool.query('select "TId", "CId" from "TagToContent" order by 2, 1')).rows.map(row => [
+      row.TId,
+      row.CId,
+    ])
   const grants = async () =>
     (
       await pool.query(
@@ -138,7 +141,11 @@ describe('a merge', () => {
     ])
     expect(await grants()).toEqual(['901', '901'])
     const filed = async () =>
-      (await pool.query('select f."TId" as form, s."TId" as sent from "Form" f join "FormSubmission" s using ("FrmId")')).rows
+      (
+        await pool.query(
+          'select f."TId" as form, s."TId" as sent from "Form" f join "FormSubmission" s using ("FrmId")',
+        )
+      ).rows
     expect(await filed()).toEqual([{ form: 901, sent: 901 }])
 
     expect((await send('undo', { id })).json()).toEqual({ kept: [] })
