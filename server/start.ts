@@ -24,6 +24,7 @@ import { bulk } from './jobs/bulk.ts'
 import { bulkUndo } from './jobs/bulk-undo.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { retention } from './jobs/retention.ts'
+import { subscribeJob } from './jobs/subscribe-job.ts'
 import { linkCheckJob } from './links/link-check-job.ts'
 import { watchAssignments } from './mail/assignments.ts'
 import { createDelivery } from './mail/delivery.ts'
@@ -136,6 +137,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       ...[bulk, bulkUndo, retention, careChecksJob],
       integrityJob({ auditChain, connection }),
       ...(backups ? backupJobs(backups) : []),
+      subscribeJob(),
       linkCheckJob({ siteUrl: config.siteUrl ?? config.publicUrl }),
     ]
     const jobs = startJobs(jobContext, kinds, log)

@@ -1,4 +1,7 @@
 import type { Draft, Entity, Row } from '../entities/entity.ts'
+
+export * from './email-marketing-calls.ts'
+
 import { type EntityCalls, entityCalls } from './entity-calls.ts'
 import { type ClientOptions, createHttp, type Http } from './http.ts'
 import { type SignInCalls, signInCalls } from './sign-in-calls.ts'

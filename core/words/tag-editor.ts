@@ -15,7 +15,6 @@ export const tagEditorWords = {
     pick: 'Choose a tag to see and change it. To move one, drag it or press Alt+M.',
     keys: { open: 'Open', carry: 'Move' },
     deleted: 'deleted',
-    hidden: 'hidden',
   },
   pane: {
     label: 'Tag',

@@ -21,6 +21,7 @@ import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
 import { editorPublishing } from './editor/publishing.ts'
 import { email } from './email/email.ts'
+import { emailMarketing } from './email-marketing.ts'
 import { errorLogTruncate } from './errorlog-truncate.ts'
 import { fileCalls } from './file-calls.ts'
 import { fileEdit } from './file-edit.ts'
@@ -94,6 +95,7 @@ export const specialCalls: readonly SpecialCall[] = [
   email,
   editorDrafts,
   editorPublishing,
+  emailMarketing,
   folders,
   tagEdits,
   trash,

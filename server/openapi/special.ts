@@ -16,6 +16,7 @@ export const specialTags: OpenApi['tags'] = [
     name: 'Directory',
     description: 'Links of physicians, locations and specialties, merging two of them, and confirmed facts.',
   },
+  { name: 'Email marketing', description: 'Newsletters that visitors ask for in forms.' },
   { name: 'Folders', description: 'Moving pages and folders, with the redirects that this needs.' },
   {
     name: 'Tags',

@@ -78,6 +78,9 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   experts: preloadable(() => import('./experts/experts.tsx').then(file => file.Experts)),
   specialties: preloadable(() => import('./specialties/specialties.tsx').then(file => file.Specialties)),
   'ai-tools': preloadable(() => import('./ai-tools/ai-tools.tsx').then(file => file.AiTools)),
+  'email-marketing': preloadable(() =>
+    import('./email-marketing/email-marketing.tsx').then(file => file.EmailMarketing),
+  ),
   'email-test': preloadable(() => import('./email-test/email-test.tsx').then(file => file.EmailTest)),
   'api-access': preloadable(() => import('./api-access/api-access.tsx').then(file => file.ApiAccess)),
   'key-manager': preloadable(() => import('./key-manager/key-manager.tsx').then(file => file.KeyManager)),

@@ -8,6 +8,7 @@ import { deskContracts } from './desk.ts'
 import { directoryContracts, MOST_LINKS } from './directory.ts'
 import { draftContracts, publishingContracts } from './editor.ts'
 import { emailContracts } from './email.ts'
+import { emailMarketingContracts } from './email-marketing.ts'
 import { entityContracts, MOST_RECORDS } from './entities.ts'
 import { fileContracts, uploadContracts } from './files.ts'
 import { folderContracts } from './folders.ts'
@@ -57,6 +58,7 @@ export {
   directoryContracts,
   draftContracts,
   emailContracts,
+  emailMarketingContracts,
   entityContracts,
   FOUND_ON_A_PAGE,
   fileContracts,
@@ -102,6 +104,7 @@ export const contracts: readonly Contract[] = [
   directoryContracts,
   draftContracts,
   emailContracts,
+  emailMarketingContracts,
   publishingContracts,
   fileContracts,
   uploadContracts,

@@ -149,10 +149,9 @@ export function CustomTagEditor({ match: { tool } }: { match: Match }) {
 }
 
 /** What is special about a tag, behind its name. */
-const marksOf = ({ tag: { TDeleted, TVisible, TPath } }: TagNode) => (
+const marksOf = ({ tag: { TDeleted, TPath } }: TagNode) => (
   <>
     {TDeleted && <span className="text-xs">{words.deleted}</span>}
-    {!TDeleted && !TVisible && <span className="text-xs">{words.hidden}</span>}
     {TPath && <span className="font-mono text-xs max-sm:hidden">{TPath}</span>}
   </>
 )
