@@ -18,7 +18,7 @@ export interface JobInput {
 
 /** A job as the server tells it. */
 export interface JobReport {
-  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped'
+  readonly state: 'waiting' | 'scheduled' | 'running' | 'done' | 'failed' | 'stopped'
   readonly done: number
   /** Null where it is not known yet. */
   readonly total: number | null
@@ -94,7 +94,7 @@ const isSame = (one: JobReport | null, other: JobReport) =>
   one.message === other.message
 
 const outcomeOf = ({ state }: JobReport): JobOutcome | null =>
-  state === 'waiting' || state === 'running' ? null : state
+  state === 'waiting' || state === 'scheduled' || state === 'running' ? null : state
 
 const anotherQuiet = ({ quietLooks }: JobContext) => Math.min(3, quietLooks + 1)
 
@@ -124,7 +124,7 @@ export const job = setup({
   guards: {
     'it is known': ({ context }) => context.id !== null,
     'it has ended': (_, report: JobReport) => outcomeOf(report) !== null,
-    'it waits': ({ context }) => context.report?.state === 'waiting',
+    'it waits': ({ context: { report } }) => report?.state === 'waiting' || report?.state === 'scheduled',
     'it runs': ({ context }) => context.report?.state === 'running',
     'it is not asked to stop': not(stateIn('#asked')),
     'it is gone': (_, { error }: Failed) => hasStatus(error, 404),

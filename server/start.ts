@@ -24,6 +24,7 @@ import { bulkUndo } from './jobs/bulk-undo.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { retention } from './jobs/retention.ts'
 import { rotateKeys } from './jobs/rotate-keys.ts'
+import { subscribeJob } from './jobs/subscribe-job.ts'
 import { linkCheckJob } from './links/link-check-job.ts'
 import { watchAssignments } from './mail/assignments.ts'
 import { createDelivery } from './mail/delivery.ts'
@@ -123,8 +124,6 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     const schedule = startSchedule({ database, records }, log)
     undo.push(() => schedule.stop())
     const jobContext = { database, records, changes, cipher }
-    const jobs = startJobs(jobContext, [bulk, bulkUndo, retention, careChecksJob], log)
-    undo.push(() => jobs.stop())
     const backups =
       cluster &&
       (await openBackups({
@@ -136,21 +135,17 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
         siteZone: () => readSiteZone(database.query),
         ...(config.backupFolder && { place: config.backupFolder }),
       }))
-    // What takes long has a runner of its own, so that nobody waits for it.
     const connection = cluster?.superuser ?? database.connection
-    const upkeep = [
+    const kinds = [
+      ...[bulk, bulkUndo, retention, careChecksJob],
       integrityJob({ auditChain, connection }),
       rotateKeys(config),
       ...(backups ? backupJobs(backups) : []),
+      subscribeJob(),
+      linkCheckJob({ siteUrl: config.siteUrl ?? config.publicUrl }),
     ]
-    const slowJobs = startJobs(jobContext, upkeep, log)
-    undo.push(() => slowJobs.stop())
-    const linkChecks = startJobs(
-      jobContext,
-      [linkCheckJob({ siteUrl: config.siteUrl ?? config.publicUrl })],
-      log,
-    )
-    undo.push(() => linkChecks.stop())
+    const jobs = startJobs(jobContext, kinds, log)
+    undo.push(() => jobs.stop())
     if (backups) {
       const daily = scheduleBackups({ records, log }, backups)
       undo.push(async () => {

@@ -1,4 +1,7 @@
 import type { Draft, Entity, Row } from '../entities/entity.ts'
+
+export * from './email-marketing-calls.ts'
+
 import { type EntityCalls, entityCalls } from './entity-calls.ts'
 import { type ClientOptions, createHttp, type Http } from './http.ts'
 import { type SignInCalls, signInCalls } from './sign-in-calls.ts'
@@ -25,6 +28,7 @@ export * from './link-calls.ts'
 export * from './query.ts'
 export * from './sign-in-calls.ts'
 export * from './special-calls.ts'
+export * from './tag-edit-calls.ts'
 export * from './trash-calls.ts'
 
 /** The typed client: every call of the specification's section 7. */

@@ -66,6 +66,12 @@ export function jobCalls(http: Http) {
       http
         .send<JobAnswer>(`${MC}/jobs/${id}/stop`, { method: 'POST', ...(signal && { signal }) })
         .then(({ data }) => data),
+    run: (id: number, signal?: AbortSignal) =>
+      http
+        .send<JobAnswer>(`${MC}/jobs/${id}/run`, { method: 'POST', ...(signal && { signal }) })
+        .then(({ data }) => data),
+    log: (id: number) =>
+      http.send<AnswerOf<typeof jobContracts.log>>(`${MC}/jobs/${id}/log`).then(({ data }) => data),
     undo: (id: number, signal?: AbortSignal) => begin(`${MC}/jobs/${id}/undo`, undefined, signal),
   }
 }

@@ -155,9 +155,12 @@ export const formMeta = object({
 /** Which list of which marketing service a form's subscribers go to. */
 export const formEmailMarketing = object({
   enabled: boolean(),
-  service: choice(['getResponse', 'klaviyo']),
+  service: choice(['getResponse', 'klaviyo', 'mailchimp', 'constantContact']),
   listId: text({ max: 200 }),
-  consentField: text({ max: 100 }),
+  consentField: text({
+    max: 100,
+    help: 'The checkbox by which visitors ask for it, or the email field itself.',
+  }),
   doubleOptIn: boolean(),
   fields: json(list(object({ field: text({ max: 100 }), to: text({ max: 100 }) }), 100)),
 })

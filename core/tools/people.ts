@@ -140,6 +140,23 @@ export const systemTools = [
     touches: { AuditLog: 'read', ErrorLog: 'write', EmailArchive: 'read' },
   }),
   tool({
+    id: 'jobs',
+    tag: 176,
+    section: 'system',
+    path: '/jobs',
+    icon: 'list-restart',
+    title: 'Background jobs',
+    purpose: 'Work that runs in the background: what runs, what waits, what failed.',
+    words: ['queue', 'tasks', 'scheduled', 'retry', 'cancel', 'progress', 'cron'],
+    entity: 'Job',
+    list: {
+      columns: ['JbState', 'JbDone', 'JbCreatedDt', 'JbRunAtDt', 'JbEndedDt'],
+      drawnFrom: ['JbTotal', 'JbAttempts'],
+      filters: ['JbState', 'JbCreatedDt'],
+    },
+    touches: { Job: 'read' },
+  }),
+  tool({
     id: 'clear-cache',
     tag: 171,
     section: 'system',

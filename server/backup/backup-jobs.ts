@@ -16,6 +16,7 @@ export const proofOrder = (id: string) =>
 export const backupJobs = (backups: Backups): readonly JobKind[] => [
   {
     kind: BACKUP,
+    lane: 'upkeep',
     async work(context, job, signal) {
       await whileBeating(context, job, signal, async stopped => {
         const id = await backups.take({
@@ -32,6 +33,7 @@ export const backupJobs = (backups: Backups): readonly JobKind[] => [
   },
   {
     kind: PROOF,
+    lane: 'upkeep',
     async work(context, job, signal) {
       await whileBeating(context, job, signal, async stopped => {
         const proof = await backups.prove(await wantedOf(context, job.id), stopped)

@@ -5,8 +5,10 @@ import {
   type Answered,
   evaluateForm,
   type FormConfig,
+  type FormMarketing,
   type Given,
   readForm,
+  subscriberOf,
   whyNotOpen,
 } from '@rounds/core/rules/forms'
 import type { FastifyRequest } from 'fastify'
@@ -14,15 +16,18 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Author } from '../audit/entry-sql.ts'
 import { addCall, anybody } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
+import type { Cipher } from '../crypto/cipher.ts'
 import type { Executor } from '../database/database.ts'
 import { Conflict, invalid, NotFound } from '../errors.ts'
 import { claimFiles } from '../forms/claim-files.ts'
 import type { FormUploads } from '../forms/uploads.ts'
 import { versionInUse } from '../forms/versions.ts'
+import { queueSubscription } from '../jobs/subscribe-job.ts'
 import { addressOf, callerOf } from '../limits/limits.ts'
 import { NOT_THERE, worksAt } from '../records/appointment-place.ts'
 import { nextRowId, sealSubmission } from '../records/sealed-submissions.ts'
 import { submissions } from '../records/submissions.ts'
+import type { Unit } from '../records/unit.ts'
 import { afterSending, notSent, wantsPage } from '../site/form-answer.ts'
 import { acceptFormParts, fileIssuesOf } from '../site/forms/form-parts.ts'
 import { judgingNow } from '../site/forms/judging.ts'
@@ -163,6 +168,7 @@ async function submit(
     if (stored && sending !== undefined)
       await sql`insert into form_sending (key, "FsId") values (${sending}, ${stored.FsId})`.execute(executor)
     // What looks like spam calls nobody to the screen.
+    if (stored && !isSpam) await signUp(unit, cipher, form, { answers, isSubscribe })
     if (stored && !isSpam)
       await notifyOfSubmission(
         unit,
@@ -208,23 +214,51 @@ async function wasSent(executor: Executor, key: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Queues the visitor for the newsletter of the form, where they asked for it. */
+async function signUp(
+  unit: Unit,
+  cipher: Cipher,
+  { id, config, meta, marketing }: FormToSend,
+  { answers, isSubscribe }: { readonly answers: readonly Answered[]; readonly isSubscribe: boolean },
+): Promise<void> {
+  const email = subscriberOf(
+    { config, marketing, isAppointment: meta.appointment === true },
+    answers,
+    isSubscribe,
+  )
+  const { service, listId, doubleOptIn } = marketing
+  if (email === undefined || !service || !listId) return
+  await queueSubscription(unit, cipher, {
+    ...{ formId: id, service, listId: listId.trim(), email },
+    doubleOptIn: doubleOptIn === true,
+  })
+}
+
 interface FormToSend {
   readonly id: number
   readonly name: string
   readonly config: FormConfig
+  readonly marketing: FormMarketing
   readonly meta: NonNullable<Row<typeof entities.Form>['FrmMetaData']>
 }
 
 /** The form; others who send it in wait meanwhile, so that its limit holds. Throws `NotFound`. */
 async function formToSend(executor: Executor, id: number): Promise<FormToSend> {
-  const { rows } = await sql<{ name: string; config: string | null; meta: string | null }>`
-    select coalesce("FrmTitle", "FrmName") as name, "FrmConfig"::text as config, "FrmMetaData"::text as meta from "Form"
+  const { rows } = await sql<{
+    name: string
+    config: string | null
+    meta: string | null
+    marketing: string | null
+  }>`
+    select coalesce("FrmTitle", "FrmName") as name, "FrmConfig"::text as config, "FrmMetaData"::text as meta,
+      "FrmEmailMarketing"::text as marketing from "Form"
     where "FrmId" = ${id} and "FrmVisible" for no key update`.execute(executor)
   const [row] = rows
   if (!row) throw new NotFound(`There is no form ${id}.`)
   const meta = JSON.parse(row.meta ?? 'null') as Row<typeof entities.Form>['FrmMetaData']
   const config = (JSON.parse(row.config ?? 'null') ?? {}) as FormConfig
-  return { id, name: row.name, config, meta: meta ?? {} }
+  const marketing = (JSON.parse(row.marketing ?? 'null') ?? {}) as FormMarketing
+  return { id, name: row.name, config, marketing, meta: meta ?? {} }
 }
 
 /** Throws `Conflict` for a form that takes nothing now. The count is a statement of its own, after the lock: it has to see what those have stored who went before. */

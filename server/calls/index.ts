@@ -21,6 +21,7 @@ import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
 import { editorPublishing } from './editor/publishing.ts'
 import { email } from './email/email.ts'
+import { emailMarketing } from './email-marketing.ts'
 import { errorLogTruncate } from './errorlog-truncate.ts'
 import { fileCalls } from './file-calls.ts'
 import { fileEdit } from './file-edit.ts'
@@ -52,6 +53,7 @@ import { submissionList } from './submission-list.ts'
 import { submissionRedact } from './submission-redact.ts'
 import { submissionReply } from './submission-reply.ts'
 import { systemMessagesArchive } from './systemmessages-archive.ts'
+import { tagEdits } from './tag-edits.ts'
 import { templatesCheck } from './templates-check.ts'
 import { trash } from './trash.ts'
 
@@ -99,7 +101,9 @@ export const specialCalls: readonly SpecialCall[] = [
   email,
   editorDrafts,
   editorPublishing,
+  emailMarketing,
   folders,
+  tagEdits,
   trash,
   directoryLinks,
   directoryMerging,

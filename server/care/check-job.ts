@@ -2,10 +2,10 @@ import { systemActor } from '../audit/entry-sql.ts'
 import { conclude, type JobKind } from '../jobs/jobs.ts'
 import { keepCounts } from './checks.ts'
 
-/** Counts once a day what the checks of the directory find, for their trends. */
+/** Counts every night what the checks of the directory find, for their trends. */
 export const careChecksJob: JobKind = {
   kind: 'care-checks',
-  daily: 'Count what is missing in the directory',
+  schedule: { title: 'Count what is missing in the directory', cron: '0 3 * * *' },
   async work({ database, records }, job) {
     const total = await records.unit({ author: systemActor }, async unit => {
       const found = await keepCounts(unit.query)

@@ -25,6 +25,7 @@ export interface IntegrityOptions {
 /** Checks the database: how it is stored, that references lead somewhere, that the audit log is whole. */
 export const integrityJob = ({ auditChain, connection }: IntegrityOptions): JobKind => ({
   kind: INTEGRITY,
+  lane: 'upkeep',
   async work(context, job, signal) {
     await whileBeating(context, job, signal, async stopped => {
       const storage = await withClient(connection, async client => {

@@ -30,8 +30,8 @@ export function askForJob({ unit }: Pick<Records, 'unit'>, by: WrittenBy, order:
     if (await openJobOf(u.query, kind)) throw new Conflict('This is already running. Wait for its end.')
     const [made] = await u.execute({
       entity: entities.Job,
-      statement: sql<{ id: number }>`insert into "Job" ("JbKind", "JbTitle", "JbInput", "UserId")
-        values (${kind}, ${title}, ${input ? JSON.stringify(input) : null}::json, ${userId}::uuid)
+      statement: sql<{ id: number }>`insert into "Job" ("JbKind", "JbTitle", "JbOnce", "JbInput", "UserId")
+        values (${kind}, ${title}, ${kind}, ${input ? JSON.stringify(input) : null}::json, ${userId}::uuid)
         returning "JbId" as id, "JbId"`,
       entry: { type: 'Asked for', message: `Asked for: ${title}`, entity: 'Job', key: sql`written."JbId"` },
     })

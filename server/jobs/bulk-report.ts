@@ -1,4 +1,5 @@
 import { type Key, printKey } from '@rounds/core/api'
+import type { JobState } from '@rounds/core/rules/system'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { UNDO_HOURS } from './jobs.ts'
@@ -41,7 +42,9 @@ async function count(
 interface JobRow {
   readonly id: number
   readonly title: string
-  readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'stopped'
+  readonly kind: string
+  readonly state: JobState
+  readonly endedAt: string | null
   readonly done: number
   readonly total: number | null
   readonly message: string | null
@@ -53,21 +56,23 @@ interface JobRow {
   readonly undoneBy: number | null
 }
 
-/** A job as who asked for it may see it; a MoJoAdmin sees those of others. */
-export async function jobOf(
-  executor: Executor,
-  id: number,
-  person: { readonly userId: string; readonly isMJA: boolean },
-) {
+/** Who looks at a job: their own, or everybody’s where `seesAll` says so. */
+export interface JobReader {
+  readonly userId: string
+  readonly seesAll: boolean
+}
+
+/** A job as who asked for it may see it. */
+export async function jobOf(executor: Executor, id: number, { userId, seesAll }: JobReader) {
   const { rows } =
-    await sql<JobRow>`select "JbId" as id, "JbTitle" as title, "JbState" as state, "JbDone" as done,
+    await sql<JobRow>`select "JbId" as id, "JbKind" as kind, "JbTitle" as title, "JbEndedDt" as "endedAt", "JbState" as state, "JbDone" as done,
       "JbTotal" as total, "JbMessage" as message, "JbResult"::text as result, t.action, t.entity, t.of_job as "ofJob",
       case when t.action <> 'undo' and "JbEndedDt" is not null and exists (
           select 1 from bulk_item where job_id = "JbId" and state = 'done')
         then "JbEndedDt" + ${UNDO_HOURS} * interval '1 hour' end as "undoUntil",
       (select max(u.job_id) from bulk_task u where u.of_job = "JbId") as "undoneBy"
     from "Job" left join bulk_task t on t.job_id = "JbId"
-    where "JbId" = ${id} and (${person.isMJA} or "UserId" = ${person.userId}::uuid)`.execute(executor)
+    where "JbId" = ${id} and (${seesAll} or "UserId" = ${userId}::uuid)`.execute(executor)
   const [row] = rows
   if (!row) return undefined
   const { result, ...job } = row

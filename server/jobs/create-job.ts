@@ -6,7 +6,7 @@ import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { requireProvenFor } from '../rights/proven.ts'
 import { type Chosen, entityKnown, fillItems } from './bulk-items.ts'
-import { jobOf, resultOf, undoResultOf } from './bulk-report.ts'
+import { type JobReader, jobOf } from './bulk-report.ts'
 
 const { Job } = entities
 
@@ -26,6 +26,9 @@ export interface BulkRequest {
 const number = (count: number) => count.toLocaleString('en-US')
 const things = ({ label, plural }: Entity, count: number) =>
   `${number(count)} ${(count === 1 ? label : plural).toLowerCase()}`
+
+/** Undoing writes records, so it is for who asked for the job, and for MoJoAdmins. */
+const readerOf = ({ person }: Actor): JobReader => ({ userId: person.userId, seesAll: person.isMJA })
 
 /** Creates a job, with its records as of now. Returns its id. */
 export function createJob(
@@ -55,11 +58,11 @@ export function createUndoJob(
   return unit(actor, async u => {
     const executor = u.query
     await sql`select 1 from "Job" where "JbId" = ${ofJob} for update`.execute(executor)
-    const job = await jobOf(executor, ofJob, actor.person)
+    const job = await jobOf(executor, ofJob, readerOf(actor))
     if (!job?.entity) throw new NotFound(`There is no job ${ofJob}.`)
     if (job.state === 'waiting' || job.state === 'running')
       throw new Conflict('It is still at work. Stop it first, or wait for its end.')
-    const before = job.undoneBy === null ? undefined : await jobOf(executor, job.undoneBy, actor.person)
+    const before = job.undoneBy === null ? undefined : await jobOf(executor, job.undoneBy, readerOf(actor))
     if (before?.state === 'waiting' || before?.state === 'running')
       throw new Conflict('This is already being undone.')
     if (job.undoUntil === null || Date.parse(job.undoUntil) < Date.now())
@@ -76,35 +79,6 @@ export function createUndoJob(
       where job_id = ${ofJob} and state = 'done'`.execute(executor)
     await nameJob(u, id, rows[0]?.total ?? 0, `Undo: ${job.title}`)
     return { id }
-  })
-}
-
-/** Stops a job; what it has done stays done, and can be undone. One that has ended stays as it is. Throws `NotFound`. */
-export function stopJob({ unit }: Pick<Records, 'unit'>, actor: Actor, id: number): Promise<void> {
-  return unit(actor, async u => {
-    const executor = u.query
-    const job = await jobOf(executor, id, actor.person)
-    if (!job) throw new NotFound(`There is no job ${id}.`)
-    // The job is held while its records are written: from here on none is.
-    const stopped = await u.execute({
-      entity: Job,
-      statement: sql`update "Job" set "JbState" = 'stopped', "JbEndedDt" = clock_timestamp(),
-        "JbUpdatedDt" = clock_timestamp(), "RowVersion" = "RowVersion" + 1
-        where "JbId" = ${id} and "JbState" in ('waiting', 'running') returning "JbTitle"`,
-      entry: {
-        type: 'Stopped',
-        message: sql`'Stopped the job “' || "JbTitle" || '”'`,
-        entity: Job.name,
-        key: String(id),
-      },
-    })
-    if (stopped.length === 0 || job.action === null) return
-    const result = await (job.ofJob === null ? resultOf(executor, id) : undoResultOf(executor, job.ofJob))
-    await u.execute({
-      entity: Job,
-      statement: sql`update "Job" set "JbResult" = ${JSON.stringify(result)}::json where "JbId" = ${id} returning 1`,
-      entry: { unaudited: 'the entry that it was stopped says it' },
-    })
   })
 }
 

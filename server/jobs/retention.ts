@@ -23,7 +23,7 @@ const AT_ONCE = 200
  */
 export const retention: JobKind = {
   kind: 'retention',
-  daily: 'Delete form submissions whose time has passed',
+  schedule: { title: 'Delete form submissions whose time has passed', cron: '30 2 * * *' },
   async work(context, job, signal) {
     const author = { ...systemActor, group: groupOf(job, null) }
     while (!signal.aborted) {

@@ -38,6 +38,7 @@ const FILES_AT_ONCE = 5
  */
 export const rotateKeys = ({ secretBefore }: Omit<Secrets, 'secret'> = {}): JobKind => ({
   kind: ROTATE_KEYS,
+  lane: 'upkeep',
   async work(context, job, signal) {
     const author = { ...systemActor, group: groupOf(job, null) }
     const write = <T>(work: (unit: Unit) => Promise<T>) =>

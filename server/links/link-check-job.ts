@@ -34,6 +34,7 @@ export const linkCheckJob = ({
   },
 }: LinkCheckOptions): JobKind => ({
   kind: LINK_CHECK,
+  lane: 'links',
   async work(context, job, signal) {
     await whileBeating(context, job, signal, async stopped => {
       const { query } = context.database

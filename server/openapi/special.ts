@@ -16,7 +16,12 @@ export const specialTags: OpenApi['tags'] = [
     name: 'Directory',
     description: 'Links of physicians, locations and specialties, merging two of them, and confirmed facts.',
   },
+  { name: 'Email marketing', description: 'Newsletters that visitors ask for in forms.' },
   { name: 'Folders', description: 'Moving pages and folders, with the redirects that this needs.' },
+  {
+    name: 'Tags',
+    description: 'Changing the tag tree, with what a change opens or closes before it is saved.',
+  },
   { name: 'Trash', description: 'Pages that were deleted: restoring them, and erasing them for good.' },
   {
     name: 'Jobs',

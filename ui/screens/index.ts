@@ -78,10 +78,17 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   experts: preloadable(() => import('./experts/experts.tsx').then(file => file.Experts)),
   specialties: preloadable(() => import('./specialties/specialties.tsx').then(file => file.Specialties)),
   'ai-tools': preloadable(() => import('./ai-tools/ai-tools.tsx').then(file => file.AiTools)),
+  'email-marketing': preloadable(() =>
+    import('./email-marketing/email-marketing.tsx').then(file => file.EmailMarketing),
+  ),
   'email-test': preloadable(() => import('./email-test/email-test.tsx').then(file => file.EmailTest)),
   'api-access': preloadable(() => import('./api-access/api-access.tsx').then(file => file.ApiAccess)),
   'key-manager': preloadable(() => import('./key-manager/key-manager.tsx').then(file => file.KeyManager)),
+  jobs: preloadable(() => import('./jobs/jobs.tsx').then(file => file.Jobs)),
   logs: preloadable(() => import('./logs/logs.tsx').then(file => file.Logs)),
+  'custom-tag-editor': preloadable(() =>
+    import('./custom-tag-editor/custom-tag-editor.tsx').then(file => file.CustomTagEditor),
+  ),
   'db-tools': preloadable(() => import('./database/database-tools.tsx').then(file => file.DatabaseTools)),
   locations: preloadable(() => import('./locations/locations.tsx').then(file => file.Locations)),
   services: preloadable(() => import('./services/services.tsx').then(file => file.Services)),

@@ -67,18 +67,19 @@ export function changeOfAccess(
   return { gains: gainOf(old, now), loses: gainOf(now, old) }
 }
 
-/** Who can do something else after changes of grants, and what; in the order of the people. */
+/** Who can do something else after changes of grants or of the tag tree, and what; in the order of the people. */
 export function differenceOf(
   before: readonly Standing[],
   after: readonly Standing[],
   tags: readonly TagFacts[],
+  tagsAfter: readonly TagFacts[] = tags,
 ): readonly AccessDifference[] {
   const byId = new Map(after.map(standing => [standing.userId, standing]))
   return before.flatMap(standing => {
     const next = byId.get(standing.userId)
-    if (next === undefined || next === standing) return []
-    const [old, now] = [standing, next].map(one => accessOf(personOf(one, tags), tags))
-    if (!old || !now) return []
+    if (next === undefined || (next === standing && tagsAfter === tags)) return []
+    const old = accessOf(personOf(standing, tags), tags)
+    const now = accessOf(personOf(next, tagsAfter), tagsAfter)
     const difference = { userId: standing.userId, gains: gainOf(old, now), loses: gainOf(now, old) }
     return isNothing(difference.gains) && isNothing(difference.loses) ? [] : [difference]
   })

@@ -58,7 +58,7 @@ const request = all({
   proposals: meaning(listOf(proposal), 'What the caller can grant.'),
 })
 
-const difference = meaning(
+export const difference = meaning(
   listOf(all({ userId: uuid, name: anyText, gains: gain, loses: gain })),
   'Who could do something else, and what.',
 )

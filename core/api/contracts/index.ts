@@ -8,6 +8,7 @@ import { deskContracts } from './desk.ts'
 import { directoryContracts, MOST_LINKS } from './directory.ts'
 import { draftContracts, publishingContracts } from './editor.ts'
 import { emailContracts } from './email.ts'
+import { emailMarketingContracts } from './email-marketing.ts'
 import { entityContracts, MOST_RECORDS } from './entities.ts'
 import { fileContracts, uploadContracts } from './files.ts'
 import { folderContracts } from './folders.ts'
@@ -31,6 +32,7 @@ import { redirectContracts } from './redirects.ts'
 import { reviewContracts } from './review.ts'
 import { clearCacheContract, clearCacheContracts, serverContracts } from './server.ts'
 import { siteContracts } from './site.ts'
+import { tagEditContracts } from './tag-edits.ts'
 import { trashContracts } from './trash.ts'
 
 export type {
@@ -57,6 +59,7 @@ export {
   directoryContracts,
   draftContracts,
   emailContracts,
+  emailMarketingContracts,
   entityContracts,
   FOUND_ON_A_PAGE,
   fileContracts,
@@ -83,6 +86,7 @@ export {
   submissionListContracts,
   submitCommentContract,
   submitFormContract,
+  tagEditContracts,
   trap,
   trashContracts,
   uploadContracts,
@@ -91,6 +95,7 @@ export {
 /** Every contract, for the tests that walk them. */
 export const contracts: readonly Contract[] = [
   formEditorContracts,
+  tagEditContracts,
   trashContracts,
   accessContracts,
   aiContracts,
@@ -101,6 +106,7 @@ export const contracts: readonly Contract[] = [
   directoryContracts,
   draftContracts,
   emailContracts,
+  emailMarketingContracts,
   publishingContracts,
   fileContracts,
   uploadContracts,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import type { AnyRow } from '../../entities/entity.ts'
+import { jobStates } from '../../rules/system/job-steps.ts'
 import type { Contract } from './contract.ts'
 import { all, anyText, count, id, line, listOf, maybe, meaning, oneOf, orNull, text, uuid } from './schema.ts'
 
@@ -16,7 +17,8 @@ const job = {
   schema: all({
     id,
     title: anyText,
-    state: oneOf('waiting', 'running', 'done', 'failed', 'stopped'),
+    kind: anyText,
+    state: oneOf(...jobStates),
     done: count,
     total: orNull(count),
     message: orNull(anyText),
@@ -25,6 +27,8 @@ const job = {
     ofJob: orNull(id),
     undoUntil: meaning(orNull(anyText), 'Until when it can be undone; null where nothing can.'),
     undoneBy: orNull(id),
+    endedAt: orNull(anyText),
+    steps: meaning(listOf(oneOf('run', 'cancel')), 'What can be done about it now.'),
     result: Type.Unknown(),
   }),
 } as const
@@ -90,7 +94,7 @@ export const jobContracts = {
     path: '/api/v1/mc/jobs/:id',
     summary: 'How far a job is',
     description:
-      'People see their own jobs; a MoJoAdmin sees everybody’s. For a bulk change, `result` counts the records done and refused and lists the first 200 refused with the reason; `undoUntil` is the last moment it can be undone.',
+      'People see their own jobs; those with Background jobs see everybody’s. For a bulk change, `result` counts the records done and refused and lists the first 200 refused with the reason; `undoUntil` is the last moment it can be undone.',
     tags,
     params,
     response: job,
@@ -105,6 +109,32 @@ export const jobContracts = {
     tags,
     params,
     response: job,
+    refusals: [401, 404],
+  },
+  run: {
+    id: 'jobs.run',
+    method: 'POST',
+    path: '/api/v1/mc/jobs/:id/run',
+    summary: 'Run a job now',
+    description:
+      'One that failed or was stopped is run again, with the rights of the person who started it; one that is scheduled is run now.',
+    tags,
+    params,
+    response: job,
+    refusals: [401, 404, 409],
+  },
+  log: {
+    id: 'jobs.log',
+    method: 'GET',
+    path: '/api/v1/mc/jobs/:id/log',
+    summary: 'What happened to a job',
+    description: 'The newest 500 lines, oldest first. `askedBy` is null where the server itself started it.',
+    tags,
+    params,
+    response: {
+      description: 'The log.',
+      schema: all({ askedBy: orNull(anyText), lines: listOf(all({ at: anyText, said: anyText })) }),
+    },
     refusals: [401, 404],
   },
   undo: {

@@ -8,7 +8,13 @@ const SOON_DAYS = 14
 export const AI_SERVICE = 'openai'
 
 /** What uses the key of a service, by the name of the service in small letters. */
-const users: Readonly<Partial<Record<string, ToolId>>> = { [AI_SERVICE]: 'ai-tools' }
+const users: Readonly<Partial<Record<string, ToolId>>> = {
+  [AI_SERVICE]: 'ai-tools',
+  getresponse: 'email-marketing',
+  klaviyo: 'email-marketing',
+  mailchimp: 'email-marketing',
+  'constant contact': 'email-marketing',
+}
 
 /** What a key for an outside system says of itself. */
 export interface SecretKey {

@@ -1,3 +1,4 @@
+export * from './tag-edit.ts'
 export * from './tag-list.ts'
 export * from './tag-places.ts'
 export * from './tree.ts'

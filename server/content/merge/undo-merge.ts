@@ -86,7 +86,7 @@ async function winnerBack(
 }
 
 /** Undoes one step; false where the row is not as the merge left it. */
-async function stepBack(
+export async function stepBack(
   unit: Unit,
   entity: Entity,
   { before, after, field, what }: MergeContent['steps'][number],

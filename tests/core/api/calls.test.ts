@@ -302,6 +302,13 @@ describe('jobs', () => {
       calls => calls.stop(4, signal),
       { path: path('jobs/4/stop'), method: 'POST', signal },
     ],
+    ['run', calls => calls.run(4), { path: path('jobs/4/run'), method: 'POST' }],
+    [
+      'run, to be given up',
+      calls => calls.run(4, signal),
+      { path: path('jobs/4/run'), method: 'POST', signal },
+    ],
+    ['log', calls => calls.log(4), { path: path('jobs/4/log') }],
     ['undo', calls => calls.undo(4), { path: path('jobs/4/undo'), method: 'POST' }],
     [
       'undo, to be given up',

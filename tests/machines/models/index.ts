@@ -32,6 +32,7 @@ import { session } from '../../../machines/session.ts'
 import { submit } from '../../../machines/submit.ts'
 import { suggestion } from '../../../machines/suggestion.ts'
 import { tableView } from '../../../machines/table-view.ts'
+import { tagEdit } from '../../../machines/tag-edit.ts'
 import { tagInput } from '../../../machines/tag-input.ts'
 import { titleChange } from '../../../machines/title-change.ts'
 import { type ToastsContext, toast, toasts } from '../../../machines/toasts.ts'
@@ -89,6 +90,7 @@ import { sessionModel } from './session.ts'
 import { seenSubmit, submitModel } from './submit.ts'
 import { suggestionModel } from './suggestion.ts'
 import { tableBegunModel, tableExportModel, tableSearchModel, tableViewModel } from './table-view.ts'
+import { tagEditModel } from './tag-edit.ts'
 import { tagInputModel } from './tag-input.ts'
 import { titleChangeModel } from './title-change.ts'
 import { toastsModel } from './toasts.ts'
@@ -162,6 +164,7 @@ export const modelled = {
   tableExport: { machine: tableView, model: tableExportModel },
   tableSearch: { machine: tableView, model: tableSearchModel },
   tableView: { machine: tableView, model: tableViewModel },
+  tagEdit: { machine: tagEdit, model: tagEditModel },
   tagInput: { machine: tagInput, model: tagInputModel },
   titleChange: { machine: titleChange, model: titleChangeModel },
   session: { machine: session, model: sessionModel },

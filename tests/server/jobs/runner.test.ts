@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createCipher } from '../../../server/crypto/cipher.ts'
+import { readJobLog } from '../../../server/jobs/job-log.ts'
 import {
   conclude,
   Ended,
@@ -9,6 +10,7 @@ import {
   type JobKind,
   startJobs,
 } from '../../../server/jobs/jobs.ts'
+import { takeJob } from '../../../server/jobs/take-job.ts'
 import { testApp } from '../support/app.ts'
 
 const { database, changes, records } = await testApp()
@@ -228,6 +230,121 @@ describe('a job', () => {
     expect(before).toEqual(['Job'])
     // Two for each of the two jobs.
     expect(told).toEqual(['Job', 'Job', 'Job', 'Job'])
+  })
+})
+
+describe('lanes', () => {
+  it('keep what takes long from holding up the rest', async () => {
+    await forget()
+    const [long, quick] = [await made({ JbKind: `'long'` }), await made({ JbKind: `'quick'` })]
+    const [begun, done, ended] = [signalled(), signalled(), signalled()]
+    const jobs = startJobs(
+      context,
+      [
+        {
+          kind: 'long',
+          lane: 'upkeep',
+          async work(_, job) {
+            begun.give()
+            await ended.given
+            await conclude(query, job, 'done', null)
+          },
+        },
+        {
+          kind: 'quick',
+          async work(_, job) {
+            await begun.given
+            await conclude(query, job, 'done', null)
+            done.give()
+          },
+        },
+      ],
+      log,
+      { lookMs: 60_000, staleMs: 60_000 },
+    )
+    onTestFinished(() => jobs.stop())
+    await done.given
+    expect(await rowOf(long)).toMatchObject({ JbState: 'running' })
+    expect(await rowOf(quick)).toMatchObject({ JbState: 'done' })
+    ended.give()
+    await jobs.stop()
+  })
+
+  it('of several nodes never run two jobs with one key at the same time', async () => {
+    await forget()
+    const ids = [
+      await made({ JbOnce: `'only'` }),
+      await made({ JbOnce: `'only'`, JbState: `'scheduled'`, JbRunAtDt: `now() - interval '1 second'` }),
+      await made({ JbOnce: `'other'` }),
+      await made(),
+    ]
+    const taken = await Promise.all(ids.map(() => takeJob(query, ['test'], 60_000)))
+    const again = [await takeJob(query, ['test'], 60_000), await takeJob(query, ['test'], 60_000)]
+    const kept = [...taken, ...again].flatMap(job => (job ? [job.id] : [])).toSorted((a, b) => a - b)
+    expect(kept).toEqual([ids[0], ids[2], ids[3]])
+    await pool.query(`update "Job" set "JbState" = 'done' where "JbId" = $1`, [ids[0]])
+    expect(await takeJob(query, ['test'], 60_000)).toMatchObject({ id: ids[1] })
+  })
+
+  it('give a job of a killed node to another, once, and refuse what the killed one still writes', async () => {
+    await forget()
+    const id = await made({ JbOnce: `'only'` })
+    const waits = await made({ JbOnce: `'only'` })
+    const lost = await takeJob(query, ['test'], 60_000)
+    await pool.query(`update "Job" set "JbBeatDt" = now() - interval '61 seconds' where "JbId" = $1`, [id])
+    const taken = await Promise.all([1, 2, 3].map(() => takeJob(query, ['test'], 60_000)))
+    expect(taken.filter(Boolean)).toEqual([expect.objectContaining({ id, attempt: 2 })])
+    if (!lost) throw new Error('it was not taken')
+    await conclude(query, lost, 'done', 'must not be kept')
+    await expect(heartbeat(query, lost)).rejects.toBeInstanceOf(Ended)
+    expect(await rowOf(id)).toMatchObject({ JbState: 'running', JbMessage: null })
+    expect(await rowOf(waits)).toMatchObject({ JbState: 'waiting' })
+  })
+})
+
+describe('a kind', () => {
+  it('may have a limit of time, after which its job has failed', async () => {
+    await forget()
+    const id = await made({ JbKind: `'slow'` })
+    const ended = signalled()
+    const slow: JobKind = {
+      kind: 'slow',
+      limitMs: 1,
+      work: (_, __, signal) =>
+        new Promise(resolve => signal.addEventListener('abort', () => resolve(ended.give()))),
+    }
+    const jobs = startJobs(context, [slow], log, { lookMs: 60_000, staleMs: 60_000 })
+    await ended.given
+    await vi.waitFor(async () => expect((await rowOf(id)).JbState).toBe('failed'))
+    await jobs.stop()
+    expect((await rowOf(id)).JbMessage).toContain('too long')
+  })
+
+  it('may have tries and pauses of its own', async () => {
+    await forget()
+    const id = await made({ JbKind: `'picky'`, JbAttempts: '1' })
+    const tried = signalled()
+    const picky: JobKind = {
+      kind: 'picky',
+      tries: 2,
+      backOff: { firstMs: 3_600_000, mostMs: 7_200_000 },
+      async work() {
+        tried.give()
+        throw new Error('no answer')
+      },
+    }
+    const jobs = startJobs(context, [picky], log, { lookMs: 60_000, staleMs: 60_000 })
+    await tried.given
+    await jobs.stop()
+    const { rows } = await pool.query(
+      `select "JbRunAtDt" - now() between interval '80 minutes' and interval '121 minutes' as late from "Job" where "JbId" = $1`,
+      [id],
+    )
+    expect(rows).toEqual([{ late: true }])
+    expect((await readJobLog(query, id)).map(({ said }) => said)).toEqual([
+      'Started, try 2.',
+      expect.stringMatching(/^Interrupted: no answer. Next try in (9\d|1[0-2]\d|\d) (minutes|hours)\.$/),
+    ])
   })
 })
 

@@ -1,0 +1,11 @@
+import type { AnswerOf } from './contracts/contract.ts'
+import type { emailMarketingContracts } from './contracts/email-marketing.ts'
+import type { Http } from './http.ts'
+
+/** Which services and forms take part in newsletters, and what failed. */
+export type EmailMarketingState = AnswerOf<typeof emailMarketingContracts.state>
+
+/** The calls of `/email-marketing`. */
+export const emailMarketingCalls = (http: Http) => ({
+  state: () => http.send<EmailMarketingState>('/api/v1/mc/emailmarketing/state').then(answer => answer.data),
+})

@@ -1,0 +1,82 @@
+/** Which newsletter a form signs visitors up for, and what of their answers may leave for it. */
+
+import type { FormConfig } from './definition.ts'
+import type { Answered } from './evaluate.ts'
+
+/** The services that newsletters go out by; their keys stand in the key manager under `keyService`. */
+export const marketingServices = [
+  { id: 'getResponse', name: 'GetResponse', keyService: 'getresponse' },
+  { id: 'klaviyo', name: 'Klaviyo', keyService: 'klaviyo' },
+  { id: 'mailchimp', name: 'Mailchimp', keyService: 'mailchimp' },
+  { id: 'constantContact', name: 'Constant Contact', keyService: 'constant contact' },
+] as const
+export type MarketingService = (typeof marketingServices)[number]['id']
+
+/** The service with an id; the first for one that is not known. */
+export const marketingServiceOf = (id: string) =>
+  marketingServices.find(one => one.id === id) ?? marketingServices[0]
+
+/** What a form says of its newsletter. */
+export interface FormMarketing {
+  readonly enabled?: boolean | null
+  readonly service?: MarketingService | null
+  readonly listId?: string | null
+  readonly consentField?: string | null
+  readonly doubleOptIn?: boolean | null
+}
+
+/** A form as far as its newsletter is concerned. */
+export interface MarketingForm {
+  readonly config: FormConfig
+  readonly isAppointment: boolean
+  readonly marketing: FormMarketing
+}
+
+/** Questions whose answers tell something of a patient, whatever they are marked as. */
+const TELLING: ReadonlySet<string> = new Set(['date of birth', 'physician', 'specialty', 'signature'])
+const CONSENTS: ReadonlySet<string> = new Set(['checkbox', 'yes or no', 'email'])
+
+/** Whether that somebody filled in the form already says something of their health. */
+const holdsHealth = ({ config, isAppointment }: MarketingForm): boolean =>
+  isAppointment ||
+  (config.fields ?? []).some(({ health, kind }) => health === true || TELLING.has(String(kind)))
+
+const fieldsOf = ({ config }: MarketingForm) => config.fields ?? []
+
+/** The reasons for which a form sends nothing to its newsletter. */
+export type MarketingProblem = 'off' | 'health' | 'service' | 'list' | 'consent' | 'email'
+
+/** Why a form sends nobody to a newsletter; undefined where it does. */
+export function marketingProblem(form: MarketingForm): MarketingProblem | undefined {
+  const { enabled, service, listId, consentField } = form.marketing
+  if (!enabled) return 'off'
+  if (holdsHealth(form)) return 'health'
+  if (!marketingServices.some(({ id }) => id === service)) return 'service'
+  if (!listId?.trim()) return 'list'
+  const consent = fieldsOf(form).find(({ name }) => name === consentField)
+  if (!consent || !CONSENTS.has(String(consent.kind))) return 'consent'
+  return fieldsOf(form).some(({ kind }) => kind === 'email') ? undefined : 'email'
+}
+
+/**
+ * The one address that may leave: that of a visitor who asked for the newsletter. Nothing else of their answers does.
+ *
+ * @param isSubscribe The visitor said so beside the form; it counts where the consent is for the address itself.
+ */
+export function subscriberOf(
+  form: MarketingForm,
+  answers: readonly Answered[],
+  isSubscribe: boolean,
+): string | undefined {
+  if (marketingProblem(form) !== undefined) return undefined
+  const consent = answers.find(({ name }) => name === form.marketing.consentField)
+  if (!consent) return undefined
+  if (consent.kind === 'email') return isSubscribe ? addressIn(consent) : undefined
+  if (!/^(true|yes|on|1)$/i.test(String(consent.value))) return undefined
+  return addressIn(answers.find(({ kind }) => kind === 'email'))
+}
+
+const addressIn = (answer: Answered | undefined): string | undefined => {
+  const address = String(answer?.value ?? '').trim()
+  return /^[^\s@]+@[^\s@]+$/.test(address) ? address : undefined
+}

@@ -1,0 +1,40 @@
+import { groupDigits } from '../rules/interface/grouped.ts'
+
+export const jobWords = {
+  tabs: { label: 'Jobs by state', all: 'All' },
+  progress: (done: number, total: number | null) =>
+    total === null ? groupDigits(done) : `${groupDigits(done)} of ${groupDigits(total)}`,
+  progressHead: 'Progress',
+  status: {
+    loading: 'Reading the jobs…',
+    running: (count: number) => (count === 1 ? '1 job is running' : `${groupDigits(count)} jobs are running`),
+    idle: 'No job is running',
+  },
+  pane: {
+    label: 'Job',
+    close: 'Close',
+    loading: 'Loading…',
+    what: 'the job',
+    run: { scheduled: 'Run now', failed: 'Retry', stopped: 'Run again' },
+    cancel: { waiting: 'Cancel', running: 'Cancel', scheduled: 'Skip this time' },
+    cancelTitle: 'Cancel this job?',
+    cancelText: 'What it has done so far stays. The rest isn’t done.',
+    cancelConfirm: 'Cancel job',
+    skipTitle: 'Skip this run?',
+    skipText: 'The job runs at the next time in its schedule.',
+    skipConfirm: 'Skip',
+    keep: 'Keep it',
+    started: 'The job is waiting and starts in a moment',
+    canceled: 'Canceled the job',
+    skipped: 'Skipped. The next run is planned.',
+    notDone: 'Nothing was changed',
+    requestedBy: (name: string | null) => `Requested by ${name ?? 'Rounds, as scheduled or as needed'}`,
+    requested: 'Requested',
+    runs: 'Runs',
+    ended: 'Ended',
+    tries: 'Tries',
+    log: 'Log',
+    noLog: 'Nothing is logged yet.',
+    reason: 'Why it failed',
+  },
+} as const

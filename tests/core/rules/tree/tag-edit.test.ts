@@ -1,0 +1,145 @@
+import {
+  type EditedTag,
+  isNeededTag,
+  orderedChildren,
+  planTagEdit,
+  type TagEdit,
+  type TagEditPlan,
+} from '@rounds/core/rules/tree'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = 1
+const tag = (TId: number, TIdParent: number | null, more: Partial<EditedTag> = {}): EditedTag => ({
+  TId,
+  TIdParent,
+  TName: `Tag ${TId}`,
+  TPath: null,
+  TNextId: null,
+  TChildId: null,
+  TVisible: true,
+  TDeleted: false,
+  CUrlDefaultPage: null,
+  ...more,
+})
+const treeOf = (...tags: EditedTag[]): ReadonlyMap<number, EditedTag> =>
+  new Map([tag(ROOT, null, { TName: 'Root' }), ...tags].map(one => [one.TId, one]))
+const carriedOut = (tags: ReadonlyMap<number, EditedTag>, { changes }: TagEditPlan) => {
+  const next = new Map(tags)
+  for (const patch of changes) {
+    const stood = next.get(patch.TId)
+    if (stood) next.set(patch.TId, { ...stood, ...patch })
+  }
+  return next
+}
+const children = (tags: ReadonlyMap<number, EditedTag>, parent: number) =>
+  orderedChildren(tags, parent).map(({ TId }) => TId)
+
+/** 900 holds 901, 902, 903, chained as 903, 901, 902; 910 holds 911 and 912, by name. */
+const usual = treeOf(
+  tag(900, ROOT, { TChildId: 903 }),
+  tag(901, 900, { TNextId: 902 }),
+  tag(902, 900),
+  tag(903, 900, { TNextId: 901 }),
+  tag(910, ROOT),
+  tag(911, 910, { TName: 'B' }),
+  tag(912, 910, { TName: 'a' }),
+)
+
+describe('children', () => {
+  it('stand along their chain, or by name', () => {
+    expect(children(usual, 900)).toEqual([903, 901, 902])
+    expect(children(usual, 910)).toEqual([912, 911])
+  })
+})
+
+describe('an edit', () => {
+  it('moves into a chain at its place, and the chain that it leaves closes', () => {
+    const next = carriedOut(usual, planTagEdit(usual, { kind: 'move', ids: [911], parent: 900, index: 1 }))
+    expect(children(next, 900)).toEqual([903, 911, 901, 902])
+    const back = carriedOut(next, planTagEdit(next, { kind: 'move', ids: [901], parent: 910, index: 0 }))
+    expect(children(back, 900)).toEqual([903, 911, 902])
+    expect(children(back, 910)).toEqual([912, 901])
+  })
+
+  it('orders children by name, and gives them an order of their own', () => {
+    const named = carriedOut(usual, planTagEdit(usual, { kind: 'order', parent: 900, by: 'name' }))
+    expect(children(named, 900)).toEqual([901, 902, 903])
+    const chained = carriedOut(usual, planTagEdit(usual, { kind: 'order', parent: 910, by: 'chain' }))
+    expect(chained.get(910)?.TChildId).toBe(912)
+    expect(children(chained, 910)).toEqual([912, 911])
+  })
+
+  it('merges: the children go along, and the one that goes is deleted', () => {
+    const next = carriedOut(usual, planTagEdit(usual, { kind: 'merge', loser: 910, winner: 900 }))
+    expect(next.get(910)?.TDeleted).toBe(true)
+    expect(children(next, 900)).toEqual([903, 901, 902, 912, 911])
+  })
+
+  it.each<[string, TagEdit, RegExp]>([
+    ['below itself', { kind: 'move', ids: [900], parent: 901, index: 0 }, /which is below it/],
+    ['under itself', { kind: 'move', ids: [900], parent: 900, index: 0 }, /under itself/],
+    ['into what is below it', { kind: 'merge', loser: 900, winner: 902 }, /which is below it/],
+    ['with itself', { kind: 'merge', loser: 900, winner: 900 }, /with itself/],
+    ['of what is gone', { kind: 'change', id: 5_000, typed: {} }, /is gone/],
+    ['of a tag with others below', { kind: 'change', id: 900, typed: { TDeleted: true } }, /below it/],
+    ['of a needed tag', { kind: 'merge', loser: ROOT, winner: 900 }, /the program needs it/],
+  ])('is refused %s', (_, edit, why) => {
+    const plan = planTagEdit(usual, edit)
+    expect(plan.problems.join()).toMatch(why)
+  })
+
+  it('that changes nothing changes nothing', () => {
+    expect(planTagEdit(usual, { kind: 'change', id: 900, typed: { TName: 'Tag 900' } })).toEqual({
+      changes: [],
+      problems: [],
+    })
+  })
+})
+
+describe('whatever is asked', () => {
+  const ids = [900, 901, 902, 903, 904, 905, 906]
+  const id = fc.constantFrom(ROOT, ...ids)
+  const tags = fc
+    .tuple(...ids.map((_, at) => fc.nat(at)))
+    .map(parents => treeOf(...ids.map((one, at) => tag(one, [ROOT, ...ids][parents[at] ?? 0] ?? ROOT))))
+  const edit: fc.Arbitrary<TagEdit> = fc.oneof(
+    fc.record({
+      kind: fc.constant('move' as const),
+      ids: fc.uniqueArray(id, { minLength: 1, maxLength: 3 }),
+      parent: id,
+      index: fc.nat(5),
+    }),
+    fc.record({ kind: fc.constant('order' as const), parent: id, by: fc.constantFrom('name', 'chain') }),
+    fc.record({ kind: fc.constant('merge' as const), loser: id, winner: id }),
+    fc.record({
+      kind: fc.constant('change' as const),
+      id,
+      typed: fc.record({ TDeleted: fc.boolean() }, { requiredKeys: [] }),
+    }),
+  )
+
+  it('every tag keeps a way to Root, each child is shown once, and needed tags stay', () => {
+    fc.assert(
+      fc.property(tags, fc.array(edit, { maxLength: 6 }), (start, edits) => {
+        let now = start
+        for (const one of edits) {
+          const plan = planTagEdit(now, one)
+          if (plan.problems.length === 0) now = carriedOut(now, plan)
+        }
+        for (const one of now.values()) {
+          const seen = new Set<number>()
+          let at: EditedTag | undefined = one
+          while (at && !seen.has(at.TId)) {
+            seen.add(at.TId)
+            at = now.get(at.TIdParent ?? 0)
+          }
+          expect(seen.has(ROOT)).toBe(true)
+          const below = children(now, one.TId)
+          expect(new Set(below).size).toBe(below.length)
+          if (isNeededTag(one.TId)) expect(one.TDeleted).toBe(false)
+        }
+      }),
+    )
+  })
+})
