@@ -12,6 +12,7 @@ import type { messageContracts } from './contracts/messages.ts'
 import type { recordContracts } from './contracts/records.ts'
 import type { redirectContracts } from './contracts/redirects.ts'
 import type { serverContracts } from './contracts/server.ts'
+import type { settingContracts } from './contracts/settings.ts'
 import type { siteContracts } from './contracts/site.ts'
 import type { Http } from './http.ts'
 import { type ListQuery, searchOf } from './query.ts'
@@ -40,6 +41,14 @@ export type EmailToSend = BodyOf<typeof emailContracts.send>
 
 /** What stands over the whole site: the title of what closes it, and those of alerts. */
 export type SiteState = AnswerOf<typeof siteContracts.state>
+
+/** The settings of a tool, with what some of them choose from. */
+export type SiteSettings = AnswerOf<typeof settingContracts.read>
+export type SettingsTool = QueryOf<typeof settingContracts.read>['tool']
+/** The settings that are to change. */
+export type SettingChanges = BodyOf<typeof settingContracts.save>
+/** The security headers of the site, and what browsers report of the policy that is tried. */
+export type SiteHeaders = AnswerOf<typeof settingContracts.headers>
 
 /** What robots are told. */
 export type RobotsTxt = AnswerOf<typeof siteContracts.robots>
@@ -255,6 +264,11 @@ export function specialCalls(http: Http) {
     seenMessages: (sIds: readonly number[]) => post<Done>(`${MC}/messages/seen`, { sIds }),
     messageGroups: () => get<readonly MessageGroup[]>(`${MC}/messages/groups`),
     messageReceipts: (sId: number) => get<MessageReceipts>(`${MC}/messages/receipts`, { sId: String(sId) }),
+    settings: (tool: SettingsTool) => get<SiteSettings>(`${MC}/settings`, { tool }),
+    saveSettings: (changes: SettingChanges) =>
+      http.send<SiteSettings>(`${MC}/settings`, { method: 'PUT', body: changes }).then(answer => answer.data),
+    siteHeaders: () => get<SiteHeaders>(`${MC}/settings/headers`),
+    enforcePolicy: (version: number) => post<SiteHeaders>(`${MC}/settings/headers/enforce`, { version }),
     robots: () => get<RobotsTxt>(`${MC}/robots`),
     saveRobots: (text: string, version: number | null) =>
       http

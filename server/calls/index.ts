@@ -44,6 +44,8 @@ import { missingAddresses } from './redirects/missing.ts'
 import { redirectOverview } from './redirects/overview.ts'
 import { robotsTxt } from './robots-txt.ts'
 import { search } from './search.ts'
+import { siteHeaders } from './settings/site-headers.ts'
+import { siteSettings } from './settings/site-settings.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
 import { submissionList } from './submission-list.ts'
@@ -84,6 +86,8 @@ export const specialCalls: readonly SpecialCall[] = [
   sitemapRegen,
   robotsTxt,
   siteState,
+  siteSettings,
+  siteHeaders,
   redirectChecking,
   redirectOverview,
   missingAddresses,

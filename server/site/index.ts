@@ -16,6 +16,7 @@ import type { Loaded } from './read/loaded.ts'
 import { addressesOf, pagesLike } from './read/pages.ts'
 import { createRedirects, type Redirects } from './redirects.ts'
 import { closedBy } from './render/scope.ts'
+import { createReports } from './reports.ts'
 import { sentPage } from './sent-page.ts'
 import { specialFile } from './special-files.ts'
 import { createTickets, TICKET_SECONDS } from './tickets.ts'
@@ -43,6 +44,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
   const onError = (error: unknown) => log.error({ err: error }, 'the site could not write something down')
   const hits = createHits(database, onError)
   const missing = createMissing(database, onError)
+  const reports = createReports(database, onError)
   const tickets = createTickets(cipher, now)
   let ready: { readonly of: Loaded<readonly StoredRedirect[]>; readonly redirects: Redirects } | undefined
   let lookups = 0
@@ -204,6 +206,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
     publicUrl,
     database,
     trap: options.trap,
+    reports,
 
     /** Answers from memory, before anything else is asked; false when it takes more than that. */
     quick: (request: IncomingMessage, response: ServerResponse): boolean =>
@@ -246,6 +249,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
     settled: async () => {
       await hits.flush()
       await missing.flush()
+      await reports.flush()
     },
 
     /** From now on everything goes the long way, which tells the browser that the server ends. */
@@ -255,6 +259,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
     async close(): Promise<void> {
       await hits.close()
       await missing.close()
+      await reports.close()
     },
   }
 }
@@ -279,13 +284,16 @@ function cookieOf({ headers }: FastifyRequest, name: string): string | undefined
  * are at the address of the admin.
  */
 const withoutFraming = (headers: readonly string[]): readonly string[] =>
-  headers.map((value, index) =>
-    headers[index - 1] === 'content-security-policy' && index % 2 === 1
+  headers.flatMap((value, index) => {
+    const name = index % 2 === 1 ? headers[index - 1] : value
+    // What staff look at says nothing of what visitors would see.
+    if (name === 'content-security-policy-report-only') return []
+    return name === 'content-security-policy' && index % 2 === 1
       ? value
           .replace(/frame-ancestors [^;]*/, "frame-ancestors 'self'")
           .replace(/script-src [^;]*/, "script-src 'none'")
-      : value,
-  )
+      : value
+  })
 
 /** An address as a header can carry it. */
 const headerSafe = (address: string): string =>

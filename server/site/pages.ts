@@ -189,6 +189,8 @@ export function createPages(options: SiteOptions) {
   return {
     frame: reader.frame,
     redirects: reader.redirects,
+    /** The headers that a page without code of its own is sent with. */
+    headers: (frame: SiteChrome) => securityOf(frame, ''),
 
     /** Sends a page from memory, in one look and one write; false when it is not there or no longer right. */
     quick(request: IncomingMessage, response: ServerResponse): boolean {

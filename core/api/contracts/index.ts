@@ -29,6 +29,7 @@ import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
 import { recordContracts } from './records.ts'
 import { redirectContracts } from './redirects.ts'
 import { clearCacheContract, clearCacheContracts, serverContracts } from './server.ts'
+import { settingContracts } from './settings.ts'
 import { siteContracts } from './site.ts'
 import { trashContracts } from './trash.ts'
 
@@ -75,6 +76,7 @@ export {
   recordContracts,
   redirectContracts,
   serverContracts,
+  settingContracts,
   siteContracts,
   submissionActContracts,
   submissionContracts,
@@ -111,6 +113,7 @@ export const contracts: readonly Contract[] = [
   recordContracts,
   redirectContracts,
   serverContracts,
+  settingContracts,
   siteContracts,
   submissionActContracts,
   submissionListContracts,

@@ -37,7 +37,11 @@ export interface Composition {
 export function compose(setting: Setting, page: Composition): Composed {
   const { frame, templates, publicUrl } = setting
   const { settings } = frame
-  const scope = { ...sharedScope(setting, page.path), ...page.scope }
+  const scope = {
+    ...sharedScope(setting, page.path),
+    ...page.scope,
+    ...(settings.ShowBreadcrumbs === 'false' && { breadcrumbs: [] }),
+  }
   const own = frame.code.filter(
     row => (row.CId === null || row.CId === page.id) && (row.TId === null || page.tags.includes(row.TId)),
   )
@@ -45,9 +49,9 @@ export function compose(setting: Setting, page: Composition): Composed {
   const bodyCode = own.map(row => row.PcBody ?? '').join('\n')
   const noIndex = page.head.noIndex || settings.AllowIndexing === 'false'
   const parts = {
-    header: templates.render('header', frameTemplate(frame, 'header'), scope),
+    header: templates.render('header', frameTemplate(frame, 'header', page.tags), scope),
     main: templates.render(page.kind, page.template, scope),
-    footer: templates.render('footer', frameTemplate(frame, 'footer'), scope),
+    footer: templates.render('footer', frameTemplate(frame, 'footer', page.tags), scope),
   }
   const html = documentHtml(
     {
