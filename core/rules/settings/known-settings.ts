@@ -23,6 +23,7 @@ export type SettingGroup =
   | 'Header and footer'
   | 'Search engines'
   | 'Services'
+  | 'Policy'
   | 'Security'
 
 export interface KnownSetting {
@@ -67,7 +68,7 @@ const open = {
 const guarded = {
   AiAddress: { group: 'Services', input: 'line', type: 'text', standard: '' },
   LinkCheckOtherHosts: { group: 'Services', input: 'switch', type: 'boolean', standard: 'false' },
-  TriedContentSecurityPolicy: { group: 'Security', input: 'lines', type: 'long text', standard: '' },
+  TriedContentSecurityPolicy: { group: 'Policy', input: 'lines', type: 'long text', standard: '' },
   ReferrerPolicy: {
     group: 'Security',
     input: 'line',
