@@ -50,6 +50,9 @@ export type SettingChanges = BodyOf<typeof settingContracts.save>
 /** The security headers of the site, and what browsers report of the policy that is tried. */
 export type SiteHeaders = AnswerOf<typeof settingContracts.headers>
 
+/** Whether custom code is switched off, and where some of it is held back. */
+export type CodeState = AnswerOf<typeof siteContracts.codeState>
+
 /** What robots are told. */
 export type RobotsTxt = AnswerOf<typeof siteContracts.robots>
 
@@ -269,6 +272,8 @@ export function specialCalls(http: Http) {
       http.send<SiteSettings>(`${MC}/settings`, { method: 'PUT', body: changes }).then(answer => answer.data),
     siteHeaders: () => get<SiteHeaders>(`${MC}/settings/headers`),
     enforcePolicy: (version: number) => post<SiteHeaders>(`${MC}/settings/headers/enforce`, { version }),
+    codeState: () => get<CodeState>(`${MC}/custom-code`),
+    switchCode: (off: boolean) => post<CodeState>(`${MC}/custom-code/switch`, { off }),
     robots: () => get<RobotsTxt>(`${MC}/robots`),
     saveRobots: (text: string, version: number | null) =>
       http

@@ -248,8 +248,11 @@ export const siteTools = [
     purpose: 'Style sheets and code for the site, a folder or a page.',
     words: ['css', 'javascript', 'head code', 'analytics'],
     entity: 'PageCSS',
-    list: { columns: ['TId', 'CId', 'PcActive', 'PcUpdatedDt'], filters: ['PcActive', 'TId', 'CId'] },
-    touches: { PageCSS: 'write' },
+    list: {
+      columns: ['TId', 'CId', 'PcActive', 'PcFromDt', 'PcToDt', 'PcUpdatedDt'],
+      filters: ['PcActive', 'TId', 'CId'],
+    },
+    touches: { PageCSS: 'write', SourceVersion: 'read' },
   }),
   tool({
     id: 'microsites',

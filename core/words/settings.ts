@@ -120,6 +120,11 @@ const known: Readonly<Record<SettingName, SettingWords>> = {
     meaning: 'The redirect checker may ask other sites whether a link still works.',
     changes: 'The next check asks other sites too, or leaves them alone.',
   },
+  CustomCodeOff: {
+    label: 'All custom code is off',
+    meaning: 'No page of the site carries custom code, whatever is switched on in Custom code.',
+    changes: 'Custom code stops or starts on every page at once.',
+  },
   TriedContentSecurityPolicy: {
     label: 'Policy to try',
     meaning: 'Browsers report what this policy would block, and block nothing.',
@@ -155,6 +160,7 @@ const groups: Readonly<Record<SettingGroup, string>> = {
   'Header and footer': 'Header and footer',
   'Search engines': 'Search engines',
   Services: 'Services outside',
+  'Custom code': 'Custom code',
   Policy: 'Content security policy',
   Security: 'Other security headers',
 }

@@ -12,6 +12,7 @@ import { careChecking } from './care-checks.ts'
 import { carePlaces } from './care-places.ts'
 import { careTold } from './care-told.ts'
 import { commentSubmit } from './comment-submit.ts'
+import { customCode } from './custom-code.ts'
 import { databaseCalls } from './database.ts'
 import { desk } from './desk/desk.ts'
 import { directoryFacts } from './directory/facts.ts'
@@ -88,6 +89,7 @@ export const specialCalls: readonly SpecialCall[] = [
   siteState,
   siteSettings,
   siteHeaders,
+  customCode,
   redirectChecking,
   redirectOverview,
   missingAddresses,

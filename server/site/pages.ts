@@ -168,7 +168,8 @@ export function createPages(options: SiteOptions) {
     const fingerprint = hashOf(JSON.stringify([frame.hash, key, inputs, [...addresses]]))
     if (before?.fingerprint === fingerprint) return { page: before, dependsOn }
     const setting = await settingFor(frame, addresses)
-    const composed = compose(setting, composition(setting))
+    // What somebody looks for there, or whom, may tell of their health.
+    const composed = compose(setting, { ...composition(setting), holdsHealth: true })
     return { answer: answerOf(frame, composed, fingerprint), with: composed.with, dependsOn }
   }
 

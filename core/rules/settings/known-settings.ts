@@ -23,6 +23,7 @@ export type SettingGroup =
   | 'Header and footer'
   | 'Search engines'
   | 'Services'
+  | 'Custom code'
   | 'Policy'
   | 'Security'
 
@@ -68,6 +69,7 @@ const open = {
 const guarded = {
   AiAddress: { group: 'Services', input: 'line', type: 'text', standard: '' },
   LinkCheckOtherHosts: { group: 'Services', input: 'switch', type: 'boolean', standard: 'false' },
+  CustomCodeOff: { group: 'Custom code', input: 'switch', type: 'boolean', standard: 'false' },
   TriedContentSecurityPolicy: { group: 'Policy', input: 'lines', type: 'long text', standard: '' },
   ReferrerPolicy: {
     group: 'Security',

@@ -40,6 +40,8 @@ export interface TemplateRow {
 
 /** Code of one's own for the site, a tag or a page. */
 export interface CodeRow {
+  readonly from: string | null
+  readonly to: string | null
   readonly TId: number | null
   readonly CId: number | null
   readonly PcCss: string | null
@@ -197,7 +199,8 @@ async function templates(query: Query) {
 
 async function code(query: Query) {
   const { rows } = await sql<CodeRow>`
-    select "TId", "CId", "PcCss", "PcHead", "PcBody" from "PageCSS" where "PcActive" order by "PcSortOrder", "PcId"`.execute(
+    select "TId", "CId", "PcCss", "PcHead", "PcBody", to_json("PcFromDt")#>>'{}' as "from", to_json("PcToDt")#>>'{}' as "to"
+    from "PageCSS" where "PcActive" and ("PcToDt" is null or "PcToDt" > now()) order by "PcSortOrder", "PcId"`.execute(
     query,
   )
   return rows
@@ -216,6 +219,8 @@ async function boundary(query: Query): Promise<number | null> {
     select least(
       (select min("CPublishDt") from "Content" where "CPublishDt" > now()),
       (select min("CExpireDt") from "Content" where "CExpireDt" > now()),
+      (select min("PcFromDt") from "PageCSS" where "PcActive" and "PcFromDt" > now()),
+      (select min("PcToDt") from "PageCSS" where "PcActive" and "PcToDt" > now()),
       (select min("EdStartDt") from "EventDate" where "EdStartDt" > now()),
       (select min("EdEndDt") from "EventDate" where "EdEndDt" > now()),
       (select min("LaFromDt") from "Custom_LocationAlert" where "LaActive" and "LaFromDt" > now()),
@@ -276,7 +281,7 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
       const next = await boundary(query)
       return {
         value: withFingerprint(next),
-        dependsOn: ['Content', 'EventDate', 'Custom_LocationAlert'],
+        dependsOn: ['Content', 'EventDate', 'Custom_LocationAlert', 'PageCSS'],
         ...(next && { until: next }),
       }
     }) as Promise<Loaded<number | null>>

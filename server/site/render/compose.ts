@@ -1,6 +1,7 @@
 import type { TemplateRow } from '../read/frame.ts'
 import { documentHtml, type Head } from './document.ts'
 import { jsonLd } from './json-ld.ts'
+import { ownCode } from './own-code.ts'
 import type { TemplateKind } from './plain-templates.ts'
 import { alertsHtml, type Setting, sharedScope } from './scope.ts'
 import { stylesheetOf } from './stylesheet.ts'
@@ -20,6 +21,8 @@ export interface Composition {
   /** The page that it is, 0 for what is no page, and its tags: both may have code of their own. */
   readonly id: number
   readonly tags: readonly number[]
+  /** Whether it has a form that can hold health information. */
+  readonly holdsHealth?: boolean
   readonly kind: TemplateKind
   readonly template: TemplateRow | undefined
   /** What the template gets beside what every template gets. */
@@ -42,9 +45,8 @@ export function compose(setting: Setting, page: Composition): Composed {
     ...page.scope,
     ...(settings.ShowBreadcrumbs === 'false' && { breadcrumbs: [] }),
   }
-  const own = frame.code.filter(
-    row => (row.CId === null || row.CId === page.id) && (row.TId === null || page.tags.includes(row.TId)),
-  )
+  const { holdsHealth = false } = page
+  const own = ownCode(frame, { ...page, holdsHealth }, setting)
   const headCode = own.map(row => row.PcHead ?? '').join('\n')
   const bodyCode = own.map(row => row.PcBody ?? '').join('\n')
   const noIndex = page.head.noIndex || settings.AllowIndexing === 'false'
@@ -63,7 +65,7 @@ export function compose(setting: Setting, page: Composition): Composed {
       ...page.head,
       title: titleOf(page.head.title, settings),
       noIndex,
-      stylesheet: stylesheetOf(frame, page.id, page.tags).url,
+      stylesheet: stylesheetOf(frame, { ...page, holdsHealth }, setting).url,
       icon: settings.FaviconAddress || '/_site/icon.svg',
       more: [...page.data.map(jsonLd), page.more ?? '', headCode]
         .filter(Boolean)

@@ -1,3 +1,4 @@
+import { mayHoldHealth } from '@rounds/core/rules/forms'
 import type { ShownForm } from '../read/forms.ts'
 import { formHtml, problemsHtml, type Refilled, titlePrefix } from './form.ts'
 import type { Message } from './message.ts'
@@ -21,6 +22,7 @@ export function formMessage(
   return {
     path: '/',
     title: shown.title,
+    holdsHealth: mayHoldHealth(shown.config.fields),
     ...(refilled && { titlePrefix: titlePrefix(shown, refilled) }),
     html: (refilled ? problemsHtml(shown, refilled) : '') + form,
   }

@@ -9,18 +9,20 @@ export interface Message {
   readonly titlePrefix?: string
   /** Made safe already. */
   readonly html: string
+  readonly holdsHealth?: boolean
   readonly suggestions?: readonly { readonly title: string; readonly url: string }[]
 }
 
 /** Renders a message in the frame of the site; search engines leave it out. */
 export function renderMessage(
   setting: Setting,
-  { path, title, titlePrefix = '', html, suggestions = [] }: Message,
+  { path, title, titlePrefix = '', html, holdsHealth = false, suggestions = [] }: Message,
 ): Composed {
   return compose(setting, {
     path,
     id: 0,
     tags: [],
+    holdsHealth,
     kind: 'message',
     template: setting.frame.templates.find(row => row.TFile === 'message'),
     scope: { message: { title, html, suggestions } },

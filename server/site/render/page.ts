@@ -1,3 +1,4 @@
+import { mayHoldHealth } from '@rounds/core/rules/forms'
 import { publicTitle } from '@rounds/core/rules/page'
 import { contentTypeIds } from '@rounds/core/tools'
 import { sanitiseHead } from '../../html/sanitise.ts'
@@ -100,6 +101,7 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
     path,
     id,
     tags,
+    holdsHealth: [...inputs.forms.values()].some(({ config }) => mayHoldHealth(config.fields)),
     kind: 'page',
     template: pageTemplate(frame, content.CtId, page.tags),
     scope,

@@ -14,7 +14,7 @@ import { HeadersView } from './headers-view.tsx'
 import { SettingsView } from './settings-view.tsx'
 
 const words = settingWords.tabs
-const GROUPS = ['Services'] as const
+const GROUPS = ['Services', 'Custom code'] as const
 const TABS = ['headers', 'settings', 'all'] as const
 
 /** A record that is opened from elsewhere is one of all settings. */
