@@ -105,3 +105,13 @@ export const knownSettings: readonly (KnownSetting & { readonly name: SettingNam
 
 /** The setting of a name; undefined for one that the program does not read. */
 export const knownSetting = (name: string) => knownSettings.find(setting => setting.name === name)
+
+/** The groups of the general settings, and of those in Site setup beside the security headers, in their order. */
+export const generalGroups: readonly SettingGroup[] = [
+  'Site',
+  'Contact',
+  'Appearance',
+  'Header and footer',
+  'Search engines',
+]
+export const setupGroups: readonly SettingGroup[] = ['Services', 'Custom code']

@@ -541,6 +541,36 @@ describe('special calls', () => {
       { path: mc('email/send'), method: 'POST', body: { to: ['ann@example.com'], subject: 'A', text: 'B' } },
     ],
     ['state of the site', calls => calls.siteState(), { path: mc('site/state') }],
+    ['custom code', calls => calls.codeState(), { path: mc('custom-code') }],
+    [
+      'custom code switched',
+      calls => calls.switchCode(true),
+      { path: mc('custom-code/switch'), method: 'POST', body: { off: true } },
+    ],
+    [
+      'settings',
+      calls => calls.settings('site-setup'),
+      { path: mc('settings'), query: { tool: 'site-setup' } },
+    ],
+    [
+      'settings saved',
+      calls =>
+        calls.saveSettings({
+          tool: 'general-settings',
+          changes: [{ name: 'SiteName', value: 'A', version: 2 }],
+        }),
+      {
+        path: mc('settings'),
+        method: 'PUT',
+        body: { tool: 'general-settings', changes: [{ name: 'SiteName', value: 'A', version: 2 }] },
+      },
+    ],
+    ['security headers', calls => calls.siteHeaders(), { path: mc('settings/headers') }],
+    [
+      'policy enforced',
+      calls => calls.enforcePolicy(3),
+      { path: mc('settings/headers/enforce'), method: 'POST', body: { version: 3 } },
+    ],
     ['robots', calls => calls.robots(), { path: mc('robots') }],
     [
       'robots saved',

@@ -27,6 +27,7 @@ export function CodeSwitch() {
     },
   })
   if (!data) return null
+  const mayWrite = decide(person, 'update', PageCSS).allowed
   const act = data.off ? 'on' : 'off'
   return (
     <section
@@ -38,9 +39,11 @@ export function CodeSwitch() {
           <Mark tone={data.off ? 'alarm' : 'ready'} />
           {data.off ? words.off : words.on}
         </p>
-        <p className="text-ink-2 text-sm">{data.off ? words.offText : `${words.onText} ${words.keys}`}</p>
+        <p className="text-ink-2 text-sm">
+          {data.off ? words.offText : mayWrite ? `${words.onText} ${words.keys}` : words.onText}
+        </p>
       </div>
-      {decide(person, 'update', PageCSS).allowed && (
+      {mayWrite && (
         <Button
           kind={data.off ? 'primary' : 'danger'}
           busy={state.hasTag('busy')}

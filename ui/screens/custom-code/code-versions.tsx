@@ -34,7 +34,11 @@ export function CodeVersions({ shown }: { shown: ShownRecord }) {
           value={chosen ? String(chosen.SovId) : ''}
           options={versions.map(({ SovId, SovField, SovCreatedDt, SovUserName }) => ({
             value: String(SovId),
-            label: words.version(fieldOf(SovField), sayInstant(SovCreatedDt, new Date(), zone), SovUserName ?? null),
+            label: words.version(
+              fieldOf(SovField),
+              sayInstant(SovCreatedDt, new Date(), zone),
+              SovUserName ?? null,
+            ),
           }))}
           onValue={version => setParameter('version', version)}
         />

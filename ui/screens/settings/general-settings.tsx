@@ -1,5 +1,6 @@
 import type { Match } from '@rounds/core/access'
 import type { Client } from '@rounds/core/api'
+import { generalGroups } from '@rounds/core/rules/settings'
 import { settingWords } from '@rounds/core/words/settings'
 import clsx from 'clsx'
 import { useMemo } from 'react'
@@ -13,7 +14,6 @@ import type { ToolParts } from '../../records/tool-parts.ts'
 import { SettingsView } from './settings-view.tsx'
 
 const words = settingWords.tabs
-const GROUPS = ['Site', 'Contact', 'Appearance', 'Header and footer', 'Search engines'] as const
 const LISTS = 'lists'
 
 /** A record that is opened from elsewhere is one of the lists. */
@@ -29,7 +29,7 @@ export function GeneralSettings({ match }: { match: Match }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title={tool.title} sentence={tool.purpose} />
       <SettingTabs path={tool.path} />
-      <SettingsView tool="general-settings" groups={GROUPS} />
+      <SettingsView tool="general-settings" groups={generalGroups} />
     </div>
   )
 }

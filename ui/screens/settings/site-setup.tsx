@@ -1,5 +1,6 @@
 import type { Match } from '@rounds/core/access'
 import type { Client } from '@rounds/core/api'
+import { setupGroups } from '@rounds/core/rules/settings'
 import { settingWords } from '@rounds/core/words/settings'
 import clsx from 'clsx'
 import { useMemo } from 'react'
@@ -14,7 +15,6 @@ import { HeadersView } from './headers-view.tsx'
 import { SettingsView } from './settings-view.tsx'
 
 const words = settingWords.tabs
-const GROUPS = ['Services', 'Custom code'] as const
 const TABS = ['headers', 'settings', 'all'] as const
 
 /** A record that is opened from elsewhere is one of all settings. */
@@ -32,7 +32,7 @@ export function SiteSetup({ match }: { match: Match }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title={tool.title} sentence={tool.purpose} />
       <SetupTabs path={tool.path} now={tab} />
-      {tab === 'headers' ? <HeadersView /> : <SettingsView tool="site-setup" groups={GROUPS} />}
+      {tab === 'headers' ? <HeadersView /> : <SettingsView tool="site-setup" groups={setupGroups} />}
     </div>
   )
 }
