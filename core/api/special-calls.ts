@@ -2,6 +2,7 @@ import type { AnyRow } from '../entities/entity.ts'
 import type { EntityName } from '../entities/index.ts'
 import type { CacheName } from './cache-names.ts'
 import type { aiContracts } from './contracts/ai.ts'
+import type { bannerContracts } from './contracts/banners.ts'
 import type { careContracts } from './contracts/care.ts'
 import type { AnswerOf, BodyOf, QueryOf } from './contracts/contract.ts'
 import type { deskContracts } from './contracts/desk.ts'
@@ -52,6 +53,10 @@ export type SiteHeaders = AnswerOf<typeof settingContracts.headers>
 
 /** Whether custom code is switched off, and where some of it is held back. */
 export type CodeState = AnswerOf<typeof siteContracts.codeState>
+
+/** Where a banner is shown, and how often it is seen. */
+export type BannerFacts = AnswerOf<typeof bannerContracts.read>
+export type BannerChoice = BodyOf<typeof bannerContracts.save>
 
 /** What robots are told. */
 export type RobotsTxt = AnswerOf<typeof siteContracts.robots>
@@ -272,6 +277,11 @@ export function specialCalls(http: Http) {
       http.send<SiteSettings>(`${MC}/settings`, { method: 'PUT', body: changes }).then(answer => answer.data),
     siteHeaders: () => get<SiteHeaders>(`${MC}/settings/headers`),
     enforcePolicy: (version: number) => post<SiteHeaders>(`${MC}/settings/headers/enforce`, { version }),
+    banner: (id: number) => get<BannerFacts>(`${MC}/banners/${id}`),
+    saveBanner: (id: number, choice: BannerChoice) =>
+      http
+        .send<BannerFacts>(`${MC}/banners/${id}`, { method: 'PUT', body: choice })
+        .then(answer => answer.data),
     codeState: () => get<CodeState>(`${MC}/custom-code`),
     switchCode: (off: boolean) => post<CodeState>(`${MC}/custom-code/switch`, { off }),
     robots: () => get<RobotsTxt>(`${MC}/robots`),

@@ -5,6 +5,7 @@ import { apiKeys } from './api-keys.ts'
 import { auditDays } from './audit-days.ts'
 import { auditPost } from './audit-post.ts'
 import { auditVerify } from './audit-verify.ts'
+import { banners } from './banners.ts'
 import { bulkCall } from './bulk.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
@@ -88,6 +89,7 @@ export const specialCalls: readonly SpecialCall[] = [
   robotsTxt,
   siteState,
   siteSettings,
+  banners,
   siteHeaders,
   customCode,
   redirectChecking,

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Cipher } from '../crypto/cipher.ts'
 import { isAway, isBusy } from '../database/database.ts'
+import { createBannerCounts } from './banner-counts.ts'
+import { bannerClick } from './banner-link.ts'
 import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
 import { commentedPage } from './comments/commented-page.ts'
 import { readDirectoryVisit } from './directory/visit.ts'
@@ -37,11 +39,12 @@ const MOST_LOOKUPS = 2
 const RETRY_SECONDS = 600
 
 /** Makes the website. `close` writes what has been counted. */
-export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly cipher: Cipher }) {
+export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { readonly cipher: Cipher }) {
   const { database, log, publicUrl, cipher, now = Date.now } = options
   const formTokens = createFormTokens(cipher, now)
-  const pages = createPages({ ...options, mintToken: formTokens.mint })
   const onError = (error: unknown) => log.error({ err: error }, 'the site could not write something down')
+  const bannerCounts = createBannerCounts(database, onError)
+  const pages = createPages({ ...options, mintToken: formTokens.mint, seen: bannerCounts.seen })
   const hits = createHits(database, onError)
   const missing = createMissing(database, onError)
   const reports = createReports(database, onError)
@@ -109,6 +112,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
     more: readonly string[] = [],
   ) => {
     reply.hijack()
+    if (page.banners) bannerCounts.seen(page.banners, request)
     // Pages have headers of their own, the same on both ways; those of the API are taken away.
     for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name)
     for (let at = 0; at + 1 < more.length; at += 2) reply.raw.setHeader(more[at] ?? '', more[at + 1] ?? '')
@@ -157,6 +161,12 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
         html: '<p>Nothing can be at this address. The <a href="/">home page</a> leads on from here.</p>',
       }))
       return send(request, reply, page)
+    }
+    const click = await bannerClick(database, frame, visit.path, now())
+    if (click) {
+      bannerCounts.clicked(click.banner, request)
+      reply.header('x-robots-tag', 'noindex')
+      return lead(reply, 302, click.to)
     }
     const file = await specialFile({ pages, database, publicUrl }, frame, visit.path)
     if (file) return send(request, reply, file)
@@ -250,6 +260,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
       await hits.flush()
       await missing.flush()
       await reports.flush()
+      await bannerCounts.flush()
     },
 
     /** From now on everything goes the long way, which tells the browser that the server ends. */
@@ -260,6 +271,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
       await hits.close()
       await missing.close()
       await reports.close()
+      await bannerCounts.close()
     },
   }
 }

@@ -8,6 +8,7 @@ import { createDependentCache } from '../cache/dependent-cache.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { TemplateProblem } from '../html/liquid.ts'
+import type { BannerCounts } from './banner-counts.ts'
 import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
 import { createDirectory } from './directory/index.ts'
 import type { DirectoryAnswer } from './directory/page.ts'
@@ -41,6 +42,8 @@ export interface SiteOptions {
   readonly trap: string
   /** Makes what tells one shown form from any other. */
   readonly mintToken: () => string
+  /** Counts the banners on a page that is sent. */
+  readonly seen: BannerCounts['seen']
   readonly now?: () => number
 }
 
@@ -61,7 +64,18 @@ type MadePage = { readonly dependsOn: readonly string[] } & (
 
 /** Makes the pages of a node. */
 export function createPages(options: SiteOptions) {
-  const { database, changes, caches, log, publicUrl, isShared, trap, mintToken, now = Date.now } = options
+  const {
+    database,
+    changes,
+    caches,
+    log,
+    publicUrl,
+    isShared,
+    trap,
+    mintToken,
+    seen,
+    now = Date.now,
+  } = options
   const isSecure = publicUrl.startsWith('https:')
   const reader = createFrameReader(database, changes, caches)
   const kept = createDependentCache<CachedPage>({ changes, bytesOf: page => page.bytes })
@@ -94,7 +108,7 @@ export function createPages(options: SiteOptions) {
 
   const answerOf = (
     frame: SiteChrome,
-    { html, code }: Composed,
+    { html, code, banners }: Composed,
     fingerprint: string,
     status = 200,
   ): Answer => ({
@@ -103,6 +117,7 @@ export function createPages(options: SiteOptions) {
     body: html,
     headers: securityOf(frame, code),
     fingerprint,
+    banners,
   })
 
   /** A page from its snapshot; `before` comes back when nothing of what it is made from has changed. */
@@ -198,6 +213,7 @@ export function createPages(options: SiteOptions) {
       const url = request.url ?? ''
       const page = kept.get(url) ?? profiles.get(url) ?? searches.get(url)
       if (page === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+      if (page.banners) seen(page.banners, request)
       sendCached(page, request, response, mintToken)
       return true
     },

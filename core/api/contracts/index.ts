@@ -1,6 +1,7 @@
 import { accessContracts } from './access.ts'
 import { aiContracts } from './ai.ts'
 import { apiKeyContracts } from './api-keys.ts'
+import { bannerContracts } from './banners.ts'
 import { careContracts, FOUND_ON_A_PAGE, MOST_PLACES } from './care.ts'
 import type { Contract } from './contract.ts'
 import { databaseContracts } from './database.ts'
@@ -49,6 +50,7 @@ export {
   accessContracts,
   aiContracts,
   apiKeyContracts,
+  bannerContracts,
   careContracts,
   clearCacheContract,
   clearCacheContracts,
@@ -96,6 +98,7 @@ export const contracts: readonly Contract[] = [
   aiContracts,
   careContracts,
   apiKeyContracts,
+  bannerContracts,
   databaseContracts,
   deskContracts,
   directoryContracts,

@@ -1,3 +1,4 @@
+import { isTracking, type Tracking } from '@rounds/core/rules/banners'
 import { contentTypeIds, tagIds } from '@rounds/core/tools'
 import { type Kysely, sql } from 'kysely'
 import { type Caches, clearNotice } from '../../cache/caches.ts'
@@ -26,6 +27,9 @@ export interface Notice {
   readonly from: string | null
   readonly to: string | null
   readonly tags: readonly number[]
+  /** The pages that show it, beside those of its tags. */
+  readonly pages: readonly number[]
+  readonly tracking: Tracking
 }
 
 /** A template as it is stored. */
@@ -166,14 +170,30 @@ async function menus(query: Query): Promise<Record<MenuName, readonly MenuEntry[
   return { primary: of('primary'), secondary: of('secondary'), center: of('center'), footer: of('footer') }
 }
 
+/** What the first block of a banner says of it: on which pages it is, and what its link is tracked by. */
+export function bannerMeta(meta: string | null): Pick<Notice, 'pages' | 'tracking'> {
+  const value: unknown = JSON.parse(meta ?? 'null')
+  const { pages, medium, source, campaign } = (typeof value === 'object' && value !== null ? value : {}) as {
+    readonly [name: string]: unknown
+  }
+  const tracking = { medium: word(medium), source: word(source), campaign: word(campaign) }
+  return {
+    pages: Array.isArray(pages) ? pages.filter(page => Number.isInteger(page)) : [],
+    tracking: isTracking(tracking) ? tracking : { medium: '', source: '', campaign: '' },
+  }
+}
+
+const word = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 /** Alerts, banners and closing texts with their dates; those that are over are left out. */
 async function notices(query: Query) {
-  const { rows } = await sql<Notice & { type: number }>`
+  const { rows } = await sql<Notice & { type: number; meta: string | null }>`
     select c."CtId" as type, c."CId" as id, c."CTitle" as title, c."CIntroText" as html, c."CIntroLink" as link, c."CIntroPhoto" as photo,
-      (select b."CbMetaData"->>'level' from "ContentBlock" b where b."CId" = c."CId" order by b."CbSortOrder", b."CbId" limit 1) as level,
+      first.meta->>'level' as level, first.meta::text as meta,
       to_json(c."CPublishDt")#>>'{}' as "from", to_json(c."CExpireDt")#>>'{}' as "to",
       (select coalesce(json_agg(t."TId" order by t."TId"), '[]') from "TagToContent" t where t."CId" = c."CId")::text as tags
-    from "Content" c
+    from "Content" c left join lateral (select b."CbMetaData" as meta from "ContentBlock" b
+      where b."CId" = c."CId" order by b."CbSortOrder", b."CbId" limit 1) first on true
     where c."CVisible" and c."CDeletedDt" is null and (c."CExpireDt" is null or c."CExpireDt" > now())
       and (c."CtId" = ${contentTypeIds.Banners}
         or (c."CtId" = ${contentTypeIds.Shared_Content} and c."CAlert")
@@ -182,7 +202,11 @@ async function notices(query: Query) {
   const of = (type: number): readonly Notice[] =>
     rows
       .filter(row => row.type === type)
-      .map(({ type: _, ...row }) => ({ ...row, tags: JSON.parse(String(row.tags)) as number[] }))
+      .map(({ type: _, meta, ...row }) => ({
+        ...row,
+        tags: JSON.parse(String(row.tags)) as number[],
+        ...bannerMeta(meta),
+      }))
   return {
     alerts: of(contentTypeIds.Shared_Content),
     banners: of(contentTypeIds.Banners),

@@ -11,6 +11,8 @@ import { frameTemplate, type Rendered } from './templates.ts'
 export interface Composed {
   readonly html: string
   readonly code: string
+  /** The banners on it. */
+  readonly banners: readonly number[]
   /** The poorest of what its parts were made with. */
   readonly with: Rendered['with']
 }
@@ -21,6 +23,8 @@ export interface Composition {
   /** The page that it is, 0 for what is no page, and its tags: both may have code of their own. */
   readonly id: number
   readonly tags: readonly number[]
+  /** The banners on it. */
+  readonly banners?: readonly number[]
   /** Whether it has a form that can hold health information. */
   readonly holdsHealth?: boolean
   readonly kind: TemplateKind
@@ -80,7 +84,12 @@ export function compose(setting: Setting, page: Composition): Composed {
       code: bodyCode,
     },
   )
-  return { html, code: `${headCode}\n${bodyCode}`, with: poorest(Object.values(parts)) }
+  return {
+    html,
+    code: `${headCode}\n${bodyCode}`,
+    banners: page.banners ?? [],
+    with: poorest(Object.values(parts)),
+  }
 }
 
 const poorest = (parts: readonly Rendered[]): Rendered['with'] =>

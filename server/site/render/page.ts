@@ -59,6 +59,7 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
   const photo = content.CIntroPhoto
   const image = photo ? absoluteUrl(photo, publicUrl) : null
   const folder = way.at(-1)
+  const banners = bannersOf(setting, id, tags)
   const about = {
     title,
     url: publicUrl + path,
@@ -79,7 +80,7 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
     },
     blocks: page.blocks.map(block => shownBlock(setting, block, inputs, request, path)),
     breadcrumbs: crumbs,
-    banners: bannersOf(setting, tags),
+    banners,
     section: folder && {
       title: folder.TName,
       url: folder.TPath,
@@ -101,6 +102,7 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
     path,
     id,
     tags,
+    banners: banners.map(banner => banner.id),
     holdsHealth: [...inputs.forms.values()].some(({ config }) => mayHoldHealth(config.fields)),
     kind: 'page',
     template: pageTemplate(frame, content.CtId, page.tags),
