@@ -96,6 +96,7 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
     import('./settings/general-settings.tsx').then(file => file.GeneralSettings),
   ),
   'site-setup': preloadable(() => import('./settings/site-setup.tsx').then(file => file.SiteSetup)),
+  banners: preloadable(() => import('./banners/banners.tsx').then(file => file.Banners)),
   'custom-code': preloadable(() => import('./custom-code/custom-code.tsx').then(file => file.CustomCode)),
   'clear-cache': preloadable(() => import('./clear-cache/clear-cache.tsx').then(file => file.ClearCache)),
 }
