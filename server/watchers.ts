@@ -6,12 +6,14 @@ import { watchMainLinks } from './records/one-main.ts'
 import type { Watcher } from './records/unit.ts'
 import { watchSecondFactors } from './sign-in/authenticators.ts'
 import { watchInvitations } from './sign-in/invitations.ts'
+import { watchCode } from './site/code-sources.ts'
 import { watchTemplates } from './site/template-sources.ts'
 
 /** What goes with the writes of a node, whichever call, job or tool writes. */
 export const watchers: readonly Watcher[] = [
   watchPages,
   watchTemplates,
+  watchCode,
   ...watchMainLinks,
   watchFormFaults,
   watchFormVersions,

@@ -54,6 +54,8 @@ export type Answers = Readonly<Record<string, Answer>>
 export type ActionCall =
   | 'clear cache'
   | 'archive system message'
+  | 'switch custom code off'
+  | 'switch custom code on'
   | 'mail a new password'
   | 'sign out everywhere'
   | 'unlock'

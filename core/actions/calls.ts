@@ -21,6 +21,14 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
   const calls: Readonly<Record<ActionCall, Call>> = {
     'clear cache': async name => void (await client.clearCache(name as CacheName)),
     'archive system message': async id => void (await client.archiveSystemMessage(Number(id))),
+    'switch custom code off': async () => {
+      await client.switchCode(true)
+      return { undo: [{ kind: 'call', call: 'switch custom code on', argument: '' }] }
+    },
+    'switch custom code on': async () => {
+      await client.switchCode(false)
+      return { undo: [{ kind: 'call', call: 'switch custom code off', argument: '' }] }
+    },
     'mail a new password': async id => void requireSuccess(await client.signIn.resetPassword(id)),
     'sign out everywhere': async id => void requireSuccess(await client.signIn.signOutEverywhere(id)),
     unlock: async id => void requireSuccess(await client.signIn.unlock(id)),

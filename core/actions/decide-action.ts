@@ -73,6 +73,9 @@ function decideCall(asker: Asker, call: Extract<Action['effect'], { kind: 'call'
       return decide(asker, 'update', entities.AspNetUsers)
     case 'archive system message':
       return decide(asker, 'update', entities.SystemMessages)
+    case 'switch custom code off':
+    case 'switch custom code on':
+      return decide(asker, 'update', entities.PageCSS)
     case 'undo merge':
     case 'clear cache':
     case 'empty the error log':

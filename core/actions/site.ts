@@ -115,6 +115,23 @@ export const siteActions: readonly Action[] = [
     },
   }),
   ...actionsOf('custom-code', {
+    stop: {
+      title: 'Turn all custom code off',
+      hint: 'on every page, at once',
+      words: ['kill switch', 'emergency', 'disable javascript', 'stop scripts'],
+      keys: 'c x',
+      icon: 'octagon-x',
+      successMessage: () => 'All custom code is off, on every page. Each piece keeps its own switch.',
+      effect: { kind: 'call', call: 'switch custom code off' },
+    },
+    resume: {
+      title: 'Turn custom code back on',
+      words: ['enable javascript', 'resume scripts'],
+      icon: 'toggle-right',
+      confirmation: () => 'Every piece of custom code that is switched on runs again, on every page.',
+      successMessage: () => 'Custom code is back on.',
+      effect: { kind: 'call', call: 'switch custom code on' },
+    },
     off: {
       title: 'Turn custom code off…',
       words: ['disable css', 'disable javascript', 'switch off code'],

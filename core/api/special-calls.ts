@@ -2,6 +2,7 @@ import type { AnyRow } from '../entities/entity.ts'
 import type { EntityName } from '../entities/index.ts'
 import type { CacheName } from './cache-names.ts'
 import type { aiContracts } from './contracts/ai.ts'
+import type { bannerContracts } from './contracts/banners.ts'
 import type { careContracts } from './contracts/care.ts'
 import type { AnswerOf, BodyOf, QueryOf } from './contracts/contract.ts'
 import type { deskContracts } from './contracts/desk.ts'
@@ -12,6 +13,7 @@ import type { messageContracts } from './contracts/messages.ts'
 import type { recordContracts } from './contracts/records.ts'
 import type { redirectContracts } from './contracts/redirects.ts'
 import type { serverContracts } from './contracts/server.ts'
+import type { settingContracts } from './contracts/settings.ts'
 import type { siteContracts } from './contracts/site.ts'
 import type { Http } from './http.ts'
 import { type ListQuery, searchOf } from './query.ts'
@@ -40,6 +42,21 @@ export type EmailToSend = BodyOf<typeof emailContracts.send>
 
 /** What stands over the whole site: the title of what closes it, and those of alerts. */
 export type SiteState = AnswerOf<typeof siteContracts.state>
+
+/** The settings of a tool, with what some of them choose from. */
+export type SiteSettings = AnswerOf<typeof settingContracts.read>
+export type SettingsTool = QueryOf<typeof settingContracts.read>['tool']
+/** The settings that are to change. */
+export type SettingChanges = BodyOf<typeof settingContracts.save>
+/** The security headers of the site, and what browsers report of the policy that is tried. */
+export type SiteHeaders = AnswerOf<typeof settingContracts.headers>
+
+/** Whether custom code is switched off, and where some of it is held back. */
+export type CodeState = AnswerOf<typeof siteContracts.codeState>
+
+/** Where a banner is shown, and how often it is seen. */
+export type BannerFacts = AnswerOf<typeof bannerContracts.read>
+export type BannerChoice = BodyOf<typeof bannerContracts.save>
 
 /** What robots are told. */
 export type RobotsTxt = AnswerOf<typeof siteContracts.robots>
@@ -286,6 +303,18 @@ export function specialCalls(http: Http) {
     seenMessages: (sIds: readonly number[]) => post<Done>(`${MC}/messages/seen`, { sIds }),
     messageGroups: () => get<readonly MessageGroup[]>(`${MC}/messages/groups`),
     messageReceipts: (sId: number) => get<MessageReceipts>(`${MC}/messages/receipts`, { sId: String(sId) }),
+    settings: (tool: SettingsTool) => get<SiteSettings>(`${MC}/settings`, { tool }),
+    saveSettings: (changes: SettingChanges) =>
+      http.send<SiteSettings>(`${MC}/settings`, { method: 'PUT', body: changes }).then(answer => answer.data),
+    siteHeaders: () => get<SiteHeaders>(`${MC}/settings/headers`),
+    enforcePolicy: (version: number) => post<SiteHeaders>(`${MC}/settings/headers/enforce`, { version }),
+    banner: (id: number) => get<BannerFacts>(`${MC}/banners/${id}`),
+    saveBanner: (id: number, choice: BannerChoice) =>
+      http
+        .send<BannerFacts>(`${MC}/banners/${id}`, { method: 'PUT', body: choice })
+        .then(answer => answer.data),
+    codeState: () => get<CodeState>(`${MC}/custom-code`),
+    switchCode: (off: boolean) => post<CodeState>(`${MC}/custom-code/switch`, { off }),
     robots: () => get<RobotsTxt>(`${MC}/robots`),
     saveRobots: (text: string, version: number | null) =>
       http

@@ -1,5 +1,6 @@
 import { entity } from './entity.ts'
-import { boolean, choice, identity, integer, longText, reference, stamp, text } from './field.ts'
+import { boolean, choice, datetime, identity, integer, longText, reference, stamp, text } from './field.ts'
+import { inOrder } from './record-check.ts'
 
 /**
  * A folder, a tool or a switch in the tag tree: parent through `TIdParent`, siblings by name or chained by
@@ -108,6 +109,7 @@ export const PageCSS = entity('PageCSS', {
   key: 'PcId',
   shows: 'PcName',
   sort: 'PcName',
+  checks: [inOrder('PcFromDt', 'PcToDt')],
   fields: {
     PcId: identity({ label: 'ID', column: true }),
     PcName: text({ required: true, max: 200, searchable: true, column: true }),
@@ -123,6 +125,8 @@ export const PageCSS = entity('PageCSS', {
     PcBody: longText({ max: 200_000, format: 'markup', label: 'Code at the end of the body' }),
     PcSortOrder: integer({ required: true, default: 0, label: 'Order' }),
     PcActive: boolean({ required: true, default: true, label: 'On', column: true }),
+    PcFromDt: datetime({ label: 'On from', column: true }),
+    PcToDt: datetime({ label: 'On until', column: true }),
     PcCreatedDt: stamp('created', { label: 'Created' }),
     PcUpdatedDt: stamp('updated', { label: 'Changed', column: true }),
   },

@@ -55,6 +55,11 @@ export const siteLayouts = {
   ]),
   PageCSS: formLayout('PageCSS', [
     { heading: 'Where', rows: ['PcName', 'TId', 'CId', 'PcActive'] },
+    {
+      heading: 'When',
+      note: 'On at once and until it is turned off where nothing is set.',
+      rows: [['PcFromDt', 'PcToDt']],
+    },
     { heading: 'Code', rows: ['PcCss', 'PcHead', 'PcBody'] },
     { heading: 'Order', rows: ['PcSortOrder'], isFolded: true },
   ]),

@@ -32,6 +32,7 @@ export const shellWords = {
   siteNotice: {
     maintenance: (titles: string) => `Maintenance mode is on: ${titles}`,
     alert: (titles: string) => `Emergency alert is on: ${titles}`,
+    code: () => 'All custom code is off',
   },
   statusBar: {
     ready: 'Ready',

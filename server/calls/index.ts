@@ -5,6 +5,7 @@ import { apiKeys } from './api-keys.ts'
 import { auditDays } from './audit-days.ts'
 import { auditPost } from './audit-post.ts'
 import { auditVerify } from './audit-verify.ts'
+import { banners } from './banners.ts'
 import { bulkCall } from './bulk.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
@@ -12,6 +13,7 @@ import { careChecking } from './care-checks.ts'
 import { carePlaces } from './care-places.ts'
 import { careTold } from './care-told.ts'
 import { commentSubmit } from './comment-submit.ts'
+import { customCode } from './custom-code.ts'
 import { databaseCalls } from './database.ts'
 import { desk } from './desk/desk.ts'
 import { directoryFacts } from './directory/facts.ts'
@@ -45,6 +47,8 @@ import { missingAddresses } from './redirects/missing.ts'
 import { redirectOverview } from './redirects/overview.ts'
 import { robotsTxt } from './robots-txt.ts'
 import { search } from './search.ts'
+import { siteHeaders } from './settings/site-headers.ts'
+import { siteSettings } from './settings/site-settings.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
 import { submissionFile } from './submission-file.ts'
@@ -92,6 +96,10 @@ export const specialCalls: readonly SpecialCall[] = [
   sitemapRegen,
   robotsTxt,
   siteState,
+  siteSettings,
+  banners,
+  siteHeaders,
+  customCode,
   redirectChecking,
   redirectOverview,
   missingAddresses,

@@ -21,7 +21,11 @@ export const siteState: SpecialCall = {
         reply.header('cache-control', 'no-store')
         if (closed)
           reply.header('set-cookie', staffCookieFor(site, site.tickets.write({ sees: 'site' }, actor)))
-        return { closed: closed?.title ?? null, alerts: alertsNow(frame, now).map(({ title }) => title) }
+        return {
+          closed: closed?.title ?? null,
+          alerts: alertsNow(frame, now).map(({ title }) => title),
+          codeOff: frame.protectedSettings.CustomCodeOff === 'true',
+        }
       },
     })
   },

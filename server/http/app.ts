@@ -29,6 +29,7 @@ import { formWalkRoute } from '../site/forms/walk-route.ts'
 import { createSite } from '../site/index.ts'
 import { loginHelpRoute } from '../site/login-help.ts'
 import { previewRoute } from '../site/preview.ts'
+import { reportRoute } from '../site/report-route.ts'
 import { adminRoutes } from './admin.ts'
 import { compressAnswers } from './compression.ts'
 import { emailFrameRoute } from './email-frame.ts'
@@ -144,6 +145,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   emailFrameRoute(app)
   previewRoute(app, site, { origins, limits })
   formWalkRoute(app, site, formParts)
+  reportRoute(app, site)
   await adminRoutes(app, site)
   app.addHook('preClose', async () => site.closing())
   endWithin(app, STOP_MS)

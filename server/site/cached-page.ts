@@ -16,6 +16,8 @@ export interface CachedPage {
   readonly gzip: Version
   readonly br: Version
   readonly unchanged: RawHeaders
+  /** The banners on it; none where it has none. */
+  readonly banners?: readonly number[]
   /** The page where it holds a form, which is made for each visitor from then on: its text, and its headers. */
   readonly withForm?: Version
 }
@@ -32,6 +34,7 @@ export interface Answer {
   readonly body: string
   readonly headers: RawHeaders
   readonly fingerprint: string
+  readonly banners?: readonly number[]
   /** `cache-control`: pages are asked for anew each time, which costs a 304 without a body. */
   readonly lifetime?: string
 }
@@ -77,6 +80,7 @@ export async function keepPage(answer: Answer): Promise<CachedPage> {
     gzip: version(zipped, ['content-encoding', 'gzip']),
     br: version(brotli, ['content-encoding', 'br']),
     unchanged: shared,
+    ...(answer.banners?.length && { banners: answer.banners }),
     ...(awaitsTokens(answer.body) && { withForm }),
   }
 }

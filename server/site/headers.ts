@@ -115,6 +115,21 @@ function keepFromAdmin(policy: Map<string, string>, fallback: string, shared: st
   }
 }
 
+/** Where browsers report what a policy that is tried would block. */
+export const REPORTS = '/_site/reports'
+
+/** Browsers take no notice of these in a policy that is only tried, and complain of one. */
+const notTried = /(^|; )(upgrade-insecure-requests|report-uri [^;]*)(?=;|$)/g
+
+/** The policy that is tried beside the one in force; none where nobody tries one. */
+function triedPolicy(security: PageSecurity): RawHeaders {
+  const tried = security.settings.TriedContentSecurityPolicy
+  if (!tried) return []
+  const settings = { ...security.settings, ContentSecurityPolicy: tried }
+  const policy = contentSecurityPolicy({ ...security, settings }).replace(notTried, '')
+  return ['content-security-policy-report-only', `${policy}; report-uri ${REPORTS}`]
+}
+
 /** The headers of every answer of the site, but for its type and its lifetime. */
 export function securityHeadersOf(security: PageSecurity): RawHeaders {
   const { settings, isSecure, isPrivate = false } = security
@@ -123,6 +138,7 @@ export function securityHeadersOf(security: PageSecurity): RawHeaders {
   return [
     'content-security-policy',
     contentSecurityPolicy(security),
+    ...triedPolicy(security),
     'x-content-type-options',
     'nosniff',
     'referrer-policy',

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Cipher } from '../crypto/cipher.ts'
 import { isAway, isBusy } from '../database/database.ts'
+import { createBannerCounts } from './banner-counts.ts'
+import { bannerClick } from './banner-link.ts'
 import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
 import { commentedPage } from './comments/commented-page.ts'
 import { readDirectoryVisit } from './directory/visit.ts'
@@ -16,6 +18,7 @@ import type { Loaded } from './read/loaded.ts'
 import { addressesOf, pagesLike } from './read/pages.ts'
 import { createRedirects, type Redirects } from './redirects.ts'
 import { closedBy } from './render/scope.ts'
+import { createReports } from './reports.ts'
 import { sentPage } from './sent-page.ts'
 import { specialFile } from './special-files.ts'
 import { createTickets, TICKET_SECONDS } from './tickets.ts'
@@ -36,13 +39,15 @@ const MOST_LOOKUPS = 2
 const RETRY_SECONDS = 600
 
 /** Makes the website. `close` writes what has been counted. */
-export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly cipher: Cipher }) {
+export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { readonly cipher: Cipher }) {
   const { database, log, publicUrl, cipher, now = Date.now } = options
   const formTokens = createFormTokens(cipher, now)
-  const pages = createPages({ ...options, mintToken: formTokens.mint })
   const onError = (error: unknown) => log.error({ err: error }, 'the site could not write something down')
+  const bannerCounts = createBannerCounts(database, onError)
+  const pages = createPages({ ...options, mintToken: formTokens.mint, seen: bannerCounts.seen })
   const hits = createHits(database, onError)
   const missing = createMissing(database, onError)
+  const reports = createReports(database, onError)
   const tickets = createTickets(cipher, now)
   let ready: { readonly of: Loaded<readonly StoredRedirect[]>; readonly redirects: Redirects } | undefined
   let lookups = 0
@@ -107,6 +112,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
     more: readonly string[] = [],
   ) => {
     reply.hijack()
+    if (page.banners) bannerCounts.seen(page.banners, request)
     // Pages have headers of their own, the same on both ways; those of the API are taken away.
     for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name)
     for (let at = 0; at + 1 < more.length; at += 2) reply.raw.setHeader(more[at] ?? '', more[at + 1] ?? '')
@@ -156,6 +162,12 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
       }))
       return send(request, reply, page)
     }
+    const click = await bannerClick(database, frame, visit.path, now())
+    if (click) {
+      bannerCounts.clicked(click.banner, request)
+      reply.header('x-robots-tag', 'noindex')
+      return lead(reply, 302, click.to)
+    }
     const file = await specialFile({ pages, database, publicUrl }, frame, visit.path)
     if (file) return send(request, reply, file)
     const sent = await sentPage({ pages, database }, visit.path)
@@ -204,6 +216,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
     publicUrl,
     database,
     trap: options.trap,
+    reports,
 
     /** Answers from memory, before anything else is asked; false when it takes more than that. */
     quick: (request: IncomingMessage, response: ServerResponse): boolean =>
@@ -246,6 +259,8 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
     settled: async () => {
       await hits.flush()
       await missing.flush()
+      await reports.flush()
+      await bannerCounts.flush()
     },
 
     /** From now on everything goes the long way, which tells the browser that the server ends. */
@@ -255,6 +270,8 @@ export function createSite(options: Omit<SiteOptions, 'mintToken'> & { readonly 
     async close(): Promise<void> {
       await hits.close()
       await missing.close()
+      await reports.close()
+      await bannerCounts.close()
     },
   }
 }
@@ -279,13 +296,16 @@ function cookieOf({ headers }: FastifyRequest, name: string): string | undefined
  * are at the address of the admin.
  */
 const withoutFraming = (headers: readonly string[]): readonly string[] =>
-  headers.map((value, index) =>
-    headers[index - 1] === 'content-security-policy' && index % 2 === 1
+  headers.flatMap((value, index) => {
+    const name = index % 2 === 1 ? headers[index - 1] : value
+    // What staff look at says nothing of what visitors would see.
+    if (name === 'content-security-policy-report-only') return []
+    return name === 'content-security-policy' && index % 2 === 1
       ? value
           .replace(/frame-ancestors [^;]*/, "frame-ancestors 'self'")
           .replace(/script-src [^;]*/, "script-src 'none'")
-      : value,
-  )
+      : value
+  })
 
 /** An address as a header can carry it. */
 const headerSafe = (address: string): string =>

@@ -8,6 +8,7 @@ import { createDependentCache } from '../cache/dependent-cache.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { TemplateProblem } from '../html/liquid.ts'
+import type { BannerCounts } from './banner-counts.ts'
 import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
 import { createDirectory } from './directory/index.ts'
 import type { DirectoryAnswer } from './directory/page.ts'
@@ -41,6 +42,8 @@ export interface SiteOptions {
   readonly trap: string
   /** Makes what tells one shown form from any other. */
   readonly mintToken: () => string
+  /** Counts the banners on a page that is sent. */
+  readonly seen: BannerCounts['seen']
   readonly now?: () => number
 }
 
@@ -61,7 +64,18 @@ type MadePage = { readonly dependsOn: readonly string[] } & (
 
 /** Makes the pages of a node. */
 export function createPages(options: SiteOptions) {
-  const { database, changes, caches, log, publicUrl, isShared, trap, mintToken, now = Date.now } = options
+  const {
+    database,
+    changes,
+    caches,
+    log,
+    publicUrl,
+    isShared,
+    trap,
+    mintToken,
+    seen,
+    now = Date.now,
+  } = options
   const isSecure = publicUrl.startsWith('https:')
   const reader = createFrameReader(database, changes, caches)
   const kept = createDependentCache<CachedPage>({ changes, bytesOf: page => page.bytes })
@@ -102,6 +116,7 @@ export function createPages(options: SiteOptions) {
     body: composed.html,
     headers: securityOf(frame, composed),
     fingerprint,
+    banners: composed.banners,
   })
 
   /** A page from its snapshot; `before` comes back when nothing of what it is made from has changed. */
@@ -167,7 +182,8 @@ export function createPages(options: SiteOptions) {
     const fingerprint = hashOf(JSON.stringify([frame.hash, key, inputs, [...addresses]]))
     if (before?.fingerprint === fingerprint) return { page: before, dependsOn }
     const setting = await settingFor(frame, addresses)
-    const composed = compose(setting, composition(setting))
+    // What somebody looks for there, or whom, may tell of their health.
+    const composed = compose(setting, { ...composition(setting), withoutTrackers: true })
     return { answer: answerOf(frame, composed, fingerprint), with: composed.with, dependsOn }
   }
 
@@ -188,12 +204,15 @@ export function createPages(options: SiteOptions) {
   return {
     frame: reader.frame,
     redirects: reader.redirects,
+    /** The headers that a page without code of its own is sent with. */
+    headers: (frame: SiteChrome) => securityOf(frame, { code: '', isPrivate: false }),
 
     /** Sends a page from memory, in one look and one write; false when it is not there or no longer right. */
     quick(request: IncomingMessage, response: ServerResponse): boolean {
       const url = request.url ?? ''
       const page = kept.get(url) ?? profiles.get(url) ?? searches.get(url)
       if (page === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+      if (page.banners) seen(page.banners, request)
       sendCached(page, request, response, mintToken)
       return true
     },

@@ -27,9 +27,11 @@ export async function specialFile(
 ): Promise<CachedPage | undefined> {
   const style = stylesheetPath.exec(path)
   if (style) {
-    const [, id = '0', hash = ''] = style
+    const [, key = '0', health = '', hash = ''] = style
     return pages.file(path, async () => {
-      const { css, url } = stylesheetOf(frame, Number(id), await tagsOf(database, Number(id)))
+      const id = Number(key)
+      const page = { id, tags: await tagsOf(database, id), withoutTrackers: health !== '' }
+      const { css, url } = stylesheetOf(frame, page, { now: Date.now(), publicUrl })
       return {
         type: 'text/css; charset=utf-8',
         body: css,

@@ -99,6 +99,12 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
     import('./location-alerts/location-alerts.tsx').then(file => file.LocationAlerts),
   ),
   'site-tools': preloadable(() => import('./site-tools/site-tools.tsx').then(file => file.SiteTools)),
+  'general-settings': preloadable(() =>
+    import('./settings/general-settings.tsx').then(file => file.GeneralSettings),
+  ),
+  'site-setup': preloadable(() => import('./settings/site-setup.tsx').then(file => file.SiteSetup)),
+  banners: preloadable(() => import('./banners/banners.tsx').then(file => file.Banners)),
+  'custom-code': preloadable(() => import('./custom-code/custom-code.tsx').then(file => file.CustomCode)),
   'clear-cache': preloadable(() => import('./clear-cache/clear-cache.tsx').then(file => file.ClearCache)),
 }
 

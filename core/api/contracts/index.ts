@@ -1,6 +1,7 @@
 import { accessContracts } from './access.ts'
 import { aiContracts } from './ai.ts'
 import { apiKeyContracts } from './api-keys.ts'
+import { bannerContracts } from './banners.ts'
 import { careContracts, FOUND_ON_A_PAGE, MOST_PLACES } from './care.ts'
 import type { Contract } from './contract.ts'
 import { databaseContracts } from './database.ts'
@@ -31,6 +32,7 @@ import { recordContracts } from './records.ts'
 import { redirectContracts } from './redirects.ts'
 import { reviewContracts } from './review.ts'
 import { clearCacheContract, clearCacheContracts, serverContracts } from './server.ts'
+import { settingContracts } from './settings.ts'
 import { siteContracts } from './site.ts'
 import { tagEditContracts } from './tag-edits.ts'
 import { trashContracts } from './trash.ts'
@@ -51,6 +53,7 @@ export {
   accessContracts,
   aiContracts,
   apiKeyContracts,
+  bannerContracts,
   careContracts,
   clearCacheContract,
   clearCacheContracts,
@@ -80,6 +83,7 @@ export {
   redirectContracts,
   reviewContracts,
   serverContracts,
+  settingContracts,
   siteContracts,
   submissionActContracts,
   submissionContracts,
@@ -101,6 +105,7 @@ export const contracts: readonly Contract[] = [
   aiContracts,
   careContracts,
   apiKeyContracts,
+  bannerContracts,
   databaseContracts,
   deskContracts,
   directoryContracts,
@@ -120,6 +125,7 @@ export const contracts: readonly Contract[] = [
   redirectContracts,
   reviewContracts,
   serverContracts,
+  settingContracts,
   siteContracts,
   submissionActContracts,
   submissionListContracts,

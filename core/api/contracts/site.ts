@@ -5,6 +5,13 @@ import { all, anyText, count, flag, listOf, maybe, orNull, text } from './schema
 const key = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const place = Type.Integer({ minimum: 1 })
 
+const codeState = all({
+  off: flag,
+  policy: anyText,
+  siteUrl: anyText,
+  healthPages: listOf(all({ id: count, title: anyText })),
+})
+
 const robots = all({
   text: anyText,
   served: anyText,
@@ -49,13 +56,36 @@ export const siteContracts = {
     path: '/api/v1/mc/site/state',
     summary: 'What stands over the whole site',
     description:
-      'The text that closes the site to visitors and the alerts over it, as they are now. While the site is closed, the answer carries the cookie with which the caller still sees it. For everyone who is signed in.',
+      'The text that closes the site to visitors, the alerts over it, and whether all custom code is switched off, as they are now. While the site is closed, the answer carries the cookie with which the caller still sees it. For everyone who is signed in.',
     tags: ['Content'],
     response: {
       description: 'The closing text, null while the site is open, and the alerts.',
-      schema: all({ closed: orNull(anyText), alerts: listOf(anyText) }),
+      schema: all({ closed: orNull(anyText), alerts: listOf(anyText), codeOff: flag }),
     },
     refusals: [401],
+  },
+  codeState: {
+    id: 'site.code',
+    method: 'GET',
+    path: '/api/v1/mc/custom-code',
+    summary: 'What stands over custom code',
+    description:
+      'Whether all of it is switched off, the security policy that decides what it may load, and the pages with a form that can hold health information: code that loads from another site is held back there. Comes with Custom code.',
+    tags: ['PageCSS'],
+    response: { description: 'The switch, the policy and the pages.', schema: codeState },
+    refusals: [401, 403],
+  },
+  switchCode: {
+    id: 'site.code.switch',
+    method: 'POST',
+    path: '/api/v1/mc/custom-code/switch',
+    summary: 'Switch all custom code off or on',
+    description:
+      'It takes effect on every page at once; each piece keeps its own switch. Comes with writing custom code.',
+    tags: ['PageCSS'],
+    body: all({ off: flag }),
+    response: { description: 'As it is from now on.', schema: codeState },
+    refusals: [400, 401, 403, 413, 415],
   },
   robots: {
     id: 'site.robots',

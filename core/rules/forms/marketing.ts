@@ -1,3 +1,4 @@
+import { asksForHealth } from './health.ts'
 /** Which newsletter a form signs visitors up for, and what of their answers may leave for it. */
 
 import type { FormConfig } from './definition.ts'
@@ -32,14 +33,7 @@ export interface MarketingForm {
   readonly marketing: FormMarketing
 }
 
-/** Questions whose answers tell something of a patient, whatever they are marked as. */
-const TELLING: ReadonlySet<string> = new Set(['date of birth', 'physician', 'specialty', 'signature'])
 const CONSENTS: ReadonlySet<string> = new Set(['checkbox', 'yes or no', 'email'])
-
-/** Whether that somebody filled in the form already says something of their health. */
-const holdsHealth = ({ config, isAppointment }: MarketingForm): boolean =>
-  isAppointment ||
-  (config.fields ?? []).some(({ health, kind }) => health === true || TELLING.has(String(kind)))
 
 const fieldsOf = ({ config }: MarketingForm) => config.fields ?? []
 
@@ -50,7 +44,7 @@ export type MarketingProblem = 'off' | 'health' | 'service' | 'list' | 'consent'
 export function marketingProblem(form: MarketingForm): MarketingProblem | undefined {
   const { enabled, service, listId, consentField } = form.marketing
   if (!enabled) return 'off'
-  if (holdsHealth(form)) return 'health'
+  if (asksForHealth(form.config, { appointment: form.isAppointment })) return 'health'
   if (!marketingServices.some(({ id }) => id === service)) return 'service'
   if (!listId?.trim()) return 'list'
   const consent = fieldsOf(form).find(({ name }) => name === consentField)

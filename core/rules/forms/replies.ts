@@ -3,7 +3,7 @@ import type { FormMeta } from './content.ts'
 import type { FormConfig } from './definition.ts'
 
 /** A reply that people can start from. */
-export interface ReplyTemplate {
+export type ReplyTemplate = {
   readonly name: string
   readonly subject: string
   readonly text: string

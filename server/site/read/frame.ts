@@ -1,3 +1,4 @@
+import { isTracking, type Tracking } from '@rounds/core/rules/banners'
 import { contentTypeIds, tagIds } from '@rounds/core/tools'
 import { type Kysely, sql } from 'kysely'
 import { type Caches, clearNotice } from '../../cache/caches.ts'
@@ -26,6 +27,9 @@ export interface Notice {
   readonly from: string | null
   readonly to: string | null
   readonly tags: readonly number[]
+  /** The pages that show it, beside those of its tags. */
+  readonly pages: readonly number[]
+  readonly tracking: Tracking
 }
 
 /** A template as it is stored. */
@@ -40,6 +44,8 @@ export interface TemplateRow {
 
 /** Code of one's own for the site, a tag or a page. */
 export interface CodeRow {
+  readonly from: string | null
+  readonly to: string | null
   readonly TId: number | null
   readonly CId: number | null
   readonly PcCss: string | null
@@ -164,14 +170,30 @@ async function menus(query: Query): Promise<Record<MenuName, readonly MenuEntry[
   return { primary: of('primary'), secondary: of('secondary'), center: of('center'), footer: of('footer') }
 }
 
+/** What the first block of a banner says of it: on which pages it is, and what its link is tracked by. */
+export function bannerMeta(meta: string | null): Pick<Notice, 'pages' | 'tracking'> {
+  const value: unknown = JSON.parse(meta ?? 'null')
+  const { pages, medium, source, campaign } = (typeof value === 'object' && value !== null ? value : {}) as {
+    readonly [name: string]: unknown
+  }
+  const tracking = { medium: word(medium), source: word(source), campaign: word(campaign) }
+  return {
+    pages: Array.isArray(pages) ? pages.filter(page => Number.isInteger(page)) : [],
+    tracking: isTracking(tracking) ? tracking : { medium: '', source: '', campaign: '' },
+  }
+}
+
+const word = (value: unknown): string => (typeof value === 'string' ? value : '')
+
 /** Alerts, banners and closing texts with their dates; those that are over are left out. */
 async function notices(query: Query) {
-  const { rows } = await sql<Notice & { type: number }>`
+  const { rows } = await sql<Notice & { type: number; meta: string | null }>`
     select c."CtId" as type, c."CId" as id, c."CTitle" as title, c."CIntroText" as html, c."CIntroLink" as link, c."CIntroPhoto" as photo,
-      (select b."CbMetaData"->>'level' from "ContentBlock" b where b."CId" = c."CId" order by b."CbSortOrder", b."CbId" limit 1) as level,
+      first.meta->>'level' as level, first.meta::text as meta,
       to_json(c."CPublishDt")#>>'{}' as "from", to_json(c."CExpireDt")#>>'{}' as "to",
       (select coalesce(json_agg(t."TId" order by t."TId"), '[]') from "TagToContent" t where t."CId" = c."CId")::text as tags
-    from "Content" c
+    from "Content" c left join lateral (select b."CbMetaData" as meta from "ContentBlock" b
+      where b."CId" = c."CId" order by b."CbSortOrder", b."CbId" limit 1) first on true
     where c."CVisible" and c."CDeletedDt" is null and (c."CExpireDt" is null or c."CExpireDt" > now())
       and (c."CtId" = ${contentTypeIds.Banners}
         or (c."CtId" = ${contentTypeIds.Shared_Content} and c."CAlert")
@@ -180,7 +202,11 @@ async function notices(query: Query) {
   const of = (type: number): readonly Notice[] =>
     rows
       .filter(row => row.type === type)
-      .map(({ type: _, ...row }) => ({ ...row, tags: JSON.parse(String(row.tags)) as number[] }))
+      .map(({ type: _, meta, ...row }) => ({
+        ...row,
+        tags: JSON.parse(String(row.tags)) as number[],
+        ...bannerMeta(meta),
+      }))
   return {
     alerts: of(contentTypeIds.Shared_Content),
     banners: of(contentTypeIds.Banners),
@@ -197,7 +223,8 @@ async function templates(query: Query) {
 
 async function code(query: Query) {
   const { rows } = await sql<CodeRow>`
-    select "TId", "CId", "PcCss", "PcHead", "PcBody" from "PageCSS" where "PcActive" order by "PcSortOrder", "PcId"`.execute(
+    select "TId", "CId", "PcCss", "PcHead", "PcBody", to_json("PcFromDt")#>>'{}' as "from", to_json("PcToDt")#>>'{}' as "to"
+    from "PageCSS" where "PcActive" and ("PcToDt" is null or "PcToDt" > now()) order by "PcSortOrder", "PcId"`.execute(
     query,
   )
   return rows
@@ -216,6 +243,8 @@ async function boundary(query: Query): Promise<number | null> {
     select least(
       (select min("CPublishDt") from "Content" where "CPublishDt" > now()),
       (select min("CExpireDt") from "Content" where "CExpireDt" > now()),
+      (select min("PcFromDt") from "PageCSS" where "PcActive" and "PcFromDt" > now()),
+      (select min("PcToDt") from "PageCSS" where "PcActive" and "PcToDt" > now()),
       (select min("EdStartDt") from "EventDate" where "EdStartDt" > now()),
       (select min("EdEndDt") from "EventDate" where "EdEndDt" > now()),
       (select min("LaFromDt") from "Custom_LocationAlert" where "LaActive" and "LaFromDt" > now()),
@@ -276,7 +305,7 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
       const next = await boundary(query)
       return {
         value: withFingerprint(next),
-        dependsOn: ['Content', 'EventDate', 'Custom_LocationAlert'],
+        dependsOn: ['Content', 'EventDate', 'Custom_LocationAlert', 'PageCSS'],
         ...(next && { until: next }),
       }
     }) as Promise<Loaded<number | null>>

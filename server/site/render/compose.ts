@@ -2,6 +2,7 @@ import { namesAnotherSite } from '@rounds/core/rules/site'
 import type { TemplateRow } from '../read/frame.ts'
 import { documentHtml, type Head } from './document.ts'
 import { jsonLd } from './json-ld.ts'
+import { ownCode } from './own-code.ts'
 import type { TemplateKind } from './plain-templates.ts'
 import { alertsHtml, type Setting, sharedScope } from './scope.ts'
 import { stylesheetOf } from './stylesheet.ts'
@@ -13,6 +14,8 @@ export interface Composed {
   readonly code: string
   /** What is typed on it can be health information. */
   readonly isPrivate: boolean
+  /** The banners on it. */
+  readonly banners: readonly number[]
   /** The poorest of what its parts were made with. */
   readonly with: Rendered['with']
 }
@@ -23,6 +26,10 @@ export interface Composition {
   /** The page that it is, 0 for what is no page, and its tags: both may have code of their own. */
   readonly id: number
   readonly tags: readonly number[]
+  /** The banners on it. */
+  readonly banners?: readonly number[]
+  /** What people do there may tell of their health: custom code that loads from another site is left out. */
+  readonly withoutTrackers?: boolean
   readonly kind: TemplateKind
   readonly template: TemplateRow | undefined
   /** What the template gets beside what every template gets. */
@@ -30,7 +37,7 @@ export interface Composition {
   readonly head: Pick<Head, 'title' | 'description' | 'noIndex'> &
     Partial<Pick<Head, 'type' | 'image' | 'canonical' | 'keywords'>>
   readonly data: readonly Readonly<Record<string, unknown>>[]
-  /** What is typed on it can be health information: code that names another site is left out. */
+  /** What is typed on it can be health information: nothing on it is loaded from another site. */
   readonly isPrivate?: boolean
   /** What stands below what the template makes, made safe already. */
   readonly after?: string
@@ -42,23 +49,21 @@ export interface Composition {
 export function compose(setting: Setting, page: Composition): Composed {
   const { frame, templates, publicUrl } = setting
   const { settings } = frame
-  const scope = { ...sharedScope(setting, page.path), ...page.scope }
-  const own = frame.code.filter(
-    row => (row.CId === null || row.CId === page.id) && (row.TId === null || page.tags.includes(row.TId)),
-  )
-  const { isPrivate = false } = page
-  const mayStand = (code: string) => !isPrivate || !namesAnotherSite(code, publicUrl)
-  const codeOf = (name: 'PcHead' | 'PcBody') =>
-    own
-      .map(row => row[name] ?? '')
-      .filter(mayStand)
-      .join('\n')
-  const [headCode, bodyCode] = [codeOf('PcHead'), codeOf('PcBody')]
+  const scope = {
+    ...sharedScope(setting, page.path),
+    ...page.scope,
+    ...(settings.ShowBreadcrumbs === 'false' && { breadcrumbs: [] }),
+  }
+  const { isPrivate = false, withoutTrackers = isPrivate } = page
+  const own = ownCode(frame, { ...page, withoutTrackers }, setting)
+  const headCode = own.map(row => row.PcHead ?? '').join('\n')
+  const bodyCode = own.map(row => row.PcBody ?? '').join('\n')
+  const more = isPrivate && namesAnotherSite(page.more ?? '', publicUrl) ? '' : (page.more ?? '')
   const noIndex = page.head.noIndex || settings.AllowIndexing === 'false'
   const parts = {
-    header: templates.render('header', frameTemplate(frame, 'header'), scope),
+    header: templates.render('header', frameTemplate(frame, 'header', page.tags), scope),
     main: templates.render(page.kind, page.template, scope),
-    footer: templates.render('footer', frameTemplate(frame, 'footer'), scope),
+    footer: templates.render('footer', frameTemplate(frame, 'footer', page.tags), scope),
   }
   const html = documentHtml(
     {
@@ -70,9 +75,9 @@ export function compose(setting: Setting, page: Composition): Composed {
       ...page.head,
       title: titleOf(page.head.title, settings),
       noIndex,
-      stylesheet: stylesheetOf(frame, page.id, page.tags).url,
+      stylesheet: stylesheetOf(frame, { ...page, withoutTrackers }, setting).url,
       icon: settings.FaviconAddress || '/_site/icon.svg',
-      more: [...page.data.map(jsonLd), mayStand(page.more ?? '') ? (page.more ?? '') : '', headCode]
+      more: [...page.data.map(jsonLd), more, headCode]
         .filter(Boolean)
         .map(line => `${line}\n`)
         .join(''),
@@ -85,7 +90,13 @@ export function compose(setting: Setting, page: Composition): Composed {
       code: bodyCode,
     },
   )
-  return { html, isPrivate, code: `${headCode}\n${bodyCode}`, with: poorest(Object.values(parts)) }
+  return {
+    html,
+    isPrivate,
+    code: `${headCode}\n${bodyCode}`,
+    banners: page.banners ?? [],
+    with: poorest(Object.values(parts)),
+  }
 }
 
 const poorest = (parts: readonly Rendered[]): Rendered['with'] =>

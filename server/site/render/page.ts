@@ -58,6 +58,7 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
   const photo = content.CIntroPhoto
   const image = photo ? absoluteUrl(photo, publicUrl) : null
   const folder = way.at(-1)
+  const banners = bannersOf(setting, id, tags)
   const about = {
     title,
     url: publicUrl + path,
@@ -78,7 +79,7 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
     },
     blocks: page.blocks.map(block => shownBlock(setting, block, inputs, request, path)),
     breadcrumbs: crumbs,
-    banners: bannersOf(setting, tags),
+    banners,
     section: folder && {
       title: folder.TName,
       url: folder.TPath,
@@ -100,6 +101,7 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
     path,
     id,
     tags,
+    banners: banners.map(banner => banner.id),
     kind: 'page',
     template: pageTemplate(frame, content.CtId, page.tags),
     scope,

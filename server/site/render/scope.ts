@@ -1,4 +1,6 @@
+import { showsBanner } from '@rounds/core/rules/banners'
 import { isOnAt } from '@rounds/core/rules/time'
+import { folderWay } from '../folders.ts'
 import type { Folder, MenuEntry, Notice, SiteChrome } from '../read/frame.ts'
 import { createDates, type Dates } from './dates.ts'
 import type { Templates } from './templates.ts'
@@ -82,16 +84,22 @@ export function alertsHtml({ frame, now, html }: Setting): string {
 export const closedBy = ({ closed }: Pick<SiteChrome, 'closed'>, now: number): Notice | undefined =>
   closed.find(notice => isOnAt(notice, now))
 
-/** The banners of a page with these tags. */
-export const bannersOf = (setting: Setting, tags: readonly number[]) =>
-  setting.frame.banners
-    .filter(banner => isOnAt(banner, setting.now) && banner.tags.some(tag => tags.includes(tag)))
-    .flatMap(banner => {
-      const link = setting.link(banner.link)
-      return [
-        { title: banner.title, photo: banner.photo, html: setting.html(banner.html), ...(link && { link }) },
-      ]
-    })
+/** The banners of a page with these tags. A link leads through the address that counts it. */
+export const bannersOf = (setting: Setting, id: number, tags: readonly number[]) => {
+  const ways = tags.map(tag => [tag, ...folderWay(setting.frame, tag).map(({ TId }) => TId)])
+  return setting.frame.banners
+    .filter(
+      banner =>
+        isOnAt(banner, setting.now) && showsBanner({ folders: banner.tags, pages: banner.pages }, id, ways),
+    )
+    .map(banner => ({
+      id: banner.id,
+      title: banner.title,
+      photo: banner.photo,
+      html: setting.html(banner.html),
+      ...(setting.link(banner.link) && { link: `/_site/banner/${banner.id}` }),
+    }))
+}
 
 interface ShownEntry {
   readonly title: string

@@ -3,6 +3,7 @@ import { hashOf } from '../read/loaded.ts'
 import { contentStyle } from '../style/content.ts'
 import { directoryStyle } from '../style/directory.ts'
 import { frameStyle } from '../style/frame.ts'
+import { type CodedPage, ownCode } from './own-code.ts'
 
 /** The one style sheet of a page: ours in the site's colour, then the site's own, its tags' and its own. */
 export interface Stylesheet {
@@ -11,22 +12,27 @@ export interface Stylesheet {
   readonly url: string
 }
 
-export const stylesheetPath = /^\/_site\/style-(\d{1,9})-([\w-]{22})\.css$/
+export const stylesheetPath = /^\/_site\/style-(\d{1,9})(h?)-([\w-]{22})\.css$/
 
 const COLOUR = /^#[0-9a-f]{6}$/i
 
 /** The style sheet of a page with these tags; 0 for what is no page. Pages without CSS of their own share one. */
-export function stylesheetOf(frame: SiteChrome, id: number, tags: readonly number[]): Stylesheet {
-  const own = frame.code.filter(
-    row => row.PcCss && (row.CId === null ? row.TId === null || tags.includes(row.TId) : row.CId === id),
-  )
+export function stylesheetOf(
+  frame: SiteChrome,
+  page: CodedPage,
+  surroundings: Parameters<typeof ownCode>[2],
+): Stylesheet {
+  const own = ownCode(frame, page, surroundings).filter(row => row.PcCss)
   const isShared = own.every(row => row.CId === null && row.TId === null)
   const colour = frame.settings.BrandColour ?? ''
   const brand = COLOUR.test(colour) ? `:root { --brand: ${colour}; }\n` : ''
   const css =
     minifyCss([frameStyle, contentStyle, directoryStyle, brand].join('')) +
     own.map(row => `\n${row.PcCss}`).join('')
-  return { css, url: `/_site/style-${isShared ? 0 : id}-${hashOf(css)}.css` }
+  return {
+    css,
+    url: `/_site/style-${isShared ? 0 : page.id}${page.withoutTrackers ? 'h' : ''}-${hashOf(css)}.css`,
+  }
 }
 
 /** Our own sheets without line breaks and double spaces; nothing else of them is changed. */

@@ -1,3 +1,4 @@
+import { frameOfFolders, readFolderFrames } from '@rounds/core/rules/settings'
 import { contentTypeIds } from '@rounds/core/tools'
 import { type Caches, clearNotice } from '../../cache/caches.ts'
 import { createDependentCache } from '../../cache/dependent-cache.ts'
@@ -10,6 +11,7 @@ import {
   type Sandbox,
   type TemplateProblem,
 } from '../../html/liquid.ts'
+import { folderWay } from '../folders.ts'
 import type { SiteChrome, TemplateRow } from '../read/frame.ts'
 import { hashOf } from '../read/loaded.ts'
 import { plainTemplates, type TemplateKind } from './plain-templates.ts'
@@ -197,14 +199,20 @@ export function pageTemplate(
   return named ?? typed ?? pages.find(row => row.CtId === contentTypeIds.Web_Page)
 }
 
-/** The header or footer: the template that the setting names, or the first of its kind. */
+/** The header or footer: of the page's folder, or the template that the setting names, or the first of its kind. */
 export function frameTemplate(
-  { templates, settings }: Pick<SiteChrome, 'templates' | 'settings'>,
+  frame: Pick<SiteChrome, 'templates' | 'settings' | 'folders'>,
   kind: 'header' | 'footer',
+  tags: readonly number[] = [],
 ): TemplateRow | undefined {
-  const id = Number(settings[kind === 'header' ? 'HeaderTemplate' : 'FooterTemplate'])
+  const { templates, settings } = frame
   const rows = templates.filter(row => row.TKind === kind)
-  return rows.find(row => row.TId === id) ?? rows[0]
+  const named = (id: number | null) => rows.find(row => row.TId === id)
+  const ways = tags.map(tag => folderWay(frame, tag).map(({ TId }) => TId))
+  const ofFolder = named(frameOfFolders(readFolderFrames(settings.FolderFrames) ?? [], ways, kind))
+  return (
+    ofFolder ?? named(Number(settings[kind === 'header' ? 'HeaderTemplate' : 'FooterTemplate'])) ?? rows[0]
+  )
 }
 
 /** What is wrong with a source that is being written: read first, then rendered with nothing in it. */

@@ -33,6 +33,20 @@ test.each<[ActionCall, string, string]>([
   expect(sent).toEqual([request])
 })
 
+test('all custom code is switched off, and back on by undo', async () => {
+  const { sent, run } = server()
+  expect(await run('switch custom code off', '')).toEqual({
+    undo: [{ kind: 'call', call: 'switch custom code on', argument: '' }],
+  })
+  expect(await run('switch custom code on', '')).toEqual({
+    undo: [{ kind: 'call', call: 'switch custom code off', argument: '' }],
+  })
+  expect(sent).toEqual([
+    'POST /mc/custom-code/switch {"off":true}',
+    'POST /mc/custom-code/switch {"off":false}',
+  ])
+})
+
 test.each<[ActionCall]>([['mail a new password'], ['sign out everywhere'], ['unlock']])(
   '%s fails with what the server says where it was not agreed to',
   async call => {

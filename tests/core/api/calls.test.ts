@@ -562,6 +562,36 @@ describe('special calls', () => {
       { path: mc('email/send'), method: 'POST', body: { to: ['ann@example.com'], subject: 'A', text: 'B' } },
     ],
     ['state of the site', calls => calls.siteState(), { path: mc('site/state') }],
+    ['custom code', calls => calls.codeState(), { path: mc('custom-code') }],
+    [
+      'custom code switched',
+      calls => calls.switchCode(true),
+      { path: mc('custom-code/switch'), method: 'POST', body: { off: true } },
+    ],
+    [
+      'settings',
+      calls => calls.settings('site-setup'),
+      { path: mc('settings'), query: { tool: 'site-setup' } },
+    ],
+    [
+      'settings saved',
+      calls =>
+        calls.saveSettings({
+          tool: 'general-settings',
+          changes: [{ name: 'SiteName', value: 'A', version: 2 }],
+        }),
+      {
+        path: mc('settings'),
+        method: 'PUT',
+        body: { tool: 'general-settings', changes: [{ name: 'SiteName', value: 'A', version: 2 }] },
+      },
+    ],
+    ['security headers', calls => calls.siteHeaders(), { path: mc('settings/headers') }],
+    [
+      'policy enforced',
+      calls => calls.enforcePolicy(3),
+      { path: mc('settings/headers/enforce'), method: 'POST', body: { version: 3 } },
+    ],
     ['robots', calls => calls.robots(), { path: mc('robots') }],
     [
       'robots saved',
@@ -607,7 +637,11 @@ describe('keys of outside systems', () => {
   })
   testEach(apiKeyCalls, [
     ['which there are', calls => calls.list(3), at('')],
-    ['a new one', calls => calls.create(3, { expiresAt: null }), { ...at('', { expiresAt: null }), asksInPlace: true }],
+    [
+      'a new one',
+      calls => calls.create(3, { expiresAt: null }),
+      { ...at('', { expiresAt: null }), asksInPlace: true },
+    ],
     ['the end of one', calls => calls.revoke(3, 'k'), at('/k/revoke', {})],
   ])
 })

@@ -6,6 +6,7 @@ import { parseKey, parseKeys, searchFilter } from '../../../core/api/index.ts'
 import { entities } from '../../../core/entities/index.ts'
 import { cleanSuggestion, compareSentences } from '../../../core/rules/ai/index.ts'
 import { cellValue, guessColumns } from '../../../core/rules/csv/index.ts'
+import { policyAllows, readCode } from '../../../core/rules/custom-code/index.ts'
 import { pictureAddress } from '../../../core/rules/files/index.ts'
 import { factState, schemaSpecialtyOf, slugAfterRename } from '../../../core/rules/find-care/index.ts'
 import { isBelow, rebasePath } from '../../../core/rules/folders/folder-tree.ts'
@@ -14,6 +15,7 @@ import { cutToRoom, isAnotherTitle, isCut, retitledUrl, TITLE_ROOM } from '../..
 import { markedParts, stillFits } from '../../../core/rules/palette/index.ts'
 import { passwordProblems } from '../../../core/rules/people/index.ts'
 import { readPastedList, sayWait } from '../../../core/rules/records/index.ts'
+import { allowInPolicy, knownSettings, settingProblem } from '../../../core/rules/settings/index.ts'
 import { isSameAddress } from '../../../core/rules/site/index.ts'
 import { isBackupDue, usualBackupSettings } from '../../../core/rules/system/index.ts'
 import { nearestDay } from '../../../core/rules/time/calendar.ts'
@@ -59,6 +61,15 @@ const calls: Readonly<Record<string, TextWork>> = {
   inOrder: () => undefined,
   isBackupDue: text => isBackupDue(text, usualBackupSettings, text),
   keyEndpoint: text => keyEndpoint({ method: 'GET', path: `/api/v1/db/${text}` }),
+  policyAllows: text => policyAllows(text, { origin: 'https://a.example', directive: 'script-src' }),
+  allowInPolicy: text => allowInPolicy(text, 'img-src', 'https://a.example'),
+  readCode: text => readCode({ css: text, head: text, body: text }, 'https://site.example'),
+  ...Object.fromEntries(
+    knownSettings.map(setting => [
+      `setting ${setting.name}`,
+      (text: string) => settingProblem(setting, text),
+    ]),
+  ),
   sayWait: text => sayWait(text, new Date(0)),
   ...Object.fromEntries(
     Object.values({ ...Redirect.fields, ...Content.fields }).map(field => [

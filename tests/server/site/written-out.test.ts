@@ -11,7 +11,7 @@ const { get, database, changes } = await smallSite()
 const steady = (html: string) =>
   html
     .replaceAll(String(new Date().getUTCFullYear()), '<year>')
-    .replace(/(\/_site\/style-\d+-)[\w-]+/g, '$1<hash>')
+    .replace(/(\/_site\/style-\d+h?-)[\w-]+/g, '$1<hash>')
     .replace(/sealed\.1\.[\w-]+/g, '<token>')
     .replace(/^\s+/gm, '')
     .replace(/\n{2,}/g, '\n')

@@ -28,6 +28,12 @@ describe('what every screen says of the site', () => {
     ])
   })
 
+  it('is that all custom code is off', () => {
+    expect(overSite(withTags(), { closed: null, alerts: [], codeOff: true })).toEqual([
+      { kind: 'code', titles: [], path: null },
+    ])
+  })
+
   it('is said to everyone, and leads there only who may open it', () => {
     expect(overSite(withTags(), { closed: null, alerts: ['Storm'] })).toEqual([
       { kind: 'alert', titles: ['Storm'], path: null },

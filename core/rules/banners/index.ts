@@ -1,0 +1,2 @@
+export * from './shown-on.ts'
+export * from './tracking.ts'

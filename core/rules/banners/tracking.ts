@@ -1,0 +1,64 @@
+/** The links of banners, with what analytics reads from them (specification §9, tracking lists). */
+
+/** What a campaign reaches people by. */
+export const trackingMediums: readonly string[] = [
+  'Article',
+  'Banner-Ad',
+  'Billboard',
+  'Brochure',
+  'CPC',
+  'Direct-Mail',
+  'Display',
+  'Email',
+  'Event',
+  'Flyer',
+  'Magazine',
+  'Newsletter',
+  'Newspaper',
+  'Podcast',
+  'Poster',
+  'Print-Ad',
+  'QR-Code',
+  'Radio',
+  'Referral',
+  'SMS',
+  'Social',
+  'TV',
+  'Video',
+]
+
+/** Where a campaign is met, by group. */
+export const trackingSources: Readonly<Record<string, readonly string[]>> = {
+  'This site': ['site', 'intranet', 'patient-portal', 'newsletter'],
+  'Search engines': ['google', 'bing', 'yahoo', 'duckduckgo'],
+  'Social networks': ['facebook', 'instagram', 'linkedin', 'x', 'youtube', 'tiktok', 'nextdoor', 'pinterest'],
+  'Media outlets': ['local-newspaper', 'local-radio', 'local-tv', 'magazine', 'podcast'],
+}
+
+const sources = new Set(Object.values(trackingSources).flat())
+
+/** What a link is tracked by; empty for what is left out. */
+export interface Tracking {
+  readonly medium: string
+  readonly source: string
+  readonly campaign: string
+}
+
+/** Whether a link can be tracked so: its medium and source are of the lists, its campaign is one word. */
+export const isTracking = ({ medium, source, campaign }: Tracking): boolean =>
+  (medium === '' || trackingMediums.includes(medium)) &&
+  (source === '' || sources.has(source)) &&
+  /^[\w.-]{0,100}$/.test(campaign)
+
+const names = { utm_source: 'source', utm_medium: 'medium', utm_campaign: 'campaign' } as const
+
+/** The link with its tracking, in the place of what it had. Links to people, such as telephone numbers, stay as they are. */
+export function trackedLink(link: string, tracking: Tracking): string {
+  const given = Object.entries(names).filter(([, part]) => tracking[part] !== '')
+  if (given.length === 0 || !/^(\/|https?:\/\/)/.test(link)) return link
+  const [rest = '', ...place] = link.split('#')
+  const [path = '', ...query] = rest.split('?')
+  const parameters = new URLSearchParams(query.join('?'))
+  for (const [name, part] of given) parameters.set(name, tracking[part])
+  return `${path}?${parameters}${place.length > 0 ? `#${place.join('#')}` : ''}`
+}

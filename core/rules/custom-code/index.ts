@@ -1,0 +1,2 @@
+export * from './policy-allows.ts'
+export * from './read-code.ts'

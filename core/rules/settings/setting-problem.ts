@@ -1,0 +1,71 @@
+import { changeFrequencies } from '../../entities/content.ts'
+import { formats } from '../../entities/formats.ts'
+import { settingWords } from '../../words/settings.ts'
+import { readFolderFrames } from './folder-frames.ts'
+import type { KnownSetting } from './known-settings.ts'
+import { policyFaults } from './policy.ts'
+
+const { wrong } = settingWords
+
+/** Where a color is written in the one way that the style sheet of the site takes. */
+const COLOR = /^#[0-9a-f]{6}$/i
+const FRAME_HOST = /^(https:\/\/)?[\w.*-]+(:\d+)?$/
+const frequencies: readonly string[] = changeFrequencies
+
+type Rule = (value: string, setting: KnownSetting) => string | undefined
+
+/** Settings that need more than their kind says. */
+const own: Readonly<Record<string, Rule>> = {
+  SiteName: value => (value.trim() === '' ? wrong.name : undefined),
+  TriedContentSecurityPolicy: value => policyFaults(value)[0],
+  AllowedFrameHosts: value => {
+    const host = value.split(/\s+/).find(one => one !== '' && !FRAME_HOST.test(one))
+    return host && wrong.host(host)
+  },
+}
+
+const byInput: Readonly<Partial<Record<KnownSetting['input'], Rule>>> = {
+  switch: value => (value === 'true' || value === 'false' ? undefined : wrong.switch),
+  number: (value, { least = 0, most = Number.MAX_SAFE_INTEGER }) =>
+    /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
+      ? undefined
+      : wrong.number(least, most),
+  color: value => (COLOR.test(value) ? undefined : wrong.color),
+  address: value => (new RegExp(formats.link.pattern, 'u').test(value) ? undefined : wrong.address),
+  zone: value => (isTimeZone(value) ? undefined : wrong.zone),
+  language: value => (isLanguage(value) ? undefined : wrong.language),
+  frequency: value => (frequencies.includes(value) ? undefined : wrong.choose),
+  header: value => (/^[1-9]\d{0,8}$/.test(value) ? undefined : wrong.choose),
+  footer: value => (/^[1-9]\d{0,8}$/.test(value) ? undefined : wrong.choose),
+  frames: value => (readFolderFrames(value) ? undefined : wrong.frames),
+}
+
+/** What is wrong with a value for a setting, as a sentence; undefined where nothing is. Nothing typed means its default. */
+export function settingProblem(setting: KnownSetting, value: string): string | undefined {
+  const mine = own[setting.name]?.(value, setting)
+  if (mine || value === '') return mine
+  if (value.length > longestSetting) return wrong.long
+  if (setting.input !== 'lines' && setting.input !== 'frames' && /[\r\n]/.test(value)) return wrong.line
+  return byInput[setting.input]?.(value, setting)
+}
+
+/** The most characters that a setting holds. */
+export const longestSetting = 20_000
+
+function isTimeZone(zone: string): boolean {
+  if (zone.length > 64) return false
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+function isLanguage(tag: string): boolean {
+  if (tag.length > 35) return false
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}

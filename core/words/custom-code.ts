@@ -1,0 +1,70 @@
+import type { Blocking, LoadedOrigin } from '../rules/custom-code/index.ts'
+
+const directives: Readonly<Record<LoadedOrigin['directive'], string>> = {
+  'script-src': 'scripts',
+  'style-src': 'style sheets',
+  'img-src': 'pictures and fonts',
+  'frame-src': 'frames',
+  'media-src': 'video and sound',
+  'connect-src': 'requests that scripts make',
+}
+
+const blocking: Readonly<Record<Blocking['kind'], (address: string) => string>> = {
+  script: address => `The script ${address}: add async or defer, and the page appears before it.`,
+  'style sheet': address => `The style sheet ${address}.`,
+  import: address => `The style sheet ${address}, which waits for another one first.`,
+  'inline script': () => 'A script in the head. Move it to the end of the body if it can wait.',
+}
+
+export const customCodeWords = {
+  switch: {
+    label: 'Switch for all custom code',
+    on: 'Custom code is on',
+    onText: 'Pages carry the pieces below that are switched on.',
+    off: 'All custom code is off',
+    offText: 'No page of the site carries any. Each piece keeps its own switch.',
+    turnOff: 'Turn all of it off',
+    turnOn: 'Turn it back on',
+    turnedOff: 'All custom code is off, on every page.',
+    turnedOn: 'Custom code is back on.',
+    failed: "Couldn't switch it. Nothing changed.",
+    keys: 'From any screen: c, then x.',
+  },
+  facts: {
+    label: 'What this code does to a page',
+    size: (bytes: string) => `${bytes} on each page.`,
+    loads: 'Loads from other sites',
+    loadsNothing: 'Loads nothing from other sites.',
+    loadsFrom: (origin: string, directive: LoadedOrigin['directive']) =>
+      `${origin} (${directives[directive]})`,
+    isBlocked: 'Blocked by the security policy of the site. Allow it in Site setup first.',
+    blocking: 'Pages wait for',
+    blocksNothing: 'Pages wait for none of it.',
+    blocks: ({ kind, address }: Blocking) => blocking[kind](address),
+    heldBack: (pages: number) =>
+      `Held back on ${pages === 1 ? '1 page' : `${pages} pages`} with a form that can hold health information, and on Find a doctor: the other site would learn who visits them.`,
+    refused: (title: string) =>
+      `“${title}” has a form that can hold health information, so code that loads from another site can’t be on there. Upload the file to this site and name it by its path.`,
+  },
+  ask: {
+    title: 'Turn this code on?',
+    text: (origins: string) =>
+      `Visitors’ browsers will load from ${origins}. That site learns which page they visit.`,
+    confirm: 'Turn on and save',
+  },
+  versions: {
+    label: 'Versions',
+    none: 'Nothing was changed yet. Each change keeps what was there before.',
+    choose: 'Version to compare with',
+    fields: { PcCss: 'CSS', PcHead: 'Code in the head', PcBody: 'Code at the end of the body' } as Readonly<
+      Record<string, string>
+    >,
+    version: (field: string, when: string, who: string | null) =>
+      `${field}, until ${when}${who ? ` (changed by ${who})` : ''}`,
+    before: 'Version',
+    now: 'Now',
+    compare: (field: string) => `${field}: version and now`,
+    restore: 'Put this version into the form',
+    restored: 'The version is in the form. Save to put it on the site.',
+  },
+} as const

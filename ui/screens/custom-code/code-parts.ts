@@ -1,0 +1,12 @@
+import type { PageCSS, Row } from '@rounds/core/entities'
+import type { CodeParts } from '@rounds/core/rules/custom-code'
+
+/** A piece of custom code as its form shows it. */
+export type ShownCode = Partial<Row<typeof PageCSS>>
+
+/** The parts of a piece of custom code. */
+export const partsOf = ({ PcCss = null, PcHead = null, PcBody = null }: ShownCode): CodeParts => ({
+  css: PcCss,
+  head: PcHead,
+  body: PcBody,
+})

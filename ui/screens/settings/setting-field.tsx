@@ -1,0 +1,57 @@
+import type { SiteSettings } from '@rounds/core/api'
+import type { knownSettings } from '@rounds/core/rules/settings'
+import { settingWords } from '@rounds/core/words/settings'
+import { Button } from '../../kit/button.tsx'
+import { Instant } from '../../records/values/value.tsx'
+import { SettingControl } from './setting-control.tsx'
+import { shownValue } from './shown-value.ts'
+
+const words = settingWords
+
+export interface SettingFieldProps {
+  setting: (typeof knownSettings)[number]
+  read: SiteSettings
+  value: string
+  problem: string | undefined
+  onValue: (value: string) => void
+}
+
+/** A setting: what it is, what it holds, its default, and who changed it. */
+export function SettingField(props: SettingFieldProps) {
+  const { setting, read, value, onValue } = props
+  const stored = read.settings.find(({ name }) => name === setting.name)
+  const standard = stored?.standard ?? ''
+  const { label } = words.known[setting.name]
+  return (
+    <div className="py-4">
+      <SettingControl {...props} />
+      <p className="wrap-anywhere mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-3 text-xs">
+        {setting.input !== 'frames' && (
+          <span>
+            {standard === '' ? words.noStandard : words.standard(shownValue(setting, standard, read))}
+          </span>
+        )}
+        <span>
+          {stored?.changed ? (
+            <>
+              {stored.changedBy ? words.changedBy(stored.changedBy) : words.changedSomehow},{' '}
+              <Instant at={stored.changed} />
+            </>
+          ) : (
+            words.neverChanged
+          )}
+        </span>
+        {value !== standard && setting.input !== 'frames' && (
+          <Button
+            kind="quiet"
+            size="sm"
+            aria-label={words.toStandard(label)}
+            onClick={() => onValue(standard)}
+          >
+            {words.reset}
+          </Button>
+        )}
+      </p>
+    </div>
+  )
+}
