@@ -1,5 +1,6 @@
 import { contentTypeIds, tagIds } from '@rounds/core/tools'
 import type { Database } from '../database/database.ts'
+import { gatherBlocks } from './blocks/gather-blocks.ts'
 import { readComments } from './comments/read-comments.ts'
 import { folderOf } from './folders.ts'
 import { addressOfPage, type FoundPage, type ShownPage } from './page.ts'
@@ -29,7 +30,7 @@ export async function gather(database: Database, frame: SiteChrome, found: Found
   const formIds = [...new Set(page.blocks.map(formOf).filter(form => form !== undefined))]
   const first = (tag: number, size: number) => listOf(database, tag, { page: 1, size })
   const takesComments = page.tags.some(({ TId }) => TId === tagIds.Comments)
-  const [dates, forms, siblings, news, events, addresses, comments] = await Promise.all([
+  const [dates, forms, siblings, news, events, addresses, comments, blocks] = await Promise.all([
     isEvent ? (page.dates ?? datesOf(database, id)) : [],
     Promise.all(formIds.map(form => formById(database, form))),
     folder ? first(folder.TId, SIBLINGS) : { items: [] },
@@ -37,6 +38,7 @@ export async function gather(database: Database, frame: SiteChrome, found: Found
     isHome ? first(tagIds.Event, LATEST) : { items: [] },
     addressesOf(database, linksOf(frame, page)),
     takesComments ? readComments(database, id) : undefined,
+    gatherBlocks(database, page.blocks),
   ])
   const shown = forms.filter((form): form is ShownForm => form !== undefined)
   return {
@@ -47,6 +49,7 @@ export async function gather(database: Database, frame: SiteChrome, found: Found
       siblings: siblings.items,
       latest: { news: news.items, events: events.items },
       ...(comments && { comments }),
+      blocks: blocks.inputs,
     },
     addresses,
     dependsOn: [
@@ -55,6 +58,7 @@ export async function gather(database: Database, frame: SiteChrome, found: Found
       'EventItem',
       ...(formIds.length > 0 ? formEntities : []),
       ...(takesComments ? ['Comment'] : []),
+      ...blocks.dependsOn,
     ],
   }
 }
@@ -67,7 +71,11 @@ function linksOf(
   const texts = [
     content.CIntroText,
     content.CIntroLink,
-    ...blocks.flatMap(block => [block.CbCopy, block.CbLink]),
+    ...blocks.flatMap(block => [
+      block.CbCopy,
+      block.CbLink,
+      block.CbMetaData ? JSON.stringify(block.CbMetaData) : null,
+    ]),
     ...frameTexts(frame),
   ]
   return [...new Set(texts.flatMap(linkedPages))]

@@ -1,5 +1,6 @@
 import type { SiteChrome } from '../read/frame.ts'
 import { hashOf } from '../read/loaded.ts'
+import { blockStyle } from '../style/blocks.ts'
 import { contentStyle } from '../style/content.ts'
 import { directoryStyle } from '../style/directory.ts'
 import { frameStyle } from '../style/frame.ts'
@@ -24,7 +25,7 @@ export function stylesheetOf(frame: SiteChrome, id: number, tags: readonly numbe
   const colour = frame.settings.BrandColour ?? ''
   const brand = COLOUR.test(colour) ? `:root { --brand: ${colour}; }\n` : ''
   const css =
-    minifyCss([frameStyle, contentStyle, directoryStyle, brand].join('')) +
+    minifyCss([frameStyle, contentStyle, blockStyle, directoryStyle, brand].join('')) +
     own.map(row => `\n${row.PcCss}`).join('')
   return { css, url: `/_site/style-${isShared ? 0 : id}-${hashOf(css)}.css` }
 }

@@ -1,3 +1,4 @@
+import { blockKinds } from '@rounds/core/blocks'
 import { emptyBlock } from '@rounds/core/rules/page'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -20,6 +21,7 @@ function structure(given: Partial<StructureProps> = {}) {
     counts: { tags: 3, people: 0 },
     unfinished: new Set(),
     readOnly: false,
+    kinds: blockKinds,
     blockOf: uuid => all.find(one => one.CbUuid === uuid),
     onGo,
     onEdit,
