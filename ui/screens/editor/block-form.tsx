@@ -99,15 +99,17 @@ export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
         )}
       </div>
       {isRefused && <p className="text-ink-2">{editorWords.blockForm.mayNotChange}</p>}
-      {sections.map((section, index) =>
-        section.isFolded ? (
-          <Fold key={section.id} heading={section.heading ?? ''} isOpenFirst={isUnfinished}>
-            {rows(section, false)}
-          </Fold>
-        ) : (
-          rows(section, index === 0)
-        ),
-      )}
+      <div data-block-fields className="space-y-5">
+        {sections.map((section, index) =>
+          section.isFolded ? (
+            <Fold key={section.id} heading={section.heading ?? ''} isOpenFirst={isUnfinished}>
+              {rows(section, false)}
+            </Fold>
+          ) : (
+            rows(section, index === 0)
+          ),
+        )}
+      </div>
     </fieldset>
   )
 })

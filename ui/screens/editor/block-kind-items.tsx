@@ -25,5 +25,5 @@ export function BlockKindItems({
 /** Where what is in a block begins to be written. */
 export const firstOfBlock = (): HTMLElement | null =>
   document.querySelector<HTMLElement>(
-    '[data-block-form] :is(input, textarea, select, button, [contenteditable=true]):not([disabled])',
+    '[data-block-fields] :is(input, textarea, select, button, [contenteditable=true]):not([disabled])',
   )
