@@ -27,7 +27,7 @@ export type BlockNeed =
   | { readonly read: 'list'; readonly of: 'news' | 'events'; readonly size: number }
   | { readonly read: 'physicians'; readonly service: number | null; readonly specialty: number | null }
   | { readonly read: 'locations'; readonly ids: readonly number[] }
-  | { readonly read: 'shared'; readonly id: number }
+  | { readonly read: 'shared' | 'carousel' | 'video'; readonly id: number }
 
 /** What is filled in in a block, columns and settings alike. */
 export type BlockValues = Readonly<Record<string, unknown>>
@@ -55,7 +55,8 @@ export interface BlockKind {
   /** What is asked beyond each field by itself. */
   readonly check?: (values: BlockValues) => readonly Issue[]
   readonly needs?: (values: BlockValues) => readonly BlockNeed[]
-  readonly data?: (values: BlockValues) => BlockData | undefined
+  /** What search engines are told, from its values and from what its first need was answered with. */
+  readonly data?: (values: BlockValues, found?: unknown) => BlockData | undefined
 }
 
 /** Every field of a kind by its name: its columns as the entity has them, and its settings. */

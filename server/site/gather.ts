@@ -15,6 +15,8 @@ export interface Gathered {
   readonly inputs: PageInputs
   readonly addresses: ReadonlyMap<number, string>
   readonly dependsOn: readonly string[]
+  /** When the page is another one though nothing has changed. */
+  readonly until?: number
 }
 
 /** How many pages of its folder a page shows beside it, and how many news and events the home page. */
@@ -22,13 +24,19 @@ const SIBLINGS = 14
 const LATEST = 3
 
 /** Reads everything that a page shows beside its own snapshot. */
-export async function gather(database: Database, frame: SiteChrome, found: FoundPage): Promise<Gathered> {
+export async function gather(
+  database: Database,
+  frame: SiteChrome,
+  found: FoundPage,
+  now: number,
+): Promise<Gathered> {
   const { page, id } = found
   const isHome = addressOfPage(page) === '/'
   const folder = isHome ? undefined : folderOf(frame, page.tags).at(-1)
   const isEvent = page.content.CtId === contentTypeIds.Event_Detail
   const formIds = [...new Set(page.blocks.map(formOf).filter(form => form !== undefined))]
   const first = (tag: number, size: number) => listOf(database, tag, { page: 1, size })
+  const gathering = gatherBlocks(database, page.blocks, now)
   const takesComments = page.tags.some(({ TId }) => TId === tagIds.Comments)
   const [dates, forms, siblings, news, events, addresses, comments, blocks] = await Promise.all([
     isEvent ? (page.dates ?? datesOf(database, id)) : [],
@@ -36,9 +44,9 @@ export async function gather(database: Database, frame: SiteChrome, found: Found
     folder ? first(folder.TId, SIBLINGS) : { items: [] },
     isHome ? first(tagIds.News, LATEST) : { items: [] },
     isHome ? first(tagIds.Event, LATEST) : { items: [] },
-    addressesOf(database, linksOf(frame, page)),
+    gathering.then(({ text }) => addressesOf(database, linksOf(frame, page, text))),
     takesComments ? readComments(database, id) : undefined,
-    gatherBlocks(database, page.blocks),
+    gathering,
   ])
   const shown = forms.filter((form): form is ShownForm => form !== undefined)
   return {
@@ -60,6 +68,7 @@ export async function gather(database: Database, frame: SiteChrome, found: Found
       ...(takesComments ? ['Comment'] : []),
       ...blocks.dependsOn,
     ],
+    ...(blocks.until && { until: blocks.until }),
   }
 }
 
@@ -67,6 +76,7 @@ export async function gather(database: Database, frame: SiteChrome, found: Found
 function linksOf(
   frame: SiteChrome,
   { content, blocks }: Pick<ShownPage, 'content' | 'blocks'>,
+  more: string,
 ): readonly number[] {
   const texts = [
     content.CIntroText,
@@ -76,6 +86,7 @@ function linksOf(
       block.CbLink,
       block.CbMetaData ? JSON.stringify(block.CbMetaData) : null,
     ]),
+    more,
     ...frameTexts(frame),
   ]
   return [...new Set(texts.flatMap(linkedPages))]

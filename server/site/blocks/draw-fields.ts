@@ -1,7 +1,7 @@
 import type { BlockValues } from '@rounds/core/blocks'
 import { entriesIn } from '@rounds/core/blocks'
 import type { Field, Shape } from '@rounds/core/entities'
-import { pictureSet } from '@rounds/core/rules/files'
+import { pictureSet, printSize } from '@rounds/core/rules/files'
 import type { Setting } from '../render/scope.ts'
 
 /** A file of the site as blocks show it. */
@@ -44,9 +44,21 @@ export function drawFields(
   values: BlockValues,
 ): BlockValues {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, drawValue(setting, files, field, values[name])]),
+    Object.entries(fields).flatMap(([name, field]) => {
+      const file = field.kind === 'text' && field.format === 'link' ? files[textIn(values[name])] : undefined
+      return [
+        [name, drawValue(setting, files, field, values[name])],
+        ...(file ? [[`${name}File`, factsOf(textIn(values[name]), file)]] : []),
+      ]
+    }),
   )
 }
+
+/** What is said of a document beside its link. */
+const factsOf = (path: string, { size }: ShownFile) => ({
+  kind: (/\.(\w{1,6})$/.exec(path)?.[1] ?? '').toUpperCase(),
+  size: printSize(size),
+})
 
 function drawValue(setting: Setting, files: ShownFiles, field: Field, value: unknown): unknown {
   if (field.kind === 'json') return drawShape(setting, files, field.shape, value)

@@ -1,4 +1,4 @@
-import { kindOf, valuesOf } from '@rounds/core/blocks'
+import { kindOf } from '@rounds/core/blocks'
 import { publicTitle } from '@rounds/core/rules/page'
 import { contentTypeIds } from '@rounds/core/tools'
 import { sanitiseHead } from '../../html/sanitise.ts'
@@ -124,12 +124,17 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
       ...(crumbs.length > 1 ? [breadcrumbData(crumbs, publicUrl)] : []),
       ...(path === '/' && isData(frame.structuredData) ? [frame.structuredData] : []),
       ...dataOf(setting, inputs, about, modified),
-      ...page.blocks.flatMap(block => blockData(kindOf(block).data?.(valuesOf(block)))),
+      ...drawn.flatMap(block => blockData(block?.data)),
     ],
     after: inputs.comments ? commentsHtml(setting, { id, path, comments: inputs.comments }, request) : '',
     more: sanitiseHead(content.CHeadContent?.head ?? ''),
   })
-  return { ...composed, with: poorest([composed, ...drawn.filter(part => part !== undefined)]) }
+  const whole = drawn.filter(part => part !== undefined)
+  return {
+    ...composed,
+    code: [composed.code, ...whole.map(({ code }) => code)].filter(Boolean).join('\n'),
+    with: poorest([composed, ...whole]),
+  }
 }
 
 /**
