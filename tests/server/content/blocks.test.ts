@@ -137,7 +137,7 @@ describe('a block of a protected kind', () => {
         blocks: live.blocks.map(block => ({ ...block, CbMetaData: { ...code, html: 'y' } as never })),
       })),
     )
-    refused(await call(writer, 'POST', `/api/v1/mc/editor/duplicate?cId=${cId}`))
+    refused(await call(writer, 'GET', `/api/v1/mc/editor/duplicate?cId=${cId}`))
     const saved = await put(writer, live => ({ ...live, content: { ...live.content, CTitle: 'Hearts' } }))
     expect(saved.statusCode, saved.body).toBe(200)
     const publishing = { drafts: [{ cId, version: saved.json().version }], reason: 'x' }
