@@ -48,7 +48,7 @@ test('[keyboard] blocks of several kinds are added, filled in, compared and publ
   await expect(dialog).toContainText('Accordion: Items is required.')
   await page.keyboard.press('Escape')
   await editor.form.getByRole('button', { name: 'Add item' }).press('Enter')
-  await expect(editor.form.getByLabel('Heading')).toBeFocused()
+  await expect(editor.form.getByRole('textbox', { name: 'Heading' })).toBeFocused()
   await page.keyboard.type('Is it free?')
   await editor.form.getByRole('textbox', { name: 'Text', exact: true }).focus()
   await editor.saving(() => page.keyboard.type('Yes.'))
@@ -57,10 +57,10 @@ test('[keyboard] blocks of several kinds are added, filled in, compared and publ
   // Undo goes back step by step over the whole page.
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
-  await expect(editor.form.getByLabel('Heading')).toHaveValue('')
+  await expect(editor.form.getByRole('textbox', { name: 'Heading' })).toHaveValue('')
   await page.keyboard.press('Control+Shift+z')
   await page.keyboard.press('Control+Shift+z')
-  await expect(editor.form.getByLabel('Heading')).toHaveValue('Is it free?')
+  await expect(editor.form.getByRole('textbox', { name: 'Heading' })).toHaveValue('Is it free?')
   await editor.saved()
 
   await page.keyboard.press('Control+Enter')
