@@ -7,7 +7,7 @@ import { TextField } from '../../kit/text-field.tsx'
 import { SuggestPart } from '../../pages/suggest/suggest-part.tsx'
 import { FieldControl } from '../../records/record/controls/field-control.tsx'
 import { PhotoField } from '../../records/record/controls/photo-field.tsx'
-import type { BlockFormProps } from './block-form.tsx'
+import type { BlockFormProps } from './block-form-props.ts'
 import { fieldId } from './form-field.tsx'
 
 /** A column of the block, or one of the settings of its kind. */

@@ -1,35 +1,13 @@
 import { decideBlockKind } from '@rounds/core/access'
-import { type BlockKind, fieldsOf, kindOf, valuesOf } from '@rounds/core/blocks'
+import { fieldsOf, kindOf, valuesOf } from '@rounds/core/blocks'
 import { isShown, type PlacedSection, placeFields } from '@rounds/core/layouts'
-import type { PageBlock, PageEdit } from '@rounds/core/rules/page'
 import { editorWords } from '@rounds/core/words/editor'
 import { memo, type ReactNode, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
-import type { SharedUndo } from '../../kit/rich-text/rich-text-props.ts'
 import { Icon } from '../../shell/icon.tsx'
 import { BlockField, type BlockFieldName } from './block-field.tsx'
+import type { BlockFormProps } from './block-form-props.ts'
 import { OtherKind } from './other-kind.tsx'
-
-/** How the texts of the editor undo, and what becomes of a late picture. */
-export interface EditorTools {
-  readonly sharedUndo: SharedUndo
-  /** Told of a picture that has arrived when its text was gone. */
-  readonly onUnplaced: (name: string) => void
-}
-
-export interface BlockFormProps extends EditorTools {
-  /** The page that it is on. */
-  page: { readonly CId: number; readonly CTitle: string }
-  block: PageBlock
-  /** The kinds that this person may add. */
-  kinds: readonly BlockKind[]
-  readOnly: boolean
-  /** It was added this moment, and is written into next. */
-  isNew: boolean
-  /** Something in it is typed and no value yet. */
-  isUnfinished: boolean
-  onEdit: (edit: PageEdit) => void
-}
 
 type Section = PlacedSection<{ readonly name: string }>
 
