@@ -1,3 +1,4 @@
+import { watchBlocks } from './content/watch-blocks.ts'
 import { watchDirectory } from './content/watch-directory.ts'
 import { watchPages } from './content/watch-pages.ts'
 import { watchFormVersions } from './forms/versions.ts'
@@ -11,6 +12,7 @@ import { watchTemplates } from './site/template-sources.ts'
 
 /** What goes with the writes of a node, whichever call, job or tool writes. */
 export const watchers: readonly Watcher[] = [
+  watchBlocks,
   watchPages,
   watchTemplates,
   watchCode,

@@ -1,3 +1,4 @@
+export * from './blocks.ts'
 export * from './decide.ts'
 export type { Decision } from './decision.ts'
 export * from './endpoints.ts'

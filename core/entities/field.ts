@@ -99,6 +99,8 @@ export interface ReferenceField<K extends 'integer' | 'text' | 'uuid' = 'integer
   readonly key: K
   /** What becomes of this record when the one referred to is deleted. */
   readonly onDelete: 'cascade' | 'restrict' | 'set null'
+  /** Only records with these values are offered. */
+  readonly where?: Readonly<Record<string, string | number | boolean>>
 }
 /** A string holding JSON on the wire, a value in the client (specification §7; decisions §2). */
 export interface JsonField<S extends Shape = Shape> extends Kind<'json'>, Default<Json> {
@@ -253,7 +255,11 @@ export const choice = <
 
 /** A key of another entity; `cascade` for what hangs on it, `restrict` for what it must not lose. */
 export const reference = <
-  const O extends FieldOptions & { key?: 'integer' | 'text' | 'uuid'; onDelete?: ReferenceField['onDelete'] },
+  const O extends FieldOptions & {
+    key?: 'integer' | 'text' | 'uuid'
+    onDelete?: ReferenceField['onDelete']
+    where?: ReferenceField['where']
+  },
 >(
   to: EntityName,
   options?: O,

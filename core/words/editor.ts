@@ -13,7 +13,9 @@ export const editorWords = {
     link: 'Link',
     photo: 'Photo',
     photoCaption: 'Photo caption',
-    settingsOfThisBlock: 'Settings of this block',
+    mayNotChange: 'Only a MoJoAdmin may change this block. You can move it or delete it.',
+    otherKind: 'Choose another kind',
+    typeSlash: 'Or type / in the empty text.',
   },
   conflicts: {
     conflicts: 'Conflicts',
@@ -162,6 +164,7 @@ export const editorWords = {
     moveDown: 'Move down',
     delete: 'Delete',
     addBlock: 'Add block',
+    kindsOfBlocks: 'Kinds of blocks',
     paste: (pasted: string) => `Paste: ${pasted}`,
     paste2: 'Paste',
   },

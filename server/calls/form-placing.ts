@@ -32,7 +32,11 @@ export async function placeForm(
   const { live, draft } = await editorPage(query, actor, cId)
   const page = draft?.snapshot ?? live.snapshot
   if (!page.blocks.some(({ CbMetaData }) => shows(CbMetaData, frmId))) {
-    const block = { ...emptyBlock(randomUUID()), CbHeadline: form.FrmTitle, CbMetaData: { FrmId: frmId } }
+    const block = {
+      ...emptyBlock(randomUUID()),
+      CbHeadline: form.FrmTitle,
+      CbMetaData: { kind: 'form', FrmId: frmId },
+    }
     const after = page.blocks.at(-1)?.CbUuid ?? null
     await saveDraft(context, actor, cId, {
       snapshot: editPage(page, { effect: 'add blocks', blocks: [block], after }),

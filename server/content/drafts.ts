@@ -22,6 +22,7 @@ import {
   versionsOf,
   versionWithId,
 } from './versions.ts'
+import { hasProtectedBlocks, requireOwnBlocks } from './watch-blocks.ts'
 
 const { ContentVersion } = entities
 
@@ -64,13 +65,14 @@ export const pageEntry = (message: string, cId: number): AuditEntry => ({
  * @throws Changed with the `EditorPage` when the draft is not the version that this builds on.
  */
 export async function saveDraft(
-  { records }: ContentContext,
+  { database, records }: ContentContext,
   actor: Actor,
   cId: number,
   { snapshot: sent, base, version, keeps }: DraftSave,
 ): Promise<DraftSaved> {
   allow(actor, 'update', entities.Content)
   const snapshot = sanitiseSnapshot(sent)
+  await requireKnownBlocks(database.query, actor, cId, snapshot)
   const save = { snapshot, base, version }
   const inPlace = async (unit: Unit) =>
     version === null ? undefined : saveInPlace(unit, actor, cId, snapshot, base, version)
@@ -82,6 +84,19 @@ export async function saveDraft(
     : ((await records.unit(actor, inPlace, { isOneStatement: true })) ??
       (await records.unit(actor, unit => saveOtherwise(unit, actor, cId, save))))
   return { ...saved, ...(!isSameSnapshot(snapshot, sent) && { snapshot }) }
+}
+
+/** Throws `Forbidden` for a block of a protected kind that neither the page nor its draft has. */
+async function requireKnownBlocks(
+  query: Executor,
+  actor: Actor,
+  cId: number,
+  { blocks }: DraftSave['snapshot'],
+): Promise<void> {
+  if (!hasProtectedBlocks(actor, blocks)) return
+  await requirePage(query, actor, cId)
+  const [live, draft] = [await livePage(query, cId), await draftOf(query, cId)]
+  requireOwnBlocks(actor, blocks, [...live.snapshot.blocks, ...(draft?.snapshot.blocks ?? [])])
 }
 
 const KEPT: Readonly<Record<DraftKeeps, string>> = {

@@ -3,8 +3,9 @@
  * and nothing that runs. It is applied when something is saved and again when it is shown, to everyone alike; code
  * of one's own has its place in custom code, which is a protected right.
  */
-import type { AnyRow, Entity, Field, Shape } from '@rounds/core/entities'
-import { mapEntries, type PageSnapshot } from '@rounds/core/rules/page'
+import { settingsField } from '@rounds/core/blocks'
+import { type AnyRow, type Entity, entities, type Field, type Shape } from '@rounds/core/entities'
+import { mapEntries, type PageSnapshot, pageParts } from '@rounds/core/rules/page'
 import type sanitize from 'sanitize-html'
 import { sanitiseShallow, TooDeep } from './nesting.ts'
 
@@ -189,7 +190,8 @@ function shapeHoldsHtml(shape: Shape): boolean {
 }
 
 /** A record on its way into the database, JSON fields as strings, with every HTML in it as it may be kept. */
-export function sanitiseRecord({ fields }: Entity, record: AnyRow): AnyRow {
+export function sanitiseRecord(entity: Entity, record: AnyRow): AnyRow {
+  const { fields } = entity
   const changed: Record<string, unknown> = { ...record }
   for (const name of htmlFields(fields)) {
     const field = fields[name] as Field
@@ -200,9 +202,19 @@ export function sanitiseRecord({ fields }: Entity, record: AnyRow): AnyRow {
         ? JSON.stringify(sanitiseValue(field, JSON.parse(value)))
         : sanitiseValue(field, value)
   }
+  const settings = entity.name === entities.ContentBlock.name ? record.CbMetaData : null
+  if (typeof settings === 'string')
+    changed.CbMetaData = JSON.stringify(sanitiseSettings(JSON.parse(settings)))
   return changed
 }
 
+/** The settings of a block, of which its kind says what is HTML. */
+const sanitiseSettings = (CbMetaData: unknown): unknown =>
+  sanitiseValue(settingsField({ CbMetaData }), CbMetaData)
+
 /** A page with every HTML in it as it may be kept. */
 export const sanitiseSnapshot = (snapshot: PageSnapshot): PageSnapshot =>
-  mapEntries(snapshot, (part, fields) => sanitiseFields(part.fields, fields))
+  mapEntries(snapshot, (part, fields) => {
+    const kept = sanitiseFields(part.fields, fields)
+    return part === pageParts.blocks ? { ...kept, CbMetaData: sanitiseSettings(kept.CbMetaData) } : kept
+  })

@@ -75,7 +75,8 @@ async function pagesAfter(executor: Executor, after: number): Promise<readonly P
       json_build_object('content', json_build_object('CTitle', c."CTitle", 'CPublicTitle', c."CPublicTitle",
         'CIntroText', c."CIntroText", 'CIntroLink', c."CIntroLink", 'CIntroPhoto', c."CIntroPhoto"),
       'blocks', (select coalesce(json_agg(json_build_object('CbUuid', b."CbUuid", 'CbHeadline', b."CbHeadline",
-        'CbCopy', b."CbCopy", 'CbLink', b."CbLink", 'CbLinkText', b."CbLinkText", 'CbPhoto', b."CbPhoto")
+        'CbCopy', b."CbCopy", 'CbLink', b."CbLink", 'CbLinkText', b."CbLinkText", 'CbPhoto', b."CbPhoto",
+        'CbPhotoAltText', b."CbPhotoAltText", 'CbMetaData', b."CbMetaData")
         order by b."CbSortOrder", b."CbId"), '[]') from "ContentBlock" b where b."CId" = c."CId"))::text as page
     from "Content" c where c."CId" > ${after} and ${contentIsShown('c')} order by c."CId" limit ${AT_ONCE}`.execute(
       executor,

@@ -6,12 +6,12 @@ import type { Changes } from '../database/changes.ts'
 import type { Database, Executor } from '../database/database.ts'
 import { openUnits } from '../records/records.ts'
 import { mailTemplates } from './base/template-mails.ts'
-import { templatesOfDirectory } from './base/templates.ts'
+import { templatesOfBlocks, templatesOfDirectory } from './base/templates.ts'
 
 const Template: Entity = entities.Template
 
 /**
- * Makes the templates of the directory's pages and of the server's own emails where a database that an older release
+ * Makes the templates of the directory's pages, of the kinds of blocks and of the server's own emails where a database that an older release
  * has filled has none, so that they can be edited there too. Those that are there stay as they are. Nodes that start
  * together make each once.
  */
@@ -20,7 +20,7 @@ export async function syncOwnTemplates(database: Database, changes: Changes): Pr
   await openUnits(database, changes)({ author: systemActor }, async unit => {
     await sql`select pg_advisory_xact_lock(hashtext('rounds directory templates'))`.execute(unit.query)
     await unit.records.create(Template, await missingTemplates(unit.query), {
-      impliedBy: 'the server makes the templates of its own pages and emails',
+      impliedBy: 'the server makes the templates of its own pages, blocks and emails',
     })
   })
 }
@@ -36,7 +36,7 @@ async function missingTemplates(executor: Executor) {
   const mails = mailTemplates().filter(
     ({ TFile, TName }) => own.has(TFile ?? '') && !names.has(String(TName)),
   )
-  return [...templatesOfDirectory(), ...mails]
+  return [...templatesOfDirectory(), ...templatesOfBlocks(), ...mails]
     .filter(({ TFile }) => !files.has(TFile ?? ''))
     .map(({ TId: _, ...template }) => template)
 }

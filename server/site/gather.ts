@@ -1,5 +1,6 @@
 import { contentTypeIds, tagIds } from '@rounds/core/tools'
 import type { Database } from '../database/database.ts'
+import { gatherBlocks } from './blocks/gather-blocks.ts'
 import { readComments } from './comments/read-comments.ts'
 import { folderOf } from './folders.ts'
 import { addressOfPage, type FoundPage, type ShownPage } from './page.ts'
@@ -14,6 +15,8 @@ export interface Gathered {
   readonly inputs: PageInputs
   readonly addresses: ReadonlyMap<number, string>
   readonly dependsOn: readonly string[]
+  /** When the page is another one though nothing has changed. */
+  readonly until?: number
 }
 
 /** How many pages of its folder a page shows beside it, and how many news and events the home page. */
@@ -21,22 +24,29 @@ const SIBLINGS = 14
 const LATEST = 3
 
 /** Reads everything that a page shows beside its own snapshot. */
-export async function gather(database: Database, frame: SiteChrome, found: FoundPage): Promise<Gathered> {
+export async function gather(
+  database: Database,
+  frame: SiteChrome,
+  found: FoundPage,
+  now: number,
+): Promise<Gathered> {
   const { page, id } = found
   const isHome = addressOfPage(page) === '/'
   const folder = isHome ? undefined : folderOf(frame, page.tags).at(-1)
   const isEvent = page.content.CtId === contentTypeIds.Event_Detail
   const formIds = [...new Set(page.blocks.map(formOf).filter(form => form !== undefined))]
   const first = (tag: number, size: number) => listOf(database, tag, { page: 1, size })
+  const gathering = gatherBlocks(database, page.blocks, now)
   const takesComments = page.tags.some(({ TId }) => TId === tagIds.Comments)
-  const [dates, forms, siblings, news, events, addresses, comments] = await Promise.all([
+  const [dates, forms, siblings, news, events, addresses, comments, blocks] = await Promise.all([
     isEvent ? (page.dates ?? datesOf(database, id)) : [],
     Promise.all(formIds.map(form => formById(database, form))),
     folder ? first(folder.TId, SIBLINGS) : { items: [] },
     isHome ? first(tagIds.News, LATEST) : { items: [] },
     isHome ? first(tagIds.Event, LATEST) : { items: [] },
-    addressesOf(database, linksOf(frame, page)),
+    gathering.then(({ text }) => addressesOf(database, linksOf(frame, page, text))),
     takesComments ? readComments(database, id) : undefined,
+    gathering,
   ])
   const shown = forms.filter((form): form is ShownForm => form !== undefined)
   return {
@@ -47,6 +57,7 @@ export async function gather(database: Database, frame: SiteChrome, found: Found
       siblings: siblings.items,
       latest: { news: news.items, events: events.items },
       ...(comments && { comments }),
+      blocks: blocks.inputs,
     },
     addresses,
     dependsOn: [
@@ -55,7 +66,9 @@ export async function gather(database: Database, frame: SiteChrome, found: Found
       'EventItem',
       ...(formIds.length > 0 ? formEntities : []),
       ...(takesComments ? ['Comment'] : []),
+      ...blocks.dependsOn,
     ],
+    ...(blocks.until && { until: blocks.until }),
   }
 }
 
@@ -63,11 +76,17 @@ export async function gather(database: Database, frame: SiteChrome, found: Found
 function linksOf(
   frame: SiteChrome,
   { content, blocks }: Pick<ShownPage, 'content' | 'blocks'>,
+  more: string,
 ): readonly number[] {
   const texts = [
     content.CIntroText,
     content.CIntroLink,
-    ...blocks.flatMap(block => [block.CbCopy, block.CbLink]),
+    ...blocks.flatMap(block => [
+      block.CbCopy,
+      block.CbLink,
+      block.CbMetaData ? JSON.stringify(block.CbMetaData) : null,
+    ]),
+    more,
     ...frameTexts(frame),
   ]
   return [...new Set(texts.flatMap(linkedPages))]

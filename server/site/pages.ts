@@ -57,7 +57,7 @@ const STAND_IN = 'stand-in'
 const STAND_IN_MS = 5_000
 
 /** A page as it was made, or the one from before where nothing of what it is made from has changed. */
-type MadePage = { readonly dependsOn: readonly string[] } & (
+type MadePage = { readonly dependsOn: readonly string[]; readonly until?: number | undefined } & (
   | { readonly page: CachedPage; readonly answer?: undefined; readonly with?: undefined }
   | { readonly answer: Answer; readonly page?: undefined; readonly with: Composed['with'] }
 )
@@ -126,22 +126,25 @@ export function createPages(options: SiteOptions) {
     request: Omit<PageRequest, 'trap'>,
     before?: CachedPage,
   ): Promise<MadePage> => {
-    const gathered = await gather(database, frame, found)
-    const { inputs, addresses, dependsOn } = gathered
+    const { inputs, addresses, dependsOn, until } = await gather(database, frame, found, now())
     const fingerprint = hashOf(
       JSON.stringify([frame.hash, request.path, inputs, [...inputs.forms], [...addresses]]),
     )
-    if (before?.fingerprint === fingerprint) return { page: before, dependsOn }
+    if (before?.fingerprint === fingerprint) return { page: before, dependsOn, until }
     const composed = renderPage(await settingFor(frame, addresses), inputs, { ...request, trap })
-    return { answer: answerOf(frame, composed, fingerprint), with: composed.with, dependsOn }
+    return { answer: answerOf(frame, composed, fingerprint), with: composed.with, dependsOn, until }
   }
 
-  const untilOf = ({ boundary }: SiteChrome) => (boundary === null ? {} : { until: boundary })
+  const untilOf = ({ boundary }: SiteChrome, own: number | undefined) => {
+    const until = Math.min(boundary ?? Number.POSITIVE_INFINITY, own ?? Number.POSITIVE_INFINITY)
+    return Number.isFinite(until) ? { until } : {}
+  }
 
   /** A page that was made without its template is soon made anew. */
-  const keep = async (frame: SiteChrome, { answer, page, with: made = 'template', dependsOn }: MadePage) => {
-    if (page) return { value: page, dependsOn, ...untilOf(frame) }
-    if (made === 'template') return { value: await keepPage(answer), dependsOn, ...untilOf(frame) }
+  const keep = async (frame: SiteChrome, { answer, page, dependsOn, ...how }: MadePage) => {
+    const { with: made = 'template' } = how
+    if (page) return { value: page, dependsOn, ...untilOf(frame, how.until) }
+    if (made === 'template') return { value: await keepPage(answer), dependsOn, ...untilOf(frame, how.until) }
     const until = Math.min(frame.boundary ?? Number.POSITIVE_INFINITY, now() + STAND_IN_MS)
     return { value: await keepPage({ ...answer, fingerprint: STAND_IN }), dependsOn, until }
   }

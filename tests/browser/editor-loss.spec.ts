@@ -136,24 +136,25 @@ test.describe('one person', () => {
         return { context, editor }
       }
       const { context, editor } = await open()
-      const settings = await editor.openSettings('One')
+      const half = (on: PageEditor) => on.form.getByRole('textbox', { name: 'Show from: day' })
       await context.setOffline(true)
       await editor.write({ block: 'One', field: 'Headline' }, `Killed ${word}`)
-      await settings.fill(`{"half": "${word}`)
+      await editor.structure.getByRole('button', { name: 'Schedule' }).click()
+      await half(editor).fill('12/2')
       await expect.poll(() => editor.kept()).toContain(`Killed ${word}`)
-      await expect.poll(() => editor.kept()).toContain(`half`)
+      await expect.poll(() => editor.kept()).toContain('12/2')
       await browser.kill()
       const later = await open()
       await later.editor.saving(() => later.editor.page.getByRole('button', { name: 'Restore' }).click())
       expect((await made.now()).blocks[0]?.CbHeadline).toBe(`Killed ${word}`)
-      await later.editor.block(`Killed ${word} unfinished`).click()
-      await expect(later.editor.settings()).toHaveText(`{"half": "${word}`)
+      await later.editor.structure.getByRole('button', { name: 'Schedule unfinished' }).click()
+      await expect(half(later.editor)).toHaveValue('12/2')
     } finally {
       await browser.remove()
     }
   })
 
-  test('what is no JSON and no date yet stays where it is typed, and is not left out of a publish unsaid', async ({
+  test('half a date stays where it is typed, and is not left out of a publish unsaid', async ({
     page,
     api,
     word,
@@ -162,25 +163,23 @@ test.describe('one person', () => {
     const made = await newPage(new PagesMade(api), word)
     await visit('/')
     const editor = new PageEditor(page)
-    const from = editor.form.getByRole('textbox', { name: 'Show from: day' })
+    const day = (name: string) => editor.form.getByRole('textbox', { name: `${name}: day` })
+    const [from, until] = [day('Show from'), day('Show until')]
     const schedule = editor.structure.getByRole('button', { name: 'Schedule' })
     await editor.open(made.cId)
     await editor.saving(() => editor.write(HEADLINE, `One ${word}`))
-    await (await editor.openSettings(`One ${word}`)).fill(`{"tone": "${word}"`)
     await schedule.click()
     await from.fill('12/2')
+    await until.fill('3/')
     await editor.block('Two').click()
 
     // It is told where it stands, and is there again.
     await expect(schedule).toContainText('unfinished')
-    await editor.block(`One ${word} unfinished`).click()
-    await expect(editor.settings()).toHaveText(`{"tone": "${word}"`)
     await expect.poll(() => editor.kept()).toContain('12/2')
     await page.reload()
     await schedule.click()
     await expect(from).toHaveValue('12/2')
     await expect(editor.form).toContainText('Write the date as')
-
     expect(await barriers(page, { within: 'nav[aria-label="Structure of the page"]' })).toEqual([])
 
     // Publishing leads to it.
@@ -190,24 +189,18 @@ test.describe('one person', () => {
     await expect(dialog).toContainText('This is unfinished')
     await expect(now).toBeDisabled()
     expect(await barriers(page)).toEqual([])
-    await dialog.getByRole('button', { name: /^Go there: Block/ }).click()
-    await expect(editor.settings()).toBeFocused()
-    await page.keyboard.press('Control+End')
-    await page.keyboard.type('}')
-    await expect(editor.block(`One ${word}`)).toBeVisible()
-    await expect.poll(async () => (await made.now()).blocks[0]?.CbMetaData).toEqual({ tone: word })
+    await dialog.getByRole('button', { name: 'Go there: Show from' }).click()
+    await expect(from).toBeFocused()
+    await from.fill('')
     await editor.publish().click()
     await expect(now).toBeDisabled()
-    await dialog.getByRole('button', { name: 'Set it aside: Show from' }).click()
-    await expect(from).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Set it aside: Show until' }).click()
     await now.click()
     await expect(page.getByRole('button', { name: 'Undo publish' })).toBeVisible()
     const { live } = await made.read()
-    expect(live.snapshot.blocks[0]?.CbMetaData).toEqual({ tone: word })
-    expect(live.snapshot.content.CPublishDt).toBeNull()
-    await expect.poll(() => editor.kept()).not.toContain('12/2')
-    await schedule.click()
-    await expect(from).toHaveValue('')
+    expect(live.snapshot.content).toMatchObject({ CPublishDt: null, CExpireDt: null })
+    await expect.poll(() => editor.kept()).not.toContain('3/')
+    await expect(until).toHaveValue('')
   })
 
   test('[keyboard] a session that ends while one types is gone on with in place, and the words are saved', async ({

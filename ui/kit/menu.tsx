@@ -40,7 +40,7 @@ export function Menu({ trigger, children, align = 'end', defaultOpen = false, re
             event.preventDefault()
             back.focus()
           }}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 origin-(--radix-dropdown-menu-content-transform-origin) animate-unfold overflow-y-auto rounded-md border border-rule-strong bg-raised p-1 text-ink shadow-pop"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-(--radix-dropdown-menu-content-available-width) origin-(--radix-dropdown-menu-content-transform-origin) animate-unfold overflow-y-auto rounded-md border border-rule-strong bg-raised p-1 text-ink shadow-pop"
         >
           {children}
         </Radix.Content>

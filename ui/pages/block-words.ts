@@ -1,3 +1,4 @@
+import { entriesIn, kindOf, settingsOf } from '@rounds/core/blocks'
 import type { PageBlock } from '@rounds/core/rules/page'
 import { pageWords } from '@rounds/core/words/pages'
 
@@ -13,7 +14,8 @@ const plain = (html: string) =>
     .trim()
 
 /** What a block is called in lists: its headline, else its first words, else what it shows. */
-export function blockName({ CbHeadline, CbCopy, CbPhoto, CbPhotoAltText }: PageBlock): string {
+export function blockName(block: PageBlock): string {
+  const { CbHeadline, CbCopy, CbPhoto, CbPhotoAltText } = block
   if (CbHeadline?.trim()) return CbHeadline.trim()
   const words = plain(CbCopy ?? '')
     .split(' ')
@@ -23,7 +25,23 @@ export function blockName({ CbHeadline, CbCopy, CbPhoto, CbPhotoAltText }: PageB
     return CbPhotoAltText?.trim()
       ? pageWords.blockWords.photo(CbPhotoAltText.trim())
       : pageWords.blockWords.photo2
-  return pageWords.blockWords.emptyBlock
+  const kind = kindOf(block)
+  return kind.id === 'text' ? pageWords.blockWords.emptyBlock : (firstTitle(block) ?? kind.label)
+}
+
+/** The first words of the entries that a block lists. */
+const firstTitle = (block: PageBlock): string | undefined =>
+  Object.values(settingsOf(block))
+    .flatMap(entriesIn)
+    .flatMap(({ title, text }) => [title, text])
+    .find(
+      (words): words is string => typeof words === 'string' && words.trim() !== '' && !words.includes('<'),
+    )
+
+/** What kind a block is, where it is more than a text and is not called so. */
+export function blockKindNote(block: PageBlock): string {
+  const { id, label } = kindOf(block)
+  return id === 'text' || blockName(block) === label ? '' : label
 }
 
 /** What is to be looked at in a block, in two or three words. */

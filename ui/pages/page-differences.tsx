@@ -1,7 +1,7 @@
 import { compareSnapshots, type PageSnapshot } from '@rounds/core/rules/page'
 import { pageWords } from '@rounds/core/words/pages'
 import { DiffView } from '../kit/diff-view.tsx'
-import { isHtmlAt, placeLabel, textAt } from './place-words.ts'
+import { differenceLabel, isHtmlAt, textAt } from './place-words.ts'
 
 export interface PageDifferencesProps {
   before: PageSnapshot
@@ -21,7 +21,7 @@ export function PageDifferences({ before, after, beforeLabel, afterLabel }: Page
     <ol className="flex flex-col gap-5">
       {differences.map(difference => {
         const { part, key, field } = difference
-        const label = placeLabel(difference, pages)
+        const label = differenceLabel(difference, pages)
         return (
           <li key={`${part} ${key} ${field}`}>
             <h3 className="mb-1 font-semibold text-sm">{label}</h3>

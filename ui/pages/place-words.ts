@@ -1,7 +1,9 @@
+import { kindOf, saySettings } from '@rounds/core/blocks'
 import {
   entriesOf,
   type PageBlock,
   type PageDate,
+  type PageDifference,
   type PagePlace,
   type PageSnapshot,
   pageParts,
@@ -25,13 +27,26 @@ const PARTS: Readonly<Record<PagePlace['part'], string>> = {
 const dateName = ({ EdStartDt }: PageDate): string =>
   EdStartDt ? EdStartDt.slice(0, 16).replace('T', ' ') : pageWords.placeWords.withoutABeginning
 
+function nameOfBlock(block: PageBlock): string {
+  const { id, label } = kindOf(block)
+  return id === 'text'
+    ? pageWords.placeWords.blockFields(blockName(block))
+    : pageWords.placeWords.kindOfBlock(label, blockName(block))
+}
+
+/** What a difference is called: its place, and whether an entry was added there or removed. */
+export function differenceLabel(difference: PageDifference, pages: readonly PageSnapshot[]): string {
+  const label = placeLabel(difference, pages)
+  if (difference.key === null || difference.field !== null || difference.part !== 'blocks') return label
+  return difference.before === undefined
+    ? pageWords.placeWords.added(label)
+    : pageWords.placeWords.removed(label)
+}
+
 /** What an entry of a part is called, by the first of these pages that has it. */
 function entryName(part: PagePlace['part'], key: string, pages: readonly PageSnapshot[]): string {
   const found = pages.flatMap(page => entriesOf(page, part).filter(entry => entry.key === key))[0]
-  if (part === 'blocks')
-    return found
-      ? pageWords.placeWords.blockFields(blockName(found.fields as unknown as PageBlock))
-      : PARTS.blocks
+  if (part === 'blocks') return found ? nameOfBlock(found.fields as unknown as PageBlock) : PARTS.blocks
   if (part === 'dates')
     return found
       ? pageWords.placeWords.dateFields(dateName(found.fields as unknown as PageDate))
@@ -63,16 +78,22 @@ export function textAt(place: PagePlace, value: unknown, pages: readonly PageSna
   if (key === null && Array.isArray(value))
     return value.map(entry => entryName(part, String(entry), pages)).join('\n')
   if (typeof value !== 'object') return String(value)
+  if (field === 'CbMetaData') return settingsText(value)
   if (field !== null) return JSON.stringify(value, null, 2)
   const { fields } = pageParts[part]
   return Object.entries(value)
     .filter(([name, one]) => Object.hasOwn(fields, name) && one !== null && one !== '')
     .map(([name, one]) => {
+      if (name === 'CbMetaData') return settingsText(one)
       const text = typeof one === 'object' ? JSON.stringify(one) : String(one)
       return `${fields[name]?.label ?? name}: ${isHtmlAt({ part, key, field: name }) ? plainText(text) : text}`
     })
     .join('\n')
 }
+
+/** The settings of a block in words; those that no kind defines, as from before there were kinds, as they are. */
+const settingsText = (CbMetaData: object): string =>
+  'kind' in CbMetaData ? saySettings({ CbMetaData }) : JSON.stringify(CbMetaData, null, 2)
 
 /** HTML as its words; only ever shown as text. */
 export const plainText = (html: string): string =>

@@ -1,4 +1,5 @@
 import { actions } from '@rounds/core/actions'
+import { blockKinds } from '@rounds/core/blocks'
 import { sections, tagIcons, tools } from '@rounds/core/tools'
 import { paletteIcons } from './palette/items.ts'
 
@@ -9,6 +10,7 @@ export const iconNames: readonly string[] = [
     ...sections.map(section => section.icon),
     ...actions.flatMap(action => action.icon ?? []),
     ...tagIcons,
+    ...blockKinds.map(kind => kind.icon),
     ...paletteIcons,
   ]),
 ].sort()

@@ -1,5 +1,6 @@
 /** What a person can do to a page in the editor, each as one step that can be undone. */
-import type { AnyRow } from '../../entities/index.ts'
+import { type BlockKind, newSettings, withSetting } from '../../blocks/index.ts'
+import type { AnyRow, Json } from '../../entities/index.ts'
 import {
   emptyPart,
   type PageBlock,
@@ -25,6 +26,15 @@ export type PageEdit =
       readonly field: string
       readonly value: unknown
     }
+  /** Fills in a setting of a block, which its kind defines. */
+  | {
+      readonly effect: 'set setting'
+      readonly block: string
+      readonly name: string
+      readonly value: Json
+    }
+  /** Makes an empty block one of another kind. */
+  | { readonly effect: 'set kind'; readonly block: string; readonly kind: BlockKind }
   /** Adds, pastes or duplicates: the blocks have UUIDs of their own; `after` null puts them first. */
   | { readonly effect: 'add blocks'; readonly blocks: readonly PageBlock[]; readonly after: string | null }
   | { readonly effect: 'move block'; readonly block: string; readonly to: number }
@@ -58,12 +68,13 @@ export function editPage(page: PageSnapshot, edit: PageEdit): PageSnapshot {
         ? page
         : { ...page, content: { ...page.content, ...edit.content } }
     case 'set in block':
-      return withBlocks(
-        page,
-        page.blocks.map(block =>
-          block.CbUuid === edit.block ? withField(block, edit.field, edit.value) : block,
-        ),
+      return withBlock(page, edit.block, block => withField(block, edit.field, edit.value))
+    case 'set setting':
+      return withBlock(page, edit.block, block =>
+        withField(block, 'CbMetaData', withSetting(block, edit.name, edit.value)),
       )
+    case 'set kind':
+      return withBlock(page, edit.block, block => withField(block, 'CbMetaData', newSettings(edit.kind)))
     case 'add blocks': {
       const known = new Set(page.blocks.map(({ CbUuid }) => CbUuid))
       const added = edit.blocks.filter(({ CbUuid }) => !known.has(CbUuid))
@@ -111,13 +122,24 @@ export function editPage(page: PageSnapshot, edit: PageEdit): PageSnapshot {
 
 /** What is typed into, so that words typed in a row are one step; null for an edit that stands alone. */
 export function typedInto(edit: PageEdit): string | null {
+  if (edit.effect === 'set setting') return `${edit.block}/CbMetaData.${edit.name}/${outlineOf(edit.value)}`
   if (!('value' in edit) || typeof edit.value !== 'string') return null
   const into = edit.effect === 'set' ? edit.part : edit.effect === 'set in date' ? edit.date : edit.block
   return `${into}/${edit.field}`
 }
 
+/** What stays the same of a value while words are typed into it: an entry more or less is a step of its own. */
+const outlineOf = (value: Json): string =>
+  JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? '' : inner))
+
 const withField = <T extends AnyRow>(record: T, field: string, value: unknown): T =>
   Object.is(record[field], value) ? record : { ...record, [field]: value }
+
+const withBlock = (page: PageSnapshot, uuid: string, change: (block: PageBlock) => PageBlock): PageSnapshot =>
+  withBlocks(
+    page,
+    page.blocks.map(block => (block.CbUuid === uuid ? change(block) : block)),
+  )
 
 const withBlocks = (page: PageSnapshot, blocks: readonly PageBlock[]): PageSnapshot =>
   blocks.length === page.blocks.length && blocks.every((block, index) => block === page.blocks[index])

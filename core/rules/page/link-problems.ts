@@ -1,4 +1,5 @@
 /** Links and pictures of a page that lead nowhere, or say nothing. */
+import { contentsOf, kindOf } from '../../blocks/index.ts'
 import { addressOf } from '../site/redirects.ts'
 import type { Node } from '../text/clean-paste/html-tree.ts'
 import { linkTrouble, readLink } from '../text/link/link.ts'
@@ -51,10 +52,13 @@ export const linksOf = (
           {
             place: place('blocks', block.CbUuid, 'CbLink'),
             to: block.CbLink.trim(),
-            words: (block.CbLinkText ?? block.CbHeadline ?? '').trim(),
+            words: wordsOf(block),
           },
         ]
       : [],
+  ),
+  ...blocks.flatMap(block =>
+    contentsOf(block).links.map(link => ({ place: place('blocks', block.CbUuid, 'CbMetaData'), ...link })),
   ),
   ...written.flatMap(({ place: at, nodes }) =>
     elementsOf(nodes)
@@ -66,6 +70,15 @@ export const linksOf = (
       })),
   ),
 ]
+
+/** What is read where a block's own link stands: on a picture it is the picture's alt text. */
+const wordsOf = (block: WrittenPage['blocks'][number]): string =>
+  (
+    block.CbLinkText ??
+    block.CbHeadline ??
+    (kindOf(block).id === 'picture' ? block.CbPhotoAltText : '') ??
+    ''
+  ).trim()
 
 /** Words that say nothing of where a link leads, read out of their sentence (WCAG 2.4.4, 2.4.9). */
 const EMPTY_WORDS = /^(click here|here|more|read more|learn more|link|this page|this link)[.!…]*$/i
@@ -143,6 +156,13 @@ export const picturesOf = (
     block.CbPhoto
       ? [{ place: place('blocks', block.CbUuid, 'CbPhoto'), to: block.CbPhoto.trim(), alt: '' }]
       : [],
+  ),
+  ...blocks.flatMap(block =>
+    contentsOf(block).pictures.map(({ src, alt }) => ({
+      place: place('blocks', block.CbUuid, 'CbMetaData'),
+      to: src,
+      alt,
+    })),
   ),
   ...written.flatMap(({ place: at, nodes }) =>
     elementsOf(nodes)

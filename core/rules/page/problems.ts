@@ -117,13 +117,13 @@ function headingProblems({ blocks }: PageSnapshot, written: readonly Written[]):
       level = next
     }
   }
-  const textAt = (key: string) => written.find(({ place: at }) => at.key === key)
-  const intro = textAt('')
-  if (intro) read(intro.nodes, intro.place)
+  const readAt = (key: string) => {
+    for (const text of written.filter(({ place: at }) => at.key === key)) read(text.nodes, text.place)
+  }
+  readAt('')
   for (const block of blocks) {
     if (!isBlank(block.CbHeadline)) level = 2
-    const text = textAt(block.CbUuid)
-    if (text) read(text.nodes, text.place)
+    readAt(block.CbUuid)
   }
   return problems
 }

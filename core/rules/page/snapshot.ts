@@ -3,6 +3,7 @@
  * are known by their UUID and stand in their order; keys and dates that the database hands out are no part of it, so
  * that two snapshots are the same when a visitor would see the same.
  */
+import { type BlockKind, blockIssues, draftIssues, newSettings } from '../../blocks/index.ts'
 import {
   type AnyRow,
   type Content,
@@ -194,6 +195,8 @@ function readPart(name: PagePartName, value: unknown, say: Say): void {
     else if (seen.has(String(key).toLowerCase())) say(place, `${one.key} ${String(key)} is there twice.`)
     seen.add(String(key).toLowerCase())
     if (!isListOfKeys(name) && isObject(entry)) readEntry(one, entry, place, say)
+    if (name === 'blocks' && isObject(entry))
+      for (const issue of draftIssues(entry)) say(`${place}.${issue.field}`, issue.message)
   }
 }
 
@@ -240,12 +243,11 @@ export function publishIssues(page: PageSnapshot): readonly Issue[] {
       const place = one.key === null ? name : `${name}[${index}]`
       if (entriesOf(snapshot, one.owner.part).length === 0)
         return [{ field: place, message: `${one.entity.label} is there without what it belongs to.` }]
-      return checked.ok
-        ? []
-        : checked.issues.map(({ field, message }) => ({
-            field: field ? `${place}.${field}` : place,
-            message,
-          }))
+      const issues = [
+        ...(checked.ok ? [] : checked.issues),
+        ...(name === 'blocks' ? blockIssues(fields) : []),
+      ]
+      return issues.map(({ field, message }) => ({ field: field ? `${place}.${field}` : place, message }))
     })
   })
 }
@@ -309,6 +311,9 @@ export const emptyPart = (name: 'content' | 'news' | 'event'): AnyRow => complet
 export const emptyDate = (uuid: string): PageDate =>
   completeEntry(pageParts.dates, { EdUuid: uuid }) as unknown as PageDate
 
-/** A new block with nothing in it. */
-export const emptyBlock = (uuid: string): PageBlock =>
-  completeEntry(pageParts.blocks, { CbUuid: uuid }) as unknown as PageBlock
+/** A new block with nothing in it; a text, unless another kind is named. */
+export const emptyBlock = (uuid: string, kind?: BlockKind): PageBlock =>
+  completeEntry(pageParts.blocks, {
+    CbUuid: uuid,
+    ...(kind && { CbMetaData: newSettings(kind) }),
+  }) as unknown as PageBlock

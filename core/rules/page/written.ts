@@ -1,4 +1,5 @@
 /** What a page has in HTML, taken apart once for everything that is looked for in it. */
+import { contentsOf } from '../../blocks/index.ts'
 import { type Element, isElement, type Node, parseHtml, textOf } from '../text/clean-paste/html-tree.ts'
 import type { PagePlace, PageSnapshot } from './snapshot.ts'
 
@@ -23,7 +24,7 @@ export interface WrittenPage {
   >
   readonly blocks: readonly Pick<
     PageSnapshot['blocks'][number],
-    'CbUuid' | 'CbHeadline' | 'CbCopy' | 'CbLink' | 'CbLinkText' | 'CbPhoto'
+    'CbUuid' | 'CbHeadline' | 'CbCopy' | 'CbLink' | 'CbLinkText' | 'CbPhoto' | 'CbPhotoAltText' | 'CbMetaData'
   >[]
 }
 
@@ -50,7 +51,10 @@ export const advice = (at: PagePlace, message: string): PageProblem => ({
 export function writtenOf({ content, blocks }: WrittenPage): readonly Written[] {
   return [
     { place: place('content', '', 'CIntroText'), html: content.CIntroText },
-    ...blocks.map(block => ({ place: place('blocks', block.CbUuid, 'CbCopy'), html: block.CbCopy })),
+    ...blocks.flatMap(block => [
+      { place: place('blocks', block.CbUuid, 'CbCopy'), html: block.CbCopy },
+      ...contentsOf(block).html.map(html => ({ place: place('blocks', block.CbUuid, 'CbMetaData'), html })),
+    ]),
   ].flatMap(({ place: at, html }) => (html ? [{ place: at, nodes: parseHtml(html) }] : []))
 }
 

@@ -1,4 +1,5 @@
 import { contentTypeIds } from '@rounds/core/tools'
+import { blockTemplates } from '../../site/blocks/templates/index.ts'
 import { directoryTemplates } from '../../site/directory/templates/index.ts'
 import type { Seeded } from '../insert.ts'
 import { footer, header } from './template-frame.ts'
@@ -7,7 +8,7 @@ import { mailTemplates } from './template-mails.ts'
 /**
  * Keys of the templates that something refers to; those of Web_Page and News_Detail are the specification's (§9).
  * A page's template gets `page` (the fields of its Content), `blocks` (those of its ContentBlocks, `form` with the form
- * that a block shows), `breadcrumbs`, `section` (its folder with the pages in it), `banners`, `latest` on the home page
+ * that a block shows, or all of a block of a kind with a template of its own), `breadcrumbs`, `section` (its folder with the pages in it), `banners`, `latest` on the home page
  * and, where the type has one, `news` or `event`; every template gets `site` (the named settings), `tokens`,
  * `navigation` (a list of `title`, `url`, `children` for each menu), `path` and `year`. Output is escaped unless it
  * ends in `raw`, which is right for the fields that hold HTML: they have been made safe.
@@ -196,6 +197,19 @@ export const templatesOfDirectory = (): readonly Template[] =>
     return { TId: firstDirectoryTemplate + index, TName, TKind: 'block', TFile, TDescription, TSource }
   })
 
+const firstBlockTemplate = 60
+
+/** The templates of the kinds of blocks. */
+export const templatesOfBlocks = (): readonly Template[] =>
+  blockTemplates.map(({ kind, file, source }, index) => ({
+    TId: firstBlockTemplate + index,
+    TName: `Block: ${kind.label}`,
+    TKind: 'block',
+    TFile: file,
+    TDescription: kind.sentence,
+    TSource: source,
+  }))
+
 /** The templates that a site begins with. */
 export const templates = (): readonly Template[] => [
   pageTemplate('News_Detail', 'News', page(news)),
@@ -248,5 +262,6 @@ export const templates = (): readonly Template[] => [
     TSource: footer,
   },
   ...templatesOfDirectory(),
+  ...templatesOfBlocks(),
   ...mailTemplates(),
 ]

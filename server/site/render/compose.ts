@@ -99,7 +99,8 @@ export function compose(setting: Setting, page: Composition): Composed {
   }
 }
 
-const poorest = (parts: readonly Rendered[]): Rendered['with'] =>
+/** The poorest of what some parts were made with. */
+export const poorest = (parts: readonly Pick<Rendered, 'with'>[]): Rendered['with'] =>
   (['plain', 'earlier'] as const).find(kind => parts.some(part => part.with === kind)) ?? 'template'
 
 /** A title with what follows every title, once. */

@@ -26,6 +26,9 @@ export const breadcrumbData = (
   })),
 })
 
+/** What a block says of itself, where it says something. */
+export const blockData = (data: Data | undefined): readonly Data[] => (data ? [{ ...context, ...data }] : [])
+
 interface About {
   readonly title: string
   readonly url: string

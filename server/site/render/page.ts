@@ -1,6 +1,9 @@
+import { kindOf } from '@rounds/core/blocks'
 import { publicTitle } from '@rounds/core/rules/page'
 import { contentTypeIds } from '@rounds/core/tools'
 import { sanitiseHead } from '../../html/sanitise.ts'
+import { drawBlock } from '../blocks/draw-block.ts'
+import type { BlockInputs } from '../blocks/gather-blocks.ts'
 import { commentsHtml } from '../comments/comments-html.ts'
 import type { Comment } from '../comments/read-comments.ts'
 import { folderOf } from '../folders.ts'
@@ -8,12 +11,12 @@ import type { ShownDate } from '../page.ts'
 import { addressOfPage, type FoundPage, type ShownBlock } from '../page.ts'
 import type { ShownForm } from '../read/forms.ts'
 import type { ListedPage } from '../read/pages.ts'
-import { type Composed, compose } from './compose.ts'
+import { type Composed, compose, poorest } from './compose.ts'
 import { type Chosen, formHtml, problemsHtml, type Refilled, titlePrefix } from './form.ts'
-import { articleData, breadcrumbData, eventData } from './json-ld.ts'
+import { articleData, blockData, breadcrumbData, eventData } from './json-ld.ts'
 import { itemsOf } from './list.ts'
 import { bannersOf, crumbsOf, type Setting } from './scope.ts'
-import { pageTemplate } from './templates.ts'
+import { pageTemplate, type Rendered } from './templates.ts'
 
 /** All that a page is made from beside the frame. */
 export interface PageInputs {
@@ -26,6 +29,8 @@ export interface PageInputs {
   readonly latest: { readonly news: readonly ListedPage[]; readonly events: readonly ListedPage[] }
   /** What visitors have written below it; none where it takes no comments. */
   readonly comments?: readonly Comment[]
+  /** What its blocks show from elsewhere. */
+  readonly blocks: BlockInputs
 }
 
 /** A page that is asked for: where, and what was given in a form of it that could not be sent. */
@@ -66,6 +71,7 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
     image,
     organisation: frame.settings.SiteName ?? '',
   }
+  const drawn = page.blocks.map(block => drawBlock(setting, block, inputs.blocks))
   const scope = {
     page: {
       ...content,
@@ -77,7 +83,10 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
       isHome: path === '/',
       description,
     },
-    blocks: page.blocks.map(block => shownBlock(setting, block, inputs, request, path)),
+    blocks: page.blocks.map((block, index) => {
+      const whole = drawn[index]
+      return whole ? wholeBlock(block, whole) : shownBlock(setting, block, inputs, request, path)
+    }),
     breadcrumbs: crumbs,
     banners,
     section: folder && {
@@ -97,7 +106,7 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
     },
     problems: request.refilled ? problemsOf(inputs, request.refilled) : '',
   }
-  return compose(setting, {
+  const composed = compose(setting, {
     path,
     id,
     tags,
@@ -117,12 +126,33 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
       ...(crumbs.length > 1 ? [breadcrumbData(crumbs, publicUrl)] : []),
       ...(path === '/' && isData(frame.structuredData) ? [frame.structuredData] : []),
       ...dataOf(setting, inputs, about, modified),
+      ...drawn.flatMap(block => blockData(block?.data)),
     ],
     isPrivate: [...inputs.forms.values()].some(({ isPrivate }) => isPrivate),
     after: inputs.comments ? commentsHtml(setting, { id, path, comments: inputs.comments }, request) : '',
     more: sanitiseHead(content.CHeadContent?.head ?? ''),
   })
+  const whole = drawn.filter(part => part !== undefined)
+  return {
+    ...composed,
+    code: [composed.code, ...whole.map(({ code }) => code)].filter(Boolean).join('\n'),
+    with: poorest([composed, ...whole]),
+  }
 }
+
+/**
+ * A block that its kind draws, as page templates get it: all of it stands where they put a form, so that templates from
+ * before there were kinds show it too.
+ */
+const wholeBlock = (block: ShownBlock, { html }: Rendered) => ({
+  CbUuid: block.CbUuid,
+  CbHeadline: '',
+  CbCopy: '',
+  CbPhoto: null,
+  CbLink: null,
+  cssClass: `kind-${kindOf(block).id} ${classNames(block.CbPhotoMetadata?.CssClass)}`.trim(),
+  form: html,
+})
 
 const isData = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

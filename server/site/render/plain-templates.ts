@@ -1,11 +1,20 @@
+import { blockTemplates } from '../blocks/templates/index.ts'
 import { directoryTemplates } from '../directory/templates/index.ts'
 
 /** The parts of a page that have a template each. */
-export type TemplateKind = 'page' | 'header' | 'footer' | 'list' | 'message' | keyof typeof directoryTemplates
+export type TemplateKind =
+  | 'page'
+  | 'header'
+  | 'footer'
+  | 'list'
+  | 'message'
+  | keyof typeof directoryTemplates
+  | `block-${string}`
 
 /** What a page is shown with where the site's own template cannot be used: plain, whole, and always right. */
 export const plainTemplates: Readonly<Record<TemplateKind, string>> = {
   ...directoryTemplates,
+  ...Object.fromEntries(blockTemplates.map(({ file, source }) => [file, source])),
   page: `<div class="inner page"><article class="text"><h1>{{ page.CTitle }}</h1>
 {% if page.CIntroText != '' %}<div class="lead">{{ page.CIntroText | raw }}</div>{% endif %}
 {% for block in blocks %}<section class="block">{% if block.CbHeadline %}<h2>{{ block.CbHeadline }}</h2>{% endif %}{{ block.CbCopy | raw }}{{ block.form | raw }}</section>{% endfor %}</article></div>`,

@@ -1,5 +1,6 @@
 import type { SiteChrome } from '../read/frame.ts'
 import { hashOf } from '../read/loaded.ts'
+import { blockStyle } from '../style/blocks.ts'
 import { contentStyle } from '../style/content.ts'
 import { directoryStyle } from '../style/directory.ts'
 import { frameStyle } from '../style/frame.ts'
@@ -27,7 +28,7 @@ export function stylesheetOf(
   const colour = frame.settings.BrandColour ?? ''
   const brand = COLOUR.test(colour) ? `:root { --brand: ${colour}; }\n` : ''
   const css =
-    minifyCss([frameStyle, contentStyle, directoryStyle, brand].join('')) +
+    minifyCss([frameStyle, contentStyle, blockStyle, directoryStyle, brand].join('')) +
     own.map(row => `\n${row.PcCss}`).join('')
   return {
     css,

@@ -117,7 +117,9 @@ export function createTemplates({ changes, caches, earlier, onBroken }: Template
         const html = row && standIn(row, scope)
         if (html !== undefined) return { html, with: 'earlier' }
         return {
-          html: createSandbox().parse(plainTemplates[kind]).render(scope),
+          html: createSandbox()
+            .parse(plainTemplates[kind] ?? '')
+            .render(scope),
           with: row ? 'plain' : 'template',
         }
       },

@@ -43,16 +43,10 @@ export class PageEditor {
     await this.form.getByLabel(at.field).fill(text)
   }
 
-  /** The settings of the block in hand, which are JSON, behind their fold. */
-  settings(): Locator {
-    return this.form.getByRole('textbox', { name: 'Settings' })
-  }
-
-  async openSettings(block: string): Promise<Locator> {
-    await this.block(block).click()
-    await this.form.getByText('Settings of this block').click()
-    await this.settings().waitFor()
-    return this.settings()
+  /** Adds a block of a kind after the one in hand, by keyboard. */
+  async addBlock(kind = 'Text'): Promise<void> {
+    await this.page.getByRole('button', { name: 'Add block' }).press('Enter')
+    await this.page.getByRole('menuitem', { name: new RegExp(`^${kind}`) }).press('Enter')
   }
 
   conflicts(): Locator {

@@ -1,140 +1,115 @@
-import type { PageBlock, PageEdit } from '@rounds/core/rules/page'
+import { decideBlockKind } from '@rounds/core/access'
+import { fieldsOf, kindOf, valuesOf } from '@rounds/core/blocks'
+import { isShown, type PlacedSection, placeFields } from '@rounds/core/layouts'
 import { editorWords } from '@rounds/core/words/editor'
-import { memo, useState } from 'react'
-import { usePickers } from '../../context/pickers.ts'
-import type { SharedUndo } from '../../kit/rich-text/rich-text-props.ts'
-import { RichText } from '../../kit/rich-text.tsx'
-import { TextField } from '../../kit/text-field.tsx'
-import { SuggestPart } from '../../pages/suggest/suggest-part.tsx'
-import { LinkField } from '../../records/record/controls/link-field.tsx'
-import { PhotoField } from '../../records/record/controls/photo-field.tsx'
-import { FormField } from './form-field.tsx'
+import { memo, type ReactNode, useState } from 'react'
+import { useApp } from '../../context/app-context.ts'
+import { Icon } from '../../shell/icon.tsx'
+import { BlockField, type BlockFieldName } from './block-field.tsx'
+import type { BlockFormProps } from './block-form-props.ts'
+import { OtherKind } from './other-kind.tsx'
 
-/** How the texts of the editor undo, and what becomes of a late picture. */
-export interface EditorTools {
-  readonly sharedUndo: SharedUndo
-  /** Told of a picture that has arrived when its text was gone. */
-  readonly onUnplaced: (name: string) => void
-}
+type Section = PlacedSection<{ readonly name: string }>
 
-export interface BlockFormProps extends EditorTools {
-  /** The page that it is on. */
-  page: { readonly CId: number; readonly CTitle: string }
-  block: PageBlock
-  readOnly: boolean
-  /** It was added this moment, and is written into next. */
-  isNew: boolean
-  /** Something in it is typed and no value yet. */
-  isUnfinished: boolean
-  onEdit: (edit: PageEdit) => void
-}
-
-/** One block: headline, copy, photo and link, and behind a fold the settings that few need. */
+/** One block: the fields of its kind as its definition lays them out, what few need behind a fold. */
 export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
-  const { page, block, readOnly, isNew, isUnfinished, onEdit, sharedUndo, onUnplaced } = props
-  const { pickFile, pickLink, putPicture } = usePickers()
-  const [isOpen, setOpen] = useState(isUnfinished)
-  const setField = (field: keyof PageBlock, value: unknown) =>
-    onEdit({ effect: 'set in block', block: block.CbUuid, field, value })
-  const pickImage = async () => {
-    const picked = await pickFile({ images: true })
-    return picked && { src: picked.src, alt: picked.alt }
-  }
-  return (
-    <fieldset disabled={readOnly} className="space-y-5">
-      <TextField
-        label={editorWords.blockForm.headline}
-        autoFocus={isNew}
-        maxLength={400}
-        value={block.CbHeadline ?? ''}
-        onValue={value => setField('CbHeadline', value || null)}
-      />
-      <RichText
-        label={editorWords.blockForm.copy}
-        value={block.CbCopy ?? ''}
-        onValue={value => setField('CbCopy', value || null)}
-        onPickLink={pickLink}
-        onPickImage={pickImage}
-        onPutImage={putPicture}
-        onUnplaced={onUnplaced}
-        sharedUndo={sharedUndo}
-        readOnly={readOnly}
-        help={editorWords.blockForm.linksSitesOwnPages}
-      />
-      {!readOnly && (
-        <SuggestPart
-          field={editorWords.blockForm.copy}
-          tasks={['draft', 'shorten', 'plain']}
-          cId={page.CId}
-          title={block.CbHeadline || page.CTitle}
-          value={block.CbCopy ?? ''}
-          isCopy
-          onValue={value => setField('CbCopy', value || null)}
+  const { block, kinds, isNew, isUnfinished, onEdit } = props
+  const { person } = useApp()
+  const kind = kindOf(block)
+  const isRefused = !decideBlockKind(person, kind).allowed
+  const readOnly = props.readOnly || isRefused
+  const [slashes, setSlashes] = useState(0)
+  const fields = fieldsOf(kind)
+  const values = valuesOf(block)
+  const named = Object.keys(fields).map(name => ({ name }))
+  const sections = placeFields({ sections: kind.sections, leavesOut: ['CbPhotoAltText'] }, named)
+  const isEmpty = kind.id === 'text' && !isUnfinished && Object.values(values).every(value => !value)
+  const rows = ({ rows: lines }: Section, isFirst: boolean) =>
+    lines.map((cells, index) => {
+      const shown = cells.flatMap(({ field: { name }, when }) => {
+        const field = fields[name]
+        return field && isShown({ name, field }, when, values) ? [{ name, field }] : []
+      })
+      const drawn = shown.map(({ name, field }, place) => (
+        <BlockField
+          key={name}
+          {...props}
+          name={name as BlockFieldName}
+          field={field}
+          readOnly={readOnly}
+          value={values[name]}
+          isFirst={isNew && isFirst && index === 0 && place === 0}
         />
-      )}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          label={editorWords.blockForm.linkText}
-          maxLength={200}
-          value={block.CbLinkText ?? ''}
-          onValue={value => setField('CbLinkText', value || null)}
-        />
-        <LinkField
-          label={editorWords.blockForm.link}
-          value={block.CbLink}
-          onValue={value => setField('CbLink', value)}
-        />
-      </div>
-      <PhotoField
-        label={editorWords.blockForm.photo}
-        src={block.CbPhoto}
-        alt={block.CbPhotoAltText}
-        onPhoto={({ src, alt }) => {
-          if (src !== block.CbPhoto) setField('CbPhoto', src)
-          if (alt !== block.CbPhotoAltText) setField('CbPhotoAltText', alt)
-        }}
-      />
-      {block.CbPhoto && !readOnly && (
-        <SuggestPart
-          field={editorWords.blockForm.photo}
-          tasks={['alt']}
-          cId={page.CId}
-          title={block.CbHeadline || page.CTitle}
-          value={block.CbPhotoAltText ?? ''}
-          about={block.CbPhotoCaption ?? ''}
-          notes={block.CbPhoto}
-          onValue={value => setField('CbPhotoAltText', value || null)}
-        />
-      )}
-      {block.CbPhoto && (
-        <TextField
-          label={editorWords.blockForm.photoCaption}
-          maxLength={1000}
-          value={block.CbPhotoCaption ?? ''}
-          onValue={value => setField('CbPhotoCaption', value || null)}
-        />
-      )}
-      <details
-        open={isOpen}
-        onToggle={event => setOpen(event.currentTarget.open)}
-        className="rounded-md border border-rule px-3 py-2"
-      >
-        <summary className="cursor-pointer font-semibold text-sm">
-          {editorWords.blockForm.settingsOfThisBlock}
-        </summary>
-        <div className="mt-3 space-y-5">
-          {(['CbLinkTarget', 'CbPhotoMetadata', 'CbMetaData'] as const).map(name => (
-            <FormField
-              key={name}
-              part="blocks"
-              of={block.CbUuid}
-              name={name}
-              value={block[name]}
-              onValue={value => setField(name, value)}
-            />
-          ))}
+      ))
+      return drawn.length > 1 ? (
+        <div key={shown[0]?.name} className="grid gap-5 sm:grid-cols-2">
+          {drawn}
         </div>
-      </details>
+      ) : (
+        drawn
+      )
+    })
+  return (
+    <fieldset
+      disabled={readOnly}
+      data-block-form
+      className="space-y-5"
+      onKeyDownCapture={event => {
+        const isText = event.target instanceof HTMLElement && event.target.isContentEditable
+        if (event.key !== '/' || !isText || !isEmpty || readOnly) return
+        event.preventDefault()
+        event.stopPropagation()
+        setSlashes(count => count + 1)
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
+        <span className="flex items-center gap-1.5">
+          <Icon names={[kind.icon]} className="size-4" />
+          {kind.label}
+        </span>
+        {isEmpty && !readOnly && (
+          <OtherKind
+            key={slashes}
+            isOpen={slashes > 0}
+            kinds={kinds.filter(one => one.id !== kind.id)}
+            onKind={other => onEdit({ effect: 'set kind', block: block.CbUuid, kind: other })}
+          />
+        )}
+      </div>
+      {isRefused && <p className="text-ink-2">{editorWords.blockForm.mayNotChange}</p>}
+      <div data-block-fields className="space-y-5">
+        {sections.map((section, index) =>
+          section.isFolded ? (
+            <Fold key={section.id} heading={section.heading ?? ''} isOpenFirst={isUnfinished}>
+              {rows(section, false)}
+            </Fold>
+          ) : (
+            rows(section, index === 0)
+          ),
+        )}
+      </div>
     </fieldset>
   )
 })
+
+function Fold({
+  heading,
+  isOpenFirst,
+  children,
+}: {
+  heading: string
+  isOpenFirst: boolean
+  children: ReactNode
+}) {
+  const [isOpen, setOpen] = useState(isOpenFirst)
+  return (
+    <details
+      open={isOpen}
+      onToggle={event => setOpen(event.currentTarget.open)}
+      className="rounded-md border border-rule px-3 py-2"
+    >
+      <summary className="cursor-pointer font-semibold text-sm">{heading}</summary>
+      <div className="mt-3 space-y-5">{children}</div>
+    </details>
+  )
+}

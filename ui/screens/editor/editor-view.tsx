@@ -1,4 +1,6 @@
+import { decideBlockKind } from '@rounds/core/access'
 import type { Present } from '@rounds/core/api'
+import { blockKinds } from '@rounds/core/blocks'
 import { publishIssues } from '@rounds/core/rules/page'
 import { sayDateTime } from '@rounds/core/rules/time'
 import { toolNamed } from '@rounds/core/tools'
@@ -71,7 +73,8 @@ export function EditorView({
   versions: versionsActor,
 }: EditorDeskProps) {
   const { context } = state
-  const { setStatus, notify, user } = useApp()
+  const { setStatus, notify, user, person } = useApp()
+  const kinds = useMemo(() => blockKinds.filter(kind => decideBlockKind(person, kind).allowed), [person])
   const zone = useTimeZone()
   const { state: draft, edit, send: sendDraft } = useDraft(draftActor)
   const { state: versions, send: sendVersions } = useVersions(versionsActor)
@@ -270,6 +273,7 @@ export function EditorView({
                 counts={counts}
                 unfinished={unfinished.parts}
                 readOnly={readOnly}
+                kinds={kinds}
                 blockOf={blockOf}
                 onGo={go}
                 onEdit={edit}
@@ -297,6 +301,7 @@ export function EditorView({
                         key={block.CbUuid}
                         page={named}
                         block={block}
+                        kinds={kinds}
                         isNew={isNew}
                         isUnfinished={unfinished.parts.has(block.CbUuid)}
                         readOnly={readOnly}

@@ -1,3 +1,4 @@
+import { type BlockKind, kindOf } from '@rounds/core/blocks'
 import { copyOfBlock, emptyBlock, type PageBlock, type PageEdit } from '@rounds/core/rules/page'
 import { editorWords } from '@rounds/core/words/editor'
 import clsx from 'clsx'
@@ -8,8 +9,9 @@ import { IconButton } from '../../kit/icon-button.tsx'
 import { Mark } from '../../kit/mark.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../kit/menu.tsx'
 import { SortableList, type SortableParts } from '../../kit/sortable-list.tsx'
-import { blockName, blockNote } from '../../pages/block-words.ts'
+import { blockKindNote, blockName, blockNote } from '../../pages/block-words.ts'
 import { copyBlock, pastedBlock } from './block-clipboard.ts'
+import { BlockKindItems, firstOfBlock } from './block-kind-items.tsx'
 import { type EditorPlace, type PagePartId, pagePartList } from './places.ts'
 
 /** A block as the list shows it; equal where nothing of that has changed. */
@@ -22,7 +24,7 @@ export interface ListedBlock {
 export const listedBlock = (block: PageBlock): ListedBlock => ({
   uuid: block.CbUuid,
   name: blockName(block),
-  note: blockNote(block),
+  note: blockNote(block) || blockKindNote(block),
 })
 
 export interface StructureProps {
@@ -33,6 +35,8 @@ export interface StructureProps {
   /** The blocks, by UUID, and the parts in which something is typed and no value yet. */
   unfinished: ReadonlySet<string>
   readOnly: boolean
+  /** The kinds of blocks that this person may add. */
+  kinds: readonly BlockKind[]
   blockOf: (uuid: string) => PageBlock | undefined
   /** With `write` the focus goes along, to where its first words are written. */
   onGo: (place: EditorPlace, write?: boolean) => void
@@ -87,7 +91,7 @@ export const Structure = memo(function Structure(props: StructureProps) {
           />
         )}
       </SortableList>
-      {!readOnly && <AddBlock after={chosen} onEdit={onEdit} onGo={onGo} />}
+      {!readOnly && <AddBlock after={chosen} kinds={props.kinds} onEdit={onEdit} onGo={onGo} />}
       <h2 className="mt-6 mb-1 px-2 text-ink-2 text-sm">{editorWords.structure.page}</h2>
       <ul>
         {pagePartList.map(({ id, name }) => {
@@ -138,7 +142,8 @@ interface BlockRowProps extends StructureProps {
 }
 
 function BlockRow(props: BlockRowProps) {
-  const { block, parts, isCurrent, readOnly, unfinished, blockOf, blocks, onGo, onEdit, onDelete } = props
+  const { block, parts, isCurrent, readOnly, unfinished, kinds, blockOf, blocks, onGo, onEdit, onDelete } =
+    props
   const duplicate = () => {
     const original = blockOf(block.uuid)
     if (!original) return
@@ -183,7 +188,11 @@ function BlockRow(props: BlockRowProps) {
             </IconButton>
           }
         >
-          <MenuItem icon={<CopyPlus aria-hidden="true" />} onSelect={duplicate}>
+          <MenuItem
+            icon={<CopyPlus aria-hidden="true" />}
+            disabled={!isAmong(kinds, blockOf(block.uuid))}
+            onSelect={duplicate}
+          >
             {editorWords.structure.duplicate}
           </MenuItem>
           <MenuItem
@@ -215,28 +224,41 @@ function BlockRow(props: BlockRowProps) {
   )
 }
 
-/** A new block after the one in hand, or one that was copied, on this page or another. */
+const isAmong = (kinds: readonly BlockKind[], block: PageBlock | undefined): boolean =>
+  block !== undefined && kinds.includes(kindOf(block))
+
+/** A new block of some kind after the one in hand, or one that was copied, on this page or another. */
 function AddBlock({
   after,
+  kinds,
   onEdit,
   onGo,
-}: Pick<StructureProps, 'onEdit' | 'onGo'> & { after: string | null }) {
+}: Pick<StructureProps, 'kinds' | 'onEdit' | 'onGo'> & { after: string | null }) {
   const pasted = pastedBlock()
+  const isAdded = useRef(false)
   const add = (block: PageBlock) => {
+    isAdded.current = true
     onEdit({ effect: 'add blocks', blocks: [block], after: after ?? LAST })
     onGo({ kind: 'block', uuid: block.CbUuid }, true)
   }
   return (
     <div className="mt-2 flex gap-2 px-2">
-      <Button
-        className="flex-1"
-        icon={<Plus aria-hidden="true" className="size-4" />}
-        data-add-block
-        onClick={() => add(emptyBlock(crypto.randomUUID()))}
+      <Menu
+        align="start"
+        returnFocus={() => {
+          const first = isAdded.current ? firstOfBlock() : null
+          isAdded.current = false
+          return first
+        }}
+        trigger={
+          <Button className="flex-1" icon={<Plus aria-hidden="true" className="size-4" />} data-add-block>
+            {editorWords.structure.addBlock}
+          </Button>
+        }
       >
-        {editorWords.structure.addBlock}
-      </Button>
-      {pasted && (
+        <BlockKindItems kinds={kinds} onKind={kind => add(emptyBlock(crypto.randomUUID(), kind))} />
+      </Menu>
+      {pasted && isAmong(kinds, pasted) && (
         <Button
           title={editorWords.structure.paste(blockName(pasted))}
           onClick={() => add(copyOfBlock(pasted, crypto.randomUUID()))}

@@ -1,3 +1,5 @@
+import { kindNamed } from '@rounds/core/blocks'
+import type { Json } from '@rounds/core/entities'
 import {
   copyOfBlock,
   editPage,
@@ -107,5 +109,29 @@ describe('the dates of an event', () => {
     expect(both.dates).toEqual([date, other])
     const edit = { effect: 'set in date', date: uuid(1), field: 'EdNote', value: 'Bring tea' } as const
     expect(editPage(both, edit).dates).toEqual([{ ...date, EdNote: 'Bring tea' }, other])
+  })
+})
+
+describe('the settings of a block', () => {
+  const into = (name: string, value: Json) =>
+    ({ effect: 'set setting', block: uuid(1), name, value }) as const
+
+  it('are set one by one, and leave the other blocks as they are', () => {
+    const kind = kindNamed('callout')
+    if (!kind) throw new Error('There is no call-out.')
+    const made = editPage(three, { effect: 'set kind', block: uuid(1), kind })
+    expect(made.blocks[0]?.CbMetaData).toEqual({ kind: 'callout' })
+    const toned = editPage(made, into('tone', 'good'))
+    expect(toned.blocks[0]?.CbMetaData).toEqual({ kind: 'callout', tone: 'good' })
+    expect(toned.blocks.slice(1)).toEqual(three.blocks.slice(1))
+    expect(editPage(toned, into('tone', null)).blocks[0]?.CbMetaData).toEqual({ kind: 'callout' })
+    expect(editPage(three, { ...into('tone', 'good'), block: uuid(9) })).toBe(three)
+  })
+
+  it('are one step while words are typed into an entry, and another one for the next entry', () => {
+    const typed = typedInto(into('items', [{ title: 'A' }]))
+    expect(typedInto(into('items', [{ title: 'AB' }]))).toBe(typed)
+    expect(typedInto(into('items', [{ title: 'AB' }, {}]))).not.toBe(typed)
+    expect(typedInto(into('other', [{ title: 'AB' }]))).not.toBe(typed)
   })
 })

@@ -1,3 +1,4 @@
+import { blockKinds } from '@rounds/core/blocks'
 import { emptyBlock } from '@rounds/core/rules/page'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -20,6 +21,7 @@ function structure(given: Partial<StructureProps> = {}) {
     counts: { tags: 3, people: 0 },
     unfinished: new Set(),
     readOnly: false,
+    kinds: blockKinds,
     blockOf: uuid => all.find(one => one.CbUuid === uuid),
     onGo,
     onEdit,
@@ -33,6 +35,11 @@ const row = (name: string) => blocks().getByRole('button', { name: new RegExp(`^
 const choose = async (name: string, item: string) => {
   await userEvent.click(screen.getByRole('button', { name: `More about ${name}` }))
   await userEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${item}`) }))
+}
+
+const add = async (kind: string) => {
+  await userEvent.click(screen.getByRole('button', { name: 'Add block' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: new RegExp(`^${kind}`) }))
 }
 
 describe('the structure of a page', () => {
@@ -134,14 +141,24 @@ describe('a block', () => {
 
   test('is added after the one in hand, or at the end', async () => {
     const { onEdit, onGo } = structure()
-    await userEvent.click(screen.getByRole('button', { name: 'Add block' }))
+    await add('Call-out')
     const [edit] = onEdit.mock.calls[0] ?? []
     expect(edit).toMatchObject({ effect: 'add blocks', after: 'b' })
+    expect(edit.blocks[0].CbMetaData).toEqual({ kind: 'callout' })
     expect(onGo.mock.calls[0]).toEqual([{ kind: 'block', uuid: edit.blocks[0].CbUuid }, true])
     cleanup()
     const { onEdit: other } = structure({ place: { kind: 'page', part: 'title' } })
-    await userEvent.click(screen.getByRole('button', { name: 'Add block' }))
+    await add('Text')
     expect(other.mock.calls[0]?.[0]).toMatchObject({ after: '' })
+  })
+
+  test('offers no copy of a block that this person may not make', async () => {
+    const code = { ...block('d', 'Code'), CbMetaData: { kind: 'html', html: '<b>x</b>' } }
+    const given = { blocks: [listedBlock(code)], blockOf: () => code }
+    structure({ ...given, kinds: blockKinds.filter(kind => !kind.isProtected) })
+    await userEvent.click(screen.getByRole('button', { name: 'More about Code' }))
+    const duplicate = await screen.findByRole('menuitem', { name: /^Duplicate/ })
+    expect(duplicate.getAttribute('aria-disabled')).toBe('true')
   })
 
   test('can only be looked at where the page may not be written', async () => {

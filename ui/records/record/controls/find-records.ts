@@ -1,19 +1,28 @@
-import { type Client, wordsFilter } from '@rounds/core/api'
+import { type Client, compare, type Filter, wordsFilter } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
 
 /** How many are fetched at once. */
 const PAGE = 100
 
+/** Values that records must have to be offered. */
+export type OnlyThese = Readonly<Record<string, string | number | boolean>>
+
+const among = (only: OnlyThese, filter: Filter): Filter => {
+  const asked = Object.entries(only).map(([field, value]) => compare(field, '=', String(value)))
+  if (asked.length === 0) return filter
+  return filter.length === 0 ? [asked] : filter.map(alternative => [...asked, ...alternative])
+}
+
 /** A page of the records that a search finds, by what they show. */
 export const findRecords = (
   client: Client,
   entity: Entity,
-  { search, page }: { readonly search: string; readonly page: number },
+  { search, page, only = {} }: { readonly search: string; readonly page: number; readonly only?: OnlyThese },
   signal: AbortSignal,
 ) =>
   client.of(entity).list(
     {
-      filter: wordsFilter(search),
+      filter: among(only, wordsFilter(search)),
       orderBy: [{ field: entity.shows, direction: 'asc' }],
       pageSize: PAGE,
       pageNumber: page,

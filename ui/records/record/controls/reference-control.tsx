@@ -55,6 +55,7 @@ export function ReferenceControl(props: ControlProps<ReferenceField> & { hideLab
           {open && (
             <ReferencePicker
               entity={entityNamed(field.to)}
+              only={field.where}
               title={recordWords.referenceControl.choose(label)}
               current={key}
               onClose={() => setOpen(false)}

@@ -6,7 +6,7 @@ import { useApp } from '../../../context/app-context.ts'
 import { PickerDialog, type PickerQuery } from '../../../kit/picker-dialog.tsx'
 import type { PickerOption } from '../../../kit/picker-list.tsx'
 import type { ReferenceKey } from '../../values/reference-names.ts'
-import { findRecords } from './find-records.ts'
+import { findRecords, type OnlyThese } from './find-records.ts'
 
 /** A record that was picked. */
 export interface PickedRecord {
@@ -17,6 +17,7 @@ export interface PickedRecord {
 interface PickerProps {
   entity: Entity | undefined
   title: string
+  only?: OnlyThese | undefined
   onClose: () => void
 }
 
@@ -50,12 +51,17 @@ interface ReferencesPickerProps extends PickerProps {
 export const ReferencesPicker = (props: ReferencesPickerProps) => <ServerPicker {...props} multiple />
 
 function ServerPicker(props: ReferencesPickerProps & { multiple: boolean }) {
-  const { entity, title, exclude, multiple, onClose, onPicked } = props
+  const { entity, title, only, exclude, multiple, onClose, onPicked } = props
   const { client } = useApp()
   const keys = useRef(new Map<string, ReferenceKey>())
   const find = async ({ search, page }: PickerQuery, signal: AbortSignal) => {
     if (!entity) return { options: [], more: false }
-    const { rows, paging } = await findRecords(client, entity, { search, page }, signal)
+    const { rows, paging } = await findRecords(
+      client,
+      entity,
+      { search, page, ...(only && { only }) },
+      signal,
+    )
     for (const row of rows) keys.current.set(String(keyOfRow(entity, row)), keyOfRow(entity, row))
     return { options: rows.map(row => optionOf(entity, row)), more: paging.hasNext }
   }

@@ -24,9 +24,13 @@ function membersIn(of: Shape): { readonly lines: Members; readonly notes: Member
   return { lines: all.filter(([, field]) => isLine(field)), notes: all.filter(([, field]) => !isLine(field)) }
 }
 
+/** A link is picked, and a row has no room for its picker. */
+const isPicked = (field: Field) => field.kind === 'text' && field.format === 'link'
+
 /** Whether entries are edited as rows of a table: a few short members, and at most one long one under them. */
 export function fitsInRows(of: Shape): boolean {
   const { lines, notes } = membersIn(of)
+  if (lines.some(([, field]) => isPicked(field))) return false
   const isText = notes.every(([, field]) => field.kind === 'text' && field.format !== 'html')
   return lines.length > 0 && lines.length <= MOST && notes.length <= 1 && isText
 }

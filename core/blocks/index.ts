@@ -1,0 +1,7 @@
+export * from './block-kind.ts'
+export * from './block-values.ts'
+export * from './check-block.ts'
+export * from './film.ts'
+export { blockKinds } from './kinds/index.ts'
+export * from './say-block.ts'
+export * from './walk-block.ts'

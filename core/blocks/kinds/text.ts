@@ -1,0 +1,40 @@
+import type { BlockKind } from '../block-kind.ts'
+
+const words = {
+  CbHeadline: {},
+  CbCopy: {},
+  CbLinkText: { label: 'Link text' },
+  CbLink: { label: 'Link' },
+  CbPhoto: { label: 'Photo' },
+  CbPhotoAltText: {},
+  CbPhotoCaption: { label: 'Photo caption' },
+  CbLinkTarget: {},
+  CbPhotoMetadata: {},
+} as const
+
+const photoAndLink = [
+  ['CbLinkText', 'CbLink'],
+  'CbPhoto',
+  { field: 'CbPhotoCaption', when: { field: 'CbPhoto' } },
+] as const
+
+const settings = {
+  heading: 'Settings of this block',
+  isFolded: true,
+  rows: ['CbLinkTarget', 'CbPhotoMetadata'],
+} as const
+
+/** Headline, text, photo and link. A block that names no kind is one. */
+export const text: BlockKind = {
+  id: 'text',
+  label: 'Text',
+  icon: 'pilcrow',
+  sentence: 'A headline with text, and a photo and a link if you like.',
+  columns: words,
+  settings: {},
+  sections: [{ heading: 'Text', rows: ['CbHeadline', 'CbCopy', ...photoAndLink] }, settings],
+  isPlain: true,
+}
+
+/** What a form's block has beside its form: it looks as a text does. */
+export const formParts = { words, photoAndLink, settings }

@@ -1,0 +1,3 @@
+/** Code as it is written. */
+export const html = `{{ block.html | raw }}
+`

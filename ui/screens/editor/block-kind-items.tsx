@@ -1,0 +1,29 @@
+import type { BlockKind } from '@rounds/core/blocks'
+import { MenuItem } from '../../kit/menu.tsx'
+import { Icon } from '../../shell/icon.tsx'
+
+/** The kinds of blocks as entries of a menu, each with what it is for. */
+export function BlockKindItems({
+  kinds,
+  onKind,
+}: {
+  kinds: readonly BlockKind[]
+  onKind: (kind: BlockKind) => void
+}) {
+  return kinds.map(kind => (
+    <MenuItem
+      key={kind.id}
+      icon={<Icon names={[kind.icon]} className="size-4 self-start" />}
+      onSelect={() => onKind(kind)}
+    >
+      <span className="block">{kind.label}</span>
+      <span className="block text-ink-2 text-xs">{kind.sentence}</span>
+    </MenuItem>
+  ))
+}
+
+/** Where what is in a block begins to be written. */
+export const firstOfBlock = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>(
+    '[data-block-fields] :is(input, textarea, select, button, [contenteditable=true]):not([disabled])',
+  )
