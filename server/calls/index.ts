@@ -17,6 +17,7 @@ import { desk } from './desk/desk.ts'
 import { directoryFacts } from './directory/facts.ts'
 import { directoryLinks } from './directory/links.ts'
 import { directoryMerging } from './directory/merging.ts'
+import { directoryPractice } from './directory/practice.ts'
 import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
 import { editorPublishing } from './editor/publishing.ts'
@@ -98,6 +99,7 @@ export const specialCalls: readonly SpecialCall[] = [
   directoryLinks,
   directoryMerging,
   directoryFacts,
+  directoryPractice,
   bulkCall,
   importCall,
   jobCalls,

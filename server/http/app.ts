@@ -27,6 +27,7 @@ import { apiKeyOf, createKeyAuthentication, type SignIn } from '../sign-in/index
 import { formWalkRoute } from '../site/forms/walk-route.ts'
 import { createSite } from '../site/index.ts'
 import { loginHelpRoute } from '../site/login-help.ts'
+import { practiceRoute } from '../site/practice/route.ts'
 import { previewRoute } from '../site/preview.ts'
 import { adminRoutes } from './admin.ts'
 import { compressAnswers } from './compression.ts'
@@ -137,6 +138,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   emailFrameRoute(app)
   previewRoute(app, site, { origins, limits })
   formWalkRoute(app, site, { limits })
+  practiceRoute(app, site, { limits, records })
   await adminRoutes(app, site)
   app.addHook('preClose', async () => site.closing())
   endWithin(app, STOP_MS)

@@ -25,6 +25,7 @@ import { leavingContracts } from './leaving.ts'
 import { linkContracts } from './links.ts'
 import { logContracts } from './logs.ts'
 import { messageContracts } from './messages.ts'
+import { EVIDENCE_ON_A_PAGE, practiceContracts } from './practice.ts'
 import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
 import { recordContracts } from './records.ts'
 import { redirectContracts } from './redirects.ts'
@@ -55,6 +56,7 @@ export {
   deskContracts,
   directoryContracts,
   draftContracts,
+  EVIDENCE_ON_A_PAGE,
   emailContracts,
   entityContracts,
   FOUND_ON_A_PAGE,
@@ -69,6 +71,7 @@ export {
   MOST_PLACES,
   MOST_RECORDS,
   messageContracts,
+  practiceContracts,
   publicReadContracts,
   publicReadsByEntity,
   publishingContracts,
@@ -108,6 +111,7 @@ export const contracts: readonly Contract[] = [
   leavingContracts,
   logContracts,
   messageContracts,
+  practiceContracts,
   recordContracts,
   redirectContracts,
   serverContracts,
