@@ -65,6 +65,8 @@ export type HistoryEntry = AnswerOf<typeof recordContracts.history>[number]
 
 /** What the dashboard of somebody shows. */
 export type Desk = AnswerOf<typeof deskContracts.read>
+/** How many facts of the directory wait for somebody. */
+export type DeskDirectory = AnswerOf<typeof deskContracts.directory>
 /** Pages that need somebody, the most urgent first. */
 export type DeskPages = AnswerOf<typeof deskContracts.pages>
 /** A redirect as a person fills it in, before it is saved. */
@@ -126,6 +128,7 @@ export function specialCalls(http: Http) {
     auditDays: (zone: string) => get<readonly AuditDay[]>(`${MC}/audit/days`, { zone }),
     /** What the caller's dashboard shows, with days as they are in a time zone. */
     desk: (zone: string) => get<Desk>(`${MC}/desk`, { zone }),
+    deskDirectory: () => get<DeskDirectory>(`${MC}/desk/directory`),
     deskPages: () => get<DeskPages>(`${MC}/desk/pages`),
     truncateErrorLog: () => get<Done>(`${DB}/errorlog/truncate`),
     archiveSystemMessage: (id: number) => get<AnyRow>(`${DB}/systemmessages/archive`, { sId: String(id) }),

@@ -1,5 +1,5 @@
 import { type Entity, entities } from '@rounds/core/entities'
-import { type FactEntity, factText } from '@rounds/core/rules/find-care'
+import type { FactEntity } from '@rounds/core/rules/find-care'
 import { sql } from 'kysely'
 import { Conflict } from '../../errors.ts'
 import type { Unit } from '../../records/unit.ts'
@@ -40,7 +40,7 @@ export async function decideAnswers(unit: Unit, { entity, id, verdict, answers }
 
 async function accept(unit: Unit, entity: FactEntity, id: number, answer: WaitingAnswer, looked: string) {
   const { fact, kind, seen, change, from, at } = answer
-  const now = await valueOf(unit, entity, id, fact)
+  const now = await readValue(unit, entity, id, fact)
   if (now !== looked)
     throw new Conflict('It has changed since you looked at it. Look at it again, then accept it.')
   if (kind === 'right' && now !== seen)
@@ -48,13 +48,13 @@ async function accept(unit: Unit, entity: FactEntity, id: number, answer: Waitin
       'It has changed since the practice looked at it. Refuse the answer, then ask the practice again.',
     )
   if (change) await writeChange(unit, entity, id, change)
-  const value = change ? await valueOf(unit, entity, id, fact) : now
+  const value = change ? await readValue(unit, entity, id, fact) : now
   if (kind === 'change' && !change && value === seen)
     throw new Conflict('Make this change in the record first, then accept the answer.')
   await noteConfirmed(unit, entity, id, { facts: [{ fact, value }], by: `the practice, ${from}`, at })
 }
 
-const valueOf = async (unit: Unit, entity: FactEntity, id: number, fact: string): Promise<string> =>
+const readValue = async (unit: Unit, entity: FactEntity, id: number, fact: string): Promise<string> =>
   (await readFacts(unit.query, entity, id)).find(one => one.fact === fact)?.value ?? ''
 
 async function writeChange(
@@ -72,7 +72,3 @@ async function writeChange(
   const record = { [factKinds[entity].key]: id, ...fields, ...(rows[0] && { SId: rows[0].id }) }
   await unit.records.update(entities[entity] as Entity, [record as Readonly<Record<string, never>>])
 }
-
-/** Whether a fact would say what the practice wants already. */
-export const saysSo = ({ fact, said }: Pick<WaitingAnswer, 'fact' | 'said'>, value: string): boolean =>
-  said !== null && factText(fact, value) === said

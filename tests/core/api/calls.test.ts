@@ -6,6 +6,7 @@ import {
   createClient,
   databaseCalls,
   directoryCalls,
+  practiceCalls,
   editorCalls,
   fileCalls,
   folderCalls,
@@ -364,6 +365,26 @@ describe('the directory', () => {
     ],
   ])
 
+  const verdict = { entity: 'Custom_Location', id: 5, verdict: 'accept' } as const
+  testEach(practiceCalls, [
+    [
+      'asking practices',
+      calls => calls.ask({ entity: 'Custom_Location', ids: [5], again: false }),
+      posted('practice/ask', { entity: 'Custom_Location', ids: [5], again: false }),
+    ],
+    [
+      'what a practice answered',
+      calls => calls.read('Custom_Location', 5),
+      { path: path('practice'), query: { entity: 'Custom_Location', id: '5' } },
+    ],
+    [
+      'accepting answers',
+      calls => calls.decide({ ...verdict, answers: [{ id: 1, value: 'North' }] }),
+      posted('practice/decide', { ...verdict, answers: [{ id: 1, value: 'North' }] }),
+    ],
+    ['evidence', calls => calls.evidence(7), { path: path('facts/evidence'), query: { after: '7' } }],
+  ])
+
   it('write links as the server reads them', async () => {
     const { http, sent } = recorded({ lists: [] })
     const row = { LId: 1, PhId: 2, LtphMeta: { ShowOnRequestAppointmentForm: true } }
@@ -414,6 +435,7 @@ describe('special calls', () => {
       { path: mc('history'), query: { entity: 'Redirect', key: '7' } },
     ],
     ['the dashboard', calls => calls.desk('UTC'), { path: mc('desk'), query: { zone: 'UTC' } }],
+    ['facts that wait', calls => calls.deskDirectory(), { path: mc('desk/directory') }],
     ['pages that need somebody', calls => calls.deskPages(), { path: mc('desk/pages') }],
     ['audit log by day', calls => calls.auditDays('UTC'), { path: mc('audit/days'), query: { zone: 'UTC' } }],
     [

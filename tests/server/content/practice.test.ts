@@ -26,7 +26,7 @@ const decide = (verdict: 'accept' | 'refuse', answers: readonly { id: number; va
 const facts = async (): Promise<
   readonly { fact: string; value: string; state: string; by: string | null }[]
 > => (await call(mo, 'GET', `${root}/facts?entity=${LOCATION}&id=1`)).json().facts
-const valueOf = async (fact: string) => (await facts()).find(one => one.fact === fact)?.value ?? ''
+const valueNow = async (fact: string) => (await facts()).find(one => one.fact === fact)?.value ?? ''
 const get = (url: string) => app.inject({ method: 'GET', url })
 const post = (url: string, fields: Record<string, string>) =>
   app.inject({
@@ -143,7 +143,7 @@ describe('the page of a practice', () => {
     expect([one.statusCode, other.statusCode]).toEqual([303, 303])
     expect((await get(path)).body).toContain('We have your answer')
     expect((await state()).answers).toHaveLength(1)
-    expect(await valueOf('phone')).toBe('785-555-0100')
+    expect(await valueNow('phone')).toBe('785-555-0100')
   })
 
   it('is refused to who tries many links', async () => {
@@ -175,7 +175,7 @@ describe('what an editor makes of answers', () => {
       'hours.closes-2': '16:00',
     })
     const looked = await Promise.all(
-      answers.map(async ({ id, fact }) => ({ id, value: await valueOf(fact) })),
+      answers.map(async ({ id, fact }) => ({ id, value: await valueNow(fact) })),
     )
     expect((await decide('accept', looked)).statusCode).toBe(200)
     const stored = await facts()
@@ -197,7 +197,7 @@ describe('what an editor makes of answers', () => {
   it('leaves the record as it is where it is refused', async () => {
     const [answer] = await answered({ phone: 'change', 'phone.LPhone': '785-555-0199' })
     expect((await decide('refuse', [{ id: answer?.id ?? 0, value: '785-555-0100' }])).statusCode).toBe(200)
-    expect(await valueOf('phone')).toBe('785-555-0100')
+    expect(await valueNow('phone')).toBe('785-555-0100')
     expect((await state()).answers).toEqual([])
   })
 
