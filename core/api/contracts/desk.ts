@@ -81,7 +81,8 @@ export const deskContracts = {
     method: 'GET',
     path: '/api/v1/mc/desk/directory',
     summary: 'How many facts of the directory wait for somebody',
-    description: 'Comes with Site tools; zero for everyone else. Each figure is the length of the list of its check.',
+    description:
+      'Comes with Site tools; zero for everyone else. Each figure is the length of the list of its check.',
     tags: ['Content'],
     response: {
       description: 'How many records each check finds.',

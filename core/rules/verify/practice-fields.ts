@@ -53,9 +53,9 @@ const fields: Readonly<Record<FactEntity, Partial<Readonly<Record<Fact, readonly
       line('PhCredentials', 'Credentials, such as MD', 100),
     ],
     accepting: [],
-    specialty: ownWords('What are the specialties?'),
-    phone: ownWords('Which phone numbers should patients call?'),
-    address: ownWords('Where are patients seen?'),
+    specialty: ownWords('Specialties, in your own words'),
+    phone: ownWords('Phones, in your own words'),
+    address: ownWords('Where patients are seen, in your own words'),
   },
 }
 
@@ -75,7 +75,7 @@ export function isPlainWeek(hours: readonly OpenSpan[]): boolean {
 /** The inputs for a fact; hours that seven rows cannot say are told in the practice's own words. */
 export function practiceFields(entity: FactEntity, fact: Fact, value: string): readonly PracticeField[] {
   if (fact !== 'hours') return fields[entity][fact] ?? []
-  if (!isPlainWeek(hoursIn(value))) return ownWords('What are the hours?')
+  if (!isPlainWeek(hoursIn(value))) return ownWords('Hours, in your own words')
   return weekDays.flatMap(({ day, name }) => {
     const [opens, closes] = dayInputs(day)
     return [

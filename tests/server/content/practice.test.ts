@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startPracticeMail } from '../../../server/content/practice/mail.ts'
 import type { Message } from '../../../server/mail/message.ts'
@@ -39,10 +40,7 @@ const post = (url: string, fields: Record<string, string>) =>
 /** The emails that are sent until as many have been as are awaited, and the path of the link in each. */
 async function mailed(many: number) {
   const sent: Message[] = []
-  let resolve = () => undefined as void
-  const promise = new Promise<void>(done => {
-    resolve = done
-  })
+  const arrived = new AbortController()
   const worker = startPracticeMail({
     database,
     changes,
@@ -51,13 +49,13 @@ async function mailed(many: number) {
     mail: {
       send: async message => {
         sent.push(message)
-        if (sent.length === many) resolve()
+        if (sent.length === many) arrived.abort()
         return { status: 'sent', id: sent.length }
       },
     },
   })
   onTestFinished(() => worker.stop())
-  await promise
+  if (!arrived.signal.aborted) await once(arrived.signal, 'abort')
   await worker.stop()
   return sent.map(message => ({ ...message, path: /\/_site\/facts\/[\w-]+/.exec(message.text)?.[0] ?? '' }))
 }
@@ -103,7 +101,7 @@ describe('the page of a practice', () => {
   it('shows the facts as patients read them, to nobody else, without a script', async () => {
     const page = await get(await asked())
     expect(page.statusCode).toBe(200)
-    expect(page.body).toContain('Mon 8 AM to 5 PM')
+    expect(page.body).toContain('Mon: 8 AM to 5 PM')
     expect(page.body).toContain('785-555-0100')
     expect(page.body).not.toContain('&quot;opens')
     expect(page.body).toContain(
@@ -185,12 +183,12 @@ describe('what an editor makes of answers', () => {
     })
     expect(stored.find(({ fact }) => fact === 'hours')).toMatchObject({
       state: 'confirmed',
-      text: 'Tue 9 AM to 4 PM',
+      text: 'Tue: 9 AM to 4 PM',
     })
     const evidence = (await call(mo, 'GET', `${root}/facts/evidence?after=0`)).json().rows
     expect(evidence.map(({ fact, text }: { fact: string; text: string }) => [fact, text])).toEqual([
       ['phone', '785-555-0199'],
-      ['hours', 'Tue 9 AM to 4 PM'],
+      ['hours', 'Tue: 9 AM to 4 PM'],
     ])
   })
 
@@ -199,6 +197,21 @@ describe('what an editor makes of answers', () => {
     expect((await decide('refuse', [{ id: answer?.id ?? 0, value: '785-555-0100' }])).statusCode).toBe(200)
     expect(await valueNow('phone')).toBe('785-555-0100')
     expect((await state()).answers).toEqual([])
+  })
+
+  it('waits in the list of its check, and the dashboard has the same figures', async () => {
+    const figure = async (check: string) => {
+      const figures: readonly { check: string; count: number }[] = (
+        await call(mo, 'GET', '/api/v1/mc/desk/directory')
+      ).json()
+      return figures.find(one => one.check === check)?.count
+    }
+    expect([await figure('location-facts'), await figure('location-answers')]).toEqual([2, 0])
+    await answered({ phone: 'change', 'phone.LPhone': '785-555-0199', name: 'right' })
+    expect(await figure('location-answers')).toBe(1)
+    const found = (await call(mo, 'GET', '/api/v1/mc/care/checks/found?check=location-answers&page=1')).json()
+    expect(found).toMatchObject({ found: 1, rows: [{ id: 1, value: 'name is right, phone has changed' }] })
+    expect((await call(somebody(), 'GET', '/api/v1/mc/desk/directory')).json()).toEqual([])
   })
 
   it('does not accept over what somebody has changed since', async () => {

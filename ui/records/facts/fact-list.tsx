@@ -1,7 +1,7 @@
 import type { FactOrder, StatedFact } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { factWords as words } from '@rounds/core/words/facts'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useSWRConfig } from 'swr'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
@@ -22,6 +22,9 @@ const TONES: Readonly<Record<StatedFact['state'], Tone>> = {
   never: 'idle',
 }
 
+/** Records that are read again after an answer was accepted: the focus comes back to their facts. */
+const settled = new Set<string>()
+
 interface FactListProps {
   entity: FactOrder['entity']
   shown: ShownRecord
@@ -39,6 +42,10 @@ export function FactList({ entity, shown }: FactListProps) {
     worked?.state.context.initial.map(({ link, other, RowVersion }) => [link, other, RowVersion]),
   ])
   const slots = useMemo(() => confirmSlots(client), [client])
+  const summary = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (data && settled.delete(`${entity} ${id}`)) summary.current?.focus()
+  }, [data, entity, id])
   const { data: practice } = usePractice(client, entity, id)
   const [state, send] = useSubmit(slots, {
     stored: {},
@@ -61,6 +68,12 @@ export function FactList({ entity, shown }: FactListProps) {
       </p>
     )
   if (!data) return null
+  const onDecided = (isAccepted: boolean) => {
+    summary.current?.focus()
+    if (!isAccepted) return
+    settled.add(`${entity} ${id}`)
+    shown.reload()
+  }
   const busy = state.hasTag('busy')
   const confirm = (facts: readonly StatedFact[]) =>
     send({
@@ -72,14 +85,14 @@ export function FactList({ entity, shown }: FactListProps) {
   const waiting = (practice?.answers.length ?? 0) > 0
   return (
     <details open={waiting ? true : undefined} className="mb-5 max-w-184 border-rule border-b pb-2">
-      <summary className="cursor-pointer rounded-sm py-1">
+      <summary ref={summary} className="cursor-pointer rounded-sm py-1">
         <span className="font-semibold">{words.title}</span>{' '}
         <span className="ml-2 inline-flex items-baseline gap-1.5 text-ink-2 text-sm">
           <Mark tone={isWhole ? 'ready' : 'changed'} />
           {words.summary(data.length - open.length, data.length)}
         </span>
       </summary>
-      <PracticeAnswers entity={entity} shown={shown} facts={data} />
+      <PracticeAnswers entity={entity} shown={shown} facts={data} onDecided={onDecided} />
       <ul className="mt-1 divide-y divide-rule border-rule border-t">
         {data.map(one => (
           <li key={one.fact} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">

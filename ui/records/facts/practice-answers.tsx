@@ -15,10 +15,12 @@ interface PracticeAnswersProps {
   entity: FactOrder['entity']
   shown: ShownRecord
   facts: readonly StatedFact[]
+  /** An answer is settled; the record may hold something else now. */
+  onDecided: (isAccepted: boolean) => void
 }
 
 /** What the practice answered and nobody has decided on: each fact as it is and as it should be. */
-export function PracticeAnswers({ entity, shown, facts }: PracticeAnswersProps) {
+export function PracticeAnswers({ entity, shown, facts, onDecided }: PracticeAnswersProps) {
   const { client, notify } = useApp()
   const { mutate: mutateAll } = useSWRConfig()
   const id = Number(shown.base[entity === 'Custom_Physician' ? 'PhId' : 'LId'])
@@ -30,7 +32,7 @@ export function PracticeAnswers({ entity, shown, facts }: PracticeAnswersProps) 
       notify('success', verdict === 'accept' ? words.accepted : words.refused)
       void mutate()
       void mutateAll(key => Array.isArray(key) && (key[0] === 'facts' || key[0] === 'fact queue'))
-      if (verdict === 'accept') shown.reload()
+      onDecided(verdict === 'accept')
     },
     onFailed: ({ message }) => {
       notify('error', message)
@@ -41,11 +43,11 @@ export function PracticeAnswers({ entity, shown, facts }: PracticeAnswersProps) 
   if (error) return <p className="text-ink-2 text-sm">{words.notRead}</p>
   if (!data || data.answers.length === 0) return null
   const isOff = state.hasTag('busy') || shown.isDirty
-  const valueOf = (fact: string) => facts.find(one => one.fact === fact)?.value ?? ''
+  const valueNow = (fact: string) => facts.find(one => one.fact === fact)?.value ?? ''
   const decideOn = (verdict: 'accept' | 'refuse', answers: readonly PracticeReply[]) =>
     send({
       type: 'SUBMIT',
-      act: { entity, id, verdict, answers: answers.map(one => ({ id: one.id, value: valueOf(one.fact) })) },
+      act: { entity, id, verdict, answers: answers.map(one => ({ id: one.id, value: valueNow(one.fact) })) },
     })
   const right = data.answers.filter(({ kind }) => kind === 'right')
   const [first] = data.answers
@@ -55,7 +57,7 @@ export function PracticeAnswers({ entity, shown, facts }: PracticeAnswersProps) 
       className="my-2 rounded-md border border-rule-strong"
     >
       <div className="flex flex-wrap items-baseline gap-x-3 px-3 py-2">
-        <h3 className="font-semibold">{words.answers(data.answers.length)}</h3>
+        <h2 className="font-semibold">{words.answers(data.answers.length)}</h2>
         {first && (
           <span className="text-ink-2 text-sm">
             {words.from(first.from, '')}

@@ -1,4 +1,10 @@
-import { type CareChecks, type CareFound, type Client, type EvidenceLine, practiceCalls } from '@rounds/core/api'
+import {
+  type CareChecks,
+  type CareFound,
+  type Client,
+  type EvidenceLine,
+  practiceCalls,
+} from '@rounds/core/api'
 import { type AnyRow, type Draft, type Entity, entityNamed, type Json } from '@rounds/core/entities'
 import type { CareCheckId } from '@rounds/core/rules/care'
 import { byteOrderMark, csvRecord } from '@rounds/core/rules/csv'

@@ -64,15 +64,15 @@ describe('what a practice answers', () => {
   })
 
   it('reads a week of hours as rows, and any other hours in words', () => {
-    expect(factText('hours', week)).toBe('Mon–Wed 8 AM to 5 PM')
+    expect(factText('hours', week)).toBe('Mon–Wed: 8 AM to 5 PM')
     const { answers } = read({ hours: 'change', 'hours.opens-6': '09:00', 'hours.closes-6': '12:00' })
     expect(answers[0]).toMatchObject({
-      said: 'Sat 9 AM to noon',
+      said: 'Sat: 9 AM to noon',
       change: { LHours: [{ day: 6, opens: '09:00', closes: '12:00' }] },
     })
     const odd = JSON.stringify([{ day: 6, opens: '09:00', closes: '12:00', weeks: '2' }])
     expect(isPlainWeek(JSON.parse(odd))).toBe(false)
-    expect(factText('hours', odd)).toBe('Sat 9 AM to noon on the 2nd Sat')
+    expect(factText('hours', odd)).toBe('Sat: 9 AM to noon on the 2nd Sat')
     const told = readPracticeAnswers(
       'Custom_Location',
       [{ fact: 'hours', value: odd }],
