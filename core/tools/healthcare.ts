@@ -207,8 +207,22 @@ export const healthcareTools = [
     words: ['videos', 'podcasts', 'articles'],
     entity: 'Custom_Media',
     list: {
-      columns: ['MType', 'Custom_MediaToPhysician', 'Custom_MediaToServiceCondition', 'MDate', 'MVisible'],
-      filters: ['MType', 'Custom_MediaToPhysician.PhId', 'Custom_MediaToLocation.LId', 'MVisible'],
+      drawnFrom: ['MPhoto', 'MUrl'],
+      columns: [
+        'MType',
+        'Custom_MediaToPhysician',
+        'Custom_MediaToServiceCondition',
+        'Custom_MediaToLocation',
+        'MDate',
+        'MVisible',
+      ],
+      filters: [
+        'MType',
+        'Custom_MediaToPhysician.PhId',
+        'Custom_MediaToServiceCondition.ScId',
+        'Custom_MediaToLocation.LId',
+        'MVisible',
+      ],
     },
     touches: {
       Custom_Media: 'write',

@@ -84,6 +84,7 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   logs: preloadable(() => import('./logs/logs.tsx').then(file => file.Logs)),
   'db-tools': preloadable(() => import('./database/database-tools.tsx').then(file => file.DatabaseTools)),
   locations: preloadable(() => import('./locations/locations.tsx').then(file => file.Locations)),
+  media: preloadable(() => import('./media/media.tsx').then(file => file.Media)),
   services: preloadable(() => import('./services/services.tsx').then(file => file.Services)),
   'user-notifications': preloadable(() =>
     import('./user-notifications/user-notifications.tsx').then(file => file.UserNotifications),
