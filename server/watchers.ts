@@ -1,4 +1,5 @@
 import { watchDirectory } from './content/watch-directory.ts'
+import { watchDoctorAds } from './content/watch-doctor-ads.ts'
 import { watchPages } from './content/watch-pages.ts'
 import { watchFormVersions } from './forms/versions.ts'
 import { watchFormFaults } from './records/form-faults.ts'
@@ -16,6 +17,7 @@ export const watchers: readonly Watcher[] = [
   watchFormFaults,
   watchFormVersions,
   watchDirectory,
+  watchDoctorAds,
   watchInvitations,
   watchSecondFactors,
 ]

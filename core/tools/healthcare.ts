@@ -246,8 +246,8 @@ export const healthcareTools = [
     words: ['advertising', 'promotions'],
     entity: 'Custom_DoctorAd',
     list: {
-      columns: ['PhId', 'DaPlace', 'DaFromDt', 'DaToDt', 'DaClicks', 'DaActive'],
-      filters: ['PhId', 'DaActive', 'DaToDt'],
+      columns: ['PhId', 'DaPlace', 'DaFromDt', 'DaToDt', 'DaViews', 'DaClicks', 'DaActive'],
+      filters: ['PhId', 'DaPlace', 'DaActive', 'DaToDt'],
     },
     touches: { Custom_DoctorAd: 'write', Custom_Physician: 'read' },
   }),

@@ -18,6 +18,7 @@ import { directoryFacts } from './directory/facts.ts'
 import { directoryLinks } from './directory/links.ts'
 import { directoryMerging } from './directory/merging.ts'
 import { directoryPractice } from './directory/practice.ts'
+import { doctorAds } from './doctor-ads.ts'
 import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
 import { editorPublishing } from './editor/publishing.ts'
@@ -107,6 +108,7 @@ export const specialCalls: readonly SpecialCall[] = [
   careChecking,
   carePlaces,
   careTold,
+  doctorAds,
 ]
 
 /** Adds the special calls; their paths are whole. */

@@ -1,4 +1,5 @@
 import { accessContracts } from './access.ts'
+import { adContracts } from './ads.ts'
 import { aiContracts } from './ai.ts'
 import { apiKeyContracts } from './api-keys.ts'
 import { careContracts, FOUND_ON_A_PAGE, MOST_PLACES } from './care.ts'
@@ -47,6 +48,7 @@ export { listQuery } from './lists.ts'
 export { all, doneSchema } from './schema.ts'
 export {
   accessContracts,
+  adContracts,
   aiContracts,
   apiKeyContracts,
   careContracts,
@@ -94,6 +96,7 @@ export const contracts: readonly Contract[] = [
   formEditorContracts,
   trashContracts,
   accessContracts,
+  adContracts,
   aiContracts,
   careContracts,
   apiKeyContracts,

@@ -5,6 +5,7 @@ import { createDependentCache } from '../../cache/dependent-cache.ts'
 import type { Changes } from '../../database/changes.ts'
 import type { Database, Tables } from '../../database/database.ts'
 import { contentIsShown } from '../../sql/shown-content.ts'
+import { type DoctorAd, readAds } from '../ads/read-ads.ts'
 import { hashOf, type Loaded, withFingerprint } from './loaded.ts'
 import { pageUrl } from './pages.ts'
 
@@ -82,6 +83,8 @@ export interface SiteChrome {
   readonly templates: readonly TemplateRow[]
   readonly code: readonly CodeRow[]
   readonly folders: readonly Folder[]
+  /** Ads for physicians with their dates. */
+  readonly ads: readonly DoctorAd[]
   /** The next moment at which something appears or goes by its date (ms since 1970). */
   readonly boundary: number | null
   /** Fingerprint of all of it. */
@@ -99,6 +102,7 @@ export const frameDependencies: readonly string[] = [
   'Template',
   'PageCSS',
   'EventDate',
+  'Custom_DoctorAd',
   clearNotice('db'),
   clearNotice('token'),
   clearNotice('layout'),
@@ -218,6 +222,8 @@ async function boundary(query: Query): Promise<number | null> {
       (select min("CExpireDt") from "Content" where "CExpireDt" > now()),
       (select min("EdStartDt") from "EventDate" where "EdStartDt" > now()),
       (select min("EdEndDt") from "EventDate" where "EdEndDt" > now()),
+      (select min("DaFromDt") from "Custom_DoctorAd" where "DaActive" and "DaFromDt" > now()),
+      (select min("DaToDt") from "Custom_DoctorAd" where "DaActive" and "DaToDt" > now()),
       (select min("LaFromDt") from "Custom_LocationAlert" where "LaActive" and "LaFromDt" > now()),
       (select min("LaToDt") from "Custom_LocationAlert" where "LaActive" and "LaToDt" > now())) as next`.execute(
     query,
@@ -270,20 +276,21 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
     templates: readThrough(reads, 'templates', ['Template'], templates),
     code: readThrough(reads, 'code', ['PageCSS'], code),
     folders: readThrough(reads, 'folders', ['Tag'], folders),
+    ads: readThrough(reads, 'ads', ['Custom_DoctorAd'], readAds),
   }
   const nextBoundary = () =>
     reads.through('boundary', async () => {
       const next = await boundary(query)
       return {
         value: withFingerprint(next),
-        dependsOn: ['Content', 'EventDate', 'Custom_LocationAlert'],
+        dependsOn: ['Content', 'EventDate', 'Custom_LocationAlert', 'Custom_DoctorAd'],
         ...(next && { until: next }),
       }
     }) as Promise<Loaded<number | null>>
 
   return {
     async frame() {
-      const [own, seo, values, navigation, dated, sources, ownCode, tree, next] = await Promise.all([
+      const [own, seo, values, navigation, dated, sources, ownCode, tree, ads, next] = await Promise.all([
         parts.settings(),
         parts.misc(),
         parts.tokens(),
@@ -292,9 +299,10 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
         parts.templates(),
         parts.code(),
         parts.folders(),
+        parts.ads(),
         nextBoundary(),
       ])
-      const hashes = [own, seo, values, navigation, dated, sources, ownCode, tree, next].map(
+      const hashes = [own, seo, values, navigation, dated, sources, ownCode, tree, ads, next].map(
         part => part.hash,
       )
       return {
@@ -306,6 +314,7 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
         templates: sources.value,
         code: ownCode.value,
         folders: tree.value,
+        ads: ads.value,
         boundary: next.value,
         hash: hashOf(hashes.join()),
       }

@@ -116,6 +116,7 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
       ...(path === '/' && isData(frame.structuredData) ? [frame.structuredData] : []),
       ...dataOf(setting, inputs, about, modified),
     ],
+    ads: { kind: path === '/' ? 'home' : 'page', id, specialties: [] },
     after: inputs.comments ? commentsHtml(setting, { id, path, comments: inputs.comments }, request) : '',
     more: sanitiseHead(content.CHeadContent?.head ?? ''),
   })

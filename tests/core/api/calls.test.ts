@@ -469,6 +469,7 @@ describe('special calls', () => {
       calls => calls.shortenRedirects(),
       { method: 'POST', path: mc('redirects/shorten'), body: {} },
     ],
+    ['days of an ad', calls => calls.adDays(7), { path: mc('doctor-ads/days'), query: { id: '7' } }],
     ['hits by day', calls => calls.redirectHits(7), { path: mc('redirects/hits'), query: { id: '7' } }],
     [
       'missing addresses',
