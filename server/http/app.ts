@@ -24,6 +24,7 @@ import { openApiRoutes } from '../openapi/routes.ts'
 import type { Records } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
 import { apiKeyOf, createKeyAuthentication, type SignIn } from '../sign-in/index.ts'
+import { fhirRoutes } from '../site/fhir/route.ts'
 import { formWalkRoute } from '../site/forms/walk-route.ts'
 import { createSite } from '../site/index.ts'
 import { loginHelpRoute } from '../site/login-help.ts'
@@ -139,6 +140,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   previewRoute(app, site, { origins, limits })
   formWalkRoute(app, site, { limits })
   practiceRoute(app, site, { limits, records })
+  fhirRoutes(app, site, { limits, changes, caches })
   await adminRoutes(app, site)
   app.addHook('preClose', async () => site.closing())
   endWithin(app, STOP_MS)

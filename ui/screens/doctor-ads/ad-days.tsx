@@ -28,7 +28,7 @@ export function AdDays({ id }: { id: number }) {
   const sum = (of: 'views' | 'clicks') => data.reduce((total, day) => total + day[of], 0)
   return (
     <div className="mb-6 max-w-184">
-      <Plot label={words.label} kind="mirrored" height={HEIGHT} {...plot} />
+      {sum('views') > 0 && <Plot label={words.label} kind="mirrored" height={HEIGHT} {...plot} />}
       <p className="mt-1 text-sm">
         {words.total(sum('views'), sum('clicks'))} <span className="text-ink-2">{words.explained}</span>
       </p>
