@@ -9,6 +9,7 @@ import { backupJobs, scheduleBackups } from './backup/backup-jobs.ts'
 import { openBackups } from './backup/backups.ts'
 import { careChecksJob } from './care/check-job.ts'
 import type { Config } from './config.ts'
+import { startPracticeMail } from './content/practice/mail.ts'
 import { startSchedule } from './content/schedule.ts'
 import { type Cipher, createCipher } from './crypto/cipher.ts'
 import { openChanges } from './database/changes.ts'
@@ -81,6 +82,9 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     const mail = createMail({ delivery, database, log })
     const mailQueue = startMailQueue({ database, changes, delivery, log })
     undo.push(() => mailQueue.stop())
+    const siteUrl = (config.siteUrl ?? config.publicUrl).replace(/\/+$/, '')
+    const practiceMail = startPracticeMail({ database, changes, mail, siteUrl, log })
+    undo.push(() => practiceMail.stop())
     const { secret, secretBefore, publicUrl, oidc } = config
     // However busy the other connections are, people get in.
     const doors = openDatabase(database.connection, { max: MOST_SIGNING_IN })

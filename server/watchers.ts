@@ -1,5 +1,6 @@
 import { watchBlocks } from './content/watch-blocks.ts'
 import { watchDirectory } from './content/watch-directory.ts'
+import { watchDoctorAds } from './content/watch-doctor-ads.ts'
 import { watchPages } from './content/watch-pages.ts'
 import { watchFormVersions } from './forms/versions.ts'
 import { watchFormFaults } from './records/form-faults.ts'
@@ -20,6 +21,7 @@ export const watchers: readonly Watcher[] = [
   watchFormFaults,
   watchFormVersions,
   watchDirectory,
+  watchDoctorAds,
   watchInvitations,
   watchSecondFactors,
 ]

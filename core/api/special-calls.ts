@@ -1,6 +1,7 @@
 import type { AnyRow } from '../entities/entity.ts'
 import type { EntityName } from '../entities/index.ts'
 import type { CacheName } from './cache-names.ts'
+import type { adContracts } from './contracts/ads.ts'
 import type { aiContracts } from './contracts/ai.ts'
 import type { bannerContracts } from './contracts/banners.ts'
 import type { careContracts } from './contracts/care.ts'
@@ -82,6 +83,10 @@ export type HistoryEntry = AnswerOf<typeof recordContracts.history>[number]
 
 /** What the dashboard of somebody shows. */
 export type Desk = AnswerOf<typeof deskContracts.read>
+/** How often an ad was seen and followed, by day. */
+export type AdDays = AnswerOf<typeof adContracts.days>
+/** How many facts of the directory wait for somebody. */
+export type DeskDirectory = AnswerOf<typeof deskContracts.directory>
 /** Pages that need somebody, the most urgent first. */
 export type DeskPages = AnswerOf<typeof deskContracts.pages>
 /** A redirect as a person fills it in, before it is saved. */
@@ -143,6 +148,7 @@ export function specialCalls(http: Http) {
     auditDays: (zone: string) => get<readonly AuditDay[]>(`${MC}/audit/days`, { zone }),
     /** What the caller's dashboard shows, with days as they are in a time zone. */
     desk: (zone: string) => get<Desk>(`${MC}/desk`, { zone }),
+    deskDirectory: () => get<DeskDirectory>(`${MC}/desk/directory`),
     deskPages: () => get<DeskPages>(`${MC}/desk/pages`),
     truncateErrorLog: () => get<Done>(`${DB}/errorlog/truncate`),
     archiveSystemMessage: (id: number) => get<AnyRow>(`${DB}/systemmessages/archive`, { sId: String(id) }),
@@ -254,6 +260,7 @@ export function specialCalls(http: Http) {
     redirectOverview: () => get<RedirectOverview>(`${MC}/redirects/overview`),
     /** Leads every redirect straight to its end. */
     shortenRedirects: () => post<AnswerOf<typeof redirectContracts.shorten>>(`${MC}/redirects/shorten`, {}),
+    adDays: (id: number) => get<AdDays>(`${MC}/doctor-ads/days`, { id: String(id) }),
     redirectHits: (id: number) =>
       get<AnswerOf<typeof redirectContracts.hits>>(`${MC}/redirects/hits`, { id: String(id) }),
     /** Addresses where nothing is, by where they probably should lead; or the noise among them. */

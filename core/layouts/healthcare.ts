@@ -182,6 +182,12 @@ export const healthcareLayouts = {
   Custom_Media: formLayout('Custom_Media', [
     { heading: 'Media item', rows: ['MTitle', ['MType', 'MDate'], 'MUrl', 'FId', ['MSource', 'MVisible']] },
     {
+      heading: 'Shown on',
+      note: 'The profiles that list this item. Patients see it there at once.',
+      rows: [],
+      part: 'links',
+    },
+    {
       heading: 'Words and poster',
       rows: [
         'MPhoto',

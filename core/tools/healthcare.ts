@@ -207,8 +207,22 @@ export const healthcareTools = [
     words: ['videos', 'podcasts', 'articles'],
     entity: 'Custom_Media',
     list: {
-      columns: ['MType', 'Custom_MediaToPhysician', 'Custom_MediaToServiceCondition', 'MDate', 'MVisible'],
-      filters: ['MType', 'Custom_MediaToPhysician.PhId', 'Custom_MediaToLocation.LId', 'MVisible'],
+      drawnFrom: ['MPhoto', 'MUrl'],
+      columns: [
+        'MType',
+        'Custom_MediaToPhysician',
+        'Custom_MediaToServiceCondition',
+        'Custom_MediaToLocation',
+        'MDate',
+        'MVisible',
+      ],
+      filters: [
+        'MType',
+        'Custom_MediaToPhysician.PhId',
+        'Custom_MediaToServiceCondition.ScId',
+        'Custom_MediaToLocation.LId',
+        'MVisible',
+      ],
     },
     touches: {
       Custom_Media: 'write',
@@ -232,8 +246,8 @@ export const healthcareTools = [
     words: ['advertising', 'promotions'],
     entity: 'Custom_DoctorAd',
     list: {
-      columns: ['PhId', 'DaPlace', 'DaFromDt', 'DaToDt', 'DaClicks', 'DaActive'],
-      filters: ['PhId', 'DaActive', 'DaToDt'],
+      columns: ['PhId', 'DaPlace', 'DaFromDt', 'DaToDt', 'DaViews', 'DaClicks', 'DaActive'],
+      filters: ['PhId', 'DaPlace', 'DaActive', 'DaToDt'],
     },
     touches: { Custom_DoctorAd: 'write', Custom_Physician: 'read' },
   }),

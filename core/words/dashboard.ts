@@ -92,6 +92,20 @@ export const dashboardWords = {
     errors: (many: number) => (many === 1 ? 'server error' : 'server errors'),
     failedJob: 'Job failed',
   },
+  verifying: {
+    title: 'Directory facts',
+    all: 'Site tools',
+    checks: {
+      'physician-answers': (many: number) =>
+        many === 1 ? 'physician with an answer to review' : 'physicians with an answer to review',
+      'location-answers': (many: number) =>
+        many === 1 ? 'location with an answer to review' : 'locations with an answer to review',
+      'physician-facts': (many: number) =>
+        many === 1 ? 'physician not verified for 90 days' : 'physicians not verified for 90 days',
+      'location-facts': (many: number) =>
+        many === 1 ? 'location not verified for 90 days' : 'locations not verified for 90 days',
+    },
+  },
   upcoming: {
     title: 'Scheduled',
     nextDays: 'next 7 days',

@@ -24,9 +24,53 @@ export const factWords = {
   saveFirst: 'Save your changes before you confirm.',
   tryAgain: 'Try again',
   notRead: 'Couldn’t load the facts.',
-  queue: (total: number) =>
-    total === 1 ? '1 expert not verified for 90 days' : `${total} experts not verified for 90 days`,
+  queue: {
+    Custom_Physician: (total: number) =>
+      total === 1 ? '1 expert not verified for 90 days' : `${total} experts not verified for 90 days`,
+    Custom_Location: (total: number) =>
+      total === 1 ? '1 location not verified for 90 days' : `${total} locations not verified for 90 days`,
+  },
   open: (count: number) => (count === 1 ? '1 fact to confirm' : `${count} facts to confirm`),
   last: (at: string) => `last confirmed ${at}`,
+  practice: {
+    title: 'The practice',
+    noEmail: 'There is no email address to ask. Add one to the record, or to its main location.',
+    ask: 'Email the practice',
+    askAgain: 'Email again',
+    explain: (email: string) => `Sends ${email} a link to confirm these facts. It works once, for 14 days.`,
+    state: {
+      waiting: (email: string, at: string) => `The email to ${email} is being sent, asked for ${at}`,
+      sent: (email: string, at: string) => `Emailed ${email}, ${at}. No answer yet`,
+      failed: (email: string, at: string) => `The email to ${email} could not be sent, ${at}`,
+      answered: (email: string, at: string) => `${email} answered. Asked ${at}`,
+      expired: (email: string, at: string) => `${email} did not answer. Asked ${at}`,
+    },
+    asked: 'The email is on its way.',
+    waits: 'The practice already has a link that it can answer.',
+    answers: (count: number) =>
+      count === 1 ? 'The practice answered about 1 fact' : `The practice answered about ${count} facts`,
+    from: (email: string, at: string) => `${email}, ${at}`,
+    isRight: 'Still right',
+    shouldSay: 'Should say',
+    now: 'Now',
+    byHand: 'Make this change in the record and save it, then accept the answer.',
+    accept: 'Accept',
+    acceptThis: (fact: string) => `Accept: ${fact}`,
+    refuse: 'Refuse',
+    refuseThis: (fact: string) => `Refuse: ${fact}`,
+    acceptRight: 'Accept all that are still right',
+    accepted: 'Accepted. The fact is confirmed by the practice.',
+    refused: 'Refused. Nothing changed.',
+    notRead: 'The answers could not be loaded.',
+    askThese: (count: number) => (count === 1 ? 'Email this practice' : `Email these ${count} practices`),
+    askedThese: (asked: number, noEmail: number, waiting: number) =>
+      [
+        asked === 1 ? '1 practice is emailed.' : `${asked} practices are emailed.`,
+        noEmail === 0 ? '' : noEmail === 1 ? '1 has no email address.' : `${noEmail} have no email address.`,
+        waiting === 0 ? '' : waiting === 1 ? '1 was already asked.' : `${waiting} were already asked.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+  },
   firstOf: (shown: number) => `The ${shown} that wait longest are listed.`,
 } as const

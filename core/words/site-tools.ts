@@ -21,6 +21,13 @@ export const siteToolsWords = {
     open: 'Open',
     mayNot: 'You can look at this list. To fix something, you need',
   },
+  evidence: {
+    export: 'Export the evidence',
+    file: 'facts-confirmed.csv',
+    saved: (rows: number) =>
+      rows === 1 ? 'Exported 1 confirmation.' : `Exported ${groupDigits(rows)} confirmations.`,
+    columns: ['Kind', 'ID', 'Record', 'Fact', 'What it said', 'Confirmed by', 'Confirmed on'],
+  },
   fix: {
     title: (name: string) => `Fix ${name}`,
     change: 'It goes live as soon as you save.',

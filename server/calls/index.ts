@@ -19,6 +19,8 @@ import { desk } from './desk/desk.ts'
 import { directoryFacts } from './directory/facts.ts'
 import { directoryLinks } from './directory/links.ts'
 import { directoryMerging } from './directory/merging.ts'
+import { directoryPractice } from './directory/practice.ts'
+import { doctorAds } from './doctor-ads.ts'
 import { download } from './download.ts'
 import { editorDrafts } from './editor/drafts.ts'
 import { editorPublishing } from './editor/publishing.ts'
@@ -116,6 +118,7 @@ export const specialCalls: readonly SpecialCall[] = [
   directoryLinks,
   directoryMerging,
   directoryFacts,
+  directoryPractice,
   bulkCall,
   importCall,
   jobCalls,
@@ -123,6 +126,7 @@ export const specialCalls: readonly SpecialCall[] = [
   careChecking,
   carePlaces,
   careTold,
+  doctorAds,
 ]
 
 /** Adds the special calls; their paths are whole. */

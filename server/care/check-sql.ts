@@ -1,7 +1,9 @@
 import type { CareCheckId } from '@rounds/core/rules/care'
+import { FACT_DAYS, type FactEntity } from '@rounds/core/rules/find-care'
 import { DIALABLE } from '@rounds/core/rules/text'
 import { type RawBuilder, sql } from 'kysely'
 import { likelyPairs } from '../content/merge/duplicates.ts'
+import { factsSql } from '../content/facts.ts'
 import { alertIsAt, alertIsOn } from '../site/directory/alerts.ts'
 
 /** A record that a check has found; `place` sorts those together that belong together. */
@@ -92,6 +94,30 @@ const alertWords = sql`(select a."LaTitle" from "Custom_LocationAlert" a
     and concat_ws(' ', a."LaTitle", regexp_replace(a."LaText", '<[^>]*>', ' ', 'g')) ~* '\\m(closed|closure|closes|closing|close|shut)\\M'
   order by a."LaId" limit 1)`
 
+const described: Readonly<Record<FactEntity, Described & { readonly visible: RawBuilder<unknown> }>> = {
+  Custom_Physician: { ...physicians, visible: sql`r."PhVisible"` },
+  Custom_Location: { ...locations, visible: sql`r."LVisible"` },
+}
+
+/** Records that are shown and have a fact that is not confirmed, or was for the last time too long ago. */
+const unconfirmedFacts = (entity: FactEntity): RawBuilder<Found> => {
+  const { columns, key, from, visible } = described[entity]
+  return sql<Found>`select ${columns}, open.many || case when open.many = 1 then ' fact to confirm' else ' facts to confirm' end as value,
+    ${key} as place from (select id, count(*)::int as many from (${factsSql(entity, visible)}) facts
+      where was is distinct from value or at < now() - ${FACT_DAYS} * interval '1 day' group by id) open
+    join ${from} on ${key} = open.id`
+}
+
+/** Records whose practice has answered, while nobody has decided on it. */
+const practiceAnswers = (entity: FactEntity): RawBuilder<Found> => {
+  const { columns, key, from } = described[entity]
+  return sql<Found>`select ${columns}, answered.facts as value, ${key} as place from (
+    select a.record, string_agg(case w.kind when 'right' then w.fact || ' is right' else w.fact || ' has changed' end, ', ' order by w.id) as facts
+    from practice_answer w join practice_ask a on a.id = w.ask_id
+    where w.state = 'waiting' and a.entity = ${entity} group by a.record) answered
+    join ${from} on ${key} = answered.record`
+}
+
 /** What each check finds. Counting it reads no more columns than its condition does. */
 export const checkSql: Readonly<Record<CareCheckId, RawBuilder<Found>>> = {
   'physician-photo': physicianWhere(sql`coalesce(p."PhPhoto"->>'src', '') = ''`),
@@ -104,6 +130,8 @@ export const checkSql: Readonly<Record<CareCheckId, RawBuilder<Found>>> = {
       where works."PhId" = p."PhId" and l."LVisible")`,
   ),
   'physician-npi': physicianWhere(isNoNpi(npiOf.physician), npiOf.physician),
+  'physician-facts': unconfirmedFacts('Custom_Physician'),
+  'physician-answers': practiceAnswers('Custom_Physician'),
   'physician-duplicate': likelyTwins('Custom_Physician', physicians, sql`p."PhVisible"`),
   'location-hours': locationWhere(
     sql`(l."LHours" is null or json_typeof(l."LHours") <> 'array' or l."LHours"::text = '[]')`,
@@ -118,5 +146,7 @@ export const checkSql: Readonly<Record<CareCheckId, RawBuilder<Found>>> = {
   ),
   'location-npi': locationWhere(isNoNpi(npiOf.location), npiOf.location),
   'location-alert-hours': locationWhere(sql`${alertWords} is not null`, alertWords),
+  'location-facts': unconfirmedFacts('Custom_Location'),
+  'location-answers': practiceAnswers('Custom_Location'),
   'location-duplicate': likelyTwins('Custom_Location', locations, sql`l."LVisible"`),
 }

@@ -1,5 +1,12 @@
 import { entities } from '@rounds/core/entities'
-import { type Fact, type FactEntity, type FactState, factState, factsOf } from '@rounds/core/rules/find-care'
+import {
+  type Fact,
+  type FactEntity,
+  type FactState,
+  factState,
+  factsOf,
+  factText,
+} from '@rounds/core/rules/find-care'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { Conflict, NotFound } from '../errors.ts'
@@ -9,6 +16,8 @@ import type { Unit } from '../records/unit.ts'
 export interface FactRow {
   readonly fact: Fact
   readonly value: string
+  /** The same as people read it. */
+  readonly text: string
   readonly state: FactState
   readonly by: string | null
   readonly at: string | null
@@ -16,15 +25,21 @@ export interface FactRow {
 
 interface Kind {
   readonly key: string
+  /** Whom an email goes to; nothing where there is no address. */
+  readonly email: RawBuilder<unknown>
   /** Each fact as text, of a row called `r`. */
   readonly facts: Readonly<Record<string, RawBuilder<unknown>>>
   readonly title: RawBuilder<unknown>
   readonly visible: RawBuilder<unknown>
 }
 
-const kinds: Readonly<Record<FactEntity, Kind>> = {
+/** How each kind of record is read. */
+export const factKinds: Readonly<Record<FactEntity, Kind>> = {
   Custom_Physician: {
     key: 'PhId',
+    email: sql`coalesce(nullif(btrim(r."PhEmail"), ''), (select nullif(btrim(l."LEmail"), '') from "Custom_LocationToPhysician" w
+      join "Custom_Location" l using ("LId") where w."PhId" = r."PhId" and l."LEmail" <> ''
+      order by w."LtphPrimary" desc, w."LtphSortOrder", l."LId" limit 1))`,
     title: sql`concat_ws(' ', r."PhFirstName", r."PhLastName")`,
     visible: sql`r."PhVisible"`,
     facts: {
@@ -42,20 +57,22 @@ const kinds: Readonly<Record<FactEntity, Kind>> = {
   },
   Custom_Location: {
     key: 'LId',
+    email: sql`nullif(btrim(r."LEmail"), '')`,
     title: sql`r."LName"`,
     visible: sql`r."LVisible"`,
     facts: {
       name: sql`r."LName"`,
-      address: sql`concat_ws(', ', r."LAddress1", r."LAddress2", r."LCity", r."LZip")`,
+      address: sql`concat_ws(', ', nullif(r."LAddress1", ''), nullif(r."LAddress2", ''), nullif(r."LCity", ''),
+        nullif(concat_ws(' ', (select s."SCode" from "Custom_State" s where s."SId" = r."SId"), nullif(r."LZip", '')), ''))`,
       phone: sql`coalesce(r."LPhone", '')`,
-      hours: sql`coalesce(r."LHours"::text, '')`,
+      hours: sql`coalesce(r."LHours"::jsonb::text, '')`,
     },
   },
 }
 
 /** Every fact of the rows that a condition finds, each with the last time that somebody confirmed it. */
 export const factsSql = (entity: FactEntity, condition: RawBuilder<unknown>) => {
-  const { key, facts } = kinds[entity]
+  const { key, facts } = factKinds[entity]
   const each = factsOf[entity].map((fact, at) => sql`(${fact}::text, ${at}::int, (${facts[fact]})::text)`)
   return sql`select r.${sql.id(key)} as id, f.fact, f.place, f.value, c.value as was, c.checked_by as "by", c.checked_at as at
     from ${sql.id(entity)} r cross join lateral (values ${sql.join(each)}) f(fact, place, value)
@@ -79,7 +96,7 @@ export async function readFacts(
   id: number,
   now = Date.now(),
 ): Promise<readonly FactRow[]> {
-  const { key } = kinds[entity]
+  const { key } = factKinds[entity]
   const { rows } =
     await sql<Stored>`select fact, value, was, coalesce(u."FullName", "by") as "by", to_json(at)#>>'{}' as at
     from (${factsSql(entity, sql`r.${sql.id(key)} = ${id}`)}) facts
@@ -88,6 +105,7 @@ export async function readFacts(
   return rows.map(({ fact, value, was, by, at }) => ({
     fact,
     value,
+    text: factText(fact, value),
     by,
     at,
     state: factState(value, was === null || at === null ? null : { value: was, at }, now),
@@ -111,12 +129,28 @@ export async function confirmFacts(
   for (const { fact, value } of seen)
     if (now.find(one => one.fact === fact)?.value !== value)
       throw new Conflict('It has changed since you looked at it. Look at it again, then confirm it.')
-  for (const { fact, value } of seen)
-    await sql`insert into fact_check (entity, record, fact, value, checked_by)
-      values (${entity}, ${id}, ${fact}, ${value}, ${unit.author.userName})`.execute(unit.query)
+  await noteConfirmed(unit, entity, id, { facts: seen, by: unit.author.userName })
+}
+
+/** Writes down who confirmed facts that are as they say; the entry names who had it written. */
+export async function noteConfirmed(
+  unit: Unit,
+  entity: FactEntity,
+  id: number,
+  {
+    facts,
+    by,
+    at = null,
+  }: { readonly facts: readonly SeenFact[]; readonly by: string | null; readonly at?: string | null },
+): Promise<void> {
+  for (const { fact, value } of facts)
+    await sql`insert into fact_check (entity, record, fact, value, checked_by, checked_at)
+      values (${entity}, ${id}, ${fact}, ${value}, ${by}, coalesce(${at}::timestamptz, now()))`.execute(
+      unit.query,
+    )
   await unit.audit({
     type: 'Confirmed',
-    message: `Confirmed ${seen.map(({ fact }) => fact).join(', ')} of ${entities[entity].label} ${id}`,
+    message: `Confirmed ${facts.map(({ fact }) => fact).join(', ')} of ${entities[entity].label} ${id}${by === unit.author.userName ? '' : `, as told by ${by}`}`,
     entity,
     key: String(id),
   })
@@ -150,7 +184,7 @@ export async function unconfirmed(
   entity: FactEntity,
   { days, most }: { readonly days: number; readonly most: number },
 ): Promise<{ readonly total: number; readonly records: readonly UnconfirmedRow[] }> {
-  const { key, title, visible } = kinds[entity]
+  const { key, title, visible } = factKinds[entity]
   const { rows } = await sql<UnconfirmedRow & { total: number }>`
     with open as (select id, count(*)::int as open, min(at) as oldest from (${factsSql(entity, visible)}) facts
       where was is distinct from value or at < now() - ${days} * interval '1 day' group by id)

@@ -25,9 +25,11 @@ import { openApiRoutes } from '../openapi/routes.ts'
 import type { Records } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
 import { apiKeyOf, createKeyAuthentication, type SignIn, tellNewRights } from '../sign-in/index.ts'
+import { fhirRoutes } from '../site/fhir/route.ts'
 import { formWalkRoute } from '../site/forms/walk-route.ts'
 import { createSite } from '../site/index.ts'
 import { loginHelpRoute } from '../site/login-help.ts'
+import { practiceRoute } from '../site/practice/route.ts'
 import { previewRoute } from '../site/preview.ts'
 import { reportRoute } from '../site/report-route.ts'
 import { adminRoutes } from './admin.ts'
@@ -146,6 +148,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   previewRoute(app, site, { origins, limits })
   formWalkRoute(app, site, formParts)
   reportRoute(app, site)
+  practiceRoute(app, site, { limits, records })
+  fhirRoutes(app, site, { limits, changes, caches })
   await adminRoutes(app, site)
   app.addHook('preClose', async () => site.closing())
   endWithin(app, STOP_MS)

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isNoise } from '@rounds/core/rules/site'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Cipher } from '../crypto/cipher.ts'
 import { isAway, isBusy } from '../database/database.ts'
 import { createBannerCounts } from './banner-counts.ts'
 import { bannerClick } from './banner-link.ts'
+import { createAdCounts } from './ads/ad-counts.ts'
+import { type AdVisit, readAdVisit } from './ads/ad-visit.ts'
 import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
 import { commentedPage } from './comments/commented-page.ts'
 import { readDirectoryVisit } from './directory/visit.ts'
@@ -48,6 +51,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
   const hits = createHits(database, onError)
   const missing = createMissing(database, onError)
   const reports = createReports(database, onError)
+  const ads = createAdCounts(database, onError)
   const tickets = createTickets(cipher, now)
   let ready: { readonly of: Loaded<readonly StoredRedirect[]>; readonly redirects: Redirects } | undefined
   let lookups = 0
@@ -151,6 +155,14 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
     return listed !== undefined && (await pages.directory(frame, listed)) !== undefined
   }
 
+  /** Counts a look or a click, but for those of robots and of browsers that only look ahead. */
+  const answerAd = (request: FastifyRequest, reply: FastifyReply, visit: AdVisit, link: string) => {
+    const isAhead = /prefetch|prerender/.test(String(request.headers['sec-purpose'] ?? ''))
+    if (request.method === 'GET' && !isAhead && !isNoise('', request.headers['user-agent'])) ads.count(visit)
+    if (visit.what === 'followed') return lead(reply, 303, link)
+    return reply.code(204).header('cache-control', 'no-store').send()
+  }
+
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const frame = await pages.frame()
     const visit = readVisit(request.url)
@@ -172,6 +184,9 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
     if (file) return send(request, reply, file)
     const sent = await sentPage({ pages, database }, visit.path)
     if (sent) return send(request, reply, sent)
+    const look = readAdVisit(visit.path)
+    const ad = look && frame.ads.find(({ id }) => id === look.id)
+    if (look && ad) return answerAd(request, reply, look, ad.link)
     const commented = await commentedPage({ pages, database }, visit.path)
     if (commented) return send(request, reply, commented)
     const form = await formPage({ pages, database, trap: options.trap }, visit.path)
@@ -261,6 +276,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
       await missing.flush()
       await reports.flush()
       await bannerCounts.flush()
+      await ads.flush()
     },
 
     /** From now on everything goes the long way, which tells the browser that the server ends. */
@@ -272,6 +288,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
       await missing.close()
       await reports.close()
       await bannerCounts.close()
+      await ads.flush()
     },
   }
 }

@@ -91,6 +91,8 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   ),
   'db-tools': preloadable(() => import('./database/database-tools.tsx').then(file => file.DatabaseTools)),
   locations: preloadable(() => import('./locations/locations.tsx').then(file => file.Locations)),
+  media: preloadable(() => import('./media/media.tsx').then(file => file.Media)),
+  'doctor-ads': preloadable(() => import('./doctor-ads/doctor-ads.tsx').then(file => file.DoctorAds)),
   services: preloadable(() => import('./services/services.tsx').then(file => file.Services)),
   'user-notifications': preloadable(() =>
     import('./user-notifications/user-notifications.tsx').then(file => file.UserNotifications),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { careCheckIds } from '../../rules/care/checks.ts'
 import { pageNeeds } from '../../rules/desk/page-needs.ts'
 import type { Contract } from './contract.ts'
 import { all, anyText, count, flag, id, instant, listOf, oneOf, orNull } from './schema.ts'
@@ -74,6 +75,20 @@ export const deskContracts = {
       }),
     },
     refusals: [400, 401],
+  },
+  directory: {
+    id: 'desk.directory',
+    method: 'GET',
+    path: '/api/v1/mc/desk/directory',
+    summary: 'How many facts of the directory wait for somebody',
+    description:
+      'Comes with Site tools; zero for everyone else. Each figure is the length of the list of its check.',
+    tags: ['Content'],
+    response: {
+      description: 'How many records each check finds.',
+      schema: listOf(all({ check: oneOf(...careCheckIds), count })),
+    },
+    refusals: [401],
   },
   pages: {
     id: 'desk.pages',

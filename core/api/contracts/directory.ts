@@ -34,6 +34,7 @@ const factEntity = oneOf('Custom_Physician', 'Custom_Location')
 const fact = all({
   fact: oneOf('name', 'specialty', 'accepting', 'phone', 'address', 'hours'),
   value: anyText,
+  text: meaning(anyText, 'The same as people read it.'),
   state: oneOf('confirmed', 'overdue', 'changed', 'never'),
   by: orNull(anyText),
   at: orNull(instant),

@@ -1,4 +1,5 @@
 import { accessContracts } from './access.ts'
+import { adContracts } from './ads.ts'
 import { aiContracts } from './ai.ts'
 import { apiKeyContracts } from './api-keys.ts'
 import { bannerContracts } from './banners.ts'
@@ -27,6 +28,7 @@ import { leavingContracts } from './leaving.ts'
 import { linkContracts } from './links.ts'
 import { logContracts } from './logs.ts'
 import { messageContracts } from './messages.ts'
+import { EVIDENCE_ON_A_PAGE, practiceContracts } from './practice.ts'
 import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
 import { recordContracts } from './records.ts'
 import { redirectContracts } from './redirects.ts'
@@ -51,6 +53,7 @@ export { listQuery } from './lists.ts'
 export { all, doneSchema } from './schema.ts'
 export {
   accessContracts,
+  adContracts,
   aiContracts,
   apiKeyContracts,
   bannerContracts,
@@ -61,6 +64,7 @@ export {
   deskContracts,
   directoryContracts,
   draftContracts,
+  EVIDENCE_ON_A_PAGE,
   emailContracts,
   emailMarketingContracts,
   entityContracts,
@@ -76,6 +80,7 @@ export {
   MOST_PLACES,
   MOST_RECORDS,
   messageContracts,
+  practiceContracts,
   publicReadContracts,
   publicReadsByEntity,
   publishingContracts,
@@ -102,6 +107,7 @@ export const contracts: readonly Contract[] = [
   tagEditContracts,
   trashContracts,
   accessContracts,
+  adContracts,
   aiContracts,
   careContracts,
   apiKeyContracts,
@@ -121,6 +127,7 @@ export const contracts: readonly Contract[] = [
   leavingContracts,
   logContracts,
   messageContracts,
+  practiceContracts,
   recordContracts,
   redirectContracts,
   reviewContracts,

@@ -14,6 +14,8 @@ export interface CareCheck {
   /** Why it matters to a patient. */
   readonly sentence: string
   readonly mend: Mend
+  /** The practices of what it finds can be asked by email. */
+  readonly asksPractice?: true
 }
 
 const checks = [
@@ -49,6 +51,21 @@ const checks = [
     title: 'Wrong NPI',
     sentence: 'The check digit does not match. At least one digit is mistyped.',
     mend: { kind: 'field', field: 'PhNpi' },
+  },
+  {
+    id: 'physician-facts',
+    entity: 'Custom_Physician',
+    title: 'Not verified for 90 days',
+    sentence: 'A name, specialty, phone or place that nobody has confirmed lately.',
+    mend: { kind: 'record', field: null },
+    asksPractice: true,
+  },
+  {
+    id: 'physician-answers',
+    entity: 'Custom_Physician',
+    title: 'Answers from practices',
+    sentence: 'A practice has answered. Nothing changes on the site until somebody accepts it.',
+    mend: { kind: 'record', field: null },
   },
   {
     id: 'physician-duplicate',
@@ -95,6 +112,21 @@ const checks = [
     entity: 'Custom_Location',
     title: 'Hours contradict an alert',
     sentence: 'An alert says “closed”, but leaves the hours as usual. The site says both.',
+    mend: { kind: 'record', field: null },
+  },
+  {
+    id: 'location-facts',
+    entity: 'Custom_Location',
+    title: 'Not verified for 90 days',
+    sentence: 'A name, address, phone or hours that nobody has confirmed lately.',
+    mend: { kind: 'record', field: null },
+    asksPractice: true,
+  },
+  {
+    id: 'location-answers',
+    entity: 'Custom_Location',
+    title: 'Answers from practices',
+    sentence: 'A practice has answered. Nothing changes on the site until somebody accepts it.',
     mend: { kind: 'record', field: null },
   },
   {

@@ -15,6 +15,7 @@ export type DeskPart =
   | 'errors'
   | 'jobs'
   | 'location alerts'
+  | 'directory'
   | 'edits of everyone'
 
 /** Whether somebody may open a list and read what stands in it. */
@@ -32,6 +33,7 @@ const rules: Readonly<Record<DeskPart, (person: Person) => boolean>> = {
   errors: person => reaches(person, 'logs', 'ErrorLog'),
   jobs: person => decide(person, 'read', entities.Job).allowed,
   'location alerts': person => reaches(person, 'location-alerts', 'Custom_LocationAlert'),
+  directory: person => reaches(person, 'site-tools', 'Custom_Physician'),
   'edits of everyone': person => reaches(person, 'logs', 'AuditLog'),
 }
 

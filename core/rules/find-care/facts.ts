@@ -1,4 +1,6 @@
 /** What patients rely on, and whether somebody has confirmed that it is right. */
+import { hoursLines } from '../time/open-state.ts'
+import type { OpenSpan } from '../time/opening-hours.ts'
 
 /** A fact that is good for so many days once it is confirmed (No Surprises Act, provider directories). */
 export const FACT_DAYS = 90
@@ -28,3 +30,17 @@ export function factState(value: string, check: FactCheck | null, now: number): 
   if (check.value !== value) return 'changed'
   return now - Date.parse(check.at) > FACT_DAYS * 86_400_000 ? 'overdue' : 'confirmed'
 }
+
+/** The hours that a fact holds; none where it holds none that can be read. */
+export function hoursIn(value: string): readonly OpenSpan[] {
+  try {
+    const read: unknown = JSON.parse(value || '[]')
+    return Array.isArray(read) ? (read as readonly OpenSpan[]) : []
+  } catch {
+    return []
+  }
+}
+
+/** A fact as people read it; hours as lines. */
+export const factText = (fact: Fact, value: string): string =>
+  fact === 'hours' ? hoursLines(hoursIn(value)).join('\n') : value

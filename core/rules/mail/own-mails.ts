@@ -92,6 +92,19 @@ export const ownMails: readonly OwnMail[] = [
       link('form-submissions/90/41'),
     ],
   },
+  {
+    file: 'mail-practice-facts',
+    when: 'Sent to a practice, with the link to confirm what patients read about it.',
+    values: [
+      { name: 'title', sample: 'Harbor Street Clinic' },
+      { name: 'days', sample: 14 },
+      {
+        name: 'link',
+        sample: 'https://www.example.org/_site/facts/sample',
+        isNeeded: true,
+      },
+    ],
+  },
 ]
 
 /** The email that a template is for; none for templates that only people send. */

@@ -184,6 +184,14 @@ export function serviceHours(
   }))
 }
 
+/** All that hours say, a line for each row: “Mon–Fri: 8 AM to 5 PM”, “Laboratory, Sat: 8 AM to noon on the 2nd Sat”. */
+export const hoursLines = (hours: readonly OpenSpan[]): readonly string[] =>
+  rowsOfHours(hours).map(row => {
+    const days = daysText(row.days)
+    const said = [spanText(row), weeksText(row, days.length === 3 ? days : 'week')].filter(Boolean)
+    return `${row.service ? `${row.service}, ` : ''}${days}: ${said.join(' ')}`
+  })
+
 const ordinals: Readonly<Record<string, string>> = { 1: '1st', 2: '2nd', 3: '3rd', 4: '4th', last: 'last' }
 
 function weeksText({ weeks }: Omit<OpenSpan, 'day'>, name: string): string {

@@ -1,5 +1,6 @@
 import { deskContracts } from '@rounds/core/api/contracts'
 import { type DeskPart, deskDays, deskParts } from '@rounds/core/rules/desk'
+import { countFound } from '../../care/checks.ts'
 import { addCall } from '../../contract/add-call.ts'
 import { pathsOf } from '../../contract/contract-paths.ts'
 import { countOpenRequests } from '../access/open-requests.ts'
@@ -16,6 +17,8 @@ import {
   failedMail,
   submissionsWaiting,
 } from './waiting.ts'
+
+const verifying = ['physician-answers', 'location-answers', 'physician-facts', 'location-facts'] as const
 
 /** `GET /mc/desk` and `/mc/desk/pages`: what the dashboard of the caller shows, within their rights. */
 export const desk: SpecialCall = {
@@ -58,6 +61,15 @@ export const desk: SpecialCall = {
           isEveryone,
           days: counted,
         }
+      },
+    })
+    addCall(app, deskContracts.directory, {
+      authenticate,
+      handle: async ({ actor }) => {
+        if (!deskParts(actor.person).has('directory')) return []
+        const figures = []
+        for (const check of verifying) figures.push({ check, count: await countFound(executor, check) })
+        return figures
       },
     })
     addCall(app, deskContracts.pages, {

@@ -97,6 +97,14 @@ const mails: readonly (readonly [file: string, name: string, subject: string, bo
 {% if more > 0 %}<p>And {{ more }} more.</p>{% endif %}`,
     ),
   ],
+  [
+    'mail-practice-facts',
+    'Check of directory facts',
+    'Is this still right? {{ title }}',
+    letter(
+      `<p>Our website shows patients how to reach {{ title }}. Please check that it is still right, or tell us what has changed. It takes two minutes and needs no account.</p>\n${link('Check what patients read')}\n<p>The link works once, for {{ days }} days.</p>`,
+    ),
+  ],
 ]
 
 /** E-mail templates begin at this key. */

@@ -1,5 +1,6 @@
 import type { Executor } from '../../database/database.ts'
 import { insert } from '../insert.ts'
+import { writeAdDays } from './ad-days.ts'
 import { counts } from './counts.ts'
 import { writeFactChecks } from './fact-checks.ts'
 import {
@@ -43,6 +44,7 @@ export async function writeHealthcare(executor: Executor, now: Date, written: Wr
   await insert(executor, 'Custom_LocationAlert', locationAlerts(now))
   await insert(executor, 'Custom_LocationAlertToLocation', alertPlaces())
   await insert(executor, 'Custom_DoctorAd', doctorAds(now))
+  await writeAdDays(executor, now)
   const works = [...locationPhysicians(1, counts.physicians, places)]
   await insert(executor, 'Custom_UserToExpertSystem', responsibilities(works))
 }

@@ -92,6 +92,7 @@ export interface MediaRow {
   readonly transcript: string | null
   readonly source: string | null
   readonly date: string | null
+  readonly photo: Picture | null
 }
 
 /** The columns of a location called `l`, as a JSON object. */
@@ -145,7 +146,7 @@ export const mediaJson = (
   order: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`(
   select coalesce(json_agg(json_build_object('title', m."MTitle", 'kind', m."MType", 'url', coalesce(m."MUrl", f."FPath"),
-      'html', m."MDescription", 'transcript', m."MTranscript", 'source', m."MSource", 'date', m."MDate")
+      'html', m."MDescription", 'transcript', m."MTranscript", 'source', m."MSource", 'date', m."MDate", 'photo', m."MPhoto")
       order by ${order}, m."MId"), '[]')
   from ${sql.id(table)} link join "Custom_Media" m using ("MId") left join "File" f on f."FId" = m."FId" and not f."FSecured"
   where ${condition} and m."MVisible" and coalesce(m."MUrl", f."FPath") is not null)`

@@ -6,6 +6,7 @@ import { createDependentCache } from '../../cache/dependent-cache.ts'
 import type { Changes } from '../../database/changes.ts'
 import type { Database, Tables } from '../../database/database.ts'
 import { contentIsShown } from '../../sql/shown-content.ts'
+import { type DoctorAd, readAds } from '../ads/read-ads.ts'
 import { hashOf, type Loaded, withFingerprint } from './loaded.ts'
 import { pageUrl } from './pages.ts'
 
@@ -88,6 +89,8 @@ export interface SiteChrome {
   readonly templates: readonly TemplateRow[]
   readonly code: readonly CodeRow[]
   readonly folders: readonly Folder[]
+  /** Ads for physicians with their dates. */
+  readonly ads: readonly DoctorAd[]
   /** The next moment at which something appears or goes by its date (ms since 1970). */
   readonly boundary: number | null
   /** Fingerprint of all of it. */
@@ -105,6 +108,7 @@ export const frameDependencies: readonly string[] = [
   'Template',
   'PageCSS',
   'EventDate',
+  'Custom_DoctorAd',
   clearNotice('db'),
   clearNotice('token'),
   clearNotice('layout'),
@@ -247,6 +251,8 @@ async function boundary(query: Query): Promise<number | null> {
       (select min("PcToDt") from "PageCSS" where "PcActive" and "PcToDt" > now()),
       (select min("EdStartDt") from "EventDate" where "EdStartDt" > now()),
       (select min("EdEndDt") from "EventDate" where "EdEndDt" > now()),
+      (select min("DaFromDt") from "Custom_DoctorAd" where "DaActive" and "DaFromDt" > now()),
+      (select min("DaToDt") from "Custom_DoctorAd" where "DaActive" and "DaToDt" > now()),
       (select min("LaFromDt") from "Custom_LocationAlert" where "LaActive" and "LaFromDt" > now()),
       (select min("LaToDt") from "Custom_LocationAlert" where "LaActive" and "LaToDt" > now())) as next`.execute(
     query,
@@ -299,20 +305,21 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
     templates: readThrough(reads, 'templates', ['Template'], templates),
     code: readThrough(reads, 'code', ['PageCSS'], code),
     folders: readThrough(reads, 'folders', ['Tag'], folders),
+    ads: readThrough(reads, 'ads', ['Custom_DoctorAd'], readAds),
   }
   const nextBoundary = () =>
     reads.through('boundary', async () => {
       const next = await boundary(query)
       return {
         value: withFingerprint(next),
-        dependsOn: ['Content', 'EventDate', 'Custom_LocationAlert', 'PageCSS'],
+        dependsOn: ['Content', 'EventDate', 'Custom_LocationAlert', 'Custom_DoctorAd', 'PageCSS'],
         ...(next && { until: next }),
       }
     }) as Promise<Loaded<number | null>>
 
   return {
     async frame() {
-      const [own, seo, values, navigation, dated, sources, ownCode, tree, next] = await Promise.all([
+      const [own, seo, values, navigation, dated, sources, ownCode, tree, ads, next] = await Promise.all([
         parts.settings(),
         parts.misc(),
         parts.tokens(),
@@ -321,9 +328,10 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
         parts.templates(),
         parts.code(),
         parts.folders(),
+        parts.ads(),
         nextBoundary(),
       ])
-      const hashes = [own, seo, values, navigation, dated, sources, ownCode, tree, next].map(
+      const hashes = [own, seo, values, navigation, dated, sources, ownCode, tree, ads, next].map(
         part => part.hash,
       )
       return {
@@ -335,6 +343,7 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
         templates: sources.value,
         code: ownCode.value,
         folders: tree.value,
+        ads: ads.value,
         boundary: next.value,
         hash: hashOf(hashes.join()),
       }

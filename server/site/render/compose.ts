@@ -1,4 +1,6 @@
 import { namesAnotherSite } from '@rounds/core/rules/site'
+import type { AdSpot } from '@rounds/core/rules/site'
+import { adHtml } from '../ads/ad-html.ts'
 import type { TemplateRow } from '../read/frame.ts'
 import { documentHtml, type Head } from './document.ts'
 import { jsonLd } from './json-ld.ts'
@@ -39,6 +41,8 @@ export interface Composition {
   readonly data: readonly Readonly<Record<string, unknown>>[]
   /** What is typed on it can be health information: nothing on it is loaded from another site. */
   readonly isPrivate?: boolean
+  /** Which ads may stand on it; none where it is left out. */
+  readonly ads?: AdSpot
   /** What stands below what the template makes, made safe already. */
   readonly after?: string
   /** More for the head, made safe already. */
@@ -85,7 +89,7 @@ export function compose(setting: Setting, page: Composition): Composed {
     {
       alerts: alertsHtml(setting),
       header: parts.header.html,
-      main: parts.main.html + (page.after ?? ''),
+      main: parts.main.html + (page.ads ? adHtml(setting, page.ads, page.path) : '') + (page.after ?? ''),
       footer: parts.footer.html,
       code: bodyCode,
     },

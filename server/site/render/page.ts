@@ -129,6 +129,7 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
       ...drawn.flatMap(block => blockData(block?.data)),
     ],
     isPrivate: [...inputs.forms.values()].some(({ isPrivate }) => isPrivate),
+    ads: { kind: path === '/' ? 'home' : 'page', id, specialties: [] },
     after: inputs.comments ? commentsHtml(setting, { id, path, comments: inputs.comments }, request) : '',
     more: sanitiseHead(content.CHeadContent?.head ?? ''),
   })

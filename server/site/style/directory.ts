@@ -48,7 +48,7 @@ export const directoryStyle = `
 .training { margin: 0; } .training dt { font-weight: 650; margin-top: .8rem; } .training dd { margin: 0 0 .35rem; } .training span, .sub { display: block; color: var(--ink-2); font-size: .95rem; }
 .links, .people { list-style: none; margin: 0 0 .75rem; padding: 0; } .links li { border-bottom: 1px solid var(--line); } .links a { display: flex; justify-content: space-between; align-items: center; gap: 1rem; min-height: 2.9rem; padding: .3rem 0; font-weight: 600; text-decoration: none; } .links a:hover { text-decoration: underline; } .links:not(.plain) a::after { content: ""; flex: none; width: .5rem; height: .5rem; border: solid currentColor; border-width: 2px 2px 0 0; transform: rotate(45deg); margin-right: .25rem; } .links.plain li { padding-bottom: .4rem; } .links.plain a { min-height: 2.4rem; }
 .links.columns { display: grid; column-gap: 2rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); }
-.media-list { list-style: none; margin: 0; padding: 0; } .media-list li { padding: .75rem 0; border-bottom: 1px solid var(--line); } .media-list a { font-weight: 600; } .media-list p { margin: .35rem 0 0; } .media-list details { margin-top: .35rem; } .media-list summary { min-height: 1.75rem; cursor: pointer; color: var(--ink-2); }
+.media-list { list-style: none; margin: 0; padding: 0; } .media-list li { padding: .75rem 0; border-bottom: 1px solid var(--line); } .media-list img { float: right; width: 10rem; height: auto; aspect-ratio: 16 / 9; object-fit: cover; border-radius: .5rem; margin: 0 0 .5rem 1rem; } .media-list li::after { content: ""; display: block; clear: both; } .media-list a { font-weight: 600; } .media-list p { margin: .35rem 0 0; } .media-list details { margin-top: .35rem; } .media-list summary { min-height: 1.75rem; cursor: pointer; color: var(--ink-2); }
 .people li { display: flex; gap: .85rem; align-items: center; padding: .6rem 0; border-bottom: 1px solid var(--line); } .people a { font-weight: 600; text-decoration: none; } .people a:hover { text-decoration: underline; } .people.wide { display: grid; column-gap: 2rem; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); }
 .chips ul { list-style: none; display: flex; flex-wrap: wrap; gap: .5rem; margin: 0 0 1.25rem; padding: 0; } .chips a { display: inline-flex; align-items: center; min-height: 2.75rem; padding: .3rem 1.1rem; border: 1px solid var(--brand-line); border-radius: 99px; text-decoration: none; font-weight: 550; } .chips a:hover { background: var(--brand-soft); } .chips a[aria-current] { background: var(--brand-deep); border-color: var(--brand-deep); color: #fff; }
 @media (max-width: 47.99rem) { .doctor .act .button { width: 100%; } .place-card { padding: 1rem 1.1rem; } }
@@ -59,6 +59,9 @@ export const directoryStyle = `
 }
 @media (min-width: 64rem) and (max-width: 79.99rem) { .care-aside { grid-column: 2; } }
 @media (min-width: 80rem) { .care { grid-template-columns: 16rem minmax(0, 1fr) 17.5rem; } .care-aside { margin-top: 3.4rem; } }
+.doctor-ad { display: grid; gap: 1rem 1.5rem; align-items: center; border: 1px solid var(--line); border-radius: var(--radius); background: var(--ground); padding: 1.25rem 1.5rem; margin: 2rem 0; } .doctor-ad h2 { font-size: 1.25rem; margin-bottom: .4rem; } .doctor-ad p { margin: 0 0 .6rem; } .doctor-ad .ad-photo { width: 15rem; aspect-ratio: 3 / 2; object-fit: cover; border-radius: .5rem; }
+@media (min-width: 48rem) { .doctor-ad:has(.ad-photo) { grid-template-columns: auto minmax(0, 1fr); } }
+@media print { .doctor-ad { display: none; } }
 @media (forced-colors: active) { .portrait, .badge, .why { border: 1px solid; } }
 @media print { .care-form, .care-side, .care-aside, .see, .chips { display: none !important; } }
 `

@@ -12,6 +12,7 @@ import {
   type Http,
   jobCalls,
   linkCalls,
+  practiceCalls,
   signInCalls,
   specialCalls,
   trashCalls,
@@ -380,6 +381,26 @@ describe('the directory', () => {
     ],
   ])
 
+  const verdict = { entity: 'Custom_Location', id: 5, verdict: 'accept' } as const
+  testEach(practiceCalls, [
+    [
+      'asking practices',
+      calls => calls.ask({ entity: 'Custom_Location', ids: [5], again: false }),
+      posted('practice/ask', { entity: 'Custom_Location', ids: [5], again: false }),
+    ],
+    [
+      'what a practice answered',
+      calls => calls.read('Custom_Location', 5),
+      { path: path('practice'), query: { entity: 'Custom_Location', id: '5' } },
+    ],
+    [
+      'accepting answers',
+      calls => calls.decide({ ...verdict, answers: [{ id: 1, value: 'North' }] }),
+      posted('practice/decide', { ...verdict, answers: [{ id: 1, value: 'North' }] }),
+    ],
+    ['evidence', calls => calls.evidence(7), { path: path('facts/evidence'), query: { after: '7' } }],
+  ])
+
   it('write links as the server reads them', async () => {
     const { http, sent } = recorded({ lists: [] })
     const row = { LId: 1, PhId: 2, LtphMeta: { ShowOnRequestAppointmentForm: true } }
@@ -430,6 +451,7 @@ describe('special calls', () => {
       { path: mc('history'), query: { entity: 'Redirect', key: '7' } },
     ],
     ['the dashboard', calls => calls.desk('UTC'), { path: mc('desk'), query: { zone: 'UTC' } }],
+    ['facts that wait', calls => calls.deskDirectory(), { path: mc('desk/directory') }],
     ['pages that need somebody', calls => calls.deskPages(), { path: mc('desk/pages') }],
     ['audit log by day', calls => calls.auditDays('UTC'), { path: mc('audit/days'), query: { zone: 'UTC' } }],
     [
@@ -463,6 +485,7 @@ describe('special calls', () => {
       calls => calls.shortenRedirects(),
       { method: 'POST', path: mc('redirects/shorten'), body: {} },
     ],
+    ['days of an ad', calls => calls.adDays(7), { path: mc('doctor-ads/days'), query: { id: '7' } }],
     ['hits by day', calls => calls.redirectHits(7), { path: mc('redirects/hits'), query: { id: '7' } }],
     [
       'missing addresses',

@@ -10,6 +10,7 @@ const without: Readonly<Record<string, string>> = {
   'audit/chain-writer.ts': 'the audit log itself',
   'http/failures.ts': 'the error log, which has to be written when nothing else can',
   'site/pages.ts': 'the error log',
+  'site/ads/ad-counts.ts': 'counts looks at ads and clicks, gathered over many visits',
   'site/hits.ts': 'counts hits of redirects, gathered over many visits',
   'mail/archive.ts': 'the archive of mail, append-only',
   'mail/queue.ts': 'what became of mail that waits, append-only but for that',

@@ -1,7 +1,7 @@
 import type { FactOrder, StatedFact } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { factWords as words } from '@rounds/core/words/facts'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useSWRConfig } from 'swr'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
@@ -10,7 +10,10 @@ import { useSubmit } from '../../kit/use-submit.ts'
 import { useWorkedSet } from '../links/set/use-link-set.ts'
 import type { ShownRecord } from '../tool-parts.ts'
 import { Instant } from '../values/value.tsx'
+import { AskPractice } from './ask-practice.tsx'
 import { confirmSlots, useFacts } from './fact-slots.ts'
+import { PracticeAnswers } from './practice-answers.tsx'
+import { usePractice } from './practice-slots.ts'
 
 const TONES: Readonly<Record<StatedFact['state'], Tone>> = {
   confirmed: 'ready',
@@ -18,6 +21,9 @@ const TONES: Readonly<Record<StatedFact['state'], Tone>> = {
   changed: 'changed',
   never: 'idle',
 }
+
+/** Records that are read again after an answer was accepted: the focus comes back to their facts. */
+const settled = new Set<string>()
 
 interface FactListProps {
   entity: FactOrder['entity']
@@ -36,6 +42,11 @@ export function FactList({ entity, shown }: FactListProps) {
     worked?.state.context.initial.map(({ link, other, RowVersion }) => [link, other, RowVersion]),
   ])
   const slots = useMemo(() => confirmSlots(client), [client])
+  const summary = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (data && settled.delete(`${entity} ${id}`)) summary.current?.focus()
+  }, [data, entity, id])
+  const { data: practice } = usePractice(client, entity, id)
   const [state, send] = useSubmit(slots, {
     stored: {},
     onDone: ({ answer }) => {
@@ -57,6 +68,12 @@ export function FactList({ entity, shown }: FactListProps) {
       </p>
     )
   if (!data) return null
+  const onDecided = (isAccepted: boolean) => {
+    summary.current?.focus()
+    if (!isAccepted) return
+    settled.add(`${entity} ${id}`)
+    shown.reload()
+  }
   const busy = state.hasTag('busy')
   const confirm = (facts: readonly StatedFact[]) =>
     send({
@@ -65,22 +82,24 @@ export function FactList({ entity, shown }: FactListProps) {
     })
   const open = data.filter(one => one.state !== 'confirmed')
   const isWhole = open.length === 0
+  const waiting = (practice?.answers.length ?? 0) > 0
   return (
-    <details className="mb-5 max-w-184 border-rule border-b pb-2">
-      <summary className="cursor-pointer rounded-sm py-1">
+    <details open={waiting ? true : undefined} className="mb-5 max-w-184 border-rule border-b pb-2">
+      <summary ref={summary} className="cursor-pointer rounded-sm py-1">
         <span className="font-semibold">{words.title}</span>{' '}
         <span className="ml-2 inline-flex items-baseline gap-1.5 text-ink-2 text-sm">
           <Mark tone={isWhole ? 'ready' : 'changed'} />
           {words.summary(data.length - open.length, data.length)}
         </span>
       </summary>
+      <PracticeAnswers entity={entity} shown={shown} facts={data} onDecided={onDecided} />
       <ul className="mt-1 divide-y divide-rule border-rule border-t">
         {data.map(one => (
           <li key={one.fact} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
             <div className="min-w-0 flex-1 basis-72">
-              <p className="break-words">
+              <p className="whitespace-pre-line break-words">
                 <span className="text-ink-2 text-sm">{words.fact[one.fact]}: </span>
-                {one.value || words.nothing}
+                {one.text || words.nothing}
               </p>
               <p className="flex items-baseline gap-1.5 text-ink-2 text-sm">
                 <Mark tone={TONES[one.state]} />
@@ -106,6 +125,7 @@ export function FactList({ entity, shown }: FactListProps) {
         </Button>
         {shown.isDirty && <span className="text-ink-2 text-sm">{words.saveFirst}</span>}
       </p>
+      <AskPractice entity={entity} id={id} />
     </details>
   )
 }

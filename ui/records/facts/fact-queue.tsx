@@ -3,6 +3,7 @@ import { factWords as words } from '@rounds/core/words/facts'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { Instant } from '../values/value.tsx'
+import { AskPractices } from './ask-practices.tsx'
 import { useFactQueue } from './fact-slots.ts'
 
 interface FactQueueProps {
@@ -18,14 +19,17 @@ export function FactQueue({ entity, addressOf }: FactQueueProps) {
   if (!data || data.total === 0) return null
   return (
     <details className="mt-2 shrink-0 text-sm">
-      <summary className="cursor-pointer rounded-sm py-0.5">{words.queue(data.total)}</summary>
+      <summary className="cursor-pointer rounded-sm py-0.5">{words.queue[entity](data.total)}</summary>
+      <p className="mt-1">
+        <AskPractices entity={entity} ids={data.records.map(({ id }) => id)} />
+      </p>
       {data.records.length < data.total && (
         <p className="mt-1 text-ink-2">{words.firstOf(data.records.length)}</p>
       )}
       <ul
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
         tabIndex={0}
-        aria-label={words.queue(data.total)}
+        aria-label={words.queue[entity](data.total)}
         className="mt-1 max-h-60 overflow-y-auto border-rule border-t"
       >
         {data.records.map(({ id, title, open, oldest }) => (

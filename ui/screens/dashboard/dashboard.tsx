@@ -12,12 +12,13 @@ import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { Activity } from './activity.tsx'
 import { AlertStrip } from './alert-strip.tsx'
-import { useDesk, useDeskPages } from './desk-slots.ts'
+import { useDesk, useDeskDirectory, useDeskPages } from './desk-slots.ts'
 import { MyDrafts } from './my-drafts.tsx'
 import { PagesToFix } from './pages-to-fix.tsx'
 import { Pinned } from './pinned.tsx'
 import { Recent } from './recent.tsx'
 import { OnNow, Upcoming } from './times.tsx'
+import { Verifying } from './verifying.tsx'
 import { AlsoWaiting, SubmissionsWaiting } from './waiting.tsx'
 
 const words = dashboardWords.screen
@@ -29,6 +30,7 @@ export function Dashboard() {
   const parts = useMemo(() => deskParts(person), [person])
   const { data: desk, error, mutate } = useDesk(client, zone)
   const { data: pages } = useDeskPages(client, parts.has('pages'))
+  const { data: directory } = useDeskDirectory(client, parts.has('directory'))
   const add = toolNamed('add-content')
   const now = new Date().toISOString()
   const waiting = desk?.submissions?.reduce((sum, form) => sum + form.waiting, 0) ?? 0
@@ -37,6 +39,7 @@ export function Dashboard() {
     <>
       {desk.submissions && <SubmissionsWaiting forms={desk.submissions} />}
       <AlsoWaiting desk={desk} />
+      {directory && <Verifying figures={directory} />}
     </>
   )
   useStatus(

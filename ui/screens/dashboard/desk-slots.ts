@@ -8,6 +8,10 @@ const LOOK_MS = 60_000
 export const useDesk = (client: Client, zone: string) =>
   useSWR(['desk', zone], () => client.desk(zone), { refreshInterval: LOOK_MS })
 
+/** Facts of the directory that wait; nothing is asked of those who have no part in it. */
+export const useDeskDirectory = (client: Client, isAsked: boolean) =>
+  useSWR(isAsked ? 'desk directory' : null, () => client.deskDirectory())
+
 /** Pages that need the person; nothing is asked where none can. */
 export const useDeskPages = (client: Client, isAsked: boolean) =>
   useSWR(isAsked ? 'desk pages' : null, () => client.deskPages())

@@ -1,12 +1,15 @@
-import type { Match } from '@rounds/core/access'
+import { decide, type Match } from '@rounds/core/access'
 import { type AnyRow, entities } from '@rounds/core/entities'
 import { locationWords } from '@rounds/core/words/locations'
 import { serviceWords } from '@rounds/core/words/services'
 import { type ReactNode, useMemo } from 'react'
 import { useSWRConfig } from 'swr'
+import { useApp } from '../../context/app-context.ts'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
 import { ChildRecords } from '../../records/children/child-records.tsx'
 import { UnderForm } from '../../records/children/under-form.tsx'
+import { FactList } from '../../records/facts/fact-list.tsx'
+import { FactQueue } from '../../records/facts/fact-queue.tsx'
 import { preloadRows } from '../../records/list/first-rows.ts'
 import { DuplicatesBar } from '../../records/merge/duplicates-bar.tsx'
 import { MergeAction } from '../../records/merge/merge-action.tsx'
@@ -56,21 +59,30 @@ function LocationWorkspace({ shown, form }: { shown: ShownRecord; form: ReactNod
 /** Every place where patients are seen, with what its hours mean (screens, `/custom/locations`). */
 export function Locations({ match }: { match: Match }) {
   const { mutate } = useSWRConfig()
+  const { person } = useApp()
+  const { tool } = match
+  const mayConfirm = decide(person, 'update', entities.Custom_Location).allowed
   const parts: ToolParts = useMemo(
     () => ({
-      above: <DuplicatesBar entity="Custom_Location" />,
+      above: (
+        <>
+          {mayConfirm && <FactQueue entity="Custom_Location" addressOf={id => `${tool.start}/${id}`} />}
+          <DuplicatesBar entity="Custom_Location" />
+        </>
+      ),
       columns: withOpenNow,
       workspace: (shown, form) => <LocationWorkspace shown={shown} form={form} />,
       record: shown => (
         <>
           <FoldedPreview shown={shown} />
+          {!shown.isNew && shown.mayWrite && <FactList entity="Custom_Location" shown={shown} />}
           {!shown.isNew && <MergeAction entity="Custom_Location" shown={shown} />}
         </>
       ),
       preview: shown => <LocationPreview shown={shown} />,
       onStored: () => void mutate(key => Array.isArray(key) && key[0] === 'place now'),
     }),
-    [mutate],
+    [mutate, mayConfirm, tool.start],
   )
   return <RecordTool match={match} parts={parts} />
 }

@@ -14,7 +14,9 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
 import { useParameters } from '../../kit/use-parameters.ts'
+import { AskPractices } from '../../records/facts/ask-practices.tsx'
 import { ReadFailure } from '../../records/read-failure.tsx'
+import { ExportEvidence } from './export-evidence.tsx'
 import { FixField } from './fix-field.tsx'
 import { FixLink } from './fix-link.tsx'
 import { type FoundRecord, useFound } from './site-tools-slots.ts'
@@ -74,6 +76,14 @@ export function FoundList({ tool, check }: { tool: Tool; check: CareCheck & { re
           />
         }
       />
+      {check.asksPractice && data && (
+        <p className="mt-2 flex shrink-0 flex-wrap gap-2">
+          {may.allowed && data.rows.length > 0 && (
+            <AskPractices entity={check.entity} ids={data.rows.map(({ id }) => id)} />
+          )}
+          <ExportEvidence />
+        </p>
+      )}
       {!may.allowed && <p className="mt-1 text-ink-3 text-sm">{may.because}</p>}
       <DataGrid<FoundRecord>
         className="mt-3 min-h-48 flex-1 max-lg:h-[70dvh] max-lg:flex-none"

@@ -1,6 +1,15 @@
-import type { CareChecks, CareFound, Client } from '@rounds/core/api'
+import {
+  type CareChecks,
+  type CareFound,
+  type Client,
+  type EvidenceLine,
+  practiceCalls,
+} from '@rounds/core/api'
 import { type AnyRow, type Draft, type Entity, entityNamed, type Json } from '@rounds/core/entities'
 import type { CareCheckId } from '@rounds/core/rules/care'
+import { byteOrderMark, csvRecord } from '@rounds/core/rules/csv'
+import { factWords } from '@rounds/core/words/facts'
+import { siteToolsWords } from '@rounds/core/words/site-tools'
 import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
@@ -43,4 +52,32 @@ export const linkFixSlots = (
     if (!entity) return
     const records: readonly AnyRow[] = act.keys.map(key => ({ [own]: act.row.id, [other]: key }))
     await client.of(entity).createAll(records as readonly Draft<Entity>[])
+  })
+
+/** The evidence as a file, read piece by piece. */
+export const evidenceSlots = (client: Client) =>
+  submitSlots<object, null, { readonly file: Blob; readonly rows: number }>(async () => {
+    const { groups, evidence } = siteToolsWords
+    const parts: string[] = [byteOrderMark, csvRecord(evidence.columns)]
+    let rows = 0
+    let piece: readonly EvidenceLine[]
+    let after = 0
+    do {
+      piece = await practiceCalls(client.http).evidence(after)
+      for (const { entity, record, title, fact, text, by, at } of piece)
+        parts.push(
+          csvRecord([
+            groups[entity as keyof typeof groups],
+            record,
+            title,
+            factWords.fact[fact as keyof typeof factWords.fact],
+            text,
+            by,
+            at,
+          ]),
+        )
+      rows += piece.length
+      after = piece.at(-1)?.id ?? after
+    } while (piece.length > 0)
+    return { file: new Blob(parts, { type: 'text/csv;charset=utf-8' }), rows }
   })

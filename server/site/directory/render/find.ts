@@ -59,6 +59,11 @@ export function findComposition(setting: Setting, inputs: FoundInputs): Composit
     id: 0,
     tags: [],
     kind: 'find-a-doctor',
+    ads: {
+      kind: 'search',
+      id: 0,
+      specialties: wish.terms.flatMap(({ kind, id }) => (kind === 'specialty' ? [id] : [])),
+    },
     template: frame.templates.find(row => row.TFile === 'find-a-doctor'),
     scope: {
       breadcrumbs: crumbs,

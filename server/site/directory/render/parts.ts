@@ -40,7 +40,7 @@ const mediaKinds: Readonly<Record<MediaRow['kind'], string>> = {
 
 /** Media as profiles list them; what leads nowhere is left out. */
 export const mediaScope = ({ line, html, link, dates }: Setting, media: readonly MediaRow[]) =>
-  media.flatMap(({ title, kind, url, html: text, transcript, source, date }) => {
+  media.flatMap(({ title, kind, url, html: text, transcript, source, date, photo }) => {
     const to = link(url)
     if (!to) return []
     const facts = [mediaKinds[kind], line(source), date ? dates.dayOf(`${date}T12:00:00Z`) : '']
@@ -50,6 +50,7 @@ export const mediaScope = ({ line, html, link, dates }: Setting, media: readonly
         url: to,
         facts: facts.filter(Boolean).join(', '),
         html: html(text),
+        photo: photo?.src ?? (kind === 'image' && url.startsWith('/files/') ? url : null),
         transcript: (transcript ?? '').trim(),
       },
     ]

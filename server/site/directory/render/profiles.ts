@@ -83,6 +83,7 @@ export function physicianComposition(context: ProfileContext, profile: Physician
     id: 0,
     tags: [],
     kind: 'physician',
+    ads: { kind: 'physician', id: doctor.id, specialties: doctor.specialties.map(({ id }) => id) },
     template: setting.frame.templates.find(row => row.TFile === 'physician'),
     scope: {
       breadcrumbs: crumbs,
@@ -163,6 +164,7 @@ export function locationComposition(context: ProfileContext, profile: LocationPr
     id: 0,
     tags: [],
     kind: 'location',
+    ads: { kind: 'location', id: profile.place.id, specialties: [] },
     template: setting.frame.templates.find(row => row.TFile === 'location'),
     scope: {
       breadcrumbs: crumbs,
@@ -229,6 +231,7 @@ export function serviceComposition({ setting }: ProfileContext, profile: Service
     id: 0,
     tags: [],
     kind: 'service',
+    ads: { kind: 'service', id: profile.service.id, specialties: [] },
     template: setting.frame.templates.find(row => row.TFile === 'service'),
     scope: {
       breadcrumbs: crumbs,

@@ -1,0 +1,3 @@
+export * from './answers.ts'
+export * from './resources.ts'
+export * from './search.ts'

@@ -1,0 +1,2 @@
+export * from './practice-answer.ts'
+export * from './practice-fields.ts'

@@ -1,0 +1,31 @@
+import type { DeskDirectory } from '@rounds/core/api'
+import { groupDigits } from '@rounds/core/rules/interface'
+import { toolNamed } from '@rounds/core/tools'
+import { dashboardWords } from '@rounds/core/words/dashboard'
+import { Link } from 'wouter'
+import { DeskSection } from './desk-section.tsx'
+
+const words = dashboardWords.verifying
+
+/** Facts of the directory that wait for somebody, each figure the way to its list. Nothing where none does. */
+export function Verifying({ figures }: { figures: DeskDirectory }) {
+  const { start } = toolNamed('site-tools')
+  const waiting = figures.flatMap(({ check, count }) =>
+    count > 0 && check in words.checks ? [{ check: check as keyof typeof words.checks, count }] : [],
+  )
+  if (waiting.length === 0) return null
+  return (
+    <DeskSection title={words.title} all={{ path: start, words: words.all }}>
+      <ul>
+        {waiting.map(({ check, count }) => (
+          <li key={check} className="flex items-baseline gap-2.5 border-rule border-b py-1.5">
+            <span className="min-w-6 text-right font-semibold tabular-nums">{groupDigits(count)}</span>
+            <Link href={`${start}?check=${check}`} className="min-w-0 flex-1 truncate hover:underline">
+              {words.checks[check](count)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </DeskSection>
+  )
+}
