@@ -72,6 +72,3 @@ export function fieldsOfText(of: EncryptedFields, text: string | undefined): Any
   const { meta, machine } = JSON.parse(text) as Record<string, string | null>
   return { [of.meta]: meta ?? null, [of.machine]: machine ?? null }
 }
-
-/** Whether the fields are those of a submission that did not open. */
-export const isUnreadable = (of: EncryptedFields, fields: AnyRow): boolean => fields[of.meta] === UNREADABLE

@@ -9,7 +9,7 @@ const right = { fields: [{ name: 'a', label: 'A', kind: 'text' }] }
 const wrong = {
   fields: [
     { name: 'a', label: 'A', kind: 'text' },
-    { name: 'b', label: 'B', kind: 'file', required: true },
+    { name: 'b', label: 'B', kind: 'signature', required: true },
   ],
 }
 

@@ -78,7 +78,10 @@ export function FormSettings({ content, mayWrite, onContent }: FormSettingsProps
         />
       </Part>
       <Part heading={words.replies} help={words.repliesHelp}>
-        <Replies meta={meta} onReplies={replies => change({ replies: [...replies] })} />
+        <Replies
+          meta={meta}
+          onReplies={replies => change({ replies: replies.map(reply => ({ ...reply })) })}
+        />
       </Part>
       <Part heading={words.keeping}>
         <NumberField

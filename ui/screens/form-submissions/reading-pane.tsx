@@ -83,7 +83,7 @@ export function ReadingPane(props: ReadingPaneProps) {
         <IconButton name={words.close} size="sm" onClick={onBack} className="print:hidden">
           {isAlone ? <ArrowLeft /> : <X />}
         </IconButton>
-        <div className="min-w-0 flex-1">
+        <div className="min-w-48 flex-1">
           <h2 tabIndex={-1} className="wrap-anywhere font-semibold text-lg leading-7">
             {shown ? `${shown.form.FrmTitle || shown.form.FrmName} ` : ''}
             <span className="font-normal text-ink-2">#{id}</span>
