@@ -595,7 +595,11 @@ describe('keys of outside systems', () => {
   })
   testEach(apiKeyCalls, [
     ['which there are', calls => calls.list(3), at('')],
-    ['a new one', calls => calls.create(3, { expiresAt: null }), { ...at('', { expiresAt: null }), asksInPlace: true }],
+    [
+      'a new one',
+      calls => calls.create(3, { expiresAt: null }),
+      { ...at('', { expiresAt: null }), asksInPlace: true },
+    ],
     ['the end of one', calls => calls.revoke(3, 'k'), at('/k/revoke', {})],
   ])
 })
