@@ -203,6 +203,7 @@ test('[keyboard] a group is given a tool on the tag tree, and loses it again', a
   visit,
   word,
 }) => {
+  await api.proveAgain()
   const { Id } = await api.create<{ Id: string }>('AspNetRoles', { Name: word })
   const claims = async () => {
     const all = await api.list<{ ClaimType: string; ClaimValue: string }>('AspNetRoleClaims', `RoleId=${Id}`)

@@ -198,7 +198,7 @@ test('[pointer] what is told while one signs in again stands beside the panel', 
   await workspace.item('Drafts').press('Enter')
   for (const width of [1280, 320]) {
     await page.setViewportSize({ width, height: 800 })
-    const button = workspace.signInAgain.getByRole('button', { name: 'Sign in' })
+    const button = workspace.signInAgain.getByRole('button', { name: 'Sign In', exact: true })
     await expect(button).toBeVisible()
     const [of, toast] = [
       await workspace.signInAgain.boundingBox(),

@@ -29,6 +29,7 @@ const form: MailValue = {
   name: 'form',
   sample: { FrmName: 'Contact us', FrmTitle: 'Contact us' },
 }
+const tool: MailValue = { name: 'tool', sample: 'Form submissions' }
 const location: MailValue = { name: 'location', sample: { LName: 'Harbor Street Clinic' } }
 
 /** All of them; other email templates are for `POST /email/send` alone. */
@@ -103,6 +104,40 @@ export const ownMails: readonly OwnMail[] = [
         sample: 'https://www.example.org/_site/facts/sample',
         isNeeded: true,
       },
+    ],
+  },
+  {
+    file: 'mail-access-request',
+    when: 'Sent to the people who can grant it when someone asks for access to a tool.',
+    values: [
+      { name: 'by', sample: 'Elowen Hart' },
+      { name: 'address', sample: 'elowen.hart@example.com' },
+      tool,
+      { name: 'words', sample: 'I look after the contact form while Mei is away.' },
+      link('user-management'),
+    ],
+  },
+  {
+    file: 'mail-access-granted',
+    when: 'Sent to a person who asked for access and was given it.',
+    values: [
+      name,
+      email,
+      { name: 'by', sample: 'Mei Severin' },
+      tool,
+      { name: 'until', sample: 'Dec 24, 5:00 PM (UTC)' },
+      link('form-submissions'),
+    ],
+  },
+  {
+    file: 'mail-access-declined',
+    when: 'Sent to a person who asked for access and was declined.',
+    values: [
+      name,
+      email,
+      { name: 'by', sample: 'Mei Severin' },
+      tool,
+      { name: 'answer', sample: 'Ask your lead first.' },
     ],
   },
 ]

@@ -38,12 +38,18 @@ export async function writeRequest(unit: Unit, { of, tool, words, asked, publicU
   }
   await unit.records.create(AccessRequest, [{ UserId: of.userId, ArTool: tool.id, ArWords: words }], rights)
   const said = words?.trim() ? `\n\n“${words.trim()}”` : ''
+  const link = `${publicUrl}/maintenance/user-management`
+  const template = {
+    file: 'mail-access-request',
+    values: { by: of.name, address: of.email, tool: tool.title, words: words?.trim() ?? '', link },
+  }
   await enqueueMail(
     unit,
     asked.slice(0, MOST_MAILED).map(({ email }) => ({
       to: email,
+      template,
       subject: `${of.name} asks for access to ${tool.title}`,
-      text: `${of.name} (${of.email}) asks for access to ${tool.title}.${said}\n\nAnswer here: ${publicUrl}/maintenance/user-management\n`,
+      text: `${of.name} (${of.email}) asks for access to ${tool.title}.${said}\n\nAnswer here: ${link}\n`,
     })),
   )
 }
@@ -96,18 +102,25 @@ export async function acceptRequest(unit: Unit, actor: Actor, accepted: Accepted
   await grantTags(unit, of.userId, tags, until)
   if (group) await unit.records.create(AspNetUserRoles, [{ UserId: of.userId, RoleId: group.id }])
   await closeRequest(unit, actor, { id, state: 'granted', words: null })
-  const ends = until === null ? '' : ` until ${sayInstant(until, new Date(), 'UTC')} (UTC)`
+  const end = until === null ? '' : `${sayInstant(until, new Date(), 'UTC')} (UTC)`
+  const ends = end && ` until ${end}`
   await unit.audit({
     type: 'Access',
     message: `Access granted: ${tool.title} to ${of.name}${ends}`,
     entity: 'AspNetUsers',
     key: of.userId,
   })
+  const link = `${publicUrl}/maintenance${tool.start}`
+  const by = actor.person.name
   await enqueueMail(unit, [
     {
       to: of.email,
+      template: {
+        file: 'mail-access-granted',
+        values: { name: of.name, email: of.email, by, tool: tool.title, until: end, link },
+      },
       subject: `You have access to ${tool.title}`,
-      text: `${actor.person.name} gave you access to ${tool.title}${ends}.\n\n${publicUrl}/maintenance${tool.start}\n`,
+      text: `${by} gave you access to ${tool.title}${ends}.\n\n${link}\n`,
     },
   ])
 }
@@ -170,11 +183,16 @@ export async function declineRequest(
     key: of.userId,
   })
   const said = words?.trim() ? `\n\n“${words.trim()}”` : ''
+  const by = actor.person.name
   await enqueueMail(unit, [
     {
       to: of.email,
+      template: {
+        file: 'mail-access-declined',
+        values: { name: of.name, email: of.email, by, tool: tool.title, answer: words?.trim() ?? '' },
+      },
       subject: `Your request for ${tool.title} was declined`,
-      text: `${actor.person.name} declined your request for access to ${tool.title}.${said}\n`,
+      text: `${by} declined your request for access to ${tool.title}.${said}\n`,
     },
   ])
 }

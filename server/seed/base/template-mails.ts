@@ -105,6 +105,32 @@ const mails: readonly (readonly [file: string, name: string, subject: string, bo
       `<p>Our website shows patients how to reach {{ title }}. Please check that it is still right, or tell us what has changed. It takes two minutes and needs no account.</p>\n${link('Check what patients read')}\n<p>The link works once, for {{ days }} days.</p>`,
     ),
   ],
+  [
+    'mail-access-request',
+    'Access request',
+    '{{ by }} asks for access to {{ tool }}',
+    letter(
+      `<p>{{ by }} ({{ address }}) asks for access to {{ tool }}.</p>
+{% if words %}<p>“{{ words }}”</p>{% endif %}\n${link('Answer the request')}`,
+    ),
+  ],
+  [
+    'mail-access-granted',
+    'Access granted',
+    'You have access to {{ tool }}',
+    letter(
+      `<p>{{ by }} gave you access to {{ tool }}{% if until %} until {{ until }}{% endif %}.</p>\n${link('Open it')}`,
+    ),
+  ],
+  [
+    'mail-access-declined',
+    'Access declined',
+    'Your request for {{ tool }} was declined',
+    letter(
+      `<p>{{ by }} declined your request for access to {{ tool }}.</p>
+{% if answer %}<p>“{{ answer }}”</p>{% endif %}`,
+    ),
+  ],
 ]
 
 /** E-mail templates begin at this key. */

@@ -23,6 +23,14 @@ export class Api {
     return (answer.status() === 204 ? undefined : await answer.json()) as T
   }
 
+  /** Proves the session again, which stands longer than permissions may be changed without. */
+  async proveAgain(): Promise<void> {
+    const CurrentPassword = Buffer.from(ADMIN.password).toString('base64')
+    const headers = { authorization: `Bearer ${this.token}` }
+    const answer = await this.request.post('/api/v1/mc/jwt/step-up', { headers, data: { CurrentPassword } })
+    expect(await answer.json()).toEqual({ success: true })
+  }
+
   create<T = Record<string, unknown>>(entity: string, record: object): Promise<T> {
     return this.send('POST', entity, record)
   }

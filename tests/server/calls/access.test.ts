@@ -9,6 +9,7 @@ import type {
   RecordAccess,
 } from '../../../core/api/index.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
+import { mailTemplates } from '../../../server/seed/base/template-mails.ts'
 import { accountOfId } from '../../../server/sign-in/accounts.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
@@ -176,6 +177,30 @@ describe('a request for access', () => {
     expect((await post(ines(), 'requests', { tool: 'key-manager', words: null })).status).toBe(409)
     await database.pool.query(`update "AspNetUsers" set "Disabled" = true where "Id" in ('${ADA}', '${MO}')`)
     expect((await ask()).message).toContain('Nobody can grant this')
+  })
+
+  it('is told of with the templates of emails, each time', async () => {
+    const templates = mailTemplates().filter(({ TFile }) => TFile?.startsWith('mail-access-'))
+    for (const { TName, TFile, TSubject, TSource } of templates)
+      await database.pool.query(
+        `insert into "Template" ("TName", "TKind", "TFile", "TSubject", "TSource", "TActive") values ($1, 'email', $2, $3, $4, true)`,
+        [TName, TFile, TSubject, TSource],
+      )
+    await ask()
+    const [first] = await open(ada())
+    await post(ada(), `requests/${first?.id}/accept`, { tags: [160], groupId: null, until: null })
+    await database.pool.query(`delete from "AspNetUserClaims" where "UserId" = '${INES}'`)
+    await ask()
+    const [second] = await open(ada())
+    await post(ada(), `requests/${second?.id}/decline`, { words: 'Not <b>now</b>.' })
+    const sent = await rows(
+      `select "EaTemplate" as file, "EaHtml" as html from "EmailArchive" order by "EaId"`,
+    )
+    await database.pool.query(`delete from "Template" where "TFile" like 'mail-access-%'`)
+    expect(new Set(sent.map(({ file }) => file))).toEqual(
+      new Set(['mail-access-request', 'mail-access-granted', 'mail-access-declined']),
+    )
+    expect(sent.at(-1)?.html).toContain('Not &lt;b&gt;now&lt;/b&gt;.')
   })
 
   it('is accepted in one step, for a limited time, and the log names it', async () => {

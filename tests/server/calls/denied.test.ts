@@ -197,3 +197,51 @@ it('a token is good for half an hour', async () => {
   clock.now += 31 * 60_000
   expect(await answeredElse(protectedCalls, 401, tokens.get('mojo'))).toEqual([])
 })
+
+describe('a MoJoAdmin who acts as somebody who manages people', () => {
+  const CurrentPassword = base64(PASSWORD)
+  const claim = { ClaimType: 'TId', ClaimValue: '161' }
+
+  /** Written by hand: what matters most, whatever the rules say. */
+  it.each<[Method, string, object | undefined, number]>([
+    ['GET', '/api/v1/db/AspNetUsers', undefined, 200],
+    ['GET', '/api/v1/mc/access/reviews', undefined, 200],
+    ['GET', '/api/v1/db/KeyManager', undefined, 403],
+    ['GET', '/api/v1/db/FormSubmission', undefined, 403],
+    ['GET', '/api/v1/db/ApiGroup', undefined, 403],
+    ['POST', '/api/v1/db/AspNetUserClaims', { UserId: 'of editor', ...claim }, 403],
+    ['POST', '/api/v1/db/AspNetUserClaims/all', [{ UserId: 'of editor', ...claim }], 403],
+    ['POST', '/api/v1/db/AspNetRoleClaims', { RoleId: 'of Admin', ...claim }, 403],
+    ['POST', '/api/v1/db/AspNetUserRoles', { UserId: 'of editor', RoleId: 'of Admin' }, 403],
+    ['POST', '/api/v1/db/keymanager/reveal/1', {}, 403],
+    ['POST', '/api/v1/mc/jwt/impersonate', { UserId: 'of editor' }, 403],
+    ['POST', '/api/v1/mc/jwt/account', { FullName: 'Other' }, 403],
+    ['POST', '/api/v1/mc/jwt/account/authenticator', { CurrentPassword }, 403],
+    ['POST', '/api/v1/mc/jwt/account/recovery-codes', { CurrentPassword }, 403],
+    ['POST', '/api/v1/mc/jwt/account/passkeys/options', { CurrentPassword }, 403],
+    ['POST', '/api/v1/mc/jwt/account/passkeys/remove', { CurrentPassword, id: 'x' }, 403],
+  ])('%s %s', async (method, url, payload, status) => {
+    const { token } = (
+      await app.inject({
+        method: 'POST',
+        url: '/api/v1/mc/jwt/impersonate',
+        headers: { authorization: tokens.get('mojo') },
+        payload: { UserId: ids.get('manager') },
+      })
+    ).json()
+    const { rows } = await database.pool.query(`select "Id" from "AspNetRoles" where "Name" = 'Admin'`)
+    const body =
+      payload &&
+      JSON.parse(
+        JSON.stringify(payload)
+          .replace('of Admin', rows[0].Id)
+          .replace('of editor', ids.get('editor') ?? ''),
+      )
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
+    expect([answer.statusCode, answer.body.slice(0, status === 200 ? 0 : 200)]).toEqual([
+      status,
+      status === 200 ? '' : expect.any(String),
+    ])
+  })
+})

@@ -33,6 +33,7 @@ describe('the caller of an API call', () => {
       },
       author: { userId: id, userName: 'ann@example.com', actUserName: null, address: '192.0.2.7' },
       sessionId: jwtDecode<{ sid: string }>(token).sid,
+      provenAt: expect.any(Number),
     })
   })
 

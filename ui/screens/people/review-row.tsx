@@ -25,7 +25,7 @@ export function ReviewRow({ grant, isFirst, isOpen, busy, onAsk }: ReviewRowProp
   return (
     <li
       data-grant={grant.id}
-      className="grid grid-cols-1 items-center gap-x-4 gap-y-1 py-2 focus-within:bg-accent-wash md:grid-cols-[minmax(8rem,1fr)_minmax(0,2fr)_auto]"
+      className="grid grid-cols-1 items-center gap-x-4 gap-y-1 py-2 focus-within:bg-accent-wash md:grid-cols-[minmax(8rem,1fr)_minmax(0,2fr)_18rem]"
     >
       <p className={isFirst ? 'font-semibold' : 'max-md:hidden'}>
         {isFirst ? <Link href={`/user-management/${grant.userId}?view=access`}>{name}</Link> : ''}

@@ -2,11 +2,16 @@ import { signInWords } from '@rounds/core/words/sign-in'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { Go } from '../go.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { Login } from './use-login.ts'
+
+/** Fetched once the form is there: it has no room in what is loaded first. */
+const PasskeyButton = lazyPart(() =>
+  import('./passkey-button.tsx').then(file => ({ default: file.PasskeyButton })),
+)
 
 export interface LoginFormProps {
   login: Login
@@ -21,16 +26,12 @@ export function LoginForm({ login, onToken, modal = false }: LoginFormProps) {
   return login.state.hasTag('asks for code') ? (
     <>
       <CodeStep login={login} />
-      <div className="mt-4">
-        <PasskeyButton isInstead onToken={onToken} />
-      </div>
+      <PasskeyButton isInstead onToken={onToken} />
     </>
   ) : (
     <>
       <PasswordStep login={login} modal={modal} />
-      <div className="mt-2">
-        <PasskeyButton onToken={onToken} />
-      </div>
+      <PasskeyButton onToken={onToken} />
     </>
   )
 }

@@ -19,7 +19,7 @@ export function PasskeyButton({ isInstead = false, onToken }: PasskeyButtonProps
   const [tries, setTries] = useState(0)
   if (typeof PublicKeyCredential === 'undefined') return null
   return (
-    <div>
+    <div className={isInstead ? 'mt-4' : 'mt-2'}>
       <Button size="lg" className="w-full" onClick={() => setTries(tries + 1)}>
         {isInstead ? passkeyWords.instead : passkeyWords.signIn}
       </Button>
