@@ -77,7 +77,7 @@ export function previewRoute(app: FastifyInstance, site: Site, { origins, limits
     const page = stored === undefined ? live.page : fromSnapshot(stored, live.page)
     const path = addressOfPage(page) ?? '/'
     const answer = await rendering.run(async () =>
-      site.pages.from(await site.pages.frame(), { ...live, page }, { path }),
+      site.pages.from(await site.pages.frame(), { ...live, page }, { path, marksBlocks: true }),
     )
     return answer && site.sendPrivately(request, reply, answer)
   })

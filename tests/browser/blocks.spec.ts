@@ -29,6 +29,11 @@ test('[keyboard] blocks of several kinds are added, filled in, compared and publ
   await expect(editor.preview.locator('.callout.warning')).toContainText('Come tomorrow.')
   expect(await barriers(page, { within: 'section[aria-label^="Block: "]' })).toEqual([])
 
+  // A click in the preview leads to the block.
+  await editor.block('Overview').click()
+  await editor.preview.locator('.callout.warning').click()
+  await expect(editor.form.getByLabel('Headline')).toHaveValue(`Closed ${word}`)
+
   // A slash in an empty text asks for another kind; Escape leaves it a text.
   await editor.addBlock()
   const copy = editor.form.getByRole('textbox', { name: 'Copy' })

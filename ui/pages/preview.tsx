@@ -21,13 +21,17 @@ export interface PreviewProps {
   /** Changes each time the server has something new to show. */
   stamp: string
   hasDraft: boolean
+  /** The block in hand, which the preview scrolls to. */
+  block?: string | undefined
+  /** Told of a block that is clicked. */
+  onBlock?: ((uuid: string) => void) | undefined
 }
 
 /** A ticket is good for a quarter of an hour (server/site/tickets); a new one is asked for before that. */
 const TICKET_MS = 10 * 60_000
 
 /** The page as the public will see it: the draft, rendered by the same code as the site. */
-export function Preview({ cId, stamp, hasDraft }: PreviewProps) {
+export function Preview({ cId, stamp, hasDraft, block, onBlock }: PreviewProps) {
   const { client } = useApp()
   const [width, setWidth] = useState<WidthId>(() => readStored('preview', 'phone'))
   const slots = useMemo(() => previewSlots(client), [client])
@@ -72,7 +76,7 @@ export function Preview({ cId, stamp, hasDraft }: PreviewProps) {
           <Button onClick={() => send({ type: 'RETRY' })}>{pageWords.preview.tryAgain}</Button>
         </p>
       )}
-      {answer && <PreviewFrame url={answer.url} stamp={stamp} pixels={chosen.pixels} />}
+      {answer && <PreviewFrame url={answer.url} pixels={chosen.pixels} {...{ stamp, block, onBlock }} />}
     </div>
   )
 }
@@ -80,8 +84,28 @@ export function Preview({ cId, stamp, hasDraft }: PreviewProps) {
 /** The page in a frame; none where the server was away, and the browser shows a page of its own that nobody may read. */
 const pageIn = (frame: HTMLIFrameElement) => frame.contentDocument?.defaultView
 
+/** The block that something in the preview is part of, as the server marks it. */
+function blockAt(target: EventTarget | null): string | undefined {
+  // What is in the frame is an element of another window.
+  const marked = (target as Element | null)?.closest?.('[class*="at-"]')
+  return /(?:^|\s)at-([\da-f-]{36})(?:\s|$)/.exec(marked?.className ?? '')?.[1]
+}
+
+/** Scrolls a page to a block that is not in view; only the page in the frame is moved. */
+function scrollToBlock(frame: HTMLIFrameElement | null, uuid: string): void {
+  const inner = frame && pageIn(frame)
+  const place = inner?.document.querySelector(`.at-${uuid}`)?.getBoundingClientRect()
+  if (!inner || !place || (place.top >= 0 && place.top < inner.innerHeight / 2)) return
+  inner.scrollTo(0, inner.scrollY + place.top - 24)
+}
+
+interface FrameProps extends Pick<PreviewProps, 'stamp' | 'block' | 'onBlock'> {
+  url: string
+  pixels: number
+}
+
 /** A page at a width of its own, made smaller to fit; it stays where it was scrolled to when it is shown anew. */
-function PreviewFrame({ url, stamp, pixels }: { url: string; stamp: string; pixels: number }) {
+function PreviewFrame({ url, stamp, pixels, block, onBlock }: FrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const scroll = useRef(0)
@@ -107,6 +131,21 @@ function PreviewFrame({ url, stamp, pixels }: { url: string; stamp: string; pixe
       inner.location.reload()
     } else element.src = url
   }, [stamp, url])
+  useEffect(() => {
+    if (block) scrollToBlock(frame.current, block)
+  }, [block])
+  const latest = useRef(onBlock)
+  latest.current = onBlock
+  const onLoad = (element: HTMLIFrameElement) => {
+    const inner = pageIn(element)
+    inner?.scrollTo(0, scroll.current)
+    inner?.document.addEventListener('click', event => {
+      const uuid = blockAt(event.target)
+      if (uuid === undefined || !latest.current) return
+      if ((event.target as Element).closest('a')) event.preventDefault()
+      latest.current(uuid)
+    })
+  }
   const scale = Math.min(1, room.width / pixels)
   return (
     <div
@@ -120,7 +159,7 @@ function PreviewFrame({ url, stamp, pixels }: { url: string; stamp: string; pixe
         // Its own scripts stay out: the page stands on the same origin as this one.
         sandbox="allow-same-origin"
         src={url}
-        onLoad={event => pageIn(event.currentTarget)?.scrollTo(0, scroll.current)}
+        onLoad={event => onLoad(event.currentTarget)}
         style={{
           width: pixels,
           height: room.height / scale,

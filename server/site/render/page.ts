@@ -39,6 +39,8 @@ export interface PageRequest {
   readonly trap: string
   readonly refilled?: Refilled & { readonly form: number }
   readonly chosen?: Chosen
+  /** Blocks say which they are, so that one can be chosen in a preview. */
+  readonly marksBlocks?: boolean
 }
 
 /** The key of the form that a block shows. */
@@ -85,7 +87,9 @@ export function renderPage(setting: Setting, inputs: PageInputs, request: PageRe
     },
     blocks: page.blocks.map((block, index) => {
       const whole = drawn[index]
-      return whole ? wholeBlock(block, whole) : shownBlock(setting, block, inputs, request, path)
+      const shown = whole ? wholeBlock(block, whole) : shownBlock(setting, block, inputs, request, path)
+      if (!request.marksBlocks) return shown
+      return { ...shown, cssClass: `${shown.cssClass} at-${block.CbUuid}`.trim() }
     }),
     breadcrumbs: crumbs,
     banners,

@@ -50,10 +50,12 @@ describe('a preview', () => {
     expect(shown.statusCode).toBe(200)
     expect(shown.body).toContain('<h1>About us, drafted</h1>')
     expect(shown.body).toContain('<p>Draft copy</p>')
+    expect(shown.body).toMatch(/<section class="block at-[\da-f-]{36}">/)
     expect(shown.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
     expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'self'")
     const live = await get(ABOUT)
     expect(live.body).not.toContain('drafted')
+    expect(live.body).not.toMatch(/class="[^"]*\bat-[\da-f]/)
     expect((await get('/sitemap.xml')).body).not.toContain('preview')
   })
 
@@ -84,7 +86,8 @@ describe('a preview', () => {
     )
     await call(admin, 'GET', '/api/v1/mc/cache/clear')
     const published = await get(ABOUT)
-    expect(before.body).toBe(published.body)
+    // A preview says which block is which; nothing else differs.
+    expect(before.body.replace(/ at-[\da-f-]{36}/g, '')).toBe(published.body)
     expect(published.body).toContain('<p>Kept, <a href="/">home</a>')
     expect(published.body).not.toContain('alert(1)')
   })

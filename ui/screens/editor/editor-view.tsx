@@ -338,6 +338,10 @@ export function EditorView({
               <Preview
                 cId={context.cId}
                 hasDraft={hasDraft}
+                block={block?.CbUuid}
+                onBlock={uuid => {
+                  if (blockOf(uuid)) go({ kind: 'block', uuid })
+                }}
                 stamp={`${draft.context.version} ${draft.context.savedAt} ${live?.stamp}`}
               />
             ),
