@@ -16,12 +16,12 @@ export const emailMarketingWords = {
     key: 'Key',
     hasKey: 'In Key manager',
     noKey: 'No key',
-    howTo: (service: string) =>
-      `To connect a service, add its key in Key manager with the service name “${service}”.`,
+    howTo:
+      'To connect a service, add its key in Key manager, and enter the name below as the service. For Constant Contact, the key is the client ID, a space, and the refresh token.',
     keys: 'Open Key manager',
   },
   forms: {
-    heading: 'Forms',
+    heading: 'Forms with a newsletter',
     none: 'No form has a newsletter yet',
     noneText: 'Turn it on in the settings of a form, under Email marketing.',
     form: 'Form',

@@ -68,7 +68,7 @@ export async function retryLater(
 ): Promise<void> {
   const pauseMs = pauseAfter(job.attempt, backOff, Math.random())
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
-  const said = `Interrupted: ${reason.slice(0, 300)}. Next try in ${sayPause(pauseMs)}.`
+  const said = `Interrupted: ${reason.slice(0, 300).replace(/\.$/, '')}. Next try in ${sayPause(pauseMs)}.`
   await putBack(executor, job, job.attempt, pauseMs, said)
 }
 

@@ -7,6 +7,7 @@ import {
   databaseCalls,
   directoryCalls,
   editorCalls,
+  emailMarketingCalls,
   fileCalls,
   folderCalls,
   type Http,
@@ -15,6 +16,7 @@ import {
   practiceCalls,
   signInCalls,
   specialCalls,
+  tagEditCalls,
   trashCalls,
   uploadsPath,
 } from '@rounds/core/api'
@@ -425,6 +427,26 @@ describe('folders', () => {
     ['review', calls => calls.review([]), posted('review', { moves: [] })],
     ['move', calls => calls.move([], 'stamp'), posted('move', { moves: [], stamp: 'stamp' })],
     ['undo', calls => calls.undo(4), posted('undo', { id: 4 })],
+  ])
+})
+
+describe('the tag tree', () => {
+  const edit = { kind: 'order', parent: 4, by: 'name' } as const
+  const posted = (end: string, body: object): Sent => ({
+    path: `/api/v1/mc/tags/${end}`,
+    method: 'POST',
+    body,
+  })
+  testEach(tagEditCalls, [
+    ['review', calls => calls.review(edit), posted('review', { edit })],
+    ['save', calls => calls.save(edit, 'stamp'), posted('save', { edit, stamp: 'stamp' })],
+    ['undo', calls => calls.undo(4), posted('undo', { id: 4 })],
+  ])
+})
+
+describe('newsletters', () => {
+  testEach(emailMarketingCalls, [
+    ['how they stand', calls => calls.state(), { path: '/api/v1/mc/emailmarketing/state' }],
   ])
 })
 

@@ -15,6 +15,7 @@ const without: Readonly<Record<string, string>> = {
   'mail/archive.ts': 'the archive of mail, append-only',
   'mail/queue.ts': 'what became of mail that waits, append-only but for that',
   'jobs/jobs.ts': 'the heartbeat and state of a running job',
+  'jobs/take-job.ts': 'which node has a job, and when it is tried again',
   'sign-in/authenticate.ts': 'when a session was last seen',
   'sign-in/key-authentication.ts': 'when and how often a key was used',
   'sign-in/codes.ts': 'codes that count their tries before they are compared',

@@ -1,5 +1,5 @@
 import type { EmailMarketingState } from '@rounds/core/api'
-import { marketingServiceOf, marketingServices } from '@rounds/core/rules/forms'
+import { marketingServiceOf } from '@rounds/core/rules/forms'
 import { toolNamed } from '@rounds/core/tools'
 import { emailMarketingWords } from '@rounds/core/words/email-marketing'
 import { Link } from 'wouter'
@@ -13,7 +13,7 @@ export function MarketingServices({ services }: Pick<EmailMarketingState, 'servi
     <section>
       <h2 className="text-lg">{words.heading}</h2>
       <p className="measure text-ink-2 text-sm">
-        {words.howTo(marketingServices[0].name)}{' '}
+        {words.howTo}{' '}
         <Link href={toolNamed('key-manager').path} className="underline">
           {words.keys}
         </Link>
