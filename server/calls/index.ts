@@ -50,6 +50,7 @@ import { siteHeaders } from './settings/site-headers.ts'
 import { siteSettings } from './settings/site-settings.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
+import { styleGuide } from './style-guide.ts'
 import { submissionList } from './submission-list.ts'
 import { submissionRedact } from './submission-redact.ts'
 import { systemMessagesArchive } from './systemmessages-archive.ts'
@@ -90,6 +91,7 @@ export const specialCalls: readonly SpecialCall[] = [
   siteState,
   siteSettings,
   banners,
+  styleGuide,
   siteHeaders,
   customCode,
   redirectChecking,
