@@ -29,7 +29,8 @@ const served = async (url: string) => (await app.inject({ url })).body
 describe('custom code', () => {
   it('is switched off on every page at once, by those who may write it', async () => {
     expect(
-      (await create({ PcHead: '<meta name="mark" content="1">', PcCss: '.own-mark { color: red }' })).statusCode,
+      (await create({ PcHead: '<meta name="mark" content="1">', PcCss: '.own-mark { color: red }' }))
+        .statusCode,
     ).toBe(201)
     await expect.poll(() => served('/letter')).toContain('name="mark"')
     expect((await call(editor, 'POST', `${path}/switch`, { body: { off: true } })).statusCode).toBe(403)
