@@ -59,6 +59,9 @@ export type CodeState = AnswerOf<typeof siteContracts.codeState>
 export type BannerFacts = AnswerOf<typeof bannerContracts.read>
 export type BannerChoice = BodyOf<typeof bannerContracts.save>
 
+/** The styles of the site, each with its markup. */
+export type StyleGuide = AnswerOf<typeof siteContracts.styleGuide>
+
 /** What robots are told. */
 export type RobotsTxt = AnswerOf<typeof siteContracts.robots>
 
@@ -320,6 +323,7 @@ export function specialCalls(http: Http) {
       http
         .send<BannerFacts>(`${MC}/banners/${id}`, { method: 'PUT', body: choice })
         .then(answer => answer.data),
+    styleGuide: () => get<StyleGuide>(`${MC}/style-guide`),
     codeState: () => get<CodeState>(`${MC}/custom-code`),
     switchCode: (off: boolean) => post<CodeState>(`${MC}/custom-code/switch`, { off }),
     robots: () => get<RobotsTxt>(`${MC}/robots`),

@@ -55,6 +55,7 @@ import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
 import { submissionFile } from './submission-file.ts'
 import { submissionFind } from './submission-find.ts'
+import { styleGuide } from './style-guide.ts'
 import { submissionList } from './submission-list.ts'
 import { submissionRedact } from './submission-redact.ts'
 import { submissionReply } from './submission-reply.ts'
@@ -100,6 +101,7 @@ export const specialCalls: readonly SpecialCall[] = [
   siteState,
   siteSettings,
   banners,
+  styleGuide,
   siteHeaders,
   customCode,
   redirectChecking,

@@ -27,6 +27,7 @@ import { type Message, renderMessage } from './render/message.ts'
 import { formOf, type PageRequest, renderPage } from './render/page.ts'
 import { createSetting, type Setting } from './render/scope.ts'
 import { createTemplates } from './render/templates.ts'
+import { drawStyleGuide, type StyleGuide } from './style-guide.ts'
 
 /** What the public website stands on. */
 export interface SiteOptions {
@@ -298,6 +299,10 @@ export function createPages(options: SiteOptions) {
       const page = await directory.previewPhysician(id, typed)
       return page && (await makeOwn(frame, `preview of physician ${id}`, page)).answer
     },
+
+    /** The styles of the site, drawn by its own templates. */
+    styleGuide: async (frame: SiteChrome): Promise<StyleGuide> =>
+      drawStyleGuide(await settingFor(frame, await frameAddresses(database, frame)), frame, trap),
 
     /** A message in the frame of the site, such as that nothing is here; kept by its name. */
     message(

@@ -106,6 +106,7 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
   ),
   'site-setup': preloadable(() => import('./settings/site-setup.tsx').then(file => file.SiteSetup)),
   banners: preloadable(() => import('./banners/banners.tsx').then(file => file.Banners)),
+  'style-guide': preloadable(() => import('./style-guide/style-guide.tsx').then(file => file.StyleGuide)),
   'custom-code': preloadable(() => import('./custom-code/custom-code.tsx').then(file => file.CustomCode)),
   'clear-cache': preloadable(() => import('./clear-cache/clear-cache.tsx').then(file => file.ClearCache)),
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Contract } from './contract.ts'
-import { all, anyText, count, flag, listOf, maybe, orNull, text } from './schema.ts'
+import { all, anyText, count, flag, listOf, maybe, oneOf, orNull, text } from './schema.ts'
 
 const key = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const place = Type.Integer({ minimum: 1 })
@@ -86,6 +86,30 @@ export const siteContracts = {
     body: all({ off: flag }),
     response: { description: 'As it is from now on.', schema: codeState },
     refusals: [400, 401, 403, 413, 415],
+  },
+  styleGuide: {
+    id: 'site.styles',
+    method: 'GET',
+    path: '/api/v1/mc/style-guide',
+    summary: 'The styles of the site',
+    description:
+      'Colors, type, buttons, blocks and forms as the templates of the site draw them now, with the style sheet. Comes with the Style guide.',
+    tags: ['Template'],
+    response: {
+      description: 'The style sheet, and each part with its markup.',
+      schema: all({
+        css: anyText,
+        language: anyText,
+        parts: listOf(
+          all({
+            group: oneOf('colors', 'type', 'buttons', 'blocks', 'forms', 'frame'),
+            name: anyText,
+            html: anyText,
+          }),
+        ),
+      }),
+    },
+    refusals: [401, 403],
   },
   robots: {
     id: 'site.robots',

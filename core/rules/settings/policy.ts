@@ -83,7 +83,7 @@ function reportOf(body: Body, siteUrl: string): PolicyReport | undefined {
     names.map(name => body[name]).find((value): value is string => typeof value === 'string') ?? ''
   const [directive = ''] = one('effective-directive', 'effectiveDirective', 'violated-directive').split(' ')
   const page = pathOf(one('document-uri', 'documentURL'), siteUrl)
-  const blocked = blockedOf(one('blocked-uri', 'blockedURL'))
+  const blocked = blockedOf(one('blocked-uri', 'blockedURL'), siteUrl)
   if (!directives.has(directive) || page === undefined || blocked === undefined) return undefined
   return { directive, blocked, page }
 }
@@ -97,19 +97,19 @@ function pathOf(address: string, siteUrl: string): string | undefined {
   return pathname
 }
 
-function blockedOf(text: string): string | undefined {
+function blockedOf(text: string, siteUrl: string): string | undefined {
   if (text === '') return 'inline'
   if (WORDS.has(text)) return text
   if (text.length > 4_000 || !URL.canParse(text)) return undefined
   const { origin, protocol } = new URL(text)
+  if (origin === new URL(siteUrl).origin) return 'self'
   const blocked = origin === 'null' ? protocol : origin
   return blocked.length > LONGEST ? undefined : blocked
 }
 
 /** What would have to be allowed for a report to stop; undefined for what is better moved elsewhere, such as inline code. */
-export const sourceOfReport = ({ blocked }: Pick<PolicyReport, 'blocked'>): string | undefined =>
-  blocked === 'data' || blocked === 'blob'
-    ? `${blocked}:`
-    : /^https?:|^[a-z]+:$/.test(blocked)
-      ? blocked
-      : undefined
+export function sourceOfReport({ blocked }: Pick<PolicyReport, 'blocked'>): string | undefined {
+  if (blocked === 'self') return "'self'"
+  if (blocked === 'data' || blocked === 'blob') return `${blocked}:`
+  return /^https?:|^[a-z]+:$/.test(blocked) ? blocked : undefined
+}

@@ -607,6 +607,18 @@ describe('special calls', () => {
       { path: mc('email/send'), method: 'POST', body: { to: ['ann@example.com'], subject: 'A', text: 'B' } },
     ],
     ['state of the site', calls => calls.siteState(), { path: mc('site/state') }],
+    ['banner', calls => calls.banner(9), { path: mc('banners/9') }],
+    [
+      'banner saved',
+      calls =>
+        calls.saveBanner(9, { folders: [4], pages: [], medium: 'Email', source: 'site', campaign: 'a' }),
+      {
+        path: mc('banners/9'),
+        method: 'PUT',
+        body: { folders: [4], pages: [], medium: 'Email', source: 'site', campaign: 'a' },
+      },
+    ],
+    ['styles', calls => calls.styleGuide(), { path: mc('style-guide') }],
     ['custom code', calls => calls.codeState(), { path: mc('custom-code') }],
     [
       'custom code switched',

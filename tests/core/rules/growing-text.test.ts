@@ -5,6 +5,7 @@ import { keyEndpoint } from '../../../core/access/index.ts'
 import { parseKey, parseKeys, searchFilter } from '../../../core/api/index.ts'
 import { entities } from '../../../core/entities/index.ts'
 import { cleanSuggestion, compareSentences } from '../../../core/rules/ai/index.ts'
+import { trackedLink } from '../../../core/rules/banners/index.ts'
 import { cellValue, guessColumns } from '../../../core/rules/csv/index.ts'
 import { policyAllows, readCode } from '../../../core/rules/custom-code/index.ts'
 import { pictureAddress } from '../../../core/rules/files/index.ts'
@@ -61,6 +62,7 @@ const calls: Readonly<Record<string, TextWork>> = {
   inOrder: () => undefined,
   isBackupDue: text => isBackupDue(text, usualBackupSettings, text),
   keyEndpoint: text => keyEndpoint({ method: 'GET', path: `/api/v1/db/${text}` }),
+  trackedLink: text => trackedLink(text, { medium: 'Email', source: 'site', campaign: 'c' }),
   policyAllows: text => policyAllows(text, { origin: 'https://a.example', directive: 'script-src' }),
   allowInPolicy: text => allowInPolicy(text, 'img-src', 'https://a.example'),
   readCode: text => readCode({ css: text, head: text, body: text }, 'https://site.example'),

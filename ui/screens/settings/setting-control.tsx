@@ -6,7 +6,7 @@ import { Select } from '../../kit/select.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { FolderFrames } from './folder-frames.tsx'
-import type { SettingFieldProps } from './setting-field.tsx'
+import type { SettingFieldProps } from './setting-props.ts'
 
 const frequencies = changeFrequencies.map(value => ({ value, label: sitemapWords.frequencies[value] }))
 

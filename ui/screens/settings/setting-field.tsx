@@ -1,20 +1,11 @@
-import type { SiteSettings } from '@rounds/core/api'
-import type { knownSettings } from '@rounds/core/rules/settings'
 import { settingWords } from '@rounds/core/words/settings'
 import { Button } from '../../kit/button.tsx'
 import { Instant } from '../../records/values/value.tsx'
 import { SettingControl } from './setting-control.tsx'
+import type { SettingFieldProps } from './setting-props.ts'
 import { shownValue } from './shown-value.ts'
 
 const words = settingWords
-
-export interface SettingFieldProps {
-  setting: (typeof knownSettings)[number]
-  read: SiteSettings
-  value: string
-  problem: string | undefined
-  onValue: (value: string) => void
-}
 
 /** A setting: what it is, what it holds, its default, and who changed it. */
 export function SettingField(props: SettingFieldProps) {

@@ -142,6 +142,11 @@ describe('reports of browsers', () => {
     ).toEqual([{ directive: 'script-src-elem', blocked: 'inline', page: '/' }])
   })
 
+  it('know what is of the site itself', () => {
+    expect(readReports(old({ 'blocked-uri': `${site}/a.png` }), site)).toMatchObject([{ blocked: 'self' }])
+    expect(sourceOfReport({ blocked: 'self' })).toBe("'self'")
+  })
+
   it.each([
     ['another site', { 'document-uri': 'https://else.example/' }],
     ['a path with an address of a person', { 'document-uri': `${site}/jo@example.org` }],

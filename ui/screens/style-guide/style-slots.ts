@@ -1,0 +1,11 @@
+import type { Client } from '@rounds/core/api'
+import { submitSlots } from '@rounds/machines/submit'
+import useSWR from 'swr'
+
+/** The styles of the site as they are now. */
+export const useStyles = (client: Client) => useSWR('style guide', () => client.styleGuide())
+
+/** Copies markup to the clipboard. */
+export const copySlots = submitSlots<object, { readonly name: string; readonly markup: string }, void>(
+  ({ act: { markup } }) => navigator.clipboard.writeText(markup),
+)
