@@ -45,7 +45,7 @@ export const factWords = {
       answered: (email: string, at: string) => `${email} answered. Asked ${at}`,
       expired: (email: string, at: string) => `${email} did not answer. Asked ${at}`,
     },
-    asked: 'The email is on its way.',
+    asked: 'Sending the email.',
     waits: 'The practice already has a link that it can answer.',
     answers: (count: number) =>
       count === 1 ? 'The practice answered about 1 fact' : `The practice answered about ${count} facts`,

@@ -15,5 +15,5 @@ export function adHtml(setting: Setting, spot: AdSpot, path: string): string {
     ? `<img class="ad-photo" src="${escapeHtml(ad.photo)}" alt="${escapeHtml(ad.alt)}" width="240" height="160" loading="lazy">`
     : ''
   return `
-<div class="inner"><section class="doctor-ad" aria-labelledby="doctor-ad">${photo}<div><p class="sub">Featured physician</p><h2 id="doctor-ad">${escapeHtml(setting.line(ad.title))}</h2>${setting.html(ad.html)}<p><a class="button" href="${adPath(ad.id)}" rel="nofollow">Meet ${escapeHtml(name)}</a></p></div><img class="hidden" src="${adPath(ad.id)}/seen" alt="" width="1" height="1" loading="lazy"></section></div>`
+<div class="inner"><section class="doctor-ad" aria-labelledby="doctor-ad">${photo}<div><p class="sub">Featured physician</p><h2 id="doctor-ad">${escapeHtml(setting.line(ad.title))}</h2>${setting.html(ad.html)}<p><a class="button" href="${adPath(ad.id)}" rel="nofollow">Meet ${escapeHtml(name)}</a></p></div><img class="seen" src="${adPath(ad.id)}/seen" alt="" width="1" height="1" loading="lazy"></section></div>`
 }

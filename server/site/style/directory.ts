@@ -59,7 +59,7 @@ export const directoryStyle = `
 }
 @media (min-width: 64rem) and (max-width: 79.99rem) { .care-aside { grid-column: 2; } }
 @media (min-width: 80rem) { .care { grid-template-columns: 16rem minmax(0, 1fr) 17.5rem; } .care-aside { margin-top: 3.4rem; } }
-.doctor-ad { display: grid; gap: 1rem 1.5rem; align-items: center; border: 1px solid var(--line); border-radius: var(--radius); background: var(--ground); padding: 1.25rem 1.5rem; margin: 2rem 0; } .doctor-ad h2 { font-size: 1.25rem; margin-bottom: .4rem; } .doctor-ad p { margin: 0 0 .6rem; } .doctor-ad .ad-photo { width: 15rem; aspect-ratio: 3 / 2; object-fit: cover; border-radius: .5rem; }
+.doctor-ad { position: relative; display: grid; gap: 1rem 1.5rem; align-items: center; border: 1px solid var(--line); border-radius: var(--radius); background: var(--ground); padding: 1.25rem 1.5rem; margin: 2rem 0; } .doctor-ad .seen { position: absolute; right: 0; bottom: 0; width: 1px; height: 1px; opacity: 0; } .doctor-ad h2 { font-size: 1.25rem; margin-bottom: .4rem; } .doctor-ad p { margin: 0 0 .6rem; } .doctor-ad .ad-photo { width: 15rem; aspect-ratio: 3 / 2; object-fit: cover; border-radius: .5rem; }
 @media (min-width: 48rem) { .doctor-ad:has(.ad-photo) { grid-template-columns: auto minmax(0, 1fr); } }
 @media print { .doctor-ad { display: none; } }
 @media (forced-colors: active) { .portrait, .badge, .why { border: 1px solid; } }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { HtmlValidate } from 'html-validate'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startPracticeMail } from '../../../server/content/practice/mail.ts'
 import type { Message } from '../../../server/mail/message.ts'
@@ -112,6 +113,29 @@ describe('the page of a practice', () => {
     expect(page.headers['x-robots-tag']).toBe('noindex')
     expect(page.headers['referrer-policy']).toBe('no-referrer')
     expect(page.headers['content-security-policy']).toContain("script-src 'none'")
+  })
+
+  it('is valid HTML, also with what is wrong said in it', async () => {
+    const validator = new HtmlValidate({
+      extends: ['html-validate:standard'],
+      // As the other pages of the site are held to it.
+      rules: {
+        'no-trailing-whitespace': 'off',
+        'void-style': 'off',
+        'long-title': 'off',
+        'attribute-boolean-style': 'off',
+        'prefer-native-element': 'off',
+        'doctype-style': 'off',
+      },
+    })
+    const path = await asked()
+    const wrong = await post(path, { phone: 'change', hours: 'change', 'hours.opens-1': 'x' })
+    for (const { body } of [await get(path), wrong]) {
+      const report = await validator.validateString(body)
+      expect(
+        report.results.flatMap(({ messages }) => messages.map(({ ruleId, line }) => [ruleId, line])),
+      ).toEqual([])
+    }
   })
 
   it('is gone for a link that is unknown or has expired', async () => {
