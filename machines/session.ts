@@ -3,7 +3,7 @@
  * reconnect, renewed before the token ends. It never touches what people have typed: a session that ends under
  * somebody's hands asks to sign in again over the page, and only who has no page yet goes to the sign-in screen.
  *
- * Its three parts run at their own pace: whether somebody is signed in, the check, and the connection.
+ * Its three parts run at their own pace: whether someone is signed in, the check, and the connection.
  */
 import { type Claims, decodeToken, type SessionUser } from '@rounds/core/access'
 import { type CheckAnswer, isUnanswered } from '@rounds/core/api'
@@ -61,7 +61,7 @@ export type SessionTag =
 
 export type SessionEmitted =
   | { type: 'NEW_ROLE_OR_PERMISSIONS'; user: SessionUser; before: SessionUser }
-  /** Somebody else has signed in: what was read for the one before must be read anew. */
+  /** Someone else has signed in: what was read for the one before must be read anew. */
   | { type: 'PERSON_CHANGED'; user: SessionUser }
 
 /** The person of a token; null where it cannot be read (specification §8, token decoding). */
@@ -359,7 +359,7 @@ function resultOfCheck(answer: CheckAnswer): { result: CheckResult; token?: stri
 const failure = (error: unknown): CheckResult => (isUnanswered(error) ? 'unanswered' : 'refused')
 
 /**
- * Waits while a call that was answered with 401 may yet be sent again (decisions §5): true once somebody is signed
+ * Waits while a call that was answered with 401 may yet be sent again (decisions §5): true once someone is signed
  * in, false once there is nobody to wait for.
  */
 export function untilSignedIn(actor: ActorRefFrom<typeof session>): Promise<boolean> {

@@ -17,12 +17,10 @@ export interface ClaimFacts {
   readonly value: string
 }
 
-/** Somebody who grants; nobody does so in the name of another. */
+/** Someone who grants; nobody does so in the name of another. */
 export type Granting = Person & { readonly impersonating?: boolean }
 
-const NOT_AS_ANOTHER = no(
-  'Stop impersonating first: nobody changes permissions in the name of somebody else.',
-)
+const NOT_AS_ANOTHER = no('Stop impersonating first: nobody changes permissions in the name of someone else.')
 
 /** Whether somebody holds just this claim, or every tag where it is one. */
 function holds(person: Person, { type, value }: ClaimFacts): Decision {
@@ -52,7 +50,7 @@ export function mayGrantClaim(person: Granting, claim: ClaimFacts, tree: readonl
   return isInsideTheirs(person, claim.value, tree) ? yes('It is inside your own folders.') : held
 }
 
-/** Whether a permission for a folder opens folders that somebody has themselves, and nothing else. */
+/** Whether a permission for a folder opens folders that someone has themselves, and nothing else. */
 function isInsideTheirs({ tags }: Person, value: string, tree: readonly TagFacts[]): boolean {
   if (!/^[1-9]\d{0,9}$/.test(value)) return false
   const opened = allowedTags({ TId: [Number(value)] }, false, tree)

@@ -12,13 +12,13 @@ export type ReviewedGrant = { readonly userId: string } & (
   | { readonly group: null; readonly claim: ClaimFacts }
 )
 
-/** All that somebody was granted, as a review looks at it. */
+/** All that someone was granted, as a review looks at it. */
 export const grantsToReview = ({ userId, groups, own }: Standing): readonly ReviewedGrant[] => [
   ...groups.map(group => ({ userId, group, claim: null })),
   ...own.map(claim => ({ userId, group: null, claim })),
 ]
 
-/** Whether somebody may keep or remove a grant: one that they could give, and never one of their own. */
+/** Whether someone may keep or remove a grant: one that they could give, and never one of their own. */
 export function mayReview(person: Granting, grant: ReviewedGrant, tree: readonly TagFacts[]): Decision {
   if (grant.userId.toLowerCase() === person.userId.toLowerCase())
     return no('Nobody reviews their own access.')

@@ -10,7 +10,7 @@ export interface SessionUser {
   readonly userId: string
   readonly roles: readonly string[]
   readonly claims: Claims
-  /** Whether somebody else acts as this person. */
+  /** Whether someone else acts as this person. */
   readonly impersonating: boolean
   readonly isMJA: boolean
   readonly isMaintenance: boolean

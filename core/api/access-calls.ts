@@ -6,9 +6,9 @@ import type { Http } from './http.ts'
 
 type Contracts = typeof accessContracts
 
-/** What somebody was granted, and what that opens. */
+/** What someone was granted, and what that opens. */
 export type PersonAccess = AnswerOf<Contracts['person']>
-/** Why somebody may open a tool or not, and what would change it. */
+/** Why someone may open a tool or not, and what would change it. */
 export type AccessExplanation = AnswerOf<Contracts['explain']>
 /** Grants that would let somebody in. */
 export type AccessProposal = AccessExplanation['proposals'][number]

@@ -139,7 +139,7 @@ export function signInCalls(http: Http) {
         { UserName: userName, Password: base64(password), ...(code && { s2fa: code }) },
         true,
       ),
-    /** Mails a link to the address, if somebody has it; answers alike either way. */
+    /** Mails a link to the address, if someone has it; answers alike either way. */
     forgotPassword: (email: string) => post<TokenAnswer>('/reset-password', { email }, true),
     /** Mails a link to a user, asked for by an administrator. */
     resetPassword: (userId: string) =>
@@ -222,7 +222,7 @@ export function signInCalls(http: Http) {
         {},
         false,
       ),
-    /** Lets a user who was locked out try again at once, for an administrator. */
+    /** Unlocks a user who was locked out, for an administrator. */
     unlock: (userId: string) => post<TokenAnswer>(`/unlock?userId=${encodeURIComponent(userId)}`, {}, false),
     /** The token of a sign-in at the identity provider, for its one-time code. */
     exchange: (code: string) => post<TokenAnswer>('/exchange', { code }, true),

@@ -84,7 +84,7 @@ export type AuditDay = AnswerOf<typeof logContracts.days>[number]
 /** An entry about a record, as people see it who may read the record. */
 export type HistoryEntry = AnswerOf<typeof recordContracts.history>[number]
 
-/** What the dashboard of somebody shows. */
+/** What the dashboard of someone shows. */
 export type Desk = AnswerOf<typeof deskContracts.read>
 /** How often an ad was seen and followed, by day. */
 export type AdDays = AnswerOf<typeof adContracts.days>

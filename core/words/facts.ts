@@ -61,7 +61,7 @@ export const factWords = {
     acceptRight: 'Accept all that are still right',
     accepted: 'Accepted. The fact is confirmed by the practice.',
     refused: 'Refused. Nothing changed.',
-    notRead: 'The answers could not be loaded.',
+    notRead: 'Couldn’t load the answers.',
     askThese: (count: number) => (count === 1 ? 'Email this practice' : `Email these ${count} practices`),
     askedThese: (asked: number, noEmail: number, waiting: number) =>
       [

@@ -135,7 +135,7 @@ export const formDeskWords = {
       confirmation: 'After it is sent',
       submitLabel: 'Words on the last button',
       captcha: 'Captcha',
-      notifications: 'Who is told',
+      notifications: 'Who gets notified',
       replies: 'Replies',
       keepDays: 'How long submissions are kept',
       secure: 'Secure',

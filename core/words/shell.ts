@@ -59,7 +59,7 @@ export const shellWords = {
   workspace: {
     debugModeIsOff: 'Debug mode is off.',
     debugModeOnTools: 'Debug mode is on: tools show their tag ids.',
-    roundsCouldNotLoaded: 'Rounds could not be loaded',
+    roundsCouldNotLoaded: 'Couldn’t load Rounds',
     tryAgain: 'Try again',
     youStaySignedIn: (failure: string) => `${failure} You stay signed in.`,
   },

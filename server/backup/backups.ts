@@ -66,7 +66,7 @@ export interface BackupOptions {
   /** Where backups are kept; in the folder where it is left out. */
   readonly place?: string
   readonly secret: Buffer
-  /** The key of the audit log, where it is not derived from the secret any more. */
+  /** The key of the audit log, where it is not derived from the secret anymore. */
   readonly auditKey?: Buffer
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
   /** Where the hours of the schedule are, unless it says so itself. */

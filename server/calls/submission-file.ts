@@ -16,7 +16,7 @@ import { keyFrom } from './entity-routes.ts'
 
 const { FormSubmission } = entities
 const contract = submissionActContracts.file
-const MISSING = 'That file is not part of this submission any more.'
+const MISSING = 'That file is not part of this submission anymore.'
 
 /** `POST /formsubmission/secure/{key}/files/{file}`: a file that a visitor sent, to be saved and never shown by the browser. */
 export const submissionFile: SpecialCall = {

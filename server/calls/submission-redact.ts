@@ -55,7 +55,7 @@ const redact = ({ records, cipher }: CallContext, actor: Actor, { id, name, reas
       select "FsId" as id, "FrmId" as form, "FsCreatedDt" as at, "FsSealed" as sealed from "FormSubmission"
       where "FsId" = ${id} for update`.execute(unit.query)
     const resealed = rows[0] && (await reseal(unit, cipher, submissions.FormSubmission, rows[0], name))
-    if (!resealed) throw new NotFound('That answer is not there, or was redacted before.')
+    if (!resealed) throw new NotFound('That answer doesn’t exist or was already redacted.')
     const { was, files, sentFiles } = resealed.redaction
     await unit.execute({
       entity: FormSubmission,

@@ -2,8 +2,8 @@ import type { CareCheckId } from '@rounds/core/rules/care'
 import { FACT_DAYS, type FactEntity } from '@rounds/core/rules/find-care'
 import { DIALABLE } from '@rounds/core/rules/text'
 import { type RawBuilder, sql } from 'kysely'
-import { likelyPairs } from '../content/merge/duplicates.ts'
 import { factsSql } from '../content/facts.ts'
+import { likelyPairs } from '../content/merge/duplicates.ts'
 import { alertIsAt, alertIsOn } from '../site/directory/alerts.ts'
 
 /** A record that a check has found; `place` sorts those together that belong together. */

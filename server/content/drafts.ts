@@ -60,7 +60,7 @@ export const pageEntry = (message: string, cId: number): AuditEntry => ({
 
 /**
  * Saves the open draft of a page. It is called about each second while somebody writes: one statement, in place. It
- * is written to disk when this resolves. Who begins a draft, or goes on with somebody else's, is in the audit log.
+ * is written to disk when this resolves. Who begins a draft, or goes on with someone else's, is in the audit log.
  *
  * @throws Changed with the `EditorPage` when the draft is not the version that this builds on.
  */

@@ -30,14 +30,14 @@ async function readFolderSnapshot(executor: Executor): Promise<FolderSnapshot> {
   return JSON.parse(rows[0]?.snapshot ?? '') as FolderSnapshot
 }
 
-/** What somebody may move: a folder among theirs, a page in one of theirs (decisions §4). */
+/** What someone may move: a folder among theirs, a page in one of theirs (decisions §4). */
 function reachOf({ person: { tags } }: Actor, { places }: FolderSnapshot): MayTouch {
   if (tags === 'all') return () => true
   const pages = new Set(places.flatMap(({ TId, CId }) => (tags.has(TId) ? [CId] : [])))
   return (kind, key) => (kind === 'folder' ? tags.has(key) : pages.has(key))
 }
 
-/** Why somebody may not move something, as far as their folders say so. */
+/** Why someone may not move something, as far as their folders say so. */
 function notTheirs(actor: Actor, move: AskedMove, mayTouch: MayTouch): string | undefined {
   if (!mayTouch(move.kind, move.key)) return `This ${move.kind} is not among yours.`
   if (!allows(actor.person.tags, move.from)) return 'The folder that it is in is not among yours.'

@@ -12,7 +12,7 @@ import { pageUnit } from './watch-pages.ts'
 const { Tag } = entities
 
 /**
- * Undoes a change of the tag tree. A tag that somebody has changed since in the same fields stays as it is, and so does
+ * Undoes a change of the tag tree. A tag that someone has changed since in the same fields stays as it is, and so does
  * what a merge led on; both are named.
  *
  * @throws NotFound for a change that is not known; Conflict where it was undone before.
@@ -64,7 +64,7 @@ async function submissionsBack(
   )
 }
 
-/** A tag that was added goes, unless somebody has put something into it. */
+/** A tag that was added goes, unless someone has put something into it. */
 async function removeAdded(unit: Unit, id: number, kept: string[]): Promise<void> {
   const now = await storedRow(unit.query, Tag, [id])
   if (!now) return

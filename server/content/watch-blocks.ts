@@ -95,6 +95,6 @@ export function requireOwnBlocks(
   }
 }
 
-/** Whether a draft has a block that somebody may not make, so that it has to be looked at. */
+/** Whether a draft has a block that someone may not make, so that it has to be looked at. */
 export const hasProtectedBlocks = ({ person }: Actor, blocks: readonly PageBlock[]): boolean =>
   blocks.some(block => !decideBlockKind(person, kindOf(block)).allowed)

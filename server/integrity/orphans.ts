@@ -10,7 +10,7 @@ export interface Orphans {
   readonly entity: string
   readonly field: string
   readonly to: string
-  /** What mending does: empty the field, delete the record, or nothing, since somebody has to choose. */
+  /** What mending does: empty the field, delete the record, or nothing, since someone has to choose. */
   readonly mends: 'clear' | 'delete' | 'nothing'
   readonly count: number
   /** Some of them. */

@@ -14,7 +14,7 @@ import { conclude, type JobContext, JobFailure, type JobKind, type TakenJob } fr
 const AT_ONCE = 25
 
 /**
- * Takes back what a job has done, the last record first, as far as it can be: what somebody has changed since stays as
+ * Takes back what a job has done, the last record first, as far as it can be: what someone has changed since stays as
  * it is, and is said.
  */
 export const bulkUndo: JobKind = {

@@ -93,7 +93,7 @@ interface NewJob {
 /** A job with its task. What is to be written stands in the task alone, which no list shows. */
 async function insertJob(u: Unit, actor: Actor, job: NewJob): Promise<number> {
   const { person, author, sessionId } = actor
-  // The job writes in the name of somebody who is not there to be asked.
+  // The job writes in the name of someone who is not there to be asked.
   requireProvenFor(actor, job.entity, job.action === 'update' ? 'update' : 'delete')
   const executor = u.query
   const { rows: at } = await sql<{ count: number }>`select count(*)::int as count from "Job"

@@ -158,7 +158,7 @@ function housekeeping(context: JobContext, kinds: readonly JobKind[], log: JobLo
 
 /**
  * A sign of life, and how far it is. Inside a transaction it holds the job until that ends, so that nobody stops the
- * job in the middle of what is written there. Throws `Ended` when the job is not ours any more.
+ * job in the middle of what is written there. Throws `Ended` when the job is not ours anymore.
  */
 export async function heartbeat(executor: Executor, job: TakenJob, more = 0): Promise<void> {
   const { numAffectedRows } =

@@ -131,7 +131,7 @@ async function deleteTrashed(executor: Executor): Promise<readonly Due[]> {
   return rows
 }
 
-/** The copies of emails about submissions that are not there any more, nor in the trash. */
+/** The copies of emails about submissions that are not there anymore, nor in the trash. */
 async function deleteEmails(unit: Unit) {
   await sql`select set_config('rounds.may_forget', 'on', true)`.execute(unit.query)
   const deleted = await unit.execute({

@@ -34,7 +34,7 @@ const FILES_AT_ONCE = 5
  * Replaces the keys that seal submissions: new ones take their place, each row is sealed anew, and the old ones are
  * deleted. Where `ROUNDS_SECRET` was replaced, everything that the one before encrypted is encrypted by the new one, and
  * the database goes by the new one at the end. Each transaction leaves every row readable, and a run that was killed
- * is begun again: what is done already is not found any more.
+ * is begun again: what is done already is not found anymore.
  */
 export const rotateKeys = ({ secretBefore }: Omit<Secrets, 'secret'> = {}): JobKind => ({
   kind: ROTATE_KEYS,

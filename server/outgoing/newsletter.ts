@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { MarketingService } from '@rounds/core/rules/forms'
 import { OutgoingFailure, postOutside } from './request.ts'
 
-/** Somebody who asked for a newsletter, and how the service is reached. */
+/** Someone who asked for a newsletter, and how the service is reached. */
 export interface Subscription {
   readonly service: MarketingService
   readonly listId: string
@@ -48,7 +48,7 @@ export async function subscribe(subscription: Subscription, options: NewsletterO
   )
 }
 
-/** Somebody who is on the list already has what they asked for. */
+/** Someone who is on the list already has what they asked for. */
 const isThere = (service: MarketingService, status: number, body: string): boolean =>
   (service === 'getResponse' && status === 409) ||
   (service === 'mailchimp' && status === 400 && body.includes('Member Exists'))

@@ -56,7 +56,7 @@ export async function readFormFile(
 
 /**
  * The file for a submission: itself, or a copy where it has gone with another already, as when a form is sent again with
- * other answers. Undefined where it is not there any more.
+ * other answers. Undefined where it no longer exists.
  */
 export async function claimFormFile(
   executor: Executor,

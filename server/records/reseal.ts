@@ -141,7 +141,7 @@ function resealValue(cipher: Cipher, purpose: string, value: string): string {
 }
 
 /**
- * Deletes the data keys that seal nothing any more: those of months that are over, and those that are retired. Two
+ * Deletes the data keys that seal nothing anymore: those of months that are over, and those that are retired. Two
  * statements: once nobody who stores something holds them, what was stored is seen. Gives how many there were.
  */
 export async function deleteUnusedKeys(executor: Executor): Promise<number> {

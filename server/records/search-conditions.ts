@@ -81,7 +81,7 @@ const nameHolds = (target: Entity, word: Word) =>
 const isNamed = (target: Entity) => target.names.some(name => foundBy(target).includes(name))
 
 /**
- * Selects of the keys of records that are linked with something whose name holds a word, as far as somebody may read
+ * Selects of the keys of records that are linked with something whose name holds a word, as far as someone may read
  * both without narrowing.
  */
 export function linkedKeys(actor: Actor, entity: Entity): readonly ((word: Word) => RawBuilder<unknown>)[] {

@@ -14,7 +14,7 @@ export interface OnBehalfOf {
 
 /**
  * Somebody with the rights that they have at this moment, signed in or not, for work that is done for them later.
- * Undefined where the account is gone or disabled, or may not act as the other any more.
+ * Undefined where the account is gone or disabled, or may not act as the other anymore.
  */
 export async function actorNow(
   executor: Executor,

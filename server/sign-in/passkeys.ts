@@ -40,7 +40,7 @@ export async function issueChallenge(
   return { id: row.id, challenge: new Uint8Array(challenge) }
 }
 
-/** Uses up a challenge. Gives nothing for one that was used, is too old, or was for something or somebody else. */
+/** Uses up a challenge. Gives nothing for one that was used, is too old, or was for something or someone else. */
 export async function takeChallenge(
   { database: { query }, now }: Context,
   id: string,

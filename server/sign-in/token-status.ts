@@ -25,14 +25,14 @@ export type TokenStatus =
       readonly author: Omit<Author, 'address'>
       /** Whose rights count. */
       readonly account: Account
-      /** Who signed in; somebody else while impersonating. */
+      /** Who signed in; someone else while impersonating. */
       readonly signedIn: Account
     }
   | { readonly isValid: false; readonly because: Ended }
 
 /**
  * Why a token is good for nothing: the account's stamp has changed (a password change, or signed out everywhere),
- * the session was ended, the account is disabled or gone, or the impersonation is not allowed any more.
+ * the session was ended, the account is disabled or gone, or the impersonation is not allowed anymore.
  */
 export type Ended = 'stamp' | 'session' | 'account' | 'impersonation'
 

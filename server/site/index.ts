@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Cipher } from '../crypto/cipher.ts'
 import { isAway, isBusy } from '../database/database.ts'
-import { createBannerCounts } from './banner-counts.ts'
-import { bannerClick } from './banner-link.ts'
 import { createAdCounts } from './ads/ad-counts.ts'
 import { type AdVisit, readAdVisit } from './ads/ad-visit.ts'
+import { createBannerCounts } from './banner-counts.ts'
+import { bannerClick } from './banner-link.ts'
 import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
 import { commentedPage } from './comments/commented-page.ts'
 import { readDirectoryVisit } from './directory/visit.ts'
@@ -63,7 +63,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
     return ready.redirects
   }
 
-  /** Whether somebody who is signed in shows a ticket for the site. */
+  /** Whether someone who is signed in shows a ticket for the site. */
   const isStaff = async (request: FastifyRequest): Promise<boolean> => {
     const ticket = cookieOf(request, staffCookie)
     const read = ticket === undefined ? undefined : tickets.read(ticket)
@@ -293,7 +293,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
   }
 }
 
-/** A session is over when somebody has signed out or their account was disabled, and after twelve hours anyway (decisions §5). */
+/** A session is over when someone has signed out or their account was disabled, and after twelve hours anyway (decisions §5). */
 async function isSignedIn({ database }: Pick<SiteOptions, 'database'>, sessionId: string): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`select exists (select 1 from "Session" s
     join "AspNetUsers" u on u."Id" = s."UserId" and not u."Disabled"

@@ -68,6 +68,7 @@ const block = {
 const form: ShownForm = {
   id: 0,
   title: 'Form',
+  isPrivate: false,
   introduction: null,
   closed: null,
   offered: {},
@@ -100,7 +101,7 @@ const form: ShownForm = {
 
 /** Draws the guide with the templates, the style sheet and the settings of the site. */
 export function drawStyleGuide(setting: Setting, frame: SiteChrome, trap: string): StyleGuide {
-  const { css } = stylesheetOf(frame, { id: 0, tags: [], holdsHealth: false }, setting)
+  const { css } = stylesheetOf(frame, { id: 0, tags: [], withoutTrackers: false }, setting)
   const shared = sharedScope(setting, '/')
   const partial = (file: string, scope: object) => {
     const row = frame.templates.find(({ TFile }) => TFile === file)

@@ -29,7 +29,7 @@ async function device(page: Page) {
   } as const
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', { options })
   return {
-    /** Somebody else’s finger. */
+    /** Someone else’s finger. */
     refuses: () => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
     accepts: () => session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true }),
   }

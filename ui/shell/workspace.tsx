@@ -52,7 +52,7 @@ export interface WorkspaceProps {
 
 /** Everything behind the sign-in: what the screens stand on, and the frame around them. */
 export function Workspace(props: WorkspaceProps) {
-  // A cache of its own, so that nobody sees what was read for somebody else.
+  // A cache of its own, so that nobody sees what was read for someone else.
   const [cache] = useState(createDataCache)
   return (
     <SWRConfig value={cache}>

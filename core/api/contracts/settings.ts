@@ -91,7 +91,7 @@ export const settingContracts = {
     path: '/api/v1/mc/settings/headers/enforce',
     summary: 'Enforce the policy that is being tried',
     description:
-      'It takes the place of the policy in force, and nothing is tried any more. `version` is that of the policy that is tried. Comes with Site setup.',
+      'It takes the place of the policy in force, and nothing is tried anymore. `version` is that of the policy that is tried. Comes with Site setup.',
     tags: ['DBConstants'],
     body: all({ version: count }),
     response: { description: 'The headers from now on.', schema: headers },

@@ -18,7 +18,7 @@ export type DeskPart =
   | 'directory'
   | 'edits of everyone'
 
-/** Whether somebody may open a list and read what stands in it. */
+/** Whether someone may open a list and read what stands in it. */
 const reaches = (person: Person, tool: ToolId, entity: EntityName): boolean =>
   decide(person, 'open', toolNamed(tool)).allowed &&
   decide(person, 'read', entities[entity] as Entity).allowed
@@ -37,6 +37,6 @@ const rules: Readonly<Record<DeskPart, (person: Person) => boolean>> = {
   'edits of everyone': person => reaches(person, 'logs', 'AuditLog'),
 }
 
-/** The parts of the dashboard that somebody has; the server answers these alone, and the screen draws them. */
+/** The parts of the dashboard that someone has; the server answers these alone, and the screen draws them. */
 export const deskParts = (person: Person): ReadonlySet<DeskPart> =>
   new Set((Object.keys(rules) as DeskPart[]).filter(part => rules[part](person)))

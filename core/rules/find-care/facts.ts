@@ -1,4 +1,4 @@
-/** What patients rely on, and whether somebody has confirmed that it is right. */
+/** What patients rely on, and whether someone has confirmed that it is right. */
 import { hoursLines } from '../time/open-state.ts'
 import type { OpenSpan } from '../time/opening-hours.ts'
 

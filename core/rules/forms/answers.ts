@@ -82,7 +82,7 @@ export const optionsOf = ({
 /** What is in the files is judged where they arrive. */
 function wrongFiles(field: FormField, values: readonly string[]): string | undefined {
   const { most } = fileRulesOf(field)
-  if (values.some(value => carriedFileOf(value) === undefined)) return 'cannot be sent this way'
+  if (values.some(value => carriedFileOf(value) === undefined)) return 'can’t be sent this way'
   if (values.length <= most) return undefined
   return most === 1 ? 'may be one file only' : `may be ${most} files at most`
 }

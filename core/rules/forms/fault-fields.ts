@@ -59,7 +59,7 @@ function whyStuck(field: FormField): string | undefined {
   if (!required) return undefined
   const { min, max, minLength, maxLength, earliest, latest } = rules ?? {}
   if (kind === 'hidden') return 'it is required and not shown'
-  if (kind === 'signature') return 'it is required and cannot be sent through the website'
+  if (kind === 'signature') return 'it’s required and can’t be sent through the website'
   if (CHOOSING.has(kind ?? '') && optionsOf(field).length === 0) return 'it is required and offers nothing'
   if (isAbove(min, max)) return `no number is ${min} or more and ${max} or less`
   if (isAbove(minLength, maxLength))

@@ -18,7 +18,7 @@ export type JobStep = 'run' | 'cancel'
 export const BULK_KEPT_HOURS = 24
 const isBulk = (kind: string) => kind === 'bulk' || kind === 'bulk undo'
 
-/** What can be done about a job in its state. Whether somebody may is decided by `decide`. */
+/** What can be done about a job in its state. Whether someone may is decided by `decide`. */
 export function jobStepsOf(job: SteppedJob, now: number): readonly JobStep[] {
   const { kind, state } = job
   if (state === 'waiting' || state === 'running') return ['cancel']

@@ -23,7 +23,7 @@ export async function holdOpen(unit: Unit, id: number): Promise<void> {
   if ((await readReview(unit.query, id)).finishedAt !== null) throw new Conflict('This review is finished.')
 }
 
-/** Keeps or removes a grant, or undoes that. Throws `Forbidden`, and `Conflict` where somebody else was first. */
+/** Keeps or removes a grant, or undoes that. Throws `Forbidden`, and `Conflict` where someone else was first. */
 export async function decideGrant(
   unit: Unit,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function decideGrant(
   await holdOpen(unit, review)
   const row = await lockGrant(unit.query, review, id)
   if (row.decision !== was)
-    throw new Conflict(`${row.decidedBy ?? 'Somebody else'} changed this decision. Look at it again.`)
+    throw new Conflict(`${row.decidedBy ?? 'Someone else'} changed this decision. Look at it again.`)
   if (decision === was) return
   const granted = await readGranted(unit.query)
   const grant = grantOf(row, granted)

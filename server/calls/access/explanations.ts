@@ -80,7 +80,7 @@ export function giversOf(
   return (others.length > 0 ? others : able).map(({ holder }) => holder)
 }
 
-/** What somebody may open, each tool with the ways that open it. */
+/** What someone may open, each tool with the ways that open it. */
 export const explainTools = (
   of: Holder,
   granted: GrantedNow,
@@ -93,7 +93,7 @@ export const explainTools = (
     return { tool, ...decision, ways, proposals: [], isForNobody: false }
   })
 
-/** Why somebody may open a tool or not, and what would change it. */
+/** Why someone may open a tool or not, and what would change it. */
 export const explainTool = (of: Holder, tool: Tool<ToolId>, granted: GrantedNow): Explanation =>
   explain(of, { action: 'open', tool }, granted)
 

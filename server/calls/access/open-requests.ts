@@ -8,7 +8,7 @@ import { type GrantedNow, type Holder, readGranted, readHolders } from '../../ri
 import { instantSql } from '../desk/columns.ts'
 import { explainTool } from './explanations.ts'
 
-/** A request that nobody has answered, with what somebody could grant for it. */
+/** A request that nobody has answered, with what someone could grant for it. */
 export interface OpenRequest {
   readonly id: number
   readonly of: Holder

@@ -63,7 +63,7 @@ export async function readQuestion(
   }
 }
 
-/** Keeps what a practice answered; its link is used up. Gives false where somebody has answered meanwhile. */
+/** Keeps what a practice answered; its link is used up. Gives false where someone has answered meanwhile. */
 export async function keepAnswers(
   unit: Unit,
   { ask, entity, record }: PracticeQuestion,

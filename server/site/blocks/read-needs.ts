@@ -34,7 +34,7 @@ export interface VideoRow {
   readonly date: string | null
 }
 
-/** What is read for each sort of need; null for what is not shown any more. */
+/** What is read for each sort of need; null for what is not shown anymore. */
 export interface NeedAnswers {
   readonly list: readonly ListedPage[]
   readonly physicians: readonly DoctorRow[]

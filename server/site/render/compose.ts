@@ -1,5 +1,5 @@
-import { namesAnotherSite } from '@rounds/core/rules/site'
 import type { AdSpot } from '@rounds/core/rules/site'
+import { namesAnotherSite } from '@rounds/core/rules/site'
 import { adHtml } from '../ads/ad-html.ts'
 import type { TemplateRow } from '../read/frame.ts'
 import { documentHtml, type Head } from './document.ts'

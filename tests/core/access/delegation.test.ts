@@ -62,7 +62,7 @@ const people: fc.Arbitrary<readonly Standing[]> = fc.array(
   fc.record({
     userId: fc.constant(''),
     groups: fc.subarray([...groups], { maxLength: 2 }),
-    // Few at first, so that a grant is seldom of what somebody has already.
+    // Few at first, so that a grant is seldom of what someone has already.
     own: fc.subarray(tags, { maxLength: 2 }).map(held => held.map(tagClaim)),
   }),
   { minLength: 2, maxLength: 4 },

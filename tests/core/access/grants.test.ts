@@ -58,10 +58,10 @@ describe('a claim is granted', () => {
     ],
     ['one of both by who holds both', holderOfAll, tag('2'), yes('You hold TId 2 yourself.')],
     [
-      'not by who acts as somebody else',
+      'not by who acts as someone else',
       { ...mja, impersonating: true } as Person,
       tag('50'),
-      no('Stop impersonating first: nobody changes permissions in the name of somebody else.'),
+      no('Stop impersonating first: nobody changes permissions in the name of someone else.'),
     ],
   ])('%s', (_, who, claim, decision) => {
     expect(mayGrantClaim(who, claim)).toEqual(decision)

@@ -23,6 +23,6 @@ test('what stays the same is not named, and three are named before the rest is c
   expect(told([], [1, 2])).toMatch(/^You can now open [^,]+, [^,]+, [^,]+, and \d+ more\.$/)
 })
 
-test('administrators are told that they are, and that they are not any more', () => {
+test('administrators are told that they are, and that they are not anymore', () => {
   expect(told([], [], ['Admin'])).toBe('You are now an administrator.')
 })

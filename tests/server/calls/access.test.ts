@@ -359,8 +359,8 @@ describe('somebody who manages people and holds a folder', () => {
     expect((await write(lead(), 1012)).json().message).toContain('limited time')
   })
 
-  it('grants nothing in the name of somebody else', async () => {
-    const message = 'Stop impersonating first: nobody changes permissions in the name of somebody else.'
+  it('grants nothing in the name of someone else', async () => {
+    const message = 'Stop impersonating first: nobody changes permissions in the name of someone else.'
     for (const by of [lead({ actedBy: 'Mo' }), mojoAdmin({ userId: MO, actedBy: 'Mo' })]) {
       expect((await write(by, 1010)).json().message).toBe(message)
       const joins = { body: { UserId: INES, RoleId: EDITORS } }

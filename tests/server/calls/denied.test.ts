@@ -198,7 +198,7 @@ it('a token is good for half an hour', async () => {
   expect(await answeredElse(protectedCalls, 401, tokens.get('mojo'))).toEqual([])
 })
 
-describe('a MoJoAdmin who acts as somebody who manages people', () => {
+describe('a MoJoAdmin who acts as someone who manages people', () => {
   const CurrentPassword = base64(PASSWORD)
   const claim = { ClaimType: 'TId', ClaimValue: '161' }
 

@@ -97,7 +97,7 @@ it('removes a grant, and gives it back as it was', async () => {
   expect(await grant('Ines', 'Heart')).toMatchObject({ decision: null, decidedBy: null, decidedAt: null })
 })
 
-it('lets nobody decide on their own, on what they could not grant, or as somebody else', async () => {
+it('lets nobody decide on their own, on what they could not grant, or as someone else', async () => {
   const { grant, decide } = await start()
   const refused = async (by: Actor, name: string, what: string) => {
     const about = await grant(name, what, by)
@@ -113,7 +113,7 @@ it('lets nobody decide on their own, on what they could not grant, or as somebod
   expect((await decide(ada, heart, 'remove')).status).toBe(200)
 })
 
-it('refuses what somebody else decided in between, and whatever comes after the end', async () => {
+it('refuses what someone else decided in between, and whatever comes after the end', async () => {
   const { id, grant, decide } = await start()
   const heart = await grant('Ines', 'Heart')
   await decide(ada, heart, 'keep')

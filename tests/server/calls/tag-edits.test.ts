@@ -81,7 +81,7 @@ describe('changing the tag tree', () => {
     expect((await send('save', { edit: move, stamp: seen.stamp })).statusCode).toBe(412)
   })
 
-  it('is undone once, but for what somebody changed since', async () => {
+  it('is undone once, but for what someone changed since', async () => {
     const { id } = await save({ kind: 'move', ids: [901, 902], parent: 910, index: 0 })
     expect(await tag(901)).toMatchObject({ TIdParent: 910 })
     await pool.query(`update "Tag" set "TIdParent" = ${tagIds.Root} where "TId" = 902`)

@@ -78,7 +78,7 @@ it('finds nothing where nothing is missing', async () => {
     service.ScId,
   ])
   expect(Object.values(await counts()).every(found => found === 0)).toBe(true)
-  // What links lead to is not on the site any more.
+  // What links lead to is not on the site anymore.
   await rowsOf('update "Custom_Location" set "LVisible" = false')
   expect((await counts())['physician-location']).toBe(1)
 })

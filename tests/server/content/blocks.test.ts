@@ -12,7 +12,7 @@ await database.pool.query(
   `insert into "Tag" ("TId", "TName", "TPath") values (${FOLDER}, 'Care', '/care');
    insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page') on conflict do nothing`,
 )
-/** Somebody who writes pages and is no MoJoAdmin. */
+/** Someone who writes pages and is no MoJoAdmin. */
 const writer = withTags(FOLDER, 50, 100, 101, 102, 103, 110, 120, 130)
 await database.pool.query(
   `insert into "AspNetUsers" ("Id", "Email", "UserName", "NormalizedEmail", "NormalizedUserName")

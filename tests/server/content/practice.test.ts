@@ -238,7 +238,7 @@ describe('what an editor makes of answers', () => {
     expect((await call(somebody(), 'GET', '/api/v1/mc/desk/directory')).json()).toEqual([])
   })
 
-  it('does not accept over what somebody has changed since', async () => {
+  it('does not accept over what someone has changed since', async () => {
     const [answer] = await answered({ phone: 'right' })
     await database.pool.query(`update "Custom_Location" set "LPhone" = '785-555-0111' where "LId" = 1`)
     expect((await decide('accept', [{ id: answer?.id ?? 0, value: '785-555-0100' }])).statusCode).toBe(409)

@@ -90,7 +90,8 @@ async function servedRoutes(): Promise<ReadonlySet<string>> {
     const { fastify } = message as { fastify: FastifyInstance }
     fastify.addHook('onRoute', ({ method, url }) => {
       for (const one of [method].flat())
-        if (/^\/api\/(v1|emailmarketing)\//.test(url) && one !== 'HEAD') served.add(`${one.toLowerCase()} ${url}`)
+        if (/^\/api\/(v1|emailmarketing)\//.test(url) && one !== 'HEAD')
+          served.add(`${one.toLowerCase()} ${url}`)
     })
   }
   subscribe('fastify.initialization', watch)

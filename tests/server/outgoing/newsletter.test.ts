@@ -124,7 +124,7 @@ describe('a subscription', () => {
   it.each([
     ['getResponse', 409, {}],
     ['mailchimp', 400, { title: 'Member Exists' }],
-  ] as const)('of somebody who is on the list already is done: %s', async (service, status, body) => {
+  ] as const)('of someone who is on the list already is done: %s', async (service, status, body) => {
     const { url } = await startPartner(() => ({ status, body }))
     await expect(subscribe(of({ service }), at(url))).resolves.toBeUndefined()
   })

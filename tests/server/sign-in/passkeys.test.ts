@@ -12,7 +12,7 @@ interface Begun {
   readonly errors?: readonly { readonly message: string }[]
 }
 
-/** Somebody who has added a passkey. */
+/** Someone who has added a passkey. */
 async function withPasskey(device = authenticator()) {
   const server = await node()
   const { call, user, tokenOf } = server
@@ -62,7 +62,7 @@ describe('a passkey', () => {
     expect(log).toEqual([{ Message: 'Login Successful' }])
   })
 
-  test('is not added without the password, by somebody else’s ceremony, or a second time', async () => {
+  test('is not added without the password, by someone else’s ceremony, or a second time', async () => {
     const { add, begin, beginToAdd, call, user, tokenOf, token, device } = await withPasskey()
     const wrong = await begin('/account/passkeys/options', { CurrentPassword: base64('wrong') }, token)
     expect(wrong).toMatchObject({ success: false, errors: [{ message: 'The password is not right.' }] })

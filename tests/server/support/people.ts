@@ -15,7 +15,7 @@ interface Given {
   readonly tree?: readonly TagFacts[]
 }
 
-/** Somebody who is signed in. */
+/** Someone who is signed in. */
 export function somebody(given: Given = {}): Actor {
   const { userId = randomUUID(), name = 'Sam Doe', roles = [], claims = {}, actedBy, tree } = given
   const isMJA = hasRole(roles, 'MoJoAdmin')
@@ -37,7 +37,7 @@ export function somebody(given: Given = {}): Actor {
   }
 }
 
-/** Somebody who may do everything. */
+/** Someone who may do everything. */
 export const mojoAdmin = (given: Given = {}): Actor =>
   somebody({ name: 'Mo Jo', ...given, roles: ['MoJoAdmin', ...(given.roles ?? [])] })
 

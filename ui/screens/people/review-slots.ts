@@ -24,7 +24,7 @@ export interface Decided {
   readonly decision: GrantInReview['decision']
 }
 
-/** Decides on a grant, and reads the review anew: also where somebody else decided first. */
+/** Decides on a grant, and reads the review anew: also where someone else decided first. */
 export const decideSlots = (client: Client, review: number, reload: () => Promise<unknown>) =>
   submitSlots<Fields, Decided>(async ({ act: { grant, decision } }, signal) => {
     await accessCalls(client.http)

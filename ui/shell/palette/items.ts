@@ -165,7 +165,7 @@ const itemOfRecord = (record: SearchResult): Item => ({
   record,
 })
 
-/** The actions for what somebody is working on, answered by it, and deleting it. */
+/** The actions for what someone is working on, answered by it, and deleting it. */
 function contextItems(catalogue: Catalogue, context: PaletteContext, text: string): readonly Item[] {
   const { asker } = catalogue
   const entity = entities[context.entity]
