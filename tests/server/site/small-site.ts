@@ -1,7 +1,7 @@
 import { contentTypeIds, tagIds } from '@rounds/core/tools'
 import { seed } from '../../../server/seed/index.ts'
 import { insert, type Seeded, settleKeys } from '../../../server/seed/insert.ts'
-import { testApp } from '../support/app.ts'
+import { type TestOptions, testApp } from '../support/app.ts'
 
 const {
   Custom_Page,
@@ -196,8 +196,8 @@ const settings = {
 }
 
 /** The whole server with a site of a few pages that are the same on any day: whatever has a date is long over, or far off. */
-export async function smallSite() {
-  const api = await testApp()
+export async function smallSite(options: TestOptions = {}) {
+  const api = await testApp(options)
   await seed(api.database, 'empty')
   const { query, pool } = api.database
   await insert(query, 'Tag', folders)
