@@ -19,7 +19,7 @@ export const passkeyWords = {
   neverUsed: 'not used yet',
   add: 'Add passkey',
   name: 'Name',
-  nameHelp: 'Such as “Work laptop”, so that you know which one it is.',
+  nameHelp: 'For example, “Work laptop”, so you can tell it apart.',
   password: 'Your password',
   continue: 'Continue',
   cancel: 'Cancel',

@@ -54,7 +54,7 @@ const UNREADABLE = JSON.stringify({
       name: 'rounds-unreadable',
       label: 'Unreadable',
       value:
-        'These answers cannot be read: their key was deleted, they were encrypted with another ROUNDS_SECRET, or they were altered.',
+        'These answers can’t be read: their key was deleted, they were encrypted with another ROUNDS_SECRET, or they were altered.',
     },
   ],
 })

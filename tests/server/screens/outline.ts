@@ -1,0 +1,121 @@
+/** What of an element people notice: what it is, its name, its state. Neither looks nor numbers made while drawing. */
+const TOLD = [
+  'href',
+  'type',
+  'name',
+  'placeholder',
+  'title',
+  'alt',
+  'src',
+  'action',
+  'method',
+  'for',
+  'lang',
+  'autocomplete',
+  'maxlength',
+  'min',
+  'max',
+  'step',
+  'required',
+  'disabled',
+  'readonly',
+  'hidden',
+  'inert',
+  'multiple',
+  'accept',
+  'pattern',
+  'scope',
+  'colspan',
+  'open',
+  'tabindex',
+  'rows',
+  'draggable',
+  'sandbox',
+] as const
+
+/** Elements that are there for the layout alone, unless they have a role. */
+const PLAIN = new Set(['DIV', 'SPAN', 'B', 'I', 'STRONG', 'EM', 'SMALL'])
+const LEFT_OUT = new Set(['SVG', 'STYLE', 'SCRIPT', 'CANVAS'])
+
+const today = new Date().getFullYear()
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*'
+const VARYING: readonly (readonly [RegExp, string])[] = [
+  [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '(uuid)'],
+  [
+    new RegExp(
+      `(?:\\w+day, )?${MONTH} \\d{1,2}(?:, ${today})?(?!, \\d{4})(?:(?:,| at)? \\d{1,2}:\\d{2}(?::\\d{2})?(?:\\s[AP]M)?)?`,
+      'g',
+    ),
+    '(day)',
+  ],
+  [new RegExp(`\\b${today}-\\d\\d-\\d\\d(?:T[\\d:.]+Z?)?`, 'g'), '(day)'],
+  [/\b\d{1,2}:\d{2}(?::\d{2})?\s[AP]M\b/g, '(time)'],
+  [
+    /\b(?:just now|now|\d+ (?:sec|min|hr|second|minute|hour)s?\.? ago|Today|today|Yesterday|yesterday)\b/g,
+    '(moment)',
+  ],
+  [/\b\d+(?:\.\d+)? (?:ms|kB|MB|GB|B)\b/g, '(size)'],
+  [/\b_r_\w+_\b/g, '(made)'],
+  [/\s+/g, ' '],
+]
+const steady = (text: string) => VARYING.reduce((found, [what, as]) => found.replace(what, as), text).trim()
+
+const idsOf = (element: Element, name: string) =>
+  (element.getAttribute(name) ?? '').split(' ').filter(Boolean)
+const textOfIds = (element: Element, name: string) =>
+  idsOf(element, name)
+    .map(id => element.ownerDocument.getElementById(id)?.textContent ?? `nothing with this id`)
+    .join(' ')
+
+function toldOf(element: Element): string[] {
+  const told = TOLD.filter(name => element.hasAttribute(name)).map(
+    name => [name, element.getAttribute(name)] as const,
+  )
+  const aria = element
+    .getAttributeNames()
+    .filter(name => name.startsWith('aria-'))
+    .map(name =>
+      /^aria-(labelledby|describedby|errormessage)$/.test(name)
+        ? ([name, textOfIds(element, name)] as const)
+        : /^aria-(controls|owns|activedescendant|details)$/.test(name)
+          ? ([name, 'an element'] as const)
+          : ([name, element.getAttribute(name)] as const),
+    )
+  const label = element.tagName === 'LABEL' || element.tagName === 'OUTPUT'
+  return [...told, ...aria]
+    .filter(([name]) => !(label && name === 'for'))
+    .map(([name, value]) => (value === '' || value === 'true' ? name : `${name}="${steady(value ?? '')}"`))
+}
+
+function stateOf(element: Element): string[] {
+  if (element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type))
+    return element.checked ? ['checked'] : []
+  if (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  )
+    return element.value === '' ? [] : [`= “${steady(element.value)}”`]
+  return []
+}
+
+/** A page as somebody hears it, line by line: what stands in what, with names, states and words. */
+export function outlineOf(root: Element): string {
+  const lines: string[] = []
+  const write = (node: Node, depth: number): void => {
+    if (node.nodeType === 3) {
+      const text = steady(node.textContent ?? '')
+      if (text !== '') lines.push(`${'  '.repeat(depth)}“${text}”`)
+      return
+    }
+    if (!(node instanceof Element) || LEFT_OUT.has(node.tagName.toUpperCase())) return
+    const role = node.getAttribute('role')
+    const parts = [...toldOf(node), ...stateOf(node)]
+    const isPlain = PLAIN.has(node.tagName) && role === null && parts.length === 0
+    if (!isPlain)
+      lines.push(`${'  '.repeat(depth)}${[role ?? node.tagName.toLowerCase(), ...parts].join(' ')}`)
+    for (const child of node.childNodes) write(child, isPlain ? depth : depth + 1)
+  }
+  write(root, 0)
+  return `${lines.join('\n')}\n`
+}

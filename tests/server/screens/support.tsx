@@ -1,0 +1,164 @@
+import { base64 } from '@rounds/core/api'
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+import { builtinEnvironments } from 'vitest/runtime'
+
+/** What the server goes on using of Node's own, while there is a page beside it. */
+const ofNode = {
+  URL,
+  URLSearchParams,
+  Request,
+  Response,
+  Headers,
+  Blob,
+  File,
+  FormData,
+  AbortController,
+  AbortSignal,
+  setTimeout,
+  clearTimeout,
+  setInterval,
+  clearInterval,
+  queueMicrotask,
+}
+
+/** The page; made after the server, whose files look at their own address while they are loaded. */
+export async function openPage(app: FastifyInstance) {
+  const { teardown } = await builtinEnvironments['happy-dom'].setup(globalThis, {
+    happyDOM: { url: 'http://127.0.0.1:4870/maintenance/' },
+  })
+  for (const [name, value] of Object.entries(ofNode))
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
+  afterAll(() => teardown(globalThis))
+  giveSizes()
+  fetchFrom(app)
+  // What is loaded when it is first needed is here before, so that no page waits for a file.
+  for (const load of Object.values(
+    import.meta.glob([
+      '../../../ui/**/*.{ts,tsx}',
+      '!**/app/main.tsx',
+      '!**/kit-page/**',
+      '!**/inspect/**',
+      '!**/*.worker.ts',
+    ]),
+  ))
+    await load()
+  const { cleanup, render } = await import('@testing-library/react')
+  const { enter, SignedInApp } = await import('../../../ui/app/app.tsx')
+  const { MOUNT } = await import('../../../ui/context/here.ts')
+  const { storeToken } = await import('../../../ui/context/storage.ts')
+  return {
+    cleanup,
+    /** Shows what stands at an address of the back office; resolves when nothing is loading anymore. */
+    async showAt(path: string, token: string): Promise<HTMLElement> {
+      cleanup()
+      history.replaceState(null, '', MOUNT + path)
+      storeToken(token)
+      const { container } = render(<SignedInApp rounds={enter(token)} onStranger={() => undefined} />)
+      await settled(container)
+      return container
+    },
+  }
+}
+
+/** How many calls are on their way. */
+const calls = { open: 0, last: '' }
+
+/** Answers what the page fetches by the server, without a connection. */
+function fetchFrom(app: FastifyInstance): void {
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(
+      new URL(String(input instanceof Request ? input.url : input), location.origin),
+      {
+        ...(input instanceof Request && { method: input.method, headers: input.headers }),
+        ...init,
+      },
+    )
+    const payload = Buffer.from(await (input instanceof Request ? input : request).arrayBuffer())
+    const { pathname, search } = new URL(request.url)
+    calls.open += 1
+    calls.last = pathname
+    try {
+      const answer = await app.inject({
+        method: request.method as 'GET',
+        url: pathname + search,
+        headers: Object.fromEntries(request.headers),
+        ...(payload.length > 0 && { payload }),
+      })
+      const headers = new Headers()
+      for (const [name, value] of Object.entries(answer.headers))
+        if (value !== undefined) headers.set(name, String(value))
+      const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
+      return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
+        status: answer.statusCode,
+        headers,
+      })
+    } finally {
+      calls.open -= 1
+    }
+  }
+}
+
+const ROW = '[role="row"], [role="columnheader"], [role="gridcell"], [role="treeitem"], [role="option"], li'
+
+/** A page has boxes of some size, those of rows smaller, so that lists draw their first rows. */
+function giveSizes(): void {
+  const heightOf = (element: Element) => (element.matches(ROW) ? 40 : 700)
+  const give = (name: string, size: (element: Element) => number) =>
+    Object.defineProperty(HTMLElement.prototype, name, {
+      configurable: true,
+      get(this: Element) {
+        return size(this)
+      },
+    })
+  for (const name of ['offsetWidth', 'clientWidth']) give(name, () => 1200)
+  for (const name of ['offsetHeight', 'clientHeight']) give(name, heightOf)
+  // Plots are drawn onto nothing.
+  const pen: object = new Proxy(() => pen, {
+    get: (_, name) => (name === 'width' ? 0 : pen),
+    set: () => true,
+  })
+  Object.defineProperty(globalThis, 'Path2D', {
+    configurable: true,
+    value: function Path2D() {
+      return pen
+    },
+  })
+  Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { configurable: true, value: () => pen })
+  HTMLElement.prototype.getBoundingClientRect = function () {
+    return new DOMRect(0, 0, 1200, heightOf(this))
+  }
+}
+
+/** Signs somebody in, and gives their token. */
+export async function tokenFor(app: FastifyInstance, email: string, password: string): Promise<string> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/mc/jwt/login',
+    payload: { UserName: email, Password: base64(password) },
+  })
+  return answer.json().token
+}
+
+/** A list draws its rows a few at a time. */
+const isFilling = (grid: Element) =>
+  grid.querySelectorAll('[role="row"]').length < Math.min(Number(grid.getAttribute('aria-rowcount')), 10)
+
+const isWaiting = (container: HTMLElement) =>
+  calls.open > 0 ||
+  container.querySelector('[aria-busy="true"], [role="progressbar"]') !== null ||
+  [...container.querySelectorAll('[role="grid"]')].some(isFilling)
+
+/** Waits until nothing is on its way and the page has been the same for some rounds of the event loop. */
+async function settled(container: HTMLElement): Promise<void> {
+  const deadline = Date.now() + 15_000
+  let before = ''
+  for (let still = 0; still < 10; ) {
+    await new Promise(resolve => setTimeout(resolve, 10))
+    const now = container.innerHTML
+    still = isWaiting(container) || now !== before ? 0 : still + 1
+    before = now
+    if (Date.now() > deadline)
+      throw new Error(`The page goes on loading (${calls.open} calls, last ${calls.last}).`)
+  }
+}
