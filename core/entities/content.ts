@@ -70,7 +70,7 @@ export const Content = entity('Content', {
       max: 400,
       searchable: true,
       label: 'Public title',
-      help: 'What visitors read as the title, where it differs from the name here.',
+      help: 'The title visitors see, if it differs from the name here.',
     }),
     CtId: reference('ContentType', { required: true, label: 'Type', column: true, public: true }),
     CSeoTitle: text({ max: 400, searchable: true, public: true, label: 'SEO title' }),

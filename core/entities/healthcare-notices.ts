@@ -171,16 +171,16 @@ export const Custom_UserNotification = entity('Custom_UserNotification', {
     PhId: reference('Custom_Physician', {
       onDelete: 'cascade',
       label: 'Physician',
-      help: 'Any where empty.',
+      help: 'Empty means any.',
       column: true,
     }),
     LId: reference('Custom_Location', {
       onDelete: 'cascade',
       label: 'Location',
-      help: 'Any where empty.',
+      help: 'Empty means any.',
       column: true,
     }),
-    FrmId: reference('Form', { onDelete: 'cascade', label: 'Form', help: 'Any where empty.' }),
+    FrmId: reference('Form', { onDelete: 'cascade', label: 'Form', help: 'Empty means any.' }),
     UnBy: choice(['mail', 'dashboard', 'both'], {
       required: true,
       default: 'mail',

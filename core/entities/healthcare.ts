@@ -114,7 +114,7 @@ export const Custom_Physician = entity('Custom_Physician', {
         }),
         200,
       ),
-      { label: 'Locations as told', help: 'As the physician wrote them; the links are what counts.' },
+      { label: 'Locations as told', help: 'As the physician wrote them. Patients see the linked locations.' },
     ),
     PhFellowship: json(training),
     PhResidency: json(training),
@@ -219,7 +219,7 @@ export const Custom_Specialty = entity('Custom_Specialty', {
       searchable: true,
       public: true,
       label: 'NUCC code',
-      help: 'Ten characters, such as 207RC0000X. Imports find the specialty by it.',
+      help: 'Ten characters, such as 207RC0000X. Imports use it to find the specialty.',
     }),
     SpSchema: choice(medicalSpecialties, {
       public: true,

@@ -103,7 +103,7 @@ export const AspNetRoles = entity('AspNetRoles', {
     Description: text({ max: 1000, searchable: true, column: true }),
     SecondFactorDt: datetime({
       label: 'Second factor required from',
-      help: 'From then on its members sign in with a code too, and cannot turn it off. Empty: it is up to them.',
+      help: 'From then on, its members also sign in with a code and can’t turn it off. Leave empty to let them choose.',
     }),
     CreatedDt: stamp('created', { column: true }),
     UpdatedDt: stamp('updated', { label: 'Changed', column: true }),

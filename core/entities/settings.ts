@@ -169,7 +169,7 @@ export const DBConstants = entity('DBConstants', {
       required: true,
       default: false,
       label: 'Protected',
-      help: 'Only on the site set-up page.',
+      help: 'Only in Site setup.',
     }),
     DbcCreatedDt: stamp('created', { label: 'Created' }),
     DbcUpdatedDt: stamp('updated', { label: 'Changed' }),

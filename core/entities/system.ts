@@ -32,7 +32,7 @@ export const ApiGroup = entity('ApiGroup', {
     AgRoleId: reference('AspNetRoles', {
       key: 'uuid',
       label: 'Acts as group',
-      help: 'Its keys see and change only what this user group may, and only through their endpoints.',
+      help: 'Its keys can see and change only what this user group can, and only through their endpoints.',
       column: true,
     }),
     AgKeyHash: text({ max: 200, unique: true, secret: 'hidden', label: 'Key' }),
@@ -48,7 +48,7 @@ export const ApiGroup = entity('ApiGroup', {
     }),
     AgAddresses: json(list(lone(text({ max: 64 })), 200), {
       label: 'Addresses',
-      help: 'Calls are taken from these alone; from anywhere where empty.',
+      help: 'Only these addresses can call. Empty means any.',
     }),
     AgExpiresDt: datetime({ label: 'Good until' }),
     AgLastUsedDt: datetime({ readOnly: true, label: 'Last used', column: true }),
@@ -106,7 +106,7 @@ export const KeyManager = entity('KeyManager', {
       min: 1,
       max: 3650,
       label: 'Replace every (days)',
-      help: 'We remind you when it is due. Empty: no reminder.',
+      help: 'We remind you when it’s due. Leave empty for no reminder.',
     }),
     KmSetDt: datetime({ readOnly: true, label: 'Value set' }),
     KmRevealedDt: datetime({ readOnly: true, label: 'Last shown' }),

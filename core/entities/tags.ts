@@ -89,7 +89,7 @@ export const Template = entity('Template', {
       unique: true,
       searchable: true,
       label: 'File name',
-      help: 'What other templates include it by.',
+      help: 'The name other templates use to include it.',
     }),
     TDescription: text({ max: 1000 }),
     TSubject: text({ max: 400, format: 'liquid', label: 'Subject', help: 'Of an email template.' }),
@@ -116,7 +116,7 @@ export const PageCSS = entity('PageCSS', {
     TId: reference('Tag', {
       onDelete: 'cascade',
       label: 'Tag',
-      help: 'With neither tag nor page, the whole site.',
+      help: 'Without a tag or page, it applies to the whole site.',
       column: true,
     }),
     CId: reference('Content', { onDelete: 'cascade', label: 'Page', column: true }),

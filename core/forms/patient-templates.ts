@@ -71,7 +71,7 @@ export const appointmentRequest: FormTemplate = {
 export const patientFeedback: FormTemplate = {
   id: 'patient-feedback',
   name: 'Patient feedback',
-  purpose: 'Patients tell how a visit was, with their name or without.',
+  purpose: 'Patients rate a visit, with or without their name.',
   content: contentOf(
     {
       title: 'Tell us about your visit',

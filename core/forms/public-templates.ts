@@ -16,7 +16,7 @@ const fullName = ask('name', 'text', 'Your name', { ...required, autocomplete: '
 export const contact: FormTemplate = {
   id: 'contact',
   name: 'Contact',
-  purpose: 'Visitors ask or tell something.',
+  purpose: 'Visitors ask a question or leave a message.',
   content: contentOf(
     {
       title: 'Contact us',

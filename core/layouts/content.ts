@@ -14,7 +14,7 @@ function contentForm(sections: readonly FormSection<ContentField>[]): FormLayout
 
 const when: FormSection<ContentField> = {
   heading: 'When',
-  note: 'Shown at once and until it is turned off where nothing is set.',
+  note: 'Leave empty to show it right away, until it’s turned off.',
   rows: [['CPublishDt', 'CExpireDt']],
 }
 

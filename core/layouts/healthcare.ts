@@ -20,7 +20,7 @@ export const healthcareLayouts = {
     },
     {
       heading: 'Practice',
-      note: 'What decides whether a patient can come to this person.',
+      note: 'Whether and how patients can see this physician.',
       rows: [['PhVisible', 'PhAcceptsNew', 'PhTelehealth']],
       part: 'practice',
     },
@@ -116,7 +116,7 @@ export const healthcareLayouts = {
     { heading: 'Alert', rows: ['LaTitle', ['LaLevel', 'LaActive'], 'LaText', 'LaLink'] },
     {
       heading: 'Where',
-      note: 'Choose locations under Locations, once the alert is saved.',
+      note: 'Save the alert first, then choose locations under Locations.',
       rows: [
         'LaPlace',
         [
@@ -128,7 +128,7 @@ export const healthcareLayouts = {
     { heading: 'When', note: 'It ends by itself.', rows: [['LaFromDt', 'LaToDt']] },
     {
       heading: 'Opening hours',
-      note: 'What the site says of them during the alert.',
+      note: 'What the site says about them during the alert.',
       rows: ['LaEffect', { field: 'LaHours', when: { field: 'LaEffect', isOneOf: ['hours'] } }],
     },
   ]),

@@ -19,7 +19,7 @@ export const siteLayouts = {
       { heading: 'Message', rows: [['STitle', 'SLevel'], 'SText'] },
       {
         heading: 'When',
-        note: 'Shown at once and until it is archived where nothing is set.',
+        note: 'Leave empty to show it right away, until it’s archived.',
         rows: [['SFromDt', 'SToDt']],
       },
     ],
@@ -57,7 +57,7 @@ export const siteLayouts = {
     { heading: 'Where', rows: ['PcName', 'TId', 'CId', 'PcActive'] },
     {
       heading: 'When',
-      note: 'On at once and until it is turned off where nothing is set.',
+      note: 'Leave empty to turn it on right away, until it’s turned off.',
       rows: [['PcFromDt', 'PcToDt']],
     },
     { heading: 'Code', rows: ['PcCss', 'PcHead', 'PcBody'] },

@@ -13,7 +13,7 @@ export const healthcareTools = [
     record: '/custom/experts/:PhId',
     icon: 'stethoscope',
     title: 'Experts',
-    purpose: 'The physicians the site presents.',
+    purpose: 'Physicians on the site.',
     words: ['doctors', 'physicians', 'providers'],
     entity: 'Custom_Physician',
     list: {
@@ -59,7 +59,7 @@ export const healthcareTools = [
     record: '/custom/locations/:LId',
     icon: 'map-pin',
     title: 'Locations',
-    purpose: 'Every place where patients are seen, and what the site says of it.',
+    purpose: 'Every place where patients are seen.',
     words: ['hospitals', 'clinics', 'addresses', 'offices', 'practices'],
     entity: 'Custom_Location',
     list: {
@@ -179,7 +179,7 @@ export const healthcareTools = [
     path: '/custom/specialties',
     icon: 'award',
     title: 'Specialties',
-    purpose: 'The specialties that physicians are found by.',
+    purpose: 'Specialties that patients search by.',
     words: ['fields of medicine', 'synonyms', 'merge specialties'],
     entity: 'Custom_Specialty',
     list: {
@@ -203,7 +203,7 @@ export const healthcareTools = [
     record: '/custom/media/:MId',
     icon: 'clapperboard',
     title: 'Media',
-    purpose: 'Media that belong to physicians, services and locations.',
+    purpose: 'Media of physicians, services and locations.',
     words: ['videos', 'podcasts', 'articles'],
     entity: 'Custom_Media',
     list: {

@@ -33,7 +33,7 @@ export const formTools = [
     whole: { TId: tagIds.Form_Manager },
     icon: 'inbox',
     title: 'Form submissions',
-    purpose: 'What visitors sent in, and what became of it.',
+    purpose: 'What visitors sent, and what happened to it.',
     words: ['entries', 'requests', 'appointments'],
     entity: 'FormSubmission',
     list: {
@@ -64,7 +64,7 @@ export const peopleTools = [
     record: '/user-management/:Id',
     icon: 'users',
     title: 'User management',
-    purpose: 'Who may sign in, and what they may do.',
+    purpose: 'Who can sign in, and what they can do.',
     words: ['accounts', 'people', 'impersonate', 'disable', 'invite'],
     entity: 'AspNetUsers',
     list: {
@@ -107,7 +107,7 @@ export const peopleTools = [
     record: '/user-group-management/:Id',
     icon: 'shield',
     title: 'User groups',
-    purpose: 'Groups of people, and what each group may do.',
+    purpose: 'Groups of people, and what each group can do.',
     words: ['roles', 'permissions', 'rights', 'claims'],
     entity: 'AspNetRoles',
     list: {
@@ -134,7 +134,7 @@ export const systemTools = [
     path: '/logs',
     icon: 'scroll-text',
     title: 'Logs',
-    purpose: 'Who did what and when, what went wrong, and what was mailed.',
+    purpose: 'Who did what and when, errors, and sent email.',
     words: ['audit', 'history', 'errors', 'activity', 'e-mail', 'verify'],
     entity: 'AuditLog',
     touches: { AuditLog: 'read', ErrorLog: 'write', EmailArchive: 'read' },
@@ -146,7 +146,7 @@ export const systemTools = [
     path: '/jobs',
     icon: 'list-restart',
     title: 'Background jobs',
-    purpose: 'Work that runs in the background: what runs, what waits, what failed.',
+    purpose: 'Background work: running, waiting, scheduled and failed.',
     words: ['queue', 'tasks', 'scheduled', 'retry', 'cancel', 'progress', 'cron'],
     entity: 'Job',
     list: {
@@ -164,7 +164,7 @@ export const systemTools = [
     opens: 'clear-cache',
     icon: 'eraser',
     title: 'Clear cache',
-    purpose: 'Make the site rebuild what it has cached.',
+    purpose: 'Clears what the site has cached.',
     words: ['refresh', 'flush', 'purge'],
   }),
   tool({
@@ -177,7 +177,7 @@ export const systemTools = [
     order: 5,
     icon: 'plug',
     title: 'API access',
-    purpose: 'What outside systems may call with a key of ours.',
+    purpose: 'API keys for other systems, and what they can call.',
     words: ['endpoints', 'integration', 'api keys'],
     entity: 'ApiGroup',
     list: {
@@ -196,7 +196,7 @@ export const systemTools = [
     order: 3,
     icon: 'key-round',
     title: 'Key manager',
-    purpose: 'Our keys for outside systems.',
+    purpose: 'Keys for other systems.',
     words: ['secrets', 'passwords', 'credentials'],
     entity: 'KeyManager',
     list: {
@@ -215,7 +215,7 @@ export const systemTools = [
     order: 8,
     icon: 'database',
     title: 'Database tools',
-    purpose: 'The tables of the database, its settings, its checks and its backups.',
+    purpose: 'Database tables, settings, checks and backups.',
     words: ['constants', 'backup', 'restore', 'integrity', 'orphans', 'size', 'vacuum'],
     entity: 'DBConstants',
     touches: { DBConstants: 'write' },

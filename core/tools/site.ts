@@ -132,7 +132,7 @@ export const siteTools = [
     path: '/maintenance-mode',
     icon: 'construction',
     title: 'Maintenance mode',
-    purpose: 'What visitors read while the site is being worked on.',
+    purpose: 'What visitors see during maintenance.',
     words: ['downtime', '503', 'offline'],
     entity: 'Content',
     list: {
@@ -153,7 +153,7 @@ export const siteTools = [
     path: '/system-messages',
     icon: 'megaphone',
     title: 'System messages',
-    purpose: 'Messages to everyone who works here, or to some groups.',
+    purpose: 'Messages to all staff, or to some groups.',
     words: ['announcements', 'staff news'],
     entity: 'SystemMessages',
     list: {
@@ -193,7 +193,7 @@ export const siteTools = [
     path: '/general-tokens',
     icon: 'braces',
     title: 'General tokens',
-    purpose: 'Words that stand in many pages and are kept in one place.',
+    purpose: 'Text used on many pages, kept in one place.',
     words: ['liquid values', 'variables', 'phone number'],
     entity: 'Content',
     list: {
@@ -233,7 +233,7 @@ export const siteTools = [
     path: '/templates',
     icon: 'layout-template',
     title: 'Templates',
-    purpose: 'The templates that pages are made with.',
+    purpose: 'The templates pages use.',
     words: ['layouts', 'designs'],
     entity: 'Template',
     touches: { Template: 'read', ContentType: 'read' },
@@ -262,7 +262,7 @@ export const siteTools = [
     record: '/microsites/:CId',
     icon: 'globe',
     title: 'Microsites',
-    purpose: 'Small sites of their own within the site.',
+    purpose: 'Smaller sites within the site.',
     words: ['subsites', 'landing sites'],
     entity: 'Content',
     list: {
@@ -283,7 +283,7 @@ export const siteTools = [
     record: '/Locations/:CId',
     icon: 'map',
     title: 'Locations as content',
-    purpose: 'Places that are kept as pages.',
+    purpose: 'Locations kept as pages.',
     words: ['places', 'addresses'],
     entity: 'Content',
     list: {
@@ -302,7 +302,7 @@ export const siteTools = [
     path: '/email-test',
     icon: 'mail-check',
     title: 'Email test',
-    purpose: 'Email templates, how they look, and what was sent.',
+    purpose: 'Preview and test email templates, and see what was sent.',
     words: ['mail', 'smtp', 'email archive', 'email templates', 'test email'],
     entity: 'EmailArchive',
     list: {
@@ -320,7 +320,7 @@ export const siteTools = [
     path: '/ai-tools',
     icon: 'sparkles',
     title: 'AI tools',
-    purpose: 'Prompts and settings for drafting texts.',
+    purpose: 'Prompts and settings for AI suggestions.',
     words: ['openai', 'prompts', 'draft text'],
     entity: 'MiscData',
     arrive: 'Prompts and settings are there from the start.',

@@ -8,7 +8,7 @@ export const accountWords = {
     compact: 'Compact',
     regular: 'Regular',
     roomy: 'Roomy',
-    keptBrowserWhatMoves: "Kept in this browser. Animations follow your system's reduced motion setting.",
+    keptBrowserWhatMoves: 'Kept in this browser. Animations follow your system’s reduced motion setting.',
   },
   devices: {
     isSignedOut: (userAgent: string) => `${userAgent} is signed out.`,

@@ -53,7 +53,7 @@ export const aiWords = {
       'A MoJoAdmin sets AiAddress in Site setup to the address of a service that speaks the OpenAI protocol.',
     secret: 'If the service needs a key, a MoJoAdmin adds it in Key manager with the service “OpenAI”.',
     model: 'Open AI Settings below and fill in the model.',
-    enabled: 'Switch Enabled on in AI Settings below.',
+    enabled: 'Turn on Enabled in AI Settings below.',
     test: 'Test the service',
     testing: 'Asking…',
     worked: (model: string, text: string) => `${model} answered: ${text}`,

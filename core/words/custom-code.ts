@@ -20,7 +20,7 @@ export const customCodeWords = {
   switch: {
     label: 'Switch for all custom code',
     on: 'Custom code is on',
-    onText: 'Pages carry the pieces below that are switched on.',
+    onText: 'Pages include the code below that is turned on.',
     off: 'All custom code is off',
     offText: 'No page of the site carries any. Each piece keeps its own switch.',
     turnOff: 'Turn all of it off',
@@ -39,7 +39,7 @@ export const customCodeWords = {
       `${origin} (${directives[directive]})`,
     isBlocked: 'Blocked by the security policy of the site. Allow it in Site setup first.',
     blocking: 'Pages wait for',
-    blocksNothing: 'Pages wait for none of it.',
+    blocksNothing: 'None of it delays the page.',
     blocks: ({ kind, address }: Blocking) => blocking[kind](address),
     heldBack: (pages: number) =>
       `Held back on ${pages === 1 ? '1 page' : `${pages} pages`} with a form that can hold health information, and on Find a doctor: the other site would learn who visits them.`,

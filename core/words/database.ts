@@ -25,7 +25,7 @@ export const databaseWords = {
     cannotLoad: 'Couldn’t read the tables',
     total: (tables: number, size: string) => `${counted(tables, 'table', 'tables')}, ${size}`,
     explained:
-      'Dead rows are old versions of records. The database clears them away when it vacuums, which it does as needed.',
+      'Dead rows are old versions of records. The database removes them when it vacuums, which it does as needed.',
     /** Tables that are not records of any tool, by their names in the database. */
     own: {
       audit_seal: 'Seals of the audit log',

@@ -58,7 +58,7 @@ export const formDeskWords = {
     blank: 'Blank form',
     blankPurpose: 'No questions yet.',
     file: 'A file',
-    filePurpose: 'A form that was exported here or on another site.',
+    filePurpose: 'A form exported here or on another site.',
     fileLabel: 'Form file (.json)',
     chosen: (name: string, questions: number) => `“${name}”, ${counted(questions, 'question')}`,
     wrong: 'Couldn’t import this file',

@@ -4,13 +4,13 @@ export const locationAlertWords = {
     over: 'This alert is over. Visitors no longer see it.',
     later: 'Nobody sees it before it begins.',
     where: {
-      locations: 'At the locations that are chosen under Locations.',
+      locations: 'At the locations chosen under Locations.',
       all: 'At all locations.',
       region: (city: string, state: string) => `At all locations in ${city ? `${city}, ` : ''}${state}.`,
       noRegion: 'Choose the state.',
     },
     shows:
-      'Shows on the pages of these locations, on the profiles of physicians there, and on the appointment form. Searches for places that are open go by it.',
+      'Shows on the pages of these locations, on the profiles of physicians there, and on the appointment form. “Open now” searches use it.',
   },
   calendar: {
     label: (month: string) => `Alerts in ${month}`,

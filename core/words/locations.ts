@@ -11,8 +11,7 @@ export const locationWords = {
     days: 'What this means for the next 14 days',
     zone: (zone: string) => `In local time of this location: ${zone}.`,
     unsaved: 'As filled in now; nothing is saved yet.',
-    noHours:
-      'No hours yet. The website shows none, and a search for places that are open leaves this one out.',
+    noHours: 'No hours yet. The website shows none, and “Open now” leaves this location out.',
     services: 'By service',
     today: 'today',
     day: 'Day',

@@ -4,7 +4,7 @@ export const logWords = {
     logCouldNotVerified: 'Couldn’t verify the log',
     verifyTheLog: 'Verify the log',
     eachEntrySealedSecond:
-      'Each entry is sealed a second after it is written. This finds those that were changed or removed since.',
+      'Every entry is sealed a second after it’s written. Verifying finds entries that were changed or removed.',
     doneDatabaseItselfTell:
       'This was done in the database itself. Tell your server administrator, and keep a copy.',
     logCouldNotVerified2: 'Couldn’t verify the log.',

@@ -48,7 +48,7 @@ export const navigationWords = {
     theEntry: 'The entry',
     wasMoved: (moved: string) => `“${moved}” was moved.`,
     wasTakenOut: (title: string) => `“${title}” was removed.`,
-    chooseEntryChangeName: 'Choose an entry to change its name, where it leads, or whether it is shown.',
+    chooseEntryChangeName: 'Choose an entry to change its name, link or visibility.',
   },
   pageInMenus: {
     notSaved: 'Not saved',

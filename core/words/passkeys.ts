@@ -8,8 +8,7 @@ export const passkeyWords = {
   known: 'This device already has a passkey for your account.',
   mustChange: 'Your password must be changed. Sign in with it first.',
   title: 'Passkeys',
-  about:
-    'Sign in with your fingerprint, face or a PIN, without a password or a code. Nobody can trick you into giving it away.',
+  about: 'Sign in with your fingerprint, face or a PIN, without a password or a code. It can’t be phished.',
   notSupported: 'This browser doesn’t support passkeys here.',
   what: 'passkeys',
   none: 'You have no passkeys.',

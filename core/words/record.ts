@@ -70,7 +70,7 @@ export const recordWords = {
     serviceOf: 'only for a service',
     remove: 'remove',
     add: 'Add hours',
-    empty: 'No hours yet. The site does not say whether this place is open.',
+    empty: 'No hours yet. The site can’t say whether this location is open.',
     noDays: 'Choose at least one day.',
     unfinished: 'A row has no days.',
   },

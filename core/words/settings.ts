@@ -51,7 +51,7 @@ const known: Readonly<Record<SettingName, SettingWords>> = {
   },
   MainEmail: {
     label: 'Main email',
-    meaning: 'Where visitors write to.',
+    meaning: 'The address visitors write to.',
     changes: 'Pages and templates that say {{ site.MainEmail }} show the new address.',
   },
   MainAddress: {
@@ -66,7 +66,7 @@ const known: Readonly<Record<SettingName, SettingWords>> = {
   },
   LogoAddress: {
     label: 'Logo',
-    meaning: 'The picture in the header. Without one, the name stands there.',
+    meaning: 'The picture in the header. Without one, the name is shown.',
     changes: 'The header of every page shows the new logo.',
   },
   FaviconAddress: {
@@ -76,7 +76,7 @@ const known: Readonly<Record<SettingName, SettingWords>> = {
   },
   ShowBreadcrumbs: {
     label: 'Breadcrumbs',
-    meaning: 'Pages show the way to them, such as Home › Services › Cardiology.',
+    meaning: 'Pages show where they are, such as Home › Services › Cardiology.',
     changes: 'The line above the title appears or goes, on every page.',
   },
   HeaderTemplate: {
@@ -91,7 +91,7 @@ const known: Readonly<Record<SettingName, SettingWords>> = {
   },
   FolderFrames: {
     label: 'Folders with their own header or footer',
-    meaning: 'Pages in these folders, and in the folders inside, get another header or footer.',
+    meaning: 'Pages in these folders and their subfolders get another header or footer.',
     changes: 'Pages in the folders named here get the header and footer chosen for them.',
   },
   TitleSuffix: {
@@ -101,7 +101,7 @@ const known: Readonly<Record<SettingName, SettingWords>> = {
   },
   SitemapChangeFrequency: {
     label: 'How often pages change',
-    meaning: 'What the sitemap says of pages that don’t say it themselves.',
+    meaning: 'The default for pages without a setting of their own.',
     changes: 'Search engines may visit pages more or less often.',
   },
   AllowIndexing: {
@@ -122,7 +122,7 @@ const known: Readonly<Record<SettingName, SettingWords>> = {
   },
   CustomCodeOff: {
     label: 'All custom code is off',
-    meaning: 'No page of the site carries custom code, whatever is switched on in Custom code.',
+    meaning: 'No page of the site carries custom code, whatever is turned on in Custom code.',
     changes: 'Custom code stops or starts on every page at once.',
   },
   TriedContentSecurityPolicy: {
@@ -137,18 +137,18 @@ const known: Readonly<Record<SettingName, SettingWords>> = {
   },
   PermissionsPolicy: {
     label: 'Permissions policy',
-    meaning: 'Which abilities of the browser pages may use, such as camera and location.',
+    meaning: 'Which browser features pages can use, such as camera and location.',
     changes: 'Pages lose or get abilities at once; browsers can’t try this one first.',
   },
   StrictTransportSecurity: {
     label: 'Strict transport security',
-    meaning: 'Browsers that were here once use only HTTPS from then on.',
+    meaning: 'Browsers that have visited once use only HTTPS from then on.',
     changes:
       'Browsers keep to this for as long as it says; a shorter time reaches them with their next visit.',
   },
   AllowedFrameHosts: {
     label: 'Sites that may show ours in a frame',
-    meaning: 'Host names, one per line. Without any, only this site may.',
+    meaning: 'Host names, one per line. Leave empty to allow only this site.',
     changes: 'Other sites can or can no longer show our pages inside theirs.',
   },
 }
@@ -229,7 +229,7 @@ export const settingWords = {
   headers: {
     policy: 'Content security policy',
     meaning:
-      'It says where pages may load scripts, pictures and frames from. Try a change first: browsers of visitors then report what it would block.',
+      'It says where pages can load scripts, pictures and frames from. Try a change first: visitors’ browsers then report what it would block.',
     inForce: 'In force',
     try: 'Try this policy',
     tryAgain: 'Try the changed policy',

@@ -4,7 +4,7 @@ export const systemMessageWords = {
   audience: {
     heading: 'Who it is for',
     everyone: 'Everyone who works here',
-    help: 'Choose groups to show it to them alone. Without a group it is for everyone.',
+    help: 'Choose groups to show it only to them. Without a group, everyone sees it.',
     group: (name: string, people: number) => `${name} (${counted(people, 'person', 'people')})`,
     noGroups: 'There are no groups, so it is for everyone.',
     gone: 'A group that was deleted',

@@ -1,5 +1,5 @@
 export const userNotificationWords = {
-  ask: 'Who would be told about an appointment request?',
+  ask: 'Who gets notified about an appointment request?',
   physician: 'With',
   location: 'At',
   what: 'answer',

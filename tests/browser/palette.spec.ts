@@ -32,7 +32,7 @@ test('[pointer] it opens from the top bar and goes where one points', async ({ p
   await visit('/')
   await page.getByRole('button', { name: 'Go to any tool, record or action' }).click()
   await palette.input.fill('audit')
-  await palette.option('Who did what and when, what went wrong, and what was mailed.').click()
+  await palette.option('Who did what and when, errors, and sent email.').click()
   await expect(page).toHaveURL(/\/maintenance\/logs$/)
   await expect(palette.dialog).toHaveCount(0)
   await expect(new Workspace(page).heading).toHaveText('Logs')

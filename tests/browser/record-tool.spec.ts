@@ -208,20 +208,22 @@ test('[pointer] selected records are deleted, and those that are refused are tol
   visit,
   word,
 }) => {
-  const parent = await api.create<{ TId: number }>('Tag', { TName: `${word} parent` })
-  await api.create('Tag', { TName: `under ${word.slice(1)}`, TIdParent: parent.TId })
-  await api.create('Tag', { TName: `${word} alone` })
+  const create = (SpTitle: string) => api.create<{ SpId: number }>('Custom_Specialty', { SpTitle })
+  const changed = await create(`${word} changed`)
+  await create(`${word} alone`)
+  await create(`${word} left`)
   const list = new RecordList(page)
-  await visit(`/custom-tag-editor?search=${word}`)
-  // What lies under the parent is found by its name too.
+  await visit(`/custom/specialties?search=${word}`)
   await list.total(3)
-  const rows = [list.row(`${word} alone`), list.row(`${word} parent`).filter({ hasNotText: 'under' })]
-  for (const row of rows) await row.getByRole('checkbox').click()
+  // Someone else changes one of them after it was read here.
+  await api.send('PATCH', `Custom_Specialty/${changed.SpId}`, { SpSynonyms: 'later' })
+  for (const name of ['alone', 'changed'])
+    await list.row(`${word} ${name}`).getByRole('checkbox').click()
   await expect(list.status).toHaveText('2 rows selected')
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete…' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 tags' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 2 specialties' }).click()
   const told = page.getByRole('dialog', { name: '1 of 2 was not deleted' })
-  await expect(told).toContainText(`${word} parent`)
+  await expect(told).toContainText(`${word} changed`)
   await told.getByRole('button', { name: 'Close', exact: true }).last().click()
   await list.total(2)
   await expect(list.status).toHaveText('1 row selected')

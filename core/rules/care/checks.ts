@@ -30,7 +30,7 @@ const checks = [
     id: 'physician-specialty',
     entity: 'Custom_Physician',
     title: 'No specialty',
-    sentence: 'A search for a specialty does not find these physicians.',
+    sentence: 'A search for a specialty doesn’t find these physicians.',
     mend: {
       kind: 'link',
       link: 'Custom_PhysicianToSpecialty',
@@ -42,7 +42,7 @@ const checks = [
     id: 'physician-location',
     entity: 'Custom_Physician',
     title: 'No location',
-    sentence: 'Patients cannot tell where to go, and a search near a place does not find these physicians.',
+    sentence: 'Patients can’t tell where to go, and a search near a place doesn’t find these physicians.',
     mend: { kind: 'link', link: 'Custom_LocationToPhysician', to: 'Custom_Location', field: 'LId' },
   },
   {
@@ -64,7 +64,7 @@ const checks = [
     id: 'physician-answers',
     entity: 'Custom_Physician',
     title: 'Answers from practices',
-    sentence: 'A practice has answered. Nothing changes on the site until somebody accepts it.',
+    sentence: 'A practice has answered. Nothing changes on the site until someone accepts it.',
     mend: { kind: 'record', field: null },
   },
   {
@@ -78,7 +78,7 @@ const checks = [
     id: 'location-hours',
     entity: 'Custom_Location',
     title: 'No hours',
-    sentence: 'The site cannot say whether these locations are open.',
+    sentence: 'The site can’t say whether these locations are open.',
     mend: { kind: 'record', field: 'LHours' },
   },
   {
@@ -92,7 +92,7 @@ const checks = [
     id: 'location-service',
     entity: 'Custom_Location',
     title: 'No service',
-    sentence: 'The page does not say what patients can come for.',
+    sentence: 'The page doesn’t say what patients can come for.',
     mend: {
       kind: 'link',
       link: 'Custom_LocationToServiceCondition',
@@ -126,7 +126,7 @@ const checks = [
     id: 'location-answers',
     entity: 'Custom_Location',
     title: 'Answers from practices',
-    sentence: 'A practice has answered. Nothing changes on the site until somebody accepts it.',
+    sentence: 'A practice has answered. Nothing changes on the site until someone accepts it.',
     mend: { kind: 'record', field: null },
   },
   {

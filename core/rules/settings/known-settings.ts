@@ -44,7 +44,7 @@ export interface KnownSetting {
 type Facts = Omit<KnownSetting, 'name' | 'isProtected'>
 
 const open = {
-  SiteName: { group: 'Site', input: 'line', type: 'text', standard: 'Our organisation' },
+  SiteName: { group: 'Site', input: 'line', type: 'text', standard: 'Our organization' },
   SiteTagline: { group: 'Site', input: 'line', type: 'text', standard: '' },
   SiteTimeZone: { group: 'Site', input: 'zone', type: 'text', standard: 'America/Chicago' },
   SiteLanguage: { group: 'Site', input: 'language', type: 'text', standard: 'en-US' },

@@ -72,9 +72,9 @@ const values = (site: Site): Readonly<Record<Name, readonly [meaning: string, va
   ],
   Markets: ['The regions that the organisation serves.', { markets: withSlugs(site.markets) }],
   Services: ['The service lines that campaigns and forms name.', { services: withSlugs(site.serviceLines) }],
-  AI_Prompt: ['What the drafting service is asked.', { prompts }],
+  AI_Prompt: ['Prompts for the AI service.', { prompts }],
   AI_Settings: [
-    'How the drafting service is used.',
+    'Settings of the AI service.',
     { enabled: false, model: '', temperature: 0.4, maxTokens: 1200, voice },
   ],
 })

@@ -12,7 +12,7 @@ type Setting = readonly [
 const groups = ({ name, tagline, phone, email, address, timeZone }: Site) =>
   ({
     General: [
-      ['SiteName', 'text', 'Our organisation', 'What the site is called, in titles and mail.', name],
+      ['SiteName', 'text', 'Our organization', 'What the site is called, in titles and mail.', name],
       ['SiteTagline', 'text', '', 'A line below the name in the header.', tagline],
       ['SiteLanguage', 'text', 'en-US', 'The language that the pages are written in.'],
       ['SiteTimeZone', 'text', 'America/Chicago', 'The time zone of dates and hours.', timeZone],
@@ -22,7 +22,7 @@ const groups = ({ name, tagline, phone, email, address, timeZone }: Site) =>
     ],
     Contact: [
       ['MainPhone', 'text', '', 'The number in the header and on the contact page.', phone],
-      ['MainEmail', 'text', '', 'Where visitors write to.', email],
+      ['MainEmail', 'text', '', 'The address visitors write to.', email],
       ['MainAddress', 'long text', '', 'The postal address in the footer.', address],
       ['AppointmentPhone', 'text', '', 'The number for appointments.', phone],
     ],
@@ -44,7 +44,7 @@ const groups = ({ name, tagline, phone, email, address, timeZone }: Site) =>
         'text',
         '',
         'What follows every title in search results.',
-        name === 'Our organisation' ? '' : ` | ${name}`,
+        name === 'Our organization' ? '' : ` | ${name}`,
       ],
       ['SitemapChangeFrequency', 'text', 'monthly', 'Used for pages that do not say how often they change.'],
       ['AllowIndexing', 'boolean', 'true', 'Search engines may list the site.'],

@@ -14,7 +14,7 @@ export interface Site {
 
 /** A site of which nothing is known yet. */
 export const newSite: Site = {
-  name: 'Our organisation',
+  name: 'Our organization',
   tagline: '',
   phone: '',
   email: '',

@@ -11,7 +11,7 @@ import { wexmoor } from './site.ts'
 
 const tokens: readonly (readonly [name: string, value: string, meaning: string])[] = [
   ['Main Phone', wexmoor.phone, 'The number of the switchboard.'],
-  ['Main Email', wexmoor.email, 'Where visitors write to.'],
+  ['Main Email', wexmoor.email, 'The address visitors write to.'],
   ['Main Address', '1400 Lantern Street, Wexmoor, KS 66900', 'The address of the head office.'],
   ['Appointment Phone', '(785) 555-0120', 'The number for appointments.'],
   ['Billing Phone', '(785) 555-0131', 'Questions about bills.'],

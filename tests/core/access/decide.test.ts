@@ -109,13 +109,7 @@ describe('decide', () => {
     ['may', holderOf(users), 'delete', AspNetUsers, `Deleting Users comes with ${users}.`],
     ['may not', mja, 'create', File, 'Files come in by upload.'],
     ['may not', mja, 'create', Session, 'Signed-in devices are kept by Rounds and can’t be edited.'],
-    [
-      'may not',
-      mja,
-      'delete',
-      AuditLog,
-      'Audit entries are kept as they were written; nobody can change or delete them.',
-    ],
+    ['may not', mja, 'delete', AuditLog, 'Audit entries can’t be changed or deleted.'],
     [
       'may not',
       person(),

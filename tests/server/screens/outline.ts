@@ -43,15 +43,18 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '(uuid)'],
   [
     new RegExp(
-      `(?:\\w+day, )?${MONTH} \\d{1,2}(?:, ${today})?(?!, \\d{4})(?:(?:,| at)? \\d{1,2}:\\d{2}(?::\\d{2})?(?:\\s[AP]M)?)?`,
+      `(?:\\w+day, )?${MONTH} \\d{1,2}\\b(?:, ${today})?(?!, \\d{4})(?:(?:,| at)? \\d{1,2}:\\d{2}(?::\\d{2})?(?:\\s[AP]M)?)?`,
       'g',
     ),
     '(day)',
   ],
+  [new RegExp(`\\b${MONTH} ${today}\\b`, 'g'), '(month)'],
   [new RegExp(`\\b${today}-\\d\\d-\\d\\d(?:T[\\d:.]+Z?)?`, 'g'), '(day)'],
+  [new RegExp(`© ${today}`, 'g'), '© (year)'],
   [/\b\d{1,2}:\d{2}(?::\d{2})?\s[AP]M\b/g, '(time)'],
+  [/\bGood (?:morning|afternoon|evening)\b/g, 'Good day'],
   [
-    /\b(?:just now|now|\d+ (?:sec|min|hr|second|minute|hour)s?\.? ago|Today|today|Yesterday|yesterday)\b/g,
+    /\b(?:just now|\d+ days? ago|\d+ (?:sec|min|hr|second|minute|hour)s?\.? ago|Today|today|Yesterday|yesterday)\b/g,
     '(moment)',
   ],
   [/\b\d+(?:\.\d+)? (?:ms|kB|MB|GB|B)\b/g, '(size)'],
@@ -99,6 +102,10 @@ function stateOf(element: Element): string[] {
   return []
 }
 
+/** A month looks otherwise in the next one. */
+const isMonth = (element: Element) =>
+  element.tagName === 'TABLE' && /^Sun\s*Mon/.test(element.querySelector('thead')?.textContent ?? '')
+
 /** A page as somebody hears it, line by line: what stands in what, with names, states and words. */
 export function outlineOf(root: Element): string {
   const lines: string[] = []
@@ -109,6 +116,10 @@ export function outlineOf(root: Element): string {
       return
     }
     if (!(node instanceof Element) || LEFT_OUT.has(node.tagName.toUpperCase())) return
+    if (isMonth(node)) {
+      lines.push(`${'  '.repeat(depth)}a month`)
+      return
+    }
     const role = node.getAttribute('role')
     const parts = [...toldOf(node), ...stateOf(node)]
     const isPlain = PLAIN.has(node.tagName) && role === null && parts.length === 0
