@@ -29,7 +29,7 @@ export class Files {
   append(path: string, opening: string, lines: string): void {
     const text = this.read(path)
     const start = text.indexOf(opening)
-    const end = start < 0 ? -1 : text.slice(start).search(/\n[\]}]/)
+    const end = start < 0 ? -1 : text.slice(start).search(/\n[\]}]|(?<== [[{])[\]}](?=\n)/)
     if (end < 0) throw new NewError(`${path} has no list that begins with “${opening}”.`)
     const at = start + end
     this.#written.set(path, `${text.slice(0, at)}\n${lines}${text.slice(at)}`)

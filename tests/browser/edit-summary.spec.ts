@@ -24,7 +24,7 @@ test('[keyboard] a page is chosen, its problems are named, and each leads to whe
   await expect(found).toContainText('The photo has no alternative text.')
   await expect(found).toContainText('“Deep” is a heading 4 after a heading 2')
   await expect(found).toContainText('goes to /no/such/page-at-all, which doesn’t exist.')
-  await expect(found).toContainText('“heart.jpg” is gone')
+  await expect(found).toContainText('“heart.jpg” was deleted')
   await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText('5 warnings')
   await found.getByRole('link', { name: /Fix.+photo/ }).press('Enter')
   await expect(page).toHaveURL(new RegExp(`/edit\\?cid=${cId}&block=`))

@@ -177,7 +177,6 @@ const covering: Covering = {
   cannot: {
     'a call is refused': 'The client always says with which token it called.',
     'an answer tells of new rights': 'The client hears it in a header (tests/core/api/client.test.ts).',
-    'an answer to an older token tells of new rights': 'The client says with which token it asked.',
     'signs out': 'Signing out loads the page anew (machines/logout.ts), which ends this session.',
     'has seen the new rights': 'The workspace says it itself, with the toast that tells of them.',
   },

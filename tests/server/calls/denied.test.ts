@@ -69,6 +69,16 @@ async function answeredElse(calls: readonly Asked[], status: number, authorizati
 const tokens = new Map<string, string>()
 const ids = new Map<string, string>()
 
+/** Signs one of the people in; gives what they send as `authorization`. */
+async function signIn(name: string): Promise<string> {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/api/v1/mc/jwt/login',
+    payload: { UserName: `${name}@example.com`, Password: base64(PASSWORD) },
+  })
+  return `Bearer ${answer.json().token}`
+}
+
 /** People of every kind: what they are in, and what they were granted. */
 const people: Readonly<Record<string, { readonly role?: string; readonly tags?: readonly number[] }>> = {
   nobody: {},
@@ -108,14 +118,7 @@ beforeAll(async () => {
         `insert into "AspNetUserClaims" ("UserId", "ClaimType", "ClaimValue") values ($1, 'TId', $2)`,
         [id, String(tag)],
       )
-    const { token } = (
-      await app.inject({
-        method: 'POST',
-        url: '/api/v1/mc/jwt/login',
-        payload: { UserName: `${name}@example.com`, Password: base64(PASSWORD) },
-      })
-    ).json()
-    tokens.set(name, `Bearer ${token}`)
+    tokens.set(name, await signIn(name))
   }
   await query(`update "AspNetUsers" set "Disabled" = true where "Id" = $1`, [ids.get('disabled')])
   await query(`update "Session" set "RevokedDt" = now() where "UserId" = $1`, [ids.get('revoked')])
@@ -225,7 +228,7 @@ describe('a MoJoAdmin who acts as someone who manages people', () => {
       await app.inject({
         method: 'POST',
         url: '/api/v1/mc/jwt/impersonate',
-        headers: { authorization: tokens.get('mojo') },
+        headers: { authorization: await signIn('mojo') },
         payload: { UserId: ids.get('manager') },
       })
     ).json()

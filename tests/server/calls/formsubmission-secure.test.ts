@@ -134,7 +134,7 @@ describe('/formsubmission/secure', () => {
     expect(listed.statusCode, listed.body).toBe(200)
     const [unreadable, readable] = listed.json<AnyRow[]>()
     expect(readable?.FsMetaData).toBe(meta('kept'))
-    expect(unreadable?.FsMetaData).toContain('cannot be read')
+    expect(unreadable?.FsMetaData).toContain('can’t be read')
     const { FsMetaData } = unreadable ?? {}
     const put = await secure(reader, 'put', `/${lost.FsId}`, { body: { FrmId, FsState: 'done', FsMetaData } })
     expect(put.json()).toMatchObject({ FsState: 'done', FsMetaData })

@@ -122,7 +122,7 @@ describe('a merge', () => {
       records.unit(actor, unit => mergeRecords(unit, asked, { take: [], versions: [99, 99] }))
     await expect(run()).rejects.toThrow('has changed')
     await expect(run(admin, { ...order, loser: 8 })).rejects.toThrow('with itself')
-    await expect(run(admin, { ...order, loser: 99_999 })).rejects.toThrow('not there')
+    await expect(run(admin, { ...order, loser: 99_999 })).rejects.toThrow('no longer exists')
     await expect(run(somebody({}))).rejects.toMatchObject({ status: 403 })
   })
 })

@@ -54,14 +54,14 @@ describe('submissions in the database', () => {
       where "FsId" = ${two}`.execute(query)
     expect((await stored()).map(({ meta }) => meta)).toEqual([
       metaOf('jo@example.com'),
-      expect.stringContaining('cannot be read'),
+      expect.stringContaining('can’t be read'),
     ])
   })
 
   it('do not open with another secret', async () => {
     await send('jo@example.com')
     const [row] = await storedSubmissions(query, createCipher(Buffer.alloc(32, 9)))
-    expect(row?.meta).toContain('cannot be read')
+    expect(row?.meta).toContain('can’t be read')
   })
 
   it('open as they were sealed before there were data keys', async () => {
@@ -91,7 +91,7 @@ describe('submissions in the database', () => {
     await send('al@example.com', other)
     await sql`delete from data_key where form = ${contact}`.execute(query)
     expect((await stored()).map(({ meta }) => meta)).toEqual([
-      expect.stringContaining('cannot be read'),
+      expect.stringContaining('can’t be read'),
       metaOf('al@example.com'),
     ])
   })

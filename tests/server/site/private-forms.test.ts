@@ -63,11 +63,15 @@ describe('a page with a form that can hold health information', () => {
   })
 
   it('and no other page is kept from what its settings and code say', async () => {
+    const config = (health: boolean) =>
+      sql`update "Form" set "FrmConfig" = ${JSON.stringify({ fields: [{ name: 'name', kind: 'text', label: 'Name', health }] })}
+        where "FrmId" = 3`.execute(database.query)
+    await config(false)
+    await call(mojoAdmin(), 'GET', '/api/v1/mc/cache/clear')
     const { headers, body } = await get('/about/contact-us')
     expect(String(headers['content-security-policy'])).toContain('https://stats.example')
     expect(body).toContain('stats.example')
-    const marked = sql`update "Form" set "FrmConfig" = jsonb_set("FrmConfig"::jsonb, '{fields,0,health}', 'true')::json where "FrmId" = 3`
-    await marked.execute(database.query)
+    await config(true)
     await call(mojoAdmin(), 'GET', '/api/v1/mc/cache/clear')
     const after = await get('/about/contact-us?')
     expect(sources(after.headers['content-security-policy']).filter(source => !isOwn(source))).toEqual([])
