@@ -45,7 +45,7 @@ function decideEntity(person: Person, action: RecordAction, entity: Entity): Dec
     return no(`${entity.plural} are kept by Rounds and can’t be edited.`)
   if (entity.writtenBy === 'upload' && action === 'create') return no(`${entity.plural} come in by upload.`)
   if (entity.appendOnly && (action === 'update' || action === 'delete'))
-    return no(`${entity.plural} are kept as they were written; nobody can change or delete them.`)
+    return no(`${entity.plural} can’t be changed or deleted.`)
   if (person.keyRights && !person.keyRights[entity.name]?.includes(action))
     return no(`This key has no endpoint for ${labelInSentence(verb(action))} ${entity.plural}.`)
   if (person.isMJA) return yes('MoJoAdmin may do everything.')

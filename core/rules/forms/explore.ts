@@ -122,8 +122,9 @@ function answersThatMatter(
   const several = field.kind === 'choices' ? [[...values]] : []
   // What stands for any other answer may be against the rules of the question, and some other answer is not.
   const standsForOthers = ([value]: readonly string[]) => isTyped(field) && !tested.includes(value ?? '')
+  // A hidden value is in nobody's hands: one that is against the rules is not kept, and still decides where the way goes.
   const taken = [...single, ...several].filter(
-    one => standsForOthers(one) || wrongWith(field, one, judging) === undefined,
+    one => field.kind === 'hidden' || standsForOthers(one) || wrongWith(field, one, judging) === undefined,
   )
   const answered = taken.length > 0 ? taken : single
   return field.required && field.kind !== 'hidden' ? answered : [[], ...answered]

@@ -177,6 +177,18 @@ describe('what is wrong with a form', () => {
     expect(faultsOf(config, judging).filter(({ blocks }) => blocks)).toEqual([])
   })
 
+  it('counts on hidden values that are against their rules, which no visitor could put right', () => {
+    const config = {
+      fields: [
+        { name: 'name', kind: 'text' },
+        { name: 'source', kind: 'hidden', rules: { pattern: 'x' } },
+      ],
+      conditions: [{ when: [{ field: 'source', is: 'not equal', value: 'z' }], effect: 'exit', exit: 'out' }],
+      exits: [{ name: 'out', title: 'Call us' }],
+    } as FormConfig
+    expect(faultsOf(config, judging).filter(({ kind }) => kind === 'dead end')).toEqual([])
+  })
+
   it('never names what some answers come to', () => {
     fc.assert(
       fc.property(anyForm, anyAnswers, (config, answers) => {
