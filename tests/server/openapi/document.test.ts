@@ -53,7 +53,7 @@ describe('the document', () => {
 
   it('says of what is refused to everyone that it is, and why', () => {
     const refused = at('patch', '/api/v1/db/AuditLog/{key}')
-    expect(refused?.description).toMatch(/^Refused to everyone: .*nobody can change/)
+    expect(refused?.description).toMatch(/^Refused to everyone: .*can’t be changed/)
     expect(Object.keys(refused?.responses ?? {})).not.toContain('200')
     expect(Object.keys(at('post', '/api/v1/db/AuditLog')?.responses ?? {})).toContain('201')
     expect(at('post', '/api/v1/db/File')?.description).toContain('come in by upload')
