@@ -1,27 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isNoise } from '@rounds/core/rules/site'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Cipher } from '../crypto/cipher.ts'
 import { isAway, isBusy } from '../database/database.ts'
-import { createAdCounts } from './ads/ad-counts.ts'
 import { type AdVisit, readAdVisit } from './ads/ad-visit.ts'
-import { createBannerCounts } from './banner-counts.ts'
 import { bannerClick } from './banner-link.ts'
 import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
 import { commentedPage } from './comments/commented-page.ts'
+import { createAdCounts } from './counts/ads.ts'
+import { createBannerCounts } from './counts/banners.ts'
+import { createHits } from './counts/hits.ts'
+import { createMissing } from './counts/missing.ts'
+import { createReports } from './counts/reports.ts'
 import { readDirectoryVisit } from './directory/visit.ts'
 import { formPage } from './form-page.ts'
 import { createFormTokens } from './forms/tokens.ts'
-import { createHits } from './hits.ts'
-import { createMissing } from './missing.ts'
 import { createPages, type SiteOptions } from './pages.ts'
 import type { SiteChrome, StoredRedirect } from './read/frame.ts'
 import type { Loaded } from './read/loaded.ts'
 import { addressesOf, pagesLike } from './read/pages.ts'
 import { createRedirects, type Redirects } from './redirects.ts'
 import { closedBy } from './render/scope.ts'
-import { createReports } from './reports.ts'
 import { sentPage } from './sent-page.ts'
 import { specialFile } from './special-files.ts'
 import { createTickets, TICKET_SECONDS } from './tickets.ts'
@@ -52,6 +51,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
   const missing = createMissing(database, onError)
   const reports = createReports(database, onError)
   const ads = createAdCounts(database, onError)
+  const counts = [hits, missing, reports, bannerCounts, ads]
   const tickets = createTickets(cipher, now)
   let ready: { readonly of: Loaded<readonly StoredRedirect[]>; readonly redirects: Redirects } | undefined
   let lookups = 0
@@ -155,11 +155,12 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
     return listed !== undefined && (await pages.directory(frame, listed)) !== undefined
   }
 
-  /** Counts a look or a click, but for those of robots and of browsers that only look ahead. */
-  const answerAd = (request: FastifyRequest, reply: FastifyReply, visit: AdVisit, link: string) => {
-    const isAhead = /prefetch|prerender/.test(String(request.headers['sec-purpose'] ?? ''))
-    if (request.method === 'GET' && !isAhead && !isNoise('', request.headers['user-agent'])) ads.count(visit)
-    if (visit.what === 'followed') return lead(reply, 303, link)
+  const answerAd = (request: FastifyRequest, reply: FastifyReply, { id, what }: AdVisit, link: string) => {
+    if (what === 'followed') {
+      ads.clicked(id, request)
+      return lead(reply, 303, link)
+    }
+    ads.seen([id], request)
     return reply.code(204).header('cache-control', 'no-store').send()
   }
 
@@ -272,11 +273,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
     lead,
     /** Writes down what has been counted so far. */
     settled: async () => {
-      await hits.flush()
-      await missing.flush()
-      await reports.flush()
-      await bannerCounts.flush()
-      await ads.flush()
+      for (const each of counts) await each.flush()
     },
 
     /** From now on everything goes the long way, which tells the browser that the server ends. */
@@ -284,11 +281,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
       isClosing = true
     },
     async close(): Promise<void> {
-      await hits.close()
-      await missing.close()
-      await reports.close()
-      await bannerCounts.close()
-      await ads.flush()
+      for (const each of counts) await each.flush()
     },
   }
 }

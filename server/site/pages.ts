@@ -8,8 +8,8 @@ import { createDependentCache } from '../cache/dependent-cache.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { TemplateProblem } from '../html/liquid.ts'
-import type { BannerCounts } from './banner-counts.ts'
 import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
+import type { LookCounts } from './counts/looks.ts'
 import { createDirectory } from './directory/index.ts'
 import type { DirectoryAnswer } from './directory/page.ts'
 import type { DirectoryVisit } from './directory/visit.ts'
@@ -44,7 +44,7 @@ export interface SiteOptions {
   /** Makes what tells one shown form from any other. */
   readonly mintToken: () => string
   /** Counts the banners on a page that is sent. */
-  readonly seen: BannerCounts['seen']
+  readonly seen: LookCounts['seen']
   readonly now?: () => number
 }
 

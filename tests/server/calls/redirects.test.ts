@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MissingAddresses } from '../../../core/api/index.ts'
-import { createHits } from '../../../server/site/hits.ts'
-import { createMissing } from '../../../server/site/missing.ts'
+import { createHits } from '../../../server/site/counts/hits.ts'
+import { createMissing } from '../../../server/site/counts/missing.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin, somebody } from '../support/people.ts'
 
@@ -154,7 +154,7 @@ describe('all redirects', () => {
     hits.count([rows[0].RId, rows[0].RId, 999_999])
     await hits.flush()
     hits.count([rows[0].RId])
-    await hits.close()
+    await hits.flush()
     const days = await get(`hits?id=${rows[0].RId}`)
     expect(days).toHaveLength(30)
     expect(days.at(-1)).toEqual({ day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), hits: 3 })
@@ -195,7 +195,7 @@ describe('addresses where nothing is', () => {
     await missing.flush()
     expect(await rowsOf('select is_noise from missing_address')).toEqual([{ is_noise: true }])
     missing.note(visit('/x'))
-    await missing.close()
+    await missing.flush()
     expect(await rowsOf('select is_noise, hits from missing_address')).toEqual([{ is_noise: false, hits: 2 }])
   })
 
@@ -208,7 +208,7 @@ describe('addresses where nothing is', () => {
       await missing.flush()
     }
     missing.note(visit(`/${'x'.repeat(500)}`))
-    await missing.close()
+    await missing.flush()
     const kept = await rowsOf('select address from missing_address')
     expect(kept).toHaveLength(20)
     expect(kept).toContainEqual({ address: '/wanted' })
@@ -220,7 +220,7 @@ describe('addresses where nothing is', () => {
       ('/c', 1, false, now() - interval '8 days')`)
     const missing = createMissing(database, fail)
     missing.note(visit('/d'))
-    await missing.close()
+    await missing.flush()
     expect(await rowsOf('select address from missing_address order by 1')).toEqual([
       { address: '/c' },
       { address: '/d' },

@@ -1,6 +1,7 @@
 import { addressOf, isNoise } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
-import type { Database } from '../database/database.ts'
+import type { Database } from '../../database/database.ts'
+import { createGatheredCounts } from './gathered-counts.ts'
 
 /** What is known of a request for an address where nothing is. */
 export interface MissedVisit {
@@ -14,69 +15,53 @@ export interface Missing {
   note(visit: MissedVisit): void
   /** Writes what has been counted. */
   flush(): Promise<void>
-  close(): Promise<void>
 }
 
-const GATHER_MS = 5_000
 /** Scanners ask for thousands of addresses: a node takes note of this many different ones at a time. */
 const MOST_AT_ONCE = 500
 /** So many addresses are kept; those that say least go first. */
 const MOST_KEPT = 10_000
 const LONGEST = 400
 
-interface Counted {
-  hits: number
-  referrer: string | null
-  isNoise: boolean
+interface Missed {
+  readonly hits: number
+  readonly referrer: string | null
+  readonly isNoise: boolean
 }
 
 /** Writes missing addresses down many at once, without anybody waiting for it. */
 export function createMissing(
   { query }: Database,
   onError: (error: unknown) => void,
-  most = MOST_KEPT,
+  mostKept = MOST_KEPT,
 ): Missing {
-  let counted = new Map<string, Counted>()
-  let timer: NodeJS.Timeout | undefined
-  let writing = Promise.resolve()
-
-  const write = async () => {
-    clearTimeout(timer)
-    timer = undefined
-    if (counted.size === 0) return
-    const now = [...counted].sort(([one], [other]) => (one < other ? -1 : 1))
-    counted = new Map()
-    await sql`insert into missing_address as known (address, hits, referrer, is_noise)
-      select * from unnest(${now.map(([address]) => address)}::text[], ${now.map(([, { hits }]) => hits)}::int[],
-        ${now.map(([, { referrer }]) => referrer)}::text[], ${now.map(([, each]) => each.isNoise)}::boolean[])
-      on conflict (address) do update set hits = least(known.hits::bigint + excluded.hits, 2147483647)::int, last_dt = now(),
-        referrer = coalesce(excluded.referrer, known.referrer), is_noise = known.is_noise and excluded.is_noise`.execute(
-      query,
-    )
-    await forgetSome(query, most)
-  }
-  const flush = () => {
-    writing = writing.then(() => write().catch(onError))
-    return writing
-  }
-
+  const { add, flush } = createGatheredCounts<string, Missed>({
+    merge: (known, added) => ({
+      hits: known.hits + added.hits,
+      referrer: known.referrer ?? added.referrer,
+      isNoise: known.isNoise && added.isNoise,
+    }),
+    async write(counted) {
+      await sql`insert into missing_address as known (address, hits, referrer, is_noise)
+        select * from unnest(${counted.map(([address]) => address)}::text[], ${counted.map(([, { hits }]) => hits)}::int[],
+          ${counted.map(([, { referrer }]) => referrer)}::text[], ${counted.map(([, each]) => each.isNoise)}::boolean[])
+        on conflict (address) do update set hits = least(known.hits::bigint + excluded.hits, 2147483647)::int, last_dt = now(),
+          referrer = coalesce(excluded.referrer, known.referrer), is_noise = known.is_noise and excluded.is_noise`.execute(
+        query,
+      )
+      await forgetSome(query, mostKept)
+    },
+    onError,
+    most: MOST_AT_ONCE,
+  })
   return {
     note({ path, referrer, agent }) {
       const address = addressOf(path)
       // An address with an @ may be somebody's.
       if (address.length > LONGEST || /[@\p{Cc}\ufffd]/u.test(address)) return
-      const known = counted.get(address)
-      const noise = isNoise(address, agent)
-      if (known) {
-        known.hits++
-        known.referrer ??= hostOf(referrer)
-        known.isNoise &&= noise
-      } else if (counted.size < MOST_AT_ONCE)
-        counted.set(address, { hits: 1, referrer: hostOf(referrer), isNoise: noise })
-      timer ??= setTimeout(() => void flush(), GATHER_MS)
+      add(address, { hits: 1, referrer: hostOf(referrer), isNoise: isNoise(address, agent) })
     },
     flush,
-    close: flush,
   }
 }
 
