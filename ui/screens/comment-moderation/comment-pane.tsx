@@ -1,12 +1,11 @@
 import { commentModerationWords } from '@rounds/core/words/comment-moderation'
-import { ArrowLeft, X } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
-import { IconButton } from '../../kit/icon-button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
-import { asksToGoBack } from '../../records/keys.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
+import { focusHeading, ReadingPane } from '../../records/reading-pane/reading-pane.tsx'
+import { useBackKey } from '../../records/reading-pane/use-back-key.ts'
 import type { ShownComment } from './comment-slots.ts'
 import { CommentThread } from './comment-thread.tsx'
 import { ReplyForm } from './reply-form.tsx'
@@ -32,38 +31,25 @@ export interface CommentPaneProps {
 /** One comment in its thread, under its page: what is decided of it, and a reply. */
 export function CommentPane(props: CommentPaneProps) {
   const { ref, shown, error, mayWrite, isAlone, isBusy, message, onBack, onDecide } = props
-  const back = useEffectEvent(onBack)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!asksToGoBack(event)) return
-      event.preventDefault()
-      back()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
+  useBackKey(true, onBack)
   // What is opened has the focus at its heading, and so has what was decided, whose button may be gone.
   const version = shown?.record.RowVersion
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is the occasion
   useEffect(() => {
-    const heading = ref.current?.querySelector<HTMLElement>('h2')
-    if (!ref.current?.contains(document.activeElement)) heading?.focus()
+    if (!ref.current?.contains(document.activeElement)) focusHeading(ref)
   }, [ref, version])
   const state = shown?.record.CmState
   return (
-    <section
+    <ReadingPane
       ref={ref}
-      aria-label={words.label}
-      className="flex min-h-0 min-w-0 flex-col overflow-y-auto border-rule pb-6 lg:ml-4 lg:w-[54%] lg:shrink-0 lg:border-l lg:pl-4 max-lg:flex-1"
-    >
-      <header className="sticky top-0 z-10 flex flex-wrap items-start gap-2 border-rule border-b bg-sheet pb-3">
-        <IconButton name={words.close} size="sm" onClick={onBack}>
-          {isAlone ? <ArrowLeft /> : <X />}
-        </IconButton>
-        <h2 tabIndex={-1} className="wrap-anywhere min-w-0 flex-1 font-semibold text-lg leading-7">
-          {shown?.record.CmAuthor ?? words.loading}
-        </h2>
-        {shown && mayWrite && (
+      label={words.label}
+      closeLabel={words.close}
+      isAlone={isAlone}
+      onBack={onBack}
+      title={shown?.record.CmAuthor ?? words.loading}
+      actions={
+        shown &&
+        mayWrite && (
           <div className="flex flex-wrap gap-2">
             {state !== 'spam' && <Button onClick={() => onDecide('spam')}>{words.spam}</Button>}
             {state !== 'rejected' && <Button onClick={() => onDecide('rejected')}>{words.reject}</Button>}
@@ -74,8 +60,9 @@ export function CommentPane(props: CommentPaneProps) {
               </Button>
             )}
           </div>
-        )}
-      </header>
+        )
+      }
+    >
       {message && (
         <Alert
           kind="error"
@@ -117,6 +104,6 @@ export function CommentPane(props: CommentPaneProps) {
           {mayWrite && <ReplyForm answered={shown.record} onReplied={props.onReplied} />}
         </>
       )}
-    </section>
+    </ReadingPane>
   )
 }

@@ -1,9 +1,7 @@
 import { type AnyRow, Custom_Physician, nameOfRecord } from '@rounds/core/entities'
-import { pictureAddress } from '@rounds/core/rules/files'
 import { UserRound } from 'lucide-react'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
-
-const SMALL = { width: 320, form: 'webp', shape: '1x1' } as const
+import { NameWithPicture } from '../../records/values/name-with-picture.tsx'
 
 /** The list as a directory: each name with its portrait and what stands after the name. */
 export const expertColumns = (columns: readonly GridColumn<AnyRow>[]): readonly GridColumn<AnyRow>[] =>
@@ -16,26 +14,11 @@ export const expertColumns = (columns: readonly GridColumn<AnyRow>[]): readonly 
 function NameWithPortrait({ row }: { row: AnyRow }) {
   const { src } = (row.PhPhoto ?? {}) as { src?: string }
   return (
-    <span className="flex min-w-0 items-center gap-2.5">
-      {src ? (
-        <img
-          src={src.startsWith('/') ? pictureAddress(src, SMALL) : src}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="size-7 shrink-0 rounded-sm bg-well object-cover"
-        />
-      ) : (
-        <span className="grid size-7 shrink-0 place-items-center rounded-sm bg-well text-ink-3">
-          <UserRound aria-hidden="true" className="size-4" />
-        </span>
-      )}
-      <span className="min-w-0 truncate">
-        {nameOfRecord(Custom_Physician, row)}
-        {row.PhCredentials ? (
-          <span className="ml-2 font-normal text-ink-3">{String(row.PhCredentials)}</span>
-        ) : null}
-      </span>
-    </span>
+    <NameWithPicture src={src || null} icon={UserRound}>
+      {nameOfRecord(Custom_Physician, row)}
+      {row.PhCredentials ? (
+        <span className="ml-2 font-normal text-ink-3">{String(row.PhCredentials)}</span>
+      ) : null}
+    </NameWithPicture>
   )
 }

@@ -1,12 +1,11 @@
 import { decide, type Match, type Person } from '@rounds/core/access'
 import { Custom_Physician } from '@rounds/core/entities'
-import { linkSetOf } from '@rounds/core/rules/records'
 import type { Tool } from '@rounds/core/tools'
 import { useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { FactList } from '../../records/facts/fact-list.tsx'
 import { FactQueue } from '../../records/facts/fact-queue.tsx'
-import { LinkSetProvider } from '../../records/links/set/link-set-provider.tsx'
+import { linkSetParts } from '../../records/links/set/link-set-provider.tsx'
 import { preloadRows } from '../../records/list/first-rows.ts'
 import { DuplicatesBar } from '../../records/merge/duplicates-bar.tsx'
 import { MergeAction } from '../../records/merge/merge-action.tsx'
@@ -40,20 +39,11 @@ function expertParts(person: Person, tool: Tool): ToolParts {
       ),
   }
   if (links.length === 0) return merging
-  const set = linkSetOf(links)
   return {
     ...merging,
-    linksInForm: true,
+    ...linkSetParts(links),
     sections: expertSections(tool),
     preview: shown => (shown.isNew ? null : <ProfilePreview shown={shown} />),
-    workspace: (shown, form) =>
-      shown.mayWrite ? (
-        <LinkSetProvider set={set} shown={shown}>
-          {form}
-        </LinkSetProvider>
-      ) : (
-        form
-      ),
   }
 }
 

@@ -15,7 +15,7 @@ import { undoOfUpdate } from '../../records/undo-of.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { stateLabel } from './inbox-columns.tsx'
 import { countsKey } from './inbox-tabs.tsx'
-import { ReadingPane } from './reading-pane.tsx'
+import { SubmissionPane } from './submission-pane.tsx'
 import { inboxSlots } from './submission-slots.ts'
 
 const { FormSubmission } = entities
@@ -94,7 +94,7 @@ export function Inbox(props: BesideProps) {
     <>
       {isAlone && <h1 className="sr-only">{listing.tool.title}</h1>}
       {open !== null && (
-        <ReadingPane
+        <SubmissionPane
           key={open}
           ref={pane}
           {...{ id: open, written, mayWrite, isAlone, onBack }}

@@ -1,11 +1,10 @@
 import type { Match, Person } from '@rounds/core/access'
-import { linkSetOf } from '@rounds/core/rules/records'
 import type { Tool } from '@rounds/core/tools'
 import { mediaItemWords as words } from '@rounds/core/words/media-items'
 import { useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { LinkSection } from '../../records/links/set/link-section.tsx'
-import { LinkSetProvider } from '../../records/links/set/link-set-provider.tsx'
+import { linkSetParts } from '../../records/links/set/link-set-provider.tsx'
 import { preloadRows } from '../../records/list/first-rows.ts'
 import { linksFor } from '../../records/record/use-linked.ts'
 import { RecordTool } from '../../records/record-tool.tsx'
@@ -17,10 +16,9 @@ const kinds = ['Custom_MediaToPhysician', 'Custom_MediaToServiceCondition', 'Cus
 function mediaParts(person: Person, tool: Tool): ToolParts {
   const links = linksFor(person, tool)
   if (links.length === 0) return { columns: mediaColumns }
-  const set = linkSetOf(links)
   return {
     columns: mediaColumns,
-    linksInForm: true,
+    ...linkSetParts(links),
     sections: {
       links: ({ isNew }) =>
         isNew ? (
@@ -29,14 +27,6 @@ function mediaParts(person: Person, tool: Tool): ToolParts {
           kinds.map(links => <LinkSection key={links} tool={tool} links={links} />)
         ),
     },
-    workspace: (shown, form) =>
-      shown.mayWrite ? (
-        <LinkSetProvider set={set} shown={shown}>
-          {form}
-        </LinkSetProvider>
-      ) : (
-        form
-      ),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { AnyRow } from '@rounds/core/entities'
-import type { LinkSet } from '@rounds/core/rules/records'
+import { type LinkSet, linkSetOf, type RecordLink } from '@rounds/core/rules/records'
 import { linkWords } from '@rounds/core/words/links'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { useApp } from '../../../context/app-context.ts'
@@ -7,7 +7,7 @@ import { Alert } from '../../../kit/alert.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { useReading } from '../../../kit/use-reading.ts'
 import { asksToSave } from '../../keys.ts'
-import type { ShownRecord } from '../../tool-parts.ts'
+import type { ShownRecord, ToolParts } from '../../tool-parts.ts'
 import type { ReferenceKey } from '../../values/reference-names.ts'
 import { linksStatus } from '../link-words.ts'
 import { LinkSetBar } from './link-set-bar.tsx'
@@ -35,6 +35,22 @@ export function LinkSetProvider({ set, shown, children }: LinkSetProviderProps) 
       {key !== null && <ReadSet key={key} {...{ set, shown, store }} ownKey={key} />}
     </LinkSetContext>
   )
+}
+
+/** What a tool adds to its record so that the links stand in the form and are saved as one. */
+export const linkSetParts = (links: readonly RecordLink[]): Pick<ToolParts, 'linksInForm' | 'workspace'> => {
+  const set = linkSetOf(links)
+  return {
+    linksInForm: true,
+    workspace: (shown, form) =>
+      shown.mayWrite ? (
+        <LinkSetProvider set={set} shown={shown}>
+          {form}
+        </LinkSetProvider>
+      ) : (
+        form
+      ),
+  }
 }
 
 interface ReadSetProps extends Omit<LinkSetProviderProps, 'children'> {

@@ -1,11 +1,9 @@
 import type { AnyRow } from '@rounds/core/entities'
 import { linkCheckerWords } from '@rounds/core/words/link-checker'
-import { ArrowLeft, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link } from 'wouter'
 import { buttonClass } from '../../../kit/button.tsx'
-import { IconButton } from '../../../kit/icon-button.tsx'
-import { asksToGoBack } from '../../../records/keys.ts'
+import { ReadingPane } from '../../../records/reading-pane/reading-pane.tsx'
+import { useOpenRecord } from '../../../records/reading-pane/use-open-record.ts'
 import type { BesideProps } from '../../../records/tool-parts.ts'
 import { AddressChain } from '../address-chain.tsx'
 import { LinkState } from './link-columns.tsx'
@@ -18,49 +16,25 @@ const words = linkCheckerWords.pane
 export function LinkPane({ rows, open, isAlone, listing, onBack, onFocus, onWritten }: BesideProps) {
   const id = open === null ? null : Number(open[0])
   const link = useLink(id, rows)
-  const pane = useRef<HTMLElement>(null)
-  const was = useRef<number | null>(null)
-  const back = useEffectEvent((key: number) => onFocus([key]))
-  const isThere = link !== null
-  // What is opened has the focus at its heading; what is closed gives it back to its row.
-  useEffect(() => {
-    if (id !== null && isThere) pane.current?.querySelector<HTMLElement>('h2')?.focus()
-    else if (id === null && was.current !== null) back(was.current)
-    was.current = id
-  }, [id, isThere])
-  const close = useEffectEvent(onBack)
-  useEffect(() => {
-    if (id === null) return
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!asksToGoBack(event)) return
-      event.preventDefault()
-      close()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [id])
+  const pane = useOpenRecord(id, link !== null, { onBack, onFocus })
   return (
     <>
       {isAlone && <h1 className="sr-only">{listing.tool.title}</h1>}
       {id !== null && link && (
-        <section
+        <ReadingPane
           key={id}
           ref={pane}
-          aria-label={words.label}
-          className="flex min-h-0 min-w-0 flex-col overflow-y-auto border-rule pb-6 lg:ml-4 lg:w-[54%] lg:shrink-0 lg:border-l lg:pl-4 max-lg:flex-1"
+          label={words.label}
+          closeLabel={words.close}
+          isAlone={isAlone}
+          onBack={onBack}
+          title={String(link.LkUrl)}
+          isAddress
+          actions={<LinkState row={link} />}
         >
-          <header className="sticky top-0 z-10 flex items-start gap-2 border-rule border-b bg-sheet pb-3">
-            <IconButton name={words.close} size="sm" onClick={onBack}>
-              {isAlone ? <ArrowLeft /> : <X />}
-            </IconButton>
-            <h2 tabIndex={-1} className="wrap-anywhere min-w-0 flex-1 font-mono leading-7">
-              {String(link.LkUrl)}
-            </h2>
-            <LinkState row={link} />
-          </header>
           <LinkFacts link={link} />
           <LinkMending link={link} onWritten={onWritten} />
-        </section>
+        </ReadingPane>
       )}
     </>
   )

@@ -2,16 +2,15 @@ import { decideToReadAnswers } from '@rounds/core/access'
 import { repliesOf } from '@rounds/core/rules/forms'
 import { notesOf } from '@rounds/core/rules/records'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
-import { ArrowLeft, X } from 'lucide-react'
-import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { usePaletteContext } from '../../context/palette-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
-import { IconButton } from '../../kit/icon-button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useReading } from '../../kit/use-reading.ts'
-import { asksToGoBack } from '../../records/keys.ts'
+import { focusHeading, ReadingPane } from '../../records/reading-pane/reading-pane.tsx'
+import { useBackKey } from '../../records/reading-pane/use-back-key.ts'
 import { Instant } from '../../records/values/value.tsx'
 import { Answers } from './answers.tsx'
 import { Notes } from './notes.tsx'
@@ -21,7 +20,7 @@ import { shownSlots } from './submission-slots.ts'
 
 const words = formSubmissionWords.pane
 
-export interface ReadingPaneProps {
+export interface SubmissionPaneProps {
   ref: RefObject<HTMLElement | null>
   id: number
   /** Counts up when something was written. */
@@ -43,7 +42,7 @@ export interface ReadingPaneProps {
 }
 
 /** One submission: what was answered, what the team wrote, and what is done about it. */
-export function ReadingPane(props: ReadingPaneProps) {
+export function SubmissionPane(props: SubmissionPaneProps) {
   const { ref, id, written, mayWrite, isAlone, isBusy, message, onRetry, onBack, onAct, onNote } = props
   const { client, person, notify } = useApp()
   const [isReplying, setReplying] = useState(false)
@@ -52,49 +51,41 @@ export function ReadingPane(props: ReadingPaneProps) {
   const { answer: shown, message: wrong } = state.context
   const record = shown?.record
   usePaletteContext(record ? { entity: 'FormSubmission', keys: [id], label: words.number(id), record } : null)
-  const back = useEffectEvent(onBack)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!asksToGoBack(event)) return
-      event.preventDefault()
-      back()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
+  useBackKey(true, onBack)
 
   // A button that has done its work is gone: the heading has the focus in its place.
   const version = record?.RowVersion
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is the occasion
   useEffect(() => {
-    if (document.activeElement === document.body) ref.current?.querySelector<HTMLElement>('h2')?.focus()
+    if (document.activeElement === document.body) focusHeading(ref)
   }, [ref, version])
 
   const needsReason =
     record !== undefined && !decideToReadAnswers(person, { assignedTo: record.UserId }).allowed
   const isClosed = record?.FsState === 'done' || record?.FsState === 'spam'
   return (
-    <section
+    <ReadingPane
       ref={ref}
-      aria-label={words.label}
-      className="flex min-h-0 min-w-0 flex-col overflow-y-auto border-rule print:overflow-visible lg:ml-4 lg:w-[54%] lg:shrink-0 lg:border-l lg:pl-4 max-lg:flex-1 print:w-full print:border-0"
-    >
-      <header className="sticky top-0 z-10 flex flex-wrap items-start gap-2 border-rule border-b bg-sheet pb-3 print:static">
-        <IconButton name={words.close} size="sm" onClick={onBack} className="print:hidden">
-          {isAlone ? <ArrowLeft /> : <X />}
-        </IconButton>
-        <div className="min-w-48 flex-1">
-          <h2 tabIndex={-1} className="wrap-anywhere font-semibold text-lg leading-7">
-            {shown ? `${shown.form.FrmTitle || shown.form.FrmName} ` : ''}
-            <span className="font-normal text-ink-2">#{id}</span>
-          </h2>
-          {record && (
-            <p className="text-ink-2 text-sm">
-              {words.received} <Instant at={record.FsCreatedDt} />
-            </p>
-          )}
-        </div>
-        {record && mayWrite && (
+      label={words.label}
+      closeLabel={words.close}
+      isAlone={isAlone}
+      onBack={onBack}
+      title={
+        <>
+          {shown ? `${shown.form.FrmTitle || shown.form.FrmName} ` : ''}
+          <span className="font-normal text-ink-2">#{id}</span>
+        </>
+      }
+      subtitle={
+        record && (
+          <p className="text-ink-2 text-sm">
+            {words.received} <Instant at={record.FsCreatedDt} />
+          </p>
+        )
+      }
+      actions={
+        record &&
+        mayWrite && (
           <div className="flex flex-wrap gap-2 print:hidden">
             {record.UserId !== person.userId && !isClosed && (
               <Button onClick={props.onTake}>{words.take}</Button>
@@ -114,8 +105,9 @@ export function ReadingPane(props: ReadingPaneProps) {
               </>
             )}
           </div>
-        )}
-      </header>
+        )
+      }
+    >
       {message && (
         <Alert
           kind="error"
@@ -172,6 +164,6 @@ export function ReadingPane(props: ReadingPaneProps) {
           onCancel={() => setReplying(false)}
         />
       )}
-    </section>
+    </ReadingPane>
   )
 }
