@@ -24,7 +24,7 @@ const text = (html: string) => `<div class="text">\n${html}\n</div>`
 const type: readonly (readonly [name: string, html: string])[] = [
   [
     'Headings',
-    text('<h1>Page title</h1>\n<h2>Heading</h2>\n<h3>Heading below it</h3>\n<h4>Smallest heading</h4>'),
+    text('<h1>Page title</h1>\n<h2>Heading</h2>\n<h3>Heading below it</h3>\n<h4>Smaller heading</h4>'),
   ],
   ['Introduction', '<div class="lead"><p>What the page is about, in a sentence or two.</p></div>'],
   [
