@@ -1,82 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { createClient } from '@rounds/core/api'
 import { Redirect } from '@rounds/core/entities'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../server/database/cluster/socket.ts'
 import { freshFolder } from './support/folder.ts'
-
-const ADMIN = { userName: 'admin@example.com', password: 'first light over the ward' }
-
-interface Started {
-  readonly child: ChildProcess
-  readonly url: string
-  readonly words: () => string
-}
-
-function spawnServer(env: Readonly<Record<string, string>>): { child: ChildProcess; words: () => string } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      ROUNDS_SEED: 'empty',
-      ROUNDS_ADMIN_PASSWORD: ADMIN.password,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  onTestFinished(async () => {
-    child.kill('SIGTERM')
-    await ended(child)
-  })
-  let words = ''
-  child.stdout?.on('data', chunk => (words += chunk))
-  child.stderr?.on('data', chunk => (words += chunk))
-  return { child, words: () => words }
-}
-
-async function started(env: Readonly<Record<string, string>>): Promise<Started> {
-  const { child, words } = spawnServer({ PORT: String(await freePort()), ...env })
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', () => {
-      const ready = /^ready (http:\/\/[^/]+)\/maintenance\/$/m.exec(words())
-      if (ready?.[1]) resolve(ready[1])
-    })
-    child.once('exit', code => reject(new Error(`ended with ${code}: ${words()}`)))
-  })
-  return { child, url, words }
-}
-
-async function ended(child: ChildProcess): Promise<number | null> {
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  return child.exitCode
-}
-
-async function clientAt(url: string) {
-  const { token = null } = await createClient({ baseUrl: url, token: () => null }).signIn.login(ADMIN)
-  return createClient({ baseUrl: url, token: () => token })
-}
+import { ADMIN, clientAt, endServer, preparedFolder, spawnServer, startedServer } from './support/program.ts'
 
 describe('starting and stopping', { timeout: 300_000 }, () => {
   it('prints the first password once, keeps the secret for its owner, and stops cleanly on SIGTERM', async () => {
     const folder = await freshFolder()
-    const first = await started({ ROUNDS_DATA: folder, ROUNDS_ADMIN_PASSWORD: '' })
+    const first = await startedServer({ ROUNDS_DATA: folder, ROUNDS_ADMIN_PASSWORD: '' })
     expect(first.words()).toMatch(/admin@example.com; the password, shown this once: \S{16,}/)
     expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
     first.child.kill('SIGTERM')
-    expect(await ended(first.child)).toBe(0)
-    const second = await started({ ROUNDS_DATA: folder, ROUNDS_ADMIN_PASSWORD: '' })
+    expect(await endServer(first.child)).toBe(0)
+    const second = await startedServer({ ROUNDS_DATA: folder, ROUNDS_ADMIN_PASSWORD: '' })
     expect(second.words()).not.toMatch(/password/)
   })
 
   it('refuses a second start on the same folder in words, and the first goes on', async () => {
-    const folder = await freshFolder()
-    const first = await started({ ROUNDS_DATA: folder })
-    const second = spawnServer({ ROUNDS_DATA: folder, PORT: String(await freePort()) })
-    expect(await ended(second.child)).toBe(1)
+    const folder = await preparedFolder()
+    const first = await startedServer({ ROUNDS_DATA: folder })
+    const second = await spawnServer({ ROUNDS_DATA: folder })
+    expect(await endServer(second.child)).toBe(1)
     expect(second.words().trim()).toMatch(/^[^\n]*another Rounds is running on this folder[^\n]*$/i)
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   })
@@ -87,71 +35,68 @@ describe('starting and stopping', { timeout: 300_000 }, () => {
     await once(other, 'listening')
     const address = other.address()
     const port = typeof address === 'object' && address ? String(address.port) : ''
-    const { child, words } = spawnServer({ ROUNDS_DATA: await freshFolder(), PORT: port })
-    expect(await ended(child)).toBe(1)
+    const { child, words } = await spawnServer({ ROUNDS_DATA: await preparedFolder(), PORT: port })
+    expect(await endServer(child)).toBe(1)
     expect(words().trim()).toMatch(/^[^\n]*listens on 127\.0\.0\.1:\d+ already[^\n]*$/)
   })
 
   it('has the website alone on its own port, and stops with both', async () => {
     const site = await freePort()
-    const { child, url } = await started({ ROUNDS_DATA: await freshFolder(), SITE_PORT: String(site) })
+    const { child, url } = await startedServer({
+      ROUNDS_DATA: await preparedFolder(),
+      SITE_PORT: String(site),
+    })
     const home = await fetch(`${url}/about`, { redirect: 'manual' })
     expect(home.headers.get('location')).toBe(`http://127.0.0.1:${site}/about`)
     expect((await fetch(`http://127.0.0.1:${site}/maintenance/`)).status).toBe(404)
     expect((await fetch(`http://127.0.0.1:${site}/robots.txt`)).status).toBe(200)
     child.kill('SIGTERM')
-    expect(await ended(child)).toBe(0)
+    expect(await endServer(child)).toBe(0)
   })
 
   it('says in one sentence that the folder cannot be written', async () => {
     const file = join(await freshFolder(), 'a-file')
     await writeFile(file, '')
-    const { child, words } = spawnServer({ ROUNDS_DATA: join(file, 'data'), PORT: String(await freePort()) })
-    expect(await ended(child)).toBe(1)
+    const { child, words } = await spawnServer({ ROUNDS_DATA: join(file, 'data') })
+    expect(await endServer(child)).toBe(1)
     expect(words().trim()).toMatch(/^[^\n]*cannot be written[^\n]*ROUNDS_DATA[^\n]*$/)
   })
 
   it('says in one sentence that the secret is not the one of the first start', async () => {
-    const folder = await freshFolder()
-    const first = await started({ ROUNDS_DATA: folder })
-    first.child.kill('SIGTERM')
-    await ended(first.child)
+    const folder = await preparedFolder()
     const ROUNDS_SECRET = Buffer.alloc(32, 9).toString('base64')
-    const { child, words } = spawnServer({
+    const { child, words } = await spawnServer({
       ROUNDS_DATA: folder,
-      PORT: String(await freePort()),
       ROUNDS_SECRET,
     })
-    expect(await ended(child)).toBe(1)
+    expect(await endServer(child)).toBe(1)
     expect(words().trim()).toMatch(/^This database was set up with another ROUNDS_SECRET[^\n]*: set [^\n]*$/)
   })
 
   it('says in one sentence that nothing can listen on HOST', async () => {
-    const { child, words } = spawnServer({
-      ROUNDS_DATA: await freshFolder(),
-      PORT: String(await freePort()),
+    const { child, words } = await spawnServer({
+      ROUNDS_DATA: await preparedFolder(),
       HOST: 'nowhere.invalid',
     })
-    expect(await ended(child)).toBe(1)
+    expect(await endServer(child)).toBe(1)
     expect(words().trim()).toMatch(/^nowhere\.invalid:\d+ cannot be listened on[^\n]*HOST[^\n]*$/)
   })
 
   it('says in one sentence that the database does not answer', async () => {
-    const { child, words } = spawnServer({
-      ROUNDS_DATA: await freshFolder(),
-      PORT: String(await freePort()),
+    const { child, words } = await spawnServer({
+      ROUNDS_DATA: await preparedFolder(),
       DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
     })
-    expect(await ended(child)).toBe(1)
+    expect(await endServer(child)).toBe(1)
     expect(words().trim()).toMatch(/^Can’t reach the database[^\n]*$/)
   })
 
   it('loses no acknowledged write to kill -9 in the middle of writes', async () => {
-    const folder = await freshFolder()
+    const folder = await preparedFolder()
     const acknowledged = new Set<string>()
     for (let round = 0; round < 3; round++) {
-      const { child, url } = await started({ ROUNDS_DATA: folder })
-      const client = await clientAt(url)
+      const { child, url } = await startedServer({ ROUNDS_DATA: folder })
+      const { client } = await clientAt(url)
       let next = 0
       const write = async (): Promise<void> => {
         for (;;) {
@@ -163,45 +108,47 @@ describe('starting and stopping', { timeout: 300_000 }, () => {
       const writers = Array.from({ length: 8 }, () => write().catch(() => undefined))
       await expect.poll(() => acknowledged.size, { timeout: 90_000 }).toBeGreaterThan(20 * (round + 1))
       child.kill('SIGKILL')
-      await Promise.all([ended(child), ...writers])
+      await Promise.all([endServer(child), ...writers])
     }
-    const { url } = await started({ ROUNDS_DATA: folder })
-    const stored = new Set((await (await clientAt(url)).of(Redirect).all()).map(redirect => redirect.RFrom))
+    const { url } = await startedServer({ ROUNDS_DATA: folder })
+    const stored = new Set(
+      (await (await clientAt(url)).client.of(Redirect).all()).map(redirect => redirect.RFrom),
+    )
     expect([...acknowledged].filter(path => !stored.has(path))).toEqual([])
   })
 
   it('ends in one sentence when its database has ended, and starts again with everything', async () => {
-    const folder = await freshFolder()
-    const first = await started({ ROUNDS_DATA: folder })
-    await (await clientAt(first.url)).of(Redirect).create({ RFrom: '/kept', RTo: '/' })
+    const folder = await preparedFolder()
+    const first = await startedServer({ ROUNDS_DATA: folder })
+    await (await clientAt(first.url)).client.of(Redirect).create({ RFrom: '/kept', RTo: '/' })
     const before = first.words().length
     const [pid] = (await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
     process.kill(Number(pid), 'SIGKILL')
-    expect(await ended(first.child)).toBe(1)
+    expect(await endServer(first.child)).toBe(1)
     expect(first.words().slice(before)).toMatch(/^The embedded PostgreSQL has ended .*; start Rounds again/m)
-    const { url } = await started({ ROUNDS_DATA: folder })
-    expect(await (await clientAt(url)).of(Redirect).all()).toMatchObject([{ RFrom: '/kept' }])
+    const { url } = await startedServer({ ROUNDS_DATA: folder })
+    expect(await (await clientAt(url)).client.of(Redirect).all()).toMatchObject([{ RFrom: '/kept' }])
   })
 
   it('finishes the request in hand when it is told to stop', async () => {
-    const { child, url } = await started({ ROUNDS_DATA: await freshFolder() })
-    const client = await clientAt(url)
+    const { child, url } = await startedServer({ ROUNDS_DATA: await preparedFolder() })
+    const { client } = await clientAt(url)
     const writes = Promise.all(
       Array.from({ length: 5 }, (_, n) => client.of(Redirect).create({ RFrom: `/last-${n}`, RTo: '/' })),
     )
     child.kill('SIGTERM')
     const stored = await writes.catch(error => error)
-    expect(await ended(child)).toBe(0)
+    expect(await endServer(child)).toBe(0)
     if (!Array.isArray(stored)) expect(stored).toMatchObject({ status: 0 })
   })
 
   it('never writes a password or a token to its log', async () => {
-    const folder = await freshFolder()
-    const { child, url, words } = await started({ ROUNDS_DATA: folder, LOG_LEVEL: 'trace' })
-    const client = await clientAt(url)
+    const folder = await preparedFolder()
+    const { child, url, words } = await startedServer({ ROUNDS_DATA: folder, LOG_LEVEL: 'trace' })
+    const { client } = await clientAt(url)
     await client.of(Redirect).list({})
     child.kill('SIGTERM')
-    await ended(child)
+    await endServer(child)
     const secret = (await readFile(join(folder, 'secret'), 'utf8')).trim()
     for (const word of [ADMIN.password, Buffer.from(ADMIN.password).toString('base64'), secret, 'eyJ'])
       expect(words()).not.toContain(word)
