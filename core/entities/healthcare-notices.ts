@@ -134,7 +134,7 @@ export const Custom_UserToExpertSystem = entity('Custom_UserToExpertSystem', {
         by: choice(['mail', 'dashboard', 'both']),
         how: choice(told),
       }),
-      { label: 'Told of' },
+      { label: 'About' },
     ),
     UtesCreatedDt: stamp('created', { label: 'Created' }),
     UtesUpdatedDt: stamp('updated', { label: 'Changed' }),
@@ -156,7 +156,7 @@ export const Custom_UserNotification = entity('Custom_UserNotification', {
       {
         required: true,
         default: 'appointment request',
-        label: 'Told of',
+        label: 'About',
         indexed: true,
         column: true,
         labels: {

@@ -2,7 +2,7 @@
 import { compare, type Filter } from '../api/index.ts'
 import { type AnyRow, type Entity, type EntityName, entities, type Field } from '../entities/index.ts'
 import { filterField, linkNamed, linkPath, linksOfTool } from '../rules/records/index.ts'
-import type { Tool } from '../tools/index.ts'
+import type { Tool, ToolList } from '../tools/index.ts'
 
 /** What a list shows: the records of a tool, with the values that all of them have. */
 export interface Listed {
@@ -11,12 +11,22 @@ export interface Listed {
   readonly fixed: AnyRow
 }
 
-/** The entity of a tool, as the tool calls and orders its records. */
+/** The entity of a tool, as the tool calls its records and fields, and orders them. */
 export function recordsOf({ list }: Pick<Tool, 'list'>, name: EntityName): Entity {
   const entity: Entity = entities[name]
-  const { one = entity.label, many = entity.plural, sort = entity.sort } = list
-  const isAsDefined = one === entity.label && many === entity.plural && sort === entity.sort
-  return isAsDefined ? entity : { ...entity, label: one, plural: many, sort }
+  const { one = entity.label, many = entity.plural, sort = entity.sort, labels } = list
+  const isAsDefined = one === entity.label && many === entity.plural && sort === entity.sort && !labels
+  return isAsDefined
+    ? entity
+    : { ...entity, label: one, plural: many, sort, fields: labelled(entity.fields, labels) }
+}
+
+function labelled(fields: Entity['fields'], labels: ToolList['labels'] = {}): Entity['fields'] {
+  const changed = Object.entries(fields).map(([name, field]) => [
+    name,
+    { ...field, label: labels[name] ?? field.label },
+  ])
+  return Object.fromEntries(changed)
 }
 
 /** The values that a tool keeps to, as a filter; everything where it keeps to none. */

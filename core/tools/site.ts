@@ -199,6 +199,7 @@ export const siteTools = [
     list: {
       one: 'Token',
       many: 'Tokens',
+      labels: { CTitle: 'Name', CIntroText: 'Value', CVisible: 'In use' },
       columns: ['CIntroText', 'CVisible', 'CLastModified'],
       filters: ['CVisible'],
     },
@@ -219,6 +220,7 @@ export const siteTools = [
     list: {
       one: 'Token',
       many: 'Tokens',
+      labels: { CTitle: 'Name', CIntroText: 'Value', CVisible: 'In use' },
       columns: ['CIntroText', 'CVisible', 'CLastModified'],
       filters: ['CVisible'],
     },

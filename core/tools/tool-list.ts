@@ -8,6 +8,8 @@ export interface ToolList<N extends string = string> {
   /** What one and several of its records are called, where they are not all that their entity has. */
   readonly one?: string
   readonly many?: string
+  /** What its fields are called here, where the entity's labels mean something else: a token's value is an intro text. */
+  readonly labels?: Readonly<Partial<Record<N, string>>>
   /** A field in gray beside what a record is known by. */
   readonly subtitle?: N
   /** The columns after what a record is known by: fields, and links, which show the names of what they lead to. */

@@ -7,8 +7,7 @@ export const commonWords = {
     ofTheAddressHas: (label: string, plural: string, wrong: string, text: string) =>
       `${label} of ${plural} ${wrong}; the address has “${text}”.`,
     isOpenedByIts: (label: string, key: string) => `${label} is opened by its ${key}.`,
-    showsWithoutChangingThem: (title: string, plural: string) =>
-      `${title} shows ${plural} without changing them.`,
+    viewOnly: (plural: string) => `You can view ${plural} here but not change them.`,
   },
   value: {
     yes: 'Yes',

@@ -3,8 +3,7 @@ import { groupDigits } from '../rules/interface/grouped.ts'
 export const linkWords = {
   linkRights: {
     whatPageLinkedPart: 'Links are part of the page and published with it. Open the page to change them.',
-    showsWithoutChangingHow: (title: string, plural: string) =>
-      `${title} shows ${plural} without changing how they are linked.`,
+    viewOnly: (plural: string) => `You can view ${plural} here but not change how they are linked.`,
   },
   markWord: {
     new: 'New',

@@ -7,7 +7,7 @@ export const siteToolsWords = {
   loading: 'Running the checks…',
   found: (count: number) => (count === 1 ? '1 thing to fix' : `${groupDigits(count)} things to fix`),
   allFine: 'Nothing to fix',
-  explained: 'Counted now, of what the website shows. The line is the last month, counted once a day.',
+  explained: 'Current counts for the public site. The line shows the last month, one count a day.',
   trend: (title: string, count: number, words: string) => `${title}: ${groupDigits(count)}. ${words}.`,
   firstDay: 'First counted today',
   list: {

@@ -1,6 +1,16 @@
 import type { changeFrequencies } from '../entities/content.ts'
 import { counted, groupDigits } from '../rules/interface/index.ts'
 
+const often: Readonly<Record<(typeof changeFrequencies)[number], string>> = {
+  always: 'always',
+  hourly: 'hourly',
+  daily: 'daily',
+  weekly: 'weekly',
+  monthly: 'monthly',
+  yearly: 'yearly',
+  never: 'never',
+}
+
 const frequencies: Readonly<Record<(typeof changeFrequencies)[number], string>> = {
   always: 'Always',
   hourly: 'Every hour',
@@ -29,6 +39,7 @@ export const sitemapWords = {
   notPublished: 'not published',
   hidden: 'hidden from search engines',
   priority: (priority: string) => `priority ${priority}`,
+  often,
   frequencies,
   pane: {
     label: 'Page',

@@ -295,7 +295,7 @@ test('[keyboard] entries of a list are added, moved and removed', async ({ page,
 test('[pointer] a tool that only shows records offers no change', async ({ page, visit }) => {
   await visit('/token-locations')
   const list = new RecordList(page)
-  await expect(page.getByText('shows tokens without changing them')).toBeVisible()
+  await expect(page.getByText('You can view tokens here but not change them')).toBeVisible()
   await expect(list.button(/^New/)).toHaveCount(0)
 })
 

@@ -142,7 +142,7 @@ export function decideHere(
   if (!decision.allowed || !tool.entity || tool.touches[tool.entity] === 'write') return decision
   return {
     allowed: false,
-    because: commonWords.listing.showsWithoutChangingThem(tool.title, labelInSentence(entity.plural)),
+    because: commonWords.listing.viewOnly(labelInSentence(entity.plural)),
   }
 }
 

@@ -15,8 +15,8 @@ const remarks = [
 ]
 const junk = [
   'Best prices for watches!!!',
-  'Earn money from home, write to me',
-  'Cheap pills without a recipe',
+  'Work from home and earn $900 a day',
+  'Cheap pills, no prescription',
 ]
 
 /** Comments under pages, by people with first names only. */

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { entityNamed } from '@rounds/core/entities'
+import { databaseWords } from '@rounds/core/words/database'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { integrityJob } from '../../../server/integrity/integrity-job.ts'
@@ -55,6 +57,13 @@ async function check(actor: Actor) {
 }
 
 describe('the database tools', () => {
+  it('call every table by a name that people know', async () => {
+    const tables: readonly { name: string }[] = (await send(somebodyThere(), 'GET', '/tables')).json()
+    const names = tables.map(({ name }) => name)
+    expect(names.length).toBeGreaterThan(100)
+    expect(names.filter(name => !entityNamed(name) && !databaseWords.tables.own[name])).toEqual([])
+  })
+
   it.each(paths)('are for who has their tag: %s %s', async (method, path, body) => {
     expect((await send(undefined, method, path, body)).statusCode).toBe(401)
     for (const actor of [somebody(), withTags(170), somebody({ roles: ['Admin'] })])

@@ -115,7 +115,10 @@ function optionsOf(
       hooks: { drawClear: [plot => shadeWeekends(plot, colour('--well'))] },
     }),
     series: [
-      { label: controlWords.drawn.day, value: '{MMM} {D}, {YYYY}' },
+      {
+        label: controlWords.drawn.day,
+        value: (_, value) => (value === null ? '' : dayOf(UPlot.tzDate(new Date(value * 1000), 'UTC'))),
+      },
       ...series.map(({ label }, index): UPlot.Series => {
         const { colour: token, dash } = LOOKS[index % LOOKS.length] ?? { colour: '--accent', dash: [] }
         return {
@@ -125,13 +128,16 @@ function optionsOf(
           width: kind === 'lines' ? 2 : 0,
           dash,
           points: { show: false },
-          value: (_, value) => (value === null ? '--' : String(Math.abs(value))),
+          value: (_, value) => (value === null ? '' : String(Math.abs(value))),
           ...(kind !== 'lines' && bars && { paths: bars, fill: colour(token), dash: [] }),
         }
       }),
     ],
   }
 }
+
+/** A day in words. */
+const dayOf = UPlot.fmtDate('{MMM} {D}, {YYYY}')
 
 /** A token as a colour that a canvas takes: light-dark() is settled where it is used, so an element has to use it. */
 function colourIn(parent: HTMLElement) {

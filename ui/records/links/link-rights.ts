@@ -18,7 +18,7 @@ export function linkRights(person: Person, tool: Tool, link: RecordLink): LinkRi
       because:
         link.target.name === 'Content'
           ? linkWords.linkRights.whatPageLinkedPart
-          : linkWords.linkRights.showsWithoutChangingHow(tool.title, labelInSentence(link.target.plural)),
+          : linkWords.linkRights.viewOnly(labelInSentence(link.target.plural)),
     }
   }
   return { create: right('create'), update: right('update'), delete: right('delete') }

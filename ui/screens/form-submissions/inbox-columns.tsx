@@ -36,7 +36,7 @@ export const inboxColumns = (columns: readonly GridColumn<AnyRow>[]): readonly G
 
 const changes: Readonly<Record<string, Partial<GridColumn<AnyRow>>>> = {
   FsId: { width: '5rem' },
-  FrmId: { cell: row => <FormCell row={row} />, width: 'minmax(11rem, 11fr)' },
+  FrmId: { cell: row => <FormCell row={row} />, width: 'minmax(14rem, 24fr)' },
   FsState: {
     cell: ({ FsState }) => (
       <span className="inline-flex items-center gap-1.5">

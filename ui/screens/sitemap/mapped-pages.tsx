@@ -17,6 +17,8 @@ import { EntryPane } from './entry-pane.tsx'
 import { type MappedPage, rebuildSlots, useMapped } from './sitemap-slots.ts'
 
 const words = sitemapWords
+/** What search engines assume of a page without one. */
+const USUAL_PRIORITY = '0.5'
 const NONE: readonly AddressNode<MappedPage>[] = []
 
 /** The pages of the site by their addresses, and what the sitemap says of the one that is chosen. */
@@ -103,8 +105,8 @@ function aboutEntry({ url, isPublished, isHidden, frequency, priority }: MappedP
     url,
     !isPublished && words.notPublished,
     isHidden && words.hidden,
-    name && words.frequencies[name],
-    priority && words.priority(priority),
+    name && words.often[name],
+    priority && priority !== USUAL_PRIORITY && words.priority(priority),
   ]
     .filter(Boolean)
     .join(' · ')
