@@ -3,6 +3,7 @@ import { apiAccessWords } from '@rounds/core/words/api-access'
 import { useId, useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
+import { type ShortColumn, ShortTable } from '../../kit/short-table.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
@@ -67,52 +68,45 @@ interface EndpointTableProps {
 }
 
 function EndpointTable({ endpoints, removing, onRemove }: EndpointTableProps) {
+  const columns: readonly ShortColumn<StoredEndpoint>[] = [
+    {
+      label: words.call,
+      cell: endpoint => (
+        <>
+          <span className="wrap-anywhere font-mono">{callOf(endpoint)}</span>
+          {!endpoint.AeActive && <span className="text-ink-2"> · {words.off}</span>}
+          {endpoint.AeNote && <span className="block text-ink-2">{endpoint.AeNote}</span>}
+        </>
+      ),
+    },
+    { label: words.calls, holds: 'numbers', cell: ({ AeCalls }) => groupDigits(AeCalls) },
+    {
+      label: words.used,
+      className: 'whitespace-nowrap',
+      cell: ({ AeLastUsedDt }) => (AeLastUsedDt ? <Instant at={AeLastUsedDt} /> : words.never),
+    },
+    {
+      label: words.actions,
+      holds: 'buttons',
+      cell: endpoint => (
+        <Button
+          size="sm"
+          busy={removing === endpoint.AeId}
+          aria-label={words.removeOf(callOf(endpoint))}
+          onClick={() => onRemove(endpoint)}
+        >
+          {words.remove}
+        </Button>
+      ),
+    },
+  ]
   return (
-    <div className="mt-3 overflow-x-auto">
-      <table className="w-full text-left text-sm">
-        <caption className="sr-only">{words.heading}</caption>
-        <thead>
-          <tr className="whitespace-nowrap border-rule border-b text-ink-2">
-            <th scope="col" className="py-1.5 pr-4 font-medium">
-              {words.call}
-            </th>
-            <th scope="col" className="py-1.5 pr-4 text-right font-medium">
-              {words.calls}
-            </th>
-            <th scope="col" className="py-1.5 pr-4 font-medium">
-              {words.used}
-            </th>
-            <th scope="col" className="py-1.5">
-              <span className="sr-only">{words.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {endpoints.map(endpoint => (
-            <tr key={endpoint.AeId} className="border-rule border-b">
-              <td className="py-1.5 pr-4">
-                <span className="wrap-anywhere font-mono">{callOf(endpoint)}</span>
-                {!endpoint.AeActive && <span className="text-ink-2"> · {words.off}</span>}
-                {endpoint.AeNote && <span className="block text-ink-2">{endpoint.AeNote}</span>}
-              </td>
-              <td className="py-1.5 pr-4 text-right tabular-nums">{groupDigits(endpoint.AeCalls)}</td>
-              <td className="whitespace-nowrap py-1.5 pr-4">
-                {endpoint.AeLastUsedDt ? <Instant at={endpoint.AeLastUsedDt} /> : words.never}
-              </td>
-              <td className="py-1 text-right">
-                <Button
-                  size="sm"
-                  busy={removing === endpoint.AeId}
-                  aria-label={words.removeOf(callOf(endpoint))}
-                  onClick={() => onRemove(endpoint)}
-                >
-                  {words.remove}
-                </Button>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <ShortTable
+      caption={words.heading}
+      columns={columns}
+      rows={endpoints}
+      rowKey={({ AeId }) => AeId}
+      className="mt-3"
+    />
   )
 }

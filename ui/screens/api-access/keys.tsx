@@ -9,6 +9,7 @@ import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { Mark, type Tone } from '../../kit/mark.tsx'
+import { type ShortColumn, ShortTable } from '../../kit/short-table.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { Instant } from '../../records/values/value.tsx'
@@ -90,41 +91,6 @@ interface KeyTableProps {
   onRevoke: (key: ApiKey) => void
 }
 
-function KeyTable({ keys, onReplace, onRevoke }: KeyTableProps) {
-  const head = 'py-1.5 pr-4 font-medium'
-  return (
-    <div className="mt-3 overflow-x-auto">
-      <table className="w-full text-left text-sm">
-        <caption className="sr-only">{words.heading}</caption>
-        <thead>
-          <tr className="whitespace-nowrap border-rule border-b text-ink-2">
-            <th scope="col" className={head}>
-              {words.key}
-            </th>
-            <th scope="col" className={head}>
-              {words.state}
-            </th>
-            <th scope="col" className={head}>
-              {words.created}
-            </th>
-            <th scope="col" className={head}>
-              {words.used}
-            </th>
-            <th scope="col" className="py-1.5">
-              <span className="sr-only">{words.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {keys.map(key => (
-            <KeyRow key={key.id} of={key} onReplace={onReplace} onRevoke={onRevoke} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
-
 const TONES: Readonly<Record<keyof typeof words.states, Tone>> = {
   active: 'ready',
   ending: 'ready',
@@ -132,26 +98,29 @@ const TONES: Readonly<Record<keyof typeof words.states, Tone>> = {
   revoked: 'offline',
 }
 
-function KeyRow({ of: key, onReplace, onRevoke }: Omit<KeyTableProps, 'keys'> & { of: ApiKey }) {
-  const state = apiKeyState(key, Date.now())
-  const works = state === 'active' || state === 'ending'
-  const cell = 'whitespace-nowrap py-1.5 pr-4'
-  return (
-    <tr className="border-rule border-b">
-      <td className={`${cell} font-mono`}>{key.hint}</td>
-      <td className={cell}>
-        <span className="inline-flex items-center gap-1.5">
-          <Mark tone={TONES[state]} className="animate-none!" />
-          {words.states[state]}
-          {state === 'ending' && key.expiresAt && <Instant at={key.expiresAt} />}
-        </span>
-      </td>
-      <td className={cell}>
-        <Instant at={key.createdAt} /> {key.createdBy && words.by(key.createdBy)}
-      </td>
-      <td className={cell}>{key.lastUsedAt ? <Instant at={key.lastUsedAt} /> : words.never}</td>
-      <td className="py-1 text-right">
-        {works && (
+function KeyTable({ keys, onReplace, onRevoke }: KeyTableProps) {
+  const columns: readonly ShortColumn<ApiKey>[] = [
+    { label: words.key, cell: ({ hint }) => hint, className: 'whitespace-nowrap font-mono' },
+    { label: words.state, cell: key => <KeyState of={key} />, className: 'whitespace-nowrap' },
+    {
+      label: words.created,
+      className: 'whitespace-nowrap',
+      cell: ({ createdAt, createdBy }) => (
+        <>
+          <Instant at={createdAt} /> {createdBy && words.by(createdBy)}
+        </>
+      ),
+    },
+    {
+      label: words.used,
+      className: 'whitespace-nowrap',
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <Instant at={lastUsedAt} /> : words.never),
+    },
+    {
+      label: words.actions,
+      holds: 'buttons',
+      cell: key =>
+        isInUse(key) && (
           <span className="inline-flex gap-2">
             <Button size="sm" aria-label={words.rotateOf(key.hint)} onClick={() => onReplace(key)}>
               {words.rotate}
@@ -160,8 +129,29 @@ function KeyRow({ of: key, onReplace, onRevoke }: Omit<KeyTableProps, 'keys'> & 
               {words.revoke}
             </Button>
           </span>
-        )}
-      </td>
-    </tr>
+        ),
+    },
+  ]
+  return (
+    <ShortTable
+      caption={words.heading}
+      columns={columns}
+      rows={keys}
+      rowKey={({ id }) => id}
+      className="mt-3"
+    />
+  )
+}
+
+const isInUse = (key: ApiKey): boolean => ['active', 'ending'].includes(apiKeyState(key, Date.now()))
+
+function KeyState({ of: key }: { of: ApiKey }) {
+  const state = apiKeyState(key, Date.now())
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Mark tone={TONES[state]} className="animate-none!" />
+      {words.states[state]}
+      {state === 'ending' && key.expiresAt && <Instant at={key.expiresAt} />}
+    </span>
   )
 }

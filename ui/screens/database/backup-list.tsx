@@ -6,6 +6,7 @@ import { useTimeZone } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Mark } from '../../kit/mark.tsx'
+import { type ShortColumn, ShortTable } from '../../kit/short-table.tsx'
 import { Instant } from '../../records/values/value.tsx'
 
 const words = databaseWords.backups
@@ -20,60 +21,37 @@ interface BackupListProps {
 export function BackupList({ bases, busy, onTest }: BackupListProps) {
   const zone = useTimeZone()
   if (bases.length === 0) return <EmptyState title={words.empty}>{words.emptyText}</EmptyState>
-  return (
-    <div className="overflow-x-auto">
-      <table className="w-full text-left text-sm">
-        <caption className="sr-only">{words.heading}</caption>
-        <thead>
-          <tr className="border-rule border-b text-ink-2">
-            <th scope="col" className="py-1.5 pr-4 font-medium">
-              {words.taken}
-            </th>
-            <th scope="col" className="py-1.5 pr-4 text-right font-medium">
-              {words.size}
-            </th>
-            <th scope="col" className="py-1.5 pr-4 text-right font-medium max-sm:hidden">
-              {words.took}
-            </th>
-            <th scope="col" className="py-1.5 pr-4 font-medium">
-              {words.state}
-            </th>
-            <th scope="col" className="py-1.5">
-              <span className="sr-only">{words.actions}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {bases.map(base => (
-            <tr key={base.id} className="border-rule border-b align-top">
-              <td className="whitespace-nowrap py-1.5 pr-4">{sayDateTime(base.takenAt, zone)}</td>
-              <td className="whitespace-nowrap py-1.5 pr-4 text-right tabular-nums">
-                {sayBytes(base.bytes)}
-              </td>
-              <td className="whitespace-nowrap py-1.5 pr-4 text-right tabular-nums max-sm:hidden">
-                {sayDuration(base.tookMs)}
-              </td>
-              <td className="py-1.5 pr-4">
-                <Proof base={base} />
-              </td>
-              <td className="py-1 text-right">
-                {base.hasKey && (
-                  <Button
-                    size="sm"
-                    disabled={busy}
-                    aria-label={words.testOf(sayDateTime(base.takenAt, zone))}
-                    onClick={() => onTest(base.id)}
-                  >
-                    {words.test}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
+  const columns: readonly ShortColumn<DatabaseBackup>[] = [
+    {
+      label: words.taken,
+      className: 'whitespace-nowrap',
+      cell: ({ takenAt }) => sayDateTime(takenAt, zone),
+    },
+    { label: words.size, holds: 'numbers', cell: ({ bytes }) => sayBytes(bytes) },
+    {
+      label: words.took,
+      holds: 'numbers',
+      className: 'max-sm:hidden',
+      cell: ({ tookMs }) => sayDuration(tookMs),
+    },
+    { label: words.state, cell: base => <Proof base={base} /> },
+    {
+      label: words.actions,
+      holds: 'buttons',
+      cell: ({ id, hasKey, takenAt }) =>
+        hasKey && (
+          <Button
+            size="sm"
+            disabled={busy}
+            aria-label={words.testOf(sayDateTime(takenAt, zone))}
+            onClick={() => onTest(id)}
+          >
+            {words.test}
+          </Button>
+        ),
+    },
+  ]
+  return <ShortTable caption={words.heading} columns={columns} rows={bases} rowKey={({ id }) => id} />
 }
 
 /** Whether it was restored, by shape and by word. */

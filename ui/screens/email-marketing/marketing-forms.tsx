@@ -6,11 +6,42 @@ import { emailMarketingWords } from '@rounds/core/words/email-marketing'
 import { Link } from 'wouter'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Mark } from '../../kit/mark.tsx'
+import { type ShortColumn, ShortTable } from '../../kit/short-table.tsx'
 
 const words = emailMarketingWords.forms
-const HEAD = 'py-1.5 pr-4 font-medium'
 
-/** The forms that say something of a newsletter, and whether they send anybody there. */
+const columns: readonly ShortColumn<EmailMarketingState['forms'][number]>[] = [
+  {
+    label: words.form,
+    cell: ({ id, name }) => (
+      <Link href={`${toolNamed('form-manager').path}/${id}`} className="underline">
+        {name}
+      </Link>
+    ),
+  },
+  {
+    label: words.list,
+    cell: ({ service, listId }) => (
+      <>
+        {service && marketingServiceOf(service).name}{' '}
+        {listId && <span className="font-mono text-xs">{listId}</span>}
+      </>
+    ),
+  },
+  {
+    label: words.state,
+    cell: ({ problem }) => (
+      <span className="inline-flex items-center gap-1.5">
+        <Mark tone={problem === null ? 'ready' : problem === 'off' ? 'idle' : 'changed'} />
+        {problem === null ? words.on : words.problems[problem]}
+      </span>
+    ),
+  },
+  { label: words.sent, holds: 'numbers', cell: ({ sent }) => groupDigits(sent) },
+  { label: words.waiting, holds: 'numbers', cell: ({ waiting }) => groupDigits(waiting) },
+]
+
+/** The forms that mention a newsletter, and whether they sign anybody up. */
 export function MarketingForms({ forms }: Pick<EmailMarketingState, 'forms'>) {
   return (
     <section>
@@ -18,54 +49,13 @@ export function MarketingForms({ forms }: Pick<EmailMarketingState, 'forms'>) {
       {forms.length === 0 ? (
         <EmptyState title={words.none}>{words.noneText}</EmptyState>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-        <section tabIndex={0} aria-label={words.heading} className="mt-2 overflow-x-auto">
-          <table className="w-full text-left text-sm">
-            <caption className="sr-only">{words.heading}</caption>
-            <thead>
-              <tr className="border-rule border-b text-ink-2">
-                <th scope="col" className={HEAD}>
-                  {words.form}
-                </th>
-                <th scope="col" className={HEAD}>
-                  {words.list}
-                </th>
-                <th scope="col" className={HEAD}>
-                  {words.state}
-                </th>
-                <th scope="col" className={`${HEAD} text-right`}>
-                  {words.sent}
-                </th>
-                <th scope="col" className="py-1.5 text-right font-medium">
-                  {words.waiting}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {forms.map(({ id, name, service, listId, problem, sent, waiting }) => (
-                <tr key={id} className="border-rule border-b align-top">
-                  <td className="py-1.5 pr-4">
-                    <Link href={`${toolNamed('form-manager').path}/${id}`} className="underline">
-                      {name}
-                    </Link>
-                  </td>
-                  <td className="py-1.5 pr-4">
-                    {service && marketingServiceOf(service).name}{' '}
-                    {listId && <span className="font-mono text-xs">{listId}</span>}
-                  </td>
-                  <td className="py-1.5 pr-4">
-                    <span className="inline-flex items-center gap-1.5">
-                      <Mark tone={problem === null ? 'ready' : problem === 'off' ? 'idle' : 'changed'} />
-                      {problem === null ? words.on : words.problems[problem]}
-                    </span>
-                  </td>
-                  <td className="py-1.5 pr-4 text-right tabular-nums">{groupDigits(sent)}</td>
-                  <td className="py-1.5 text-right tabular-nums">{groupDigits(waiting)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <ShortTable
+          caption={words.heading}
+          columns={columns}
+          rows={forms}
+          rowKey={({ id }) => id}
+          className="mt-2"
+        />
       )}
     </section>
   )

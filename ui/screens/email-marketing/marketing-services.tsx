@@ -4,8 +4,22 @@ import { toolNamed } from '@rounds/core/tools'
 import { emailMarketingWords } from '@rounds/core/words/email-marketing'
 import { Link } from 'wouter'
 import { Mark } from '../../kit/mark.tsx'
+import { type ShortColumn, ShortTable } from '../../kit/short-table.tsx'
 
 const words = emailMarketingWords.services
+
+const columns: readonly ShortColumn<EmailMarketingState['services'][number]>[] = [
+  { label: words.service, cell: ({ service }) => marketingServiceOf(service).name },
+  {
+    label: words.key,
+    cell: ({ hasKey }) => (
+      <span className="inline-flex items-center gap-1.5">
+        <Mark tone={hasKey ? 'ready' : 'idle'} />
+        {hasKey ? words.hasKey : words.noKey}
+      </span>
+    ),
+  },
+]
 
 /** Which services have a key. */
 export function MarketingServices({ services }: Pick<EmailMarketingState, 'services'>) {
@@ -18,32 +32,13 @@ export function MarketingServices({ services }: Pick<EmailMarketingState, 'servi
           {words.keys}
         </Link>
       </p>
-      <table className="mt-2 w-full max-w-lg text-left text-sm">
-        <caption className="sr-only">{words.heading}</caption>
-        <thead>
-          <tr className="border-rule border-b text-ink-2">
-            <th scope="col" className="py-1.5 pr-4 font-medium">
-              {words.service}
-            </th>
-            <th scope="col" className="py-1.5 font-medium">
-              {words.key}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {services.map(({ service, hasKey }) => (
-            <tr key={service} className="border-rule border-b">
-              <td className="py-1.5 pr-4">{marketingServiceOf(service).name}</td>
-              <td className="py-1.5">
-                <span className="inline-flex items-center gap-1.5">
-                  <Mark tone={hasKey ? 'ready' : 'idle'} />
-                  {hasKey ? words.hasKey : words.noKey}
-                </span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ShortTable
+        caption={words.heading}
+        columns={columns}
+        rows={services}
+        rowKey={({ service }) => service}
+        className="mt-2 max-w-lg"
+      />
     </section>
   )
 }
