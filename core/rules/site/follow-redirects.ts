@@ -21,7 +21,7 @@ export interface Hop<R extends RedirectRow = RedirectRow> {
 /** The path from an address: its redirects, and where it ends. */
 export interface RedirectChain<R extends RedirectRow = RedirectRow> {
   readonly hops: readonly Hop<R>[]
-  /** The final address; undefined if there is none. */
+  /** The final address; null if there is none. */
   readonly to: string | null
   /** `loop` returns to an address on the way, `long` exceeds the maximum number of hops. */
   readonly end: 'address' | 'gone' | 'nowhere' | 'loop' | 'long'

@@ -27,7 +27,7 @@ export interface RobotsFile {
   readonly faults: readonly RobotsFault[]
 }
 
-/** Whether a robot may read an address, and the line that decides it; undefined if no rule applies. */
+/** Whether a robot may read an address, and the line that decides it; null if no rule applies. */
 export interface RobotsAnswer {
   readonly allowed: boolean
   readonly rule: RobotsRule | null
