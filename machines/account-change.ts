@@ -1,7 +1,7 @@
 /**
- * Changing one's own account (screens, account): a name or a time zone changes at once; what the account is won back by
- * rests on the password, and another address or a second factor that begins also on a mailed code, which the server
- * asks for. The code can be gone back from and sent again; what was typed is kept until the change is done.
+ * Changing your own account (screens, account). A name or time zone changes at once. Anything used to recover the
+ * account needs the password; a change of email or a new second factor also needs an emailed code, which the server
+ * asks for. People can go back from the code and have it sent again; their input is kept until the change is done.
  */
 import { type AccountAnswer, type AccountChange, refusalMessage } from '@rounds/core/api'
 import { assign, emit, setup } from 'xstate'
@@ -9,7 +9,7 @@ import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
 export interface AccountChangeInput {
   readonly change?: AccountChange
-  /** Whether the change rests on the password. */
+  /** Whether the change needs the password. */
   readonly asksPassword: boolean
 }
 
@@ -30,10 +30,10 @@ export type AccountChangeEvent =
 
 export type AccountChangeTag = 'asks for the change' | 'asks for code' | 'busy' | 'shows a message'
 
-/** Told when it is stored: the next token says it. */
+/** Called when it is stored; the next token includes it. */
 export type AccountChangeEmitted = { type: 'ACCOUNT_CHANGED'; change: AccountChange }
 
-/** What the slot is asked to store. */
+/** The input of the store slot. */
 export interface AccountChangeCall {
   readonly change: AccountChange
   readonly password?: string

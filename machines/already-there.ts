@@ -4,16 +4,16 @@ import { storedKey } from '@rounds/core/rules/records'
 
 export interface LookedUp {
   readonly entity: Entity
-  /** The records before anything was sent, and as they are now. */
+  /** The records before the call, and as they are now. */
   readonly before: readonly AnyRow[]
   readonly now: readonly AnyRow[]
-  /** What is known to have been made in between. */
+  /** Records known to have been created in between. */
   readonly made?: readonly AnyRow[]
 }
 
 /**
- * Finds what a call that was never answered has made all the same: a record that is new since, exactly like the one
- * that was sent, and not known to come from another call. Each is found once only.
+ * Finds records created by a call that was never answered: a record that is new since, equals the one that was sent,
+ * and is not known to come from another call. Each is found only once.
  */
 export function findMade({ entity, before, now, made = [] }: LookedUp) {
   const nameOf = (record: AnyRow) => printKey(storedKey(entity, record) ?? [])
@@ -31,7 +31,7 @@ export function findMade({ entity, before, now, made = [] }: LookedUp) {
   return find
 }
 
-/** What of a record comes to be stored as it was sent. */
+/** The fields of a record that are stored as sent. */
 const namesIn = (entity: Entity, record: AnyRow): readonly string[] =>
   Object.keys(record)
     .filter(name => {
@@ -51,7 +51,10 @@ function groupAlike(entity: Entity, names: readonly string[], records: readonly 
   return alike
 }
 
-/** One text for what a record says in some fields, however its instants and its JSON are written; no instant is null. */
+/**
+ * One text for a record's values in some fields, independent of how timestamps and JSON are written; invalid timestamps
+ * count as null.
+ */
 const likenessOf = (entity: Entity, names: readonly string[], record: AnyRow): string =>
   JSON.stringify(
     names.map(name => {

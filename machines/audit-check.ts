@@ -1,12 +1,10 @@
-/**
- * Verifying that the audit log is as it was written (screens, `/logs`): what was found stands until it is asked again.
- */
+/** Verifying the audit log (screens, `/logs`): the last result stays until the next check. */
 import type { AuditVerdict } from '@rounds/core/rules/records'
 import { assign, setup } from 'xstate'
 import { noRefusal, type Refusal, sayOverdue, sayRefusal, slot } from './kit.ts'
 
 export interface AuditCheckContext extends Refusal {
-  /** What was found last; null while it is not known. */
+  /** The last result; null while unknown. */
   readonly verdict: AuditVerdict | null
 }
 
@@ -17,7 +15,7 @@ export type AuditCheckTag = 'busy' | 'is whole' | 'is broken' | 'shows a message
 export const auditCheck = setup({
   types: {} as { context: AuditCheckContext; events: AuditCheckEvent; tags: AuditCheckTag },
   actors: { verify: slot<AuditVerdict>('verify') },
-  // A log of millions of entries is walked through in less.
+  // Enough time to check a log of millions of entries.
   delays: { 'the answer is overdue': 300_000 },
   guards: { 'nothing is broken': (_, { broken }: AuditVerdict) => broken === null },
   actions: {

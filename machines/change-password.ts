@@ -1,6 +1,7 @@
 /**
- * Setting a new password: with the current one and a mailed code where a second factor is on, or with the code of a reset mail in its place (specification §7,
- * change-password; decisions §5). The rules for passwords are checked as it is typed; the server checks them again.
+ * Setting a new password: with the current one and an emailed code if a second factor is on, or with the code from a
+ * reset email instead (specification §7, change-password; decisions §5). The password rules are checked while typing;
+ * the server checks them again.
  */
 import { type PasswordAnswer, type PasswordChange, refusalMessage } from '@rounds/core/api'
 import { type PasswordOwner, passwordProblems } from '@rounds/core/rules/people'
@@ -10,9 +11,9 @@ import { sayLate, sayWhy, slot } from './kit.ts'
 
 export interface ChangePasswordInput {
   readonly userName?: string
-  /** What else is known of the person, which the password may not hold. */
+  /** The person's data, which the password may not contain. */
   readonly owner?: PasswordOwner
-  /** The code of a reset mail; then the current password is not asked for. */
+  /** The code of a reset email; then the current password is not asked for. */
   readonly code?: string
 }
 
@@ -23,7 +24,7 @@ export interface ChangePasswordContext {
   readonly currentPassword: string
   /** The code of the second factor. */
   readonly s2fa: string
-  /** Whether that code was mailed and is asked for. */
+  /** Whether that code was emailed and is asked for. */
   readonly isCodeSent: boolean
   readonly newPassword: string
   readonly repeated: string
@@ -48,7 +49,7 @@ export type ChangePasswordTag =
 
 export type ChangePasswordEmitted = { type: 'PASSWORD_CHANGED'; token: string | null }
 
-/** What is wrong with the new password now. */
+/** What is currently wrong with the new password. */
 function problemsOf({ userName, newPassword, repeated, owner }: ChangePasswordContext): readonly string[] {
   const problems = passwordProblems(newPassword, { userName, ...owner })
   return newPassword === repeated ? problems : [...problems, passwordWords.machine.twoNewPasswordsNotSame]

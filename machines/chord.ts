@@ -1,39 +1,39 @@
 /**
- * Key chords that work anywhere in the back office (specification §2, debug mode; §4, logout; decisions §5). It hears
- * every key and tells when a chord is complete; what a chord does is for others to say. A chord may have a key of its
- * own before it (`g`, then `u`).
+ * Key chords that work anywhere in the back office (specification §2, debug mode; §4, logout; decisions §5). The
+ * machine hears every key and reports a complete chord; others decide what it does. A chord may start with a separate
+ * key (`g`, then `u`).
  */
 import { assign, emit, setup } from 'xstate'
 
-/** A key with what is held with it. */
+/** A key with its modifiers. */
 export interface ChordKey {
-  /** The key's letter or name, whatever the keyboard writes with the others held (`D`, `Escape`). */
+  /** The key's letter or name, whatever the keyboard produces with the modifiers (`D`, `Escape`). */
   readonly key: string
   readonly shift?: boolean
   readonly ctrl?: boolean
   readonly alt?: boolean
   readonly meta?: boolean
-  /** A sign that some keyboards write with Shift and others without. */
+  /** A character that needs Shift on some keyboards only. */
   readonly anyShift?: boolean
 }
 
-/** Keys that are pressed together, or one after the other. */
+/** Keys pressed together or in sequence. */
 export interface Chord extends ChordKey {
   readonly id: string
-  /** The key that is pressed before. */
+  /** The key that is pressed first. */
   readonly first?: ChordKey
 }
 
-/** What a keyboard event says; a DOM one fits. */
+/** The relevant part of a keyboard event; a DOM event fits. */
 export interface PressedKey {
   readonly key: string
-  /** The place of the key (`KeyD`): with Alt held many keyboards write another letter. */
+  /** The physical key (`KeyD`): with Alt held, many keyboards produce another letter. */
   readonly code: string
   readonly shiftKey: boolean
   readonly ctrlKey: boolean
   readonly altKey: boolean
   readonly metaKey: boolean
-  /** It is held down. */
+  /** Auto-repeat while the key is held down. */
   readonly repeat: boolean
 }
 
@@ -49,7 +49,7 @@ export interface ChordInput {
 
 export interface ChordContext {
   readonly chords: readonly Chord[]
-  /** The key that was pressed and begins a chord. */
+  /** The first key of a chord, once pressed. */
   readonly first: PressedKey | null
 }
 
@@ -61,10 +61,10 @@ export type ChordEvent =
 
 export type ChordTag = 'listening' | 'expects a second key'
 
-/** Told when a chord is complete. */
+/** Called when a chord is complete. */
 export type ChordEmitted = { type: 'CHORD'; id: string }
 
-/** With Alt held, or where the keyboard has no Latin letters, the place of the key counts. */
+/** With Alt held, or on a keyboard without Latin letters, the physical key counts. */
 const namesByPlace = ({ altKey, key }: PressedKey) => altKey || (key.length === 1 && !/[\x20-\x7e]/.test(key))
 
 const matches = (chord: ChordKey, pressed: PressedKey): boolean =>
@@ -78,8 +78,8 @@ const matches = (chord: ChordKey, pressed: PressedKey): boolean =>
       pressed.code.replace(/^(Key|Digit)/, '').toLowerCase() === chord.key.toLowerCase()))
 
 /**
- * The chord that a key completes, after the key that was pressed before it or alone; for views that must keep the
- * browser from its own idea of it.
+ * The chord that a key completes, after the previous key or alone; for views that must prevent the browser's default
+ * action.
  */
 export const chordOf = (
   known: readonly Chord[],
@@ -89,7 +89,7 @@ export const chordOf = (
   (first && known.find(chord => chord.first && matches(chord.first, first) && matches(chord, pressed))) ??
   known.find(chord => !chord.first && matches(chord, pressed))
 
-/** Whether a key is the first of a chord that has two. */
+/** Whether a key is the first of a two-part chord. */
 export const beginsChord = (known: readonly Chord[], pressed: PressedKey): boolean =>
   known.some(chord => chord.first !== undefined && matches(chord.first, pressed))
 

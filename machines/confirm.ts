@@ -1,22 +1,22 @@
 /**
- * Asking before something that cannot simply be taken back (specification §8, confirm dialog): what it asks, whether
- * it was confirmed, and the doing of it, which may fail and be tried again.
+ * Confirming an action that is hard to undo (specification §8, confirm dialog): the question, whether it was confirmed,
+ * and the action itself, which may fail and be retried.
  */
 
 import { dialogWords } from '@rounds/core/words/dialogs'
 import { assign, emit, setup } from 'xstate'
 import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
-/** What is asked; what is left out is said in the words of the specification. */
+/** The question; omitted texts use the specification's words. */
 export interface Question {
   readonly title?: string
   readonly text?: string
   readonly confirmLabel?: string
-  /** What it is about; handed to the `carryOut` slot as it is. */
+  /** The subject, passed to the `carryOut` slot unchanged. */
   readonly about?: unknown
 }
 
-/** The words where a question has none of its own. */
+/** Default texts. */
 export const confirmWords = {
   title: dialogWords.confirm.areYouSure,
   text: dialogWords.confirm.pleaseConfirmWantDelete,

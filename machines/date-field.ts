@@ -1,8 +1,8 @@
 /**
  * A date that is typed or chosen from a calendar (specification §5, date picker; §9; ARIA APG, date picker dialog).
- * What is typed is read when the field is left, and stays as it is where it is no day or one that may not be chosen.
+ * Input is parsed when the field loses focus, and stays as typed if it is not an allowed day.
  *
- * Its two parts run at their own pace: the text, and the calendar.
+ * Two parallel parts: the text, and the calendar.
  */
 import {
   type CalendarStep,
@@ -25,56 +25,56 @@ import { assign, emit, raise, setup } from 'xstate'
 export interface DateFieldInput {
   /** The day, `yyyy-MM-dd`; null for none. */
   readonly day: string | null
-  /** The day that it is where the person is. */
+  /** Today, in the person's time zone. */
   readonly today: string
   readonly limits?: DayLimits
-  /** Of yyyy, MM, M, dd and d; MM/dd/yyyy where it is left out. */
+  /** A format of yyyy, MM, M, dd and d; MM/dd/yyyy by default. */
   readonly format?: string
-  /** Sunday where it is left out. */
+  /** Sunday by default. */
   readonly weekStart?: WeekStart
-  /** What stood in the field when it was last seen, and was no day yet; what the day says where it is left out. */
+  /** The invalid text from the field's last use; the day's text by default. */
   readonly text?: string
 }
 
 export interface DateFieldContext {
   readonly day: string | null
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly text: string
   readonly today: string
   readonly limits: DayLimits
   readonly format: string
   readonly weekStart: WeekStart
-  /** The day of the calendar that has the focus; its month is shown. */
+  /** The focused day of the calendar; its month is shown. */
   readonly focused: string
   /** The year around which years are shown. */
   readonly aroundYear: number
-  /** Why the text is refused. */
+  /** Why the text is rejected. */
   readonly message: string | null
-  /** Why the day that was pressed in the calendar is refused. */
+  /** Why the day clicked in the calendar is rejected. */
   readonly reason: string | null
 }
 
 export type DateFieldEvent =
   | { type: 'TYPE'; text: string }
-  /** The field is left, or Enter was pressed in it. */
+  /** The field lost focus, or Enter was pressed in it. */
   | { type: 'COMMIT' }
   /** The day was changed from outside. */
   | { type: 'GIVEN'; day: string | null }
-  /** The same, where what is typed and not read yet is kept. */
+  /** The same, but keeps typed text that is not parsed yet. */
   | { type: 'GIVEN_BENEATH'; day: string | null }
-  /** What is typed and not read yet is put aside: the field says the day again. */
+  /** Discards typed text that is not parsed yet: the field shows the day again. */
   | { type: 'FORGET' }
-  /** Other days may be chosen now. */
+  /** The allowed days changed. */
   | { type: 'LIMIT'; limits: DayLimits }
   | { type: 'OPEN' }
   | { type: 'CLOSE' }
   | { type: 'MOVE'; step: CalendarStep }
   | { type: 'FOCUS'; day: string }
-  /** The focused day where none is named. */
+  /** The focused day by default. */
   | { type: 'CHOOSE'; day?: string }
   | { type: 'SHOW_YEARS' }
   | { type: 'SHOW_DAYS' }
-  /** The focused year where none is named. */
+  /** The focused year by default. */
   | { type: 'CHOOSE_YEAR'; year?: number }
   /** Raised when a day of the calendar is chosen. */
   | { type: 'CHOSEN'; day: string }
@@ -91,7 +91,7 @@ export type DateFieldEmitted = { type: 'CHANGED'; day: string | null }
 
 const typedDay = ({ text, format }: DateFieldContext) => parseTypedDay(text, format)
 
-/** The day that the text reads as; undefined where it reads as none, or as one that may not be chosen. */
+/** The day that the text means; undefined if it means none, or one that is not allowed. */
 function readDay(context: DateFieldContext): string | null | undefined {
   const typed = typedDay(context)
   if (!typed.ok) return undefined
@@ -106,7 +106,7 @@ const whyNotText = (context: DateFieldContext): string | null => {
 
 const printDate = (day: string | null, format: string) => (day === null ? '' : printDayAs(day, format))
 
-/** The weeks of the month that is shown. */
+/** The weeks of the shown month. */
 export const weeksShown = ({ focused, weekStart }: DateFieldContext): readonly (readonly string[])[] =>
   weeksOfMonth(focused, weekStart)
 
@@ -116,10 +116,10 @@ export const yearsShown = ({ aroundYear }: DateFieldContext): readonly number[] 
 /** Whether a day of the calendar may be chosen. */
 export const isChoosable = ({ limits }: DateFieldContext, day: string): boolean => mayChooseDay(day, limits)
 
-/** How many years stand in a row. */
+/** The number of years per row. */
 export const YEARS_IN_A_ROW = 4
 
-/** Where the keys lead among years: their names are those of the grid of days. */
+/** Keyboard navigation among years; event names match those of the day grid. */
 function yearAfter(context: DateFieldContext, step: CalendarStep): number {
   const { year } = partsOfDay(context.focused)
   const years = yearsShown(context)
@@ -185,7 +185,7 @@ export const dateField = setup({
     })),
     focus: assign((_, focused: string) => ({ focused })),
     'show the years around it': assign(({ context }) => ({ aroundYear: partsOfDay(context.focused).year })),
-    /** Years that are not in sight come into it. */
+    /** Scrolls to years out of view. */
     'focus the year': assign(({ context }, year: number) => {
       const focused = dayInYear(context.focused, year)
       const isInSight = yearsShown(context).includes(partsOfDay(focused).year)

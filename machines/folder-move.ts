@@ -1,7 +1,7 @@
 /**
- * Moving pages and folders (screens, `/folder-organization`): first what would change is looked up and shown, then it
- * is moved in one step, then it may be undone. Nearly every move is done as it was reviewed, so it is shown at once;
- * where somebody was there before, it stands where it stood, and what changes now is shown anew.
+ * Moving pages and folders (screens, `/folder-organization`): the changes are reviewed first, then applied in one step,
+ * and can be undone. Nearly every move succeeds as reviewed, so it is shown optimistically; on a conflict it is rolled
+ * back and the new review is shown.
  */
 import { ApiError, type FolderReport, type FolderReview, messageOf } from '@rounds/core/api'
 import type { AskedMove } from '@rounds/core/rules/folders'
@@ -30,29 +30,29 @@ export type FolderMoveTag =
   | 'shows a message'
   | 'shows a report'
   | 'is undone'
-  /** Not done yet, but shown as if it were. */
+  /** Optimistic: shown but not done yet. */
   | 'shows what will be'
 
-/** Pages or folders stand elsewhere than they did. */
+/** The positions of pages or folders changed. */
 export type FolderMoveEmitted =
   | { type: 'FOLDERS_CHANGED' }
-  /** It has moved as it was seen: that can be shown before everything is read again. */
+  /** It moved as reviewed: that can be shown before everything is reloaded. */
   | { type: 'MOVED'; review: FolderReview }
 
-/** What the slots are asked. */
+/** The input of the slots. */
 export interface MoveCall {
   readonly moves: readonly AskedMove[]
-  /** That of the review that was seen. */
+  /** The stamp of the review that was shown. */
   readonly stamp: string
 }
 
-/** The review that comes with the refusal of whoever was not the first. */
+/** The new review in a conflict response. */
 const reviewIn = (error: unknown): FolderReview | undefined =>
   error instanceof ApiError && error.status === 412
     ? (error.body.current as FolderReview | undefined)
     : undefined
 
-/** The review, where one was seen. */
+/** The review, if one was shown. */
 const seenReview = ({ review }: FolderMoveContext) => review as FolderReview
 
 export const folderMove = setup({
@@ -133,7 +133,7 @@ export const folderMove = setup({
     moving: {
       tags: ['busy', 'shows what will be'],
       entry: sayNothing,
-      // What is under way is neither asked anew nor called off: it is all or nothing.
+      // A running request is neither repeated nor canceled: it is all or nothing.
       on: { ASK: {} },
       invoke: {
         src: 'move',

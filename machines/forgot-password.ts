@@ -1,6 +1,6 @@
 /**
- * Asking for a link to set a new password (specification §7, reset-password; decisions §5). The answer is the same
- * for known and unknown addresses, so there is nothing to tell apart here either.
+ * Requesting a password reset link (specification §7, reset-password; decisions §5). The response is the same for known
+ * and unknown addresses, so there is nothing to distinguish here either.
  */
 import { refusalMessage, type TokenAnswer } from '@rounds/core/api'
 import { assign, setup } from 'xstate'

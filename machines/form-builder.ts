@@ -1,6 +1,6 @@
 /**
- * A form that is built: a part of it is selected and changed, each change can be undone and done again, and what is typed
- * into one field at a stretch is one change. What is built is told with each change; who keeps it, saves it.
+ * Building a form: a part is selected and edited, every edit can be undone and redone, and continuous typing in one
+ * field is one edit. Each edit is reported; the listener saves it.
  */
 import {
   type Edited,
@@ -14,16 +14,16 @@ import { assign, emit, not, setup } from 'xstate'
 
 export interface FormBuilderInput {
   readonly config: FormConfig
-  /** So many changes can be undone. */
+  /** The maximum number of undo steps. */
   readonly most?: number
 }
 
 export interface FormBuilderContext extends Edited {
-  /** What was before each change, the last at the end. */
+  /** The states before each edit, latest last. */
   readonly past: readonly Edited[]
-  /** What was undone, the next at the end. */
+  /** The undone states, next redo last. */
   readonly future: readonly Edited[]
-  /** What the last change was about, while more of it would be the same change. */
+  /** The target of the last edit, while further typing extends it. */
   readonly stretch: string | null
   readonly most: number
 }
@@ -33,7 +33,7 @@ export type FormBuilderEvent =
   | { type: 'SELECT'; part: FormPart }
   | { type: 'UNDO' }
   | { type: 'REDO' }
-  /** It was stored, put back or changed by somebody else. */
+  /** It was stored, reset or changed by someone else. */
   | { type: 'GIVEN'; config: FormConfig }
 
 export type FormBuilderTag = 'can undo' | 'can redo'
@@ -41,7 +41,7 @@ export type FormBuilderEmitted = { type: 'CHANGED'; config: FormConfig }
 
 const MOST_UNDONE = 200
 
-/** What a change is about, where typing on would be more of the same; null for a change by itself. */
+/** The target of an edit that further typing would extend; null for a separate edit. */
 function stretchOf(edit: FormEdit): string | null {
   if (!edit.kind.startsWith('change ') || !('to' in edit)) return null
   const name = 'name' in edit ? edit.name : ''

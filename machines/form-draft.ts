@@ -1,58 +1,58 @@
 /**
- * The draft of a form while it is built: every change is kept in the browser at once and on the server within a second,
- * whatever breaks. What a colleague saved meanwhile is brought together with it; where both wrote the same, what was
- * written here stands, and theirs is kept among the versions.
+ * The draft of a form being built: every change is kept in the browser at once and on the server within a second,
+ * whatever fails. A colleague's saves are merged in; if both changed the same thing, the local text wins and theirs is
+ * kept as a version.
  */
 import { ApiError, type FormDraftSave, type FormDraftSaved, type FormWork } from '@rounds/core/api'
 import { type FormContent, mergeForms, saysTheSame } from '@rounds/core/rules/forms'
 import { assign, not, setup } from 'xstate'
 import { effect, isUnanswered, sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
-/** What the browser keeps while the server does not have it. */
+/** The browser's copy while the server does not have it. */
 export interface FormCopy {
   readonly content: FormContent
-  /** What it was written on top of. */
+  /** The draft it was based on. */
   readonly base: FormContent
 }
 
 export interface FormDraftInput {
   readonly work: FormWork
-  /** What was kept in the browser when the form was last open here. */
+  /** The browser's copy from the last visit. */
   readonly copy: FormCopy | null
 }
 
 export interface FormDraftContext {
   readonly frmId: number
   readonly content: FormContent
-  /** What the server has. */
+  /** The server's state. */
   readonly saved: FormContent
-  /** The version of the draft there; null where there is none. */
+  /** The version of the draft there; null if there is none. */
   readonly version: number | null
-  /** When it was saved, as the server says. */
+  /** When it was saved, according to the server. */
   readonly at: string | null
   readonly outgoing: FormContent | null
-  /** Why the draft that stands there is kept as a version by the next save. */
+  /** Why the next save must first keep the server's draft as a version. */
   readonly keeps: NonNullable<FormDraftSave['keeps']> | null
-  /** Who wrote the same meanwhile, so that theirs is among the versions now; empty where nobody knows. */
+  /** Who changed the same thing, so that theirs is now among the versions; empty if unknown. */
   readonly overwritten: string | null
-  /** Something that was kept in the browser was brought in. */
+  /** A copy from the browser was merged in. */
   readonly isRecovered: boolean
   readonly message: string | null
 }
 
 export type FormDraftEvent =
   | { type: 'EDIT'; content: FormContent }
-  /** A version takes the place of the draft, which is kept. */
+  /** A version replaces the draft, which is kept. */
   | { type: 'RESTORE'; content: FormContent }
   | { type: 'SAVE' }
-  /** The form is another one on the server: it was published, discarded, or read again. */
+  /** The form changed on the server: it was published, discarded, or reloaded. */
   | { type: 'PULL'; work: FormWork }
-  /** What is told was read. */
+  /** The message was read. */
   | { type: 'SEEN' }
 
 export type FormDraftTag = 'is saved' | 'has unsaved changes' | 'saving' | 'cannot be saved'
 
-/** What a form is like on the server: its draft, or the form itself where it has none. */
+/** The form on the server: its draft, or the form itself if it has none. */
 const standing = ({ draft, live }: FormWork): FormContent => draft?.content ?? live
 
 function openDraft({ work, copy }: FormDraftInput): FormDraftContext {
@@ -74,7 +74,7 @@ function openDraft({ work, copy }: FormDraftInput): FormDraftContext {
   return { ...kept, ...broughtIn(kept, work), isRecovered: true }
 }
 
-/** The form with what the server has by now. */
+/** The form merged with the server's current state. */
 function broughtIn(context: FormDraftContext, work: FormWork): Partial<FormDraftContext> {
   const theirs = standing(work)
   const { content, isContested } = mergeForms(context.saved, context.content, theirs)
@@ -90,7 +90,7 @@ function broughtIn(context: FormDraftContext, work: FormWork): Partial<FormDraft
 
 const isUnsaved = ({ content, saved }: FormDraftContext): boolean => !saysTheSame(content, saved)
 
-/** The form that came with the refusal of a save that builds on an older draft. */
+/** The current form in the response to a save based on an older draft. */
 const workIn = (error: unknown): FormWork | null =>
   error instanceof ApiError && error.status === 412 && error.body.current
     ? (error.body.current as unknown as FormWork)
@@ -139,7 +139,7 @@ export const formDraft = setup({
         version: answer.version,
         at: answer.at,
         outgoing: null,
-        // A version that was brought back meanwhile is still to be kept from what is there now.
+        // For a version restored during the save, the draft now on the server still has to be kept.
         keeps: isStill ? null : context.keeps,
       }
     }),
@@ -147,7 +147,7 @@ export const formDraft = setup({
     'forget what was told': assign({ overwritten: null, isRecovered: false }),
     'nothing is on its way': assign({ outgoing: null }),
     say: assign((_, message: string | null) => ({ message })),
-    /** To be filled: keeps the copy in the browser, or removes it. */
+    /** To be filled: stores the copy in the browser, or removes it. */
     keepLocally: effect<{ readonly frmId: number; readonly copy: FormCopy | null }>('keepLocally'),
   },
 }).createMachine({
@@ -208,13 +208,13 @@ export const formDraft = setup({
         'the answer is overdue': { target: 'away', actions: ['nothing is on its way', sayLate] },
       },
     },
-    /** Tried again and again; what is written is kept in the browser. */
+    /** Retried until it succeeds; the text is kept in the browser. */
     away: {
       tags: ['has unsaved changes', 'cannot be saved'],
       on: { SAVE: 'saving' },
       after: { 'a pause has passed': 'saving' },
     },
-    /** The server has said no; that only changes when the form does. */
+    /** The server rejected it; that changes only when the form does. */
     refused: {
       tags: ['has unsaved changes', 'cannot be saved'],
       on: {

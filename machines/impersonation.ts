@@ -1,13 +1,13 @@
 /**
- * Acting as somebody else, and stopping (specification §4, impersonation; §8; decisions §4). Either stores the token
- * that the server gives and loads the top page anew; a failure is logged and told. Never while already impersonating.
+ * Starting and stopping impersonation (specification §4, impersonation; §8; decisions §4). Both store the token that
+ * the server returns and reload the top page; a failure is logged and shown. Not possible while already impersonating.
  */
 import { refusalMessage, type TokenAnswer, UNKNOWN_REFUSAL } from '@rounds/core/api'
 import { assign, setup } from 'xstate'
 import { effect, sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
 export interface ImpersonationInput {
-  /** Whether the person signed in acts as somebody else now. */
+  /** Whether the signed-in person is impersonating now. */
   readonly impersonating: boolean
 }
 

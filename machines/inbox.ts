@@ -1,69 +1,69 @@
 /**
- * Working through an inbox: one after the other is opened, and what is done to it leads to the next. One thing is
- * written at a time; what was written can be undone, and what failed is said and tried again.
+ * Working through an inbox: items are opened one after the other, and acting on one opens the next. Only one write runs
+ * at a time; writes can be undone, and failures are shown and can be retried.
  */
 import { assign, emit, setup } from 'xstate'
 import { noRefusal, type Refusal, sayNoRefusal, sayOverdue, sayRefusal, slot } from './kit.ts'
 
-/** What is done to one of the inbox. */
+/** An act on an inbox item. */
 export interface InboxAct {
   readonly id: number
-  /** The fields that it changes. */
+  /** The fields it changes. */
   readonly values: Readonly<Record<string, unknown>>
-  /** A note of the staff that is added to those there are. */
+  /** A staff note to add. */
   readonly note?: string
-  /** It is through with this one: the next is opened. */
+  /** The item is finished: open the next one. */
   readonly goesOn: boolean
 }
 
-/** A record before and after an act, as the undo needs it. */
+/** A record before and after an act, for undo. */
 export interface InboxActed {
   readonly before: Readonly<Record<string, unknown>>
   readonly stored: Readonly<Record<string, unknown>>
 }
 
 export interface InboxInput {
-  /** What the address has open. */
+  /** The item open in the URL. */
   readonly open: number | null
 }
 
 export interface InboxContext extends Refusal {
   readonly open: number | null
-  /** What the list shows, in its order. */
+  /** The items of the list, in order. */
   readonly rows: readonly number[]
-  /** What is on its way, or failed. */
+  /** The act that is running or failed. */
   readonly act: InboxAct | null
-  /** Where it goes on after that; null for nothing. */
+  /** Where to go afterwards; null for nowhere. */
   readonly next: number | null
 }
 
 export type InboxEvent =
   /** The list shows these. */
   | { type: 'LISTED'; rows: readonly number[] }
-  /** The address has this open. */
+  /** The URL has this item open. */
   | { type: 'OPENED'; id: number | null }
-  /** One step on or back from the one that is open, else from the one in focus. */
+  /** One step forward or back from the open item, else from the focused one. */
   | { type: 'STEP'; by: 1 | -1; from: number | null }
   | { type: 'ACT'; act: InboxAct }
   | { type: 'RETRY' }
   | { type: 'DISMISS' }
 
 export type InboxEmitted =
-  /** To be opened; null to close. */
+  /** The item to open; null to close. */
   | { type: 'GO'; id: number | null }
-  /** To have the focus in the list. */
+  /** The item to focus in the list. */
   | { type: 'FOCUS'; id: number }
   | { type: 'ACTED'; act: InboxAct; acted: InboxActed }
 
 export type InboxTag = 'busy' | 'shows a message'
 
-/** The one that follows in the list; the one before it at its end. */
+/** The next item of the list; the previous one at its end. */
 const after = (rows: readonly number[], id: number): number | null => {
   const at = rows.indexOf(id)
   return at < 0 ? (rows[0] ?? null) : (rows[at + 1] ?? rows[at - 1] ?? null)
 }
 
-/** The one so many steps away, where there is one. */
+/** The item a number of steps away, if there is one. */
 const stepped = (rows: readonly number[], from: number | null, by: 1 | -1): number | undefined => {
   const at = from === null ? -1 : rows.indexOf(from)
   return at < 0 ? rows.at(by > 0 ? 0 : -1) : rows[at + by]
@@ -82,7 +82,7 @@ export const inbox = setup({
   actions: {
     list: assign((_, { rows }: { rows: readonly number[] }) => ({ rows })),
     open: assign((_, { id }: { id: number | null }) => ({ open: id })),
-    // Where it goes on is where it would have gone when it was asked: the list loses the row meanwhile.
+    // The next item is determined when the act starts, because the list loses the row in the meantime.
     begin: assign(({ context }, { act }: { act: InboxAct }) => ({
       act,
       next: after(context.rows, act.id),

@@ -1,6 +1,6 @@
 /**
- * Every flow of the back office, for whoever takes `core` and `machines` without the screens. Screens import the one
- * machine that they need (`@rounds/machines/login`), so that nothing else is loaded with it.
+ * All flows of the back office, for consumers of `core` and `machines` without the screens. Screens import only the
+ * machine they need (`@rounds/machines/login`), so nothing else is loaded.
  */
 export * from './account-change.ts'
 export * from './audit-check.ts'

@@ -1,10 +1,9 @@
 /**
- * A long piece of the server's work, followed to its end (decisions §2, jobs; screens, redirects checker): begun here,
- * or picked up again by its id after the page was left. It is looked at now and then, more seldom while nothing moves;
- * a server that cannot be reached is asked on and on, since the work goes on without us.
+ * Follows a long-running job of the server to its end (decisions §2, jobs; screens, redirects checker): started here,
+ * or resumed by id after leaving the page. It is polled, less often while nothing changes. An unreachable server is
+ * polled on, because the job runs without us.
  *
- * While it is followed three things are known side by side: how it is watched, how far it is, and whether it was asked
- * to stop.
+ * Three parallel parts: polling, progress, and whether it was asked to stop.
  */
 import { ApiError, messageOf } from '@rounds/core/api'
 import { flowWords } from '@rounds/core/words/flows'
@@ -12,15 +11,15 @@ import { assign, not, raise, setup, stateIn } from 'xstate'
 import { isUnanswered, NO_ANSWER, sayNothing, sayWhy, slot } from './kit.ts'
 
 export interface JobInput {
-  /** The job to follow; null to begin one. */
+  /** The job to follow; null to start one. */
   readonly id: number | null
 }
 
-/** A job as the server tells it. */
+/** A job as the server reports it. */
 export interface JobReport {
   readonly state: 'waiting' | 'scheduled' | 'running' | 'done' | 'failed' | 'stopped'
   readonly done: number
-  /** Null where it is not known yet. */
+  /** Null if unknown. */
   readonly total: number | null
   readonly message: string | null
   readonly result: unknown
@@ -28,13 +27,13 @@ export interface JobReport {
 
 export interface JobContext {
   readonly id: number | null
-  /** What was told last; null before. */
+  /** The last report; null before. */
   readonly report: JobReport | null
-  /** How many looks in a row have brought no news; not counted beyond what the delay grows by. */
+  /** How many polls in a row brought no news; not counted beyond the longest delay. */
   readonly quietLooks: number
-  /** Why something could not be done: beginning, looking. */
+  /** Why starting or polling failed. */
   readonly message: string | null
-  /** Why it could not be asked to stop. */
+  /** Why the request to stop failed. */
   readonly stopMessage: string | null
   readonly outcome: JobOutcome | null
 }
@@ -49,12 +48,12 @@ export interface JobOutput {
 }
 
 export type JobEvent =
-  /** Look at once; begin again where that failed. */
+  /** Poll now; start again if that failed. */
   | { type: 'RETRY' }
   | { type: 'STOP' }
-  /** Give up a job that could not be begun. */
+  /** Give up on a job that could not be started. */
   | { type: 'CANCEL' }
-  /** Raised with what came of asking it to stop. */
+  /** Raised with the result of the request to stop. */
   | { type: 'WILL_STOP' }
   | { type: 'WILL_NOT_STOP' }
 
@@ -71,7 +70,7 @@ export type JobTag =
   | 'cannot be stopped'
   | 'is over'
 
-/** How much is done, from 0 to 1; undefined where it is not known. */
+/** The share done, from 0 to 1; undefined if unknown. */
 export function jobProgress({ report }: JobContext): number | undefined {
   if (!report?.total) return undefined
   return Math.min(1, report.done / report.total)
@@ -80,7 +79,7 @@ export function jobProgress({ report }: JobContext): number | undefined {
 const GONE = flowWords.job.jobNotAnyMore
 const UNREACHABLE = flowWords.job.serverCannotReachedJob
 
-/** A job whose start was not answered may be there all the same. */
+/** A job whose start was not answered may exist anyway. */
 const sayNotBegun = (error?: unknown): string =>
   isUnanswered(error) ? flowWords.job.serverDidNotAnswer : messageOf(error)
 
@@ -252,7 +251,7 @@ export const job = setup({
               on: { RETRY: 'looking' },
               after: { 'it is worth another look': 'looking' },
             },
-            /** Such as a job that this person may not see. */
+            /** For example a job that this person may not see. */
             refused: {
               tags: ['cannot be followed', 'can be tried again'],
               on: { RETRY: 'looking' },
@@ -291,7 +290,7 @@ export const job = setup({
               ],
             },
             waiting: { tags: 'waiting', always: { guard: 'it runs', target: 'running' } },
-            /** It may have to wait again after a server was started anew. */
+            /** It may be queued again after a server restart. */
             running: { tags: 'running', always: { guard: 'it waits', target: 'waiting' } },
           },
         },

@@ -1,7 +1,7 @@
 /**
- * What the machines have in common: slots, which are the places where their effects go (architecture, idea 2), how they
- * are filled with calls, and how a failure is said. A machine leaves its slots unfilled, so that it knows nothing of
- * networks and browsers; the screens fill them, and tests fill them with promises that they settle.
+ * Shared parts of the machines: slots, where their effects go (architecture, idea 2), filling slots with calls, and
+ * failure messages. A machine leaves its slots unfilled, so it knows nothing about networks and browsers; screens fill
+ * them with calls, tests with promises that they settle.
  */
 import { ApiError, messageOf } from '@rounds/core/api'
 import { connectionWords } from '@rounds/core/words/connection'
@@ -9,13 +9,13 @@ import { fromPromise, type PromiseActorLogic } from 'xstate'
 
 const unfilledSlot = (name: string) => new Error(`The "${name}" slot must be provided.`)
 
-/** An actor to be filled in: asked with an input, it answers once. Unfilled it rejects, saying which one it is. */
+/** An actor slot: called with an input, it answers once. Unfilled it rejects with its name. */
 export const slot = <Output, Input = void>(
   name: string,
   unfilled: Error = unfilledSlot(name),
 ): PromiseActorLogic<Output, Input> => fromPromise<Output, Input>(() => Promise.reject(unfilled))
 
-/** An action to be filled in: done at once, with nothing to wait for. Unfilled it throws, saying which one it is. */
+/** An action slot: runs synchronously. Unfilled it throws with its name. */
 export const effect =
   <Params = void>(name: string) =>
   (_: unknown, _params: Params): void => {
@@ -23,8 +23,8 @@ export const effect =
   }
 
 /**
- * A call that fills a slot. Once its actor is stopped it says nothing more: the refusal of a call that was broken off
- * is no answer, and where an actor is started again (as React does when it looks for mistakes) it would be taken for one.
+ * A call that fills a slot. Once its actor is stopped it reports nothing: an aborted call's rejection is not an answer,
+ * and if an actor is restarted (as React does in strict mode) it would be mistaken for one.
  */
 export const promiseActor = <Output, Input = unknown>(
   run: (input: Input, signal: AbortSignal) => Promise<Output>,
@@ -38,12 +38,12 @@ export const promiseActor = <Output, Input = unknown>(
       }),
   )
 
-/** What is said when an actor did not answer in the time it had. */
+/** The message when an actor timed out. */
 export const NO_ANSWER = connectionWords.slots.timeout
 
 /**
- * How a machine keeps what is said of a failure: `say` sets its `message`. It is the error's own sentence where a call
- * failed, that nobody answered where it is overdue, and nothing once it is tried again.
+ * How a machine stores a failure message: `say` sets its `message`. It is the error's own sentence if a call failed, a
+ * timeout message if it is overdue, and empty when it is retried.
  */
 export const sayWhy = {
   type: 'say',
@@ -52,7 +52,7 @@ export const sayWhy = {
 export const sayLate = { type: 'say', params: NO_ANSWER } as const
 export const sayNothing = { type: 'say', params: null } as const
 
-/** Why the server did not do something: in a sentence, and what was wrong one by one. */
+/** Why the server did not do something: one sentence, plus individual issues. */
 export interface Refusal {
   readonly message: string | null
   readonly issues: readonly string[]
@@ -64,7 +64,7 @@ export const refusalOf = (error: unknown): Refusal => ({
   issues: error instanceof ApiError ? (error.body.errors ?? []).map(({ message }) => message) : [],
 })
 
-/** What a failed call says of single fields, by the names that the API has for them. */
+/** A failed call's messages for single fields, by their API names. */
 export const issuesByField = (error: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
     (error instanceof ApiError ? (error.body.errors ?? []) : []).flatMap(({ field, message }) =>
@@ -72,13 +72,13 @@ export const issuesByField = (error: unknown): Readonly<Record<string, string>> 
     ),
   )
 
-/** The server did not answer in the time it had. */
+/** The server timed out. */
 export const overdue: Refusal = { message: NO_ANSWER, issues: [] }
 
-/** Nothing was refused. */
+/** Nothing was rejected. */
 export const noRefusal: Refusal = { message: null, issues: [] }
 
-/** The same for a machine whose screen lists what was wrong one by one: `say` sets its `message` and its `issues`. */
+/** The same for a machine whose screen lists individual issues: `say` sets its `message` and its `issues`. */
 export const sayRefusal = {
   type: 'say',
   params: ({ event }: { event: { readonly error: unknown } }) => refusalOf(event.error),
@@ -86,13 +86,13 @@ export const sayRefusal = {
 export const sayOverdue = { type: 'say', params: overdue } as const
 export const sayNoRefusal = { type: 'say', params: noRefusal } as const
 
-/** What is answered by something between us and the server that has lost sight of it. */
+/** Responses of a proxy between us and the server that lost its connection. */
 const LOST: readonly number[] = [0, 408, 502, 504]
 
-/** Whether a call failed in a way that leaves open if it was carried out: nobody answered who would know. */
+/** Whether a failed call may have been carried out anyway: nobody who would know answered. */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiError) || LOST.includes(error.status)
 
-/** Whether a code of a second factor is whole: six digits, or a recovery code, which is two groups of five letters. */
+/** Whether a second-factor code is complete: six digits, or a recovery code of two groups of five letters. */
 export const isWholeCode = (typed: string): boolean =>
   /^(\d{6}|[a-z2-7]{5}[- ]?[a-z2-7]{5})$/i.test(typed.trim())

@@ -1,6 +1,6 @@
 /**
- * Signing in: name and password, a code where a second factor is on, and every way in which it can end (specification
- * §2, sign-in screen; §4, login; §8; decisions §5). The page and the re-login dialog use the same machine.
+ * Signing in: name and password, a code if a second factor is on, and every possible outcome (specification §2, sign-in
+ * screen; §4, login; §8; decisions §5). The page and the re-login dialog use the same machine.
  */
 import {
   type AuditNote,
@@ -15,13 +15,13 @@ import { isWholeCode, NO_ANSWER, sayLate, sayNothing, sayWhy, slot } from './kit
 
 /** What is needed to begin. */
 export interface LoginInput {
-  /** The name that signed in here last. */
+  /** The name that last signed in here. */
   readonly userName?: string
   /** Whether the server writes the outcomes to the audit log itself (`capabilities.auditsSignIn`). */
   readonly serverAudits: boolean
 }
 
-/** What is written to the audit log; with the token where there is one by then. */
+/** The entry for the audit log; with the token if there is one by then. */
 export interface LoginNote {
   readonly note: AuditNote
   readonly token: string | null
@@ -31,11 +31,11 @@ export interface LoginContext {
   readonly userName: string
   readonly password: string
   readonly code: string
-  /** Whose code is asked for: one that was mailed, or one of the authenticator app. A recovery code stands for both. */
+  /** The source of the code: email or the authenticator app. A recovery code works for both. */
   readonly factor: 'email' | 'app'
-  /** What there is to tell, such as why it failed. */
+  /** A message, such as why it failed. */
   readonly message: string | null
-  /** How often a wrong code was given. */
+  /** The number of wrong codes. */
   readonly tries: number
   readonly serverAudits: boolean
   readonly notes: readonly LoginNote[]
@@ -56,10 +56,10 @@ export type LoginTag =
   | 'is denied'
   | 'signed in'
 
-/** Told when it worked, with the token to keep. */
+/** Called on success, with the token to keep. */
 export type LoginEmitted = { type: 'SIGNED_IN'; token: string; userName: string }
 
-/** Wrong codes before the sign-in has to begin again (decisions §5). */
+/** Wrong codes before the sign-in has to start over (decisions §5). */
 const MOST_TRIES = 5
 
 const DISABLED = signInWords.notices.accountDisabled
@@ -72,7 +72,7 @@ const successNote = (answer: LoginAnswer) => ({
 })
 const failureNote = (message: string) => ({ message: signInWords.notices.loginFail(message) })
 
-/** An answer of the server, and a call that failed. */
+/** A response of the server, and a failed call. */
 interface Answered {
   readonly event: { readonly output: LoginAnswer }
 }
@@ -90,14 +90,14 @@ const noteRefusal = {
   params: ({ event }: Answered) => failureNote(refusalMessage(event.output)),
 } as const
 
-/** What is told and written down of a call that failed, and of one that was not answered. */
+/** What is shown and logged for a failed call and for a timeout. */
 const failing = [
   sayWhy,
   { type: 'note', params: ({ event }: Failed) => failureNote(messageOf(event.error)) },
 ] as const
 const late = [sayLate, { type: 'note', params: failureNote(NO_ANSWER) }] as const
 
-/** How the call can end whatever it was for: to sign in, with a code, or for another code. */
+/** The possible outcomes of the call for any purpose: signing in, with a code, or requesting another code. */
 const isDisabled = {
   guard: { type: 'the account is disabled', params: answer },
   target: '#login.signIn.denied',
@@ -114,7 +114,7 @@ const works = {
     { type: 'tell that it worked', params: ({ event }: Answered) => event.output.token ?? '' },
   ],
 } as const
-/** Sent as it is typed by now. */
+/** The current text is sent. */
 const whenFilled = { SUBMIT: { guard: 'name and password are filled', target: 'submitting' } } as const
 
 export const login = setup({

@@ -1,6 +1,6 @@
 /**
- * Signing out (specification §4, logout): what this browser keeps is cleared at once, the server is told after 50 ms,
- * and the page is loaded anew whatever it answers. The chord Shift+Ctrl+Alt+L sends the same event.
+ * Signing out (specification §4, logout): clears what this browser stores at once, tells the server after 50 ms, and
+ * reloads the page whatever the response. The chord Shift+Ctrl+Alt+L sends the same event.
  */
 import { assign, setup } from 'xstate'
 import { effect, slot } from './kit.ts'

@@ -1,12 +1,12 @@
 /**
- * Publishing or discarding some of the open drafts (screens, `/drafts`): one reason for all of them, all or none, then
- * a report of what has happened, from which it can be undone. What was typed is kept when the server refuses.
+ * Publishing or discarding several open drafts (screens, `/drafts`): one reason for all, all or none, then a report
+ * from which it can be undone. Input is kept when the server refuses.
  */
 import type { PagePlace } from '@rounds/core/rules/page'
 import { assign, emit, setup } from 'xstate'
 import { noRefusal, type Refusal, sayNoRefusal, sayOverdue, sayRefusal, slot } from './kit.ts'
 
-/** An open draft as it was seen. */
+/** An open draft as it was shown. */
 export interface ChosenDraft {
   readonly cId: number
   readonly version: number
@@ -15,20 +15,20 @@ export interface ChosenDraft {
 
 export type DraftsAct = 'publish' | 'discard'
 
-/** A page whose draft was published or discarded; its version is what taking it back needs. */
+/** A page whose draft was published or discarded; undo needs its version. */
 export interface SettledDraft {
   readonly cId: number
   readonly cvId: number
   readonly title: string
-  /** What others had changed on the page since the draft began, and was published along. */
+  /** What others had changed on the page since the draft began, and was published with it. */
   readonly broughtIn?: readonly PagePlace[]
 }
 
 export interface DraftsReport {
   readonly pages: readonly SettledDraft[]
-  /** How many pages have another address now. */
+  /** How many pages got another address. */
   readonly moves: number
-  /** How many redirects were made or changed. */
+  /** How many redirects were created or changed. */
   readonly redirects: number
 }
 
@@ -49,10 +49,10 @@ export type OpenDraftsEvent =
 
 export type OpenDraftsTag = 'asks' | 'busy' | 'shows a message' | 'shows a report' | 'is undone'
 
-/** The drafts are others than they were. */
+/** The list of drafts changed. */
 export type OpenDraftsEmitted = { type: 'DRAFTS_CHANGED' }
 
-/** What the slots are asked. */
+/** The input of the slots. */
 export interface DraftsCall {
   readonly act: DraftsAct
   readonly drafts: readonly ChosenDraft[]
@@ -119,7 +119,7 @@ export const openDrafts = setup({
     settling: {
       tags: ['asks', 'busy'],
       entry: sayNoRefusal,
-      // What is under way is neither asked anew nor called off: it is all or nothing.
+      // A running request is neither repeated nor canceled: it is all or nothing.
       on: { ASK: {} },
       invoke: {
         src: 'settle',

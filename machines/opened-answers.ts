@@ -1,12 +1,12 @@
 /**
- * Opening what a visitor sent in. Whoever it is not assigned to is asked why first; nothing is read before. A reason
- * that was given is kept while reading fails and is tried again, and goes with no other submission.
+ * Opening a visitor's submission. Someone it is not assigned to is asked for a reason first; nothing is read before.
+ * The reason is kept while reading fails and is retried, and is never used for another submission.
  */
 import { ApiError } from '@rounds/core/api'
 import { assign, type PromiseActorLogic, setup } from 'xstate'
 import { noRefusal, type Refusal, sayNoRefusal, sayOverdue, sayRefusal, slot } from './kit.ts'
 
-/** What is opened, and why, where that has to be said. */
+/** What is opened, and the reason if one is required. */
 export interface AnswersAsked {
   readonly id: number
   readonly reason: string | null
@@ -14,25 +14,25 @@ export interface AnswersAsked {
 
 export interface OpenedAnswersInput {
   readonly id: number
-  /** Whether this person has to say why, as far as is known here; the server decides. */
+  /** Whether this person has to give a reason, as far as is known here; the server decides. */
   readonly needsReason: boolean
 }
 
 export interface OpenedAnswersContext<Answers = unknown> extends Refusal {
   readonly id: number
   readonly needsReason: boolean
-  /** As it is typed. */
+  /** The reason as typed. */
   readonly reason: string
   readonly answers: Answers | null
 }
 
 export type OpenedAnswersEvent =
-  /** Says why, or begins to. */
+  /** Gives the reason, or opens the prompt. */
   | { type: 'ASK' }
   | { type: 'TYPE'; reason: string }
   | { type: 'CONFIRM' }
   | { type: 'CANCEL' }
-  /** It was assigned to this person meanwhile. */
+  /** It was assigned to this person in the meantime. */
   | { type: 'ALLOWED' }
   | { type: 'RETRY' }
 
@@ -92,7 +92,7 @@ export const openedAnswers = setup({
         },
         onError: [
           {
-            // It was assigned to somebody else meanwhile.
+            // It was assigned to someone else in the meantime.
             guard: { type: 'it was refused', params: ({ event }) => ({ error: event.error }) },
             target: 'withheld',
             actions: [sayRefusal, 'forget the reason'],

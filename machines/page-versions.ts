@@ -1,6 +1,7 @@
 /**
- * The versions of a page in the editor (decisions §6): listed, one beside the draft or two beside each other, and one of
- * them brought back into the draft. It runs while the page is open, shown or not, and tells the editor what to bring back.
+ * The versions of a page in the editor (decisions §6): the list, one compared with the draft or two with each other,
+ * and restoring one into the draft. It runs while the page is open, visible or not, and tells the editor what to
+ * restore.
  */
 import type { PageVersion } from '@rounds/core/api'
 import type { PageSnapshot } from '@rounds/core/rules/page'
@@ -13,13 +14,13 @@ export interface PageVersionsInput {
   readonly versions: readonly PageVersion[]
 }
 
-/** Versions to look at: one beside the draft, or two beside each other. */
+/** The versions to compare: one with the draft, or two with each other. */
 export interface Comparison {
   readonly one: number
   readonly other: number | null
 }
 
-/** The pages that the `compare` slot answers. */
+/** The pages that the `compare` slot returns. */
 export interface Compared {
   readonly one: PageSnapshot
   readonly other: PageSnapshot | null
@@ -36,10 +37,10 @@ export interface PageVersionsContext {
 export type PageVersionsEvent =
   | { type: 'SHOW' }
   | { type: 'HIDE' }
-  /** The list again, where something could not be had. */
+  /** Reloads the list after a failure. */
   | { type: 'RETRY' }
   | { type: 'COMPARE'; comparison: Comparison }
-  /** Bring the version that is looked at into the draft; `at` in milliseconds, as for an edit. */
+  /** Restores the shown version into the draft; `at` in milliseconds, as for an edit. */
   | { type: 'RESTORE'; at: number }
   /** The page was read, and its versions with it. */
   | { type: 'LISTED'; versions: readonly PageVersion[] }
@@ -53,7 +54,7 @@ export interface Restored {
   readonly at: number
 }
 
-/** What is the same wherever the server is asked. */
+/** Common to all states that call the server. */
 const asking = {
   tags: 'loading',
   after: { 'the answer is overdue': { target: 'not loaded', actions: sayLate } },

@@ -1,8 +1,7 @@
 /**
- * The command palette: finding a tool, a record or an action with a few letters, and carrying an action out, its
- * arguments asked one by one, what it will do said before, and undone after. Tools and actions are ranked by the
- * view at once (`rules/palette`); records are asked of the server when typing has paused, and what answers late for
- * something that is no longer typed is never heard.
+ * The command palette: finds a tool, record or action with a few letters and runs actions: asks for arguments one by
+ * one, says what will happen, and offers undo. The view ranks tools and actions at once (`rules/palette`). Records are
+ * requested from the server after a pause in typing; responses for outdated input are ignored.
  */
 import {
   type Action,
@@ -18,19 +17,19 @@ import { modeOf, type PaletteMode } from '@rounds/core/rules/palette'
 import { assign, emit, setup } from 'xstate'
 import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
-/** What the server found, and for which words. */
+/** The server's results, and the query they are for. */
 export interface FoundRecords {
   readonly text: string
   readonly results: readonly SearchResult[]
 }
 
-/** What running an action came to. */
+/** The result of running an action. */
 export interface Ran {
   /** What was done, in words. */
   readonly words: string
-  /** What takes it back; null where nothing does. */
+  /** The undo; null if there is none. */
   readonly undo: readonly Step[] | null
-  /** Where what was made is opened, inside `/maintenance`. */
+  /** Where to open what was created, inside `/maintenance`. */
   readonly path: string | null
 }
 
@@ -38,7 +37,7 @@ export interface PaletteContext {
   readonly text: string
   readonly found: FoundRecords | null
   readonly action: Action | null
-  /** What the action asks that is not answered by what was in hand, in its order. */
+  /** The action's arguments that the current selection does not answer, in order. */
   readonly steps: readonly string[]
   readonly answers: Answers
   readonly options: readonly Option[] | null
@@ -50,10 +49,10 @@ export type PaletteEvent =
   | { type: 'OPEN'; text?: string }
   | { type: 'CLOSE' }
   | { type: 'TYPE'; text: string }
-  /** An action to be run here; what is in hand answers the first things it asks. */
+  /** An action to run here; the current selection answers its first arguments. */
   | { type: 'CHOOSE'; action: Action; given: Answers }
   | { type: 'ANSWER'; answer: Answer }
-  /** Backspace where nothing is typed. */
+  /** Backspace in an empty input. */
   | { type: 'BACK' }
   | { type: 'RUN' }
   | { type: 'UNDO' }
@@ -64,7 +63,7 @@ export type PaletteTag =
   /** Tools, actions and records are shown. */
   | 'chooses'
   | 'asks'
-  /** The server is asked, or is about to be. */
+  /** The server is being asked, or is about to be. */
   | 'searches'
   | 'reviews'
   | 'busy'
@@ -72,10 +71,10 @@ export type PaletteTag =
   | 'undone'
   | 'shows a message'
 
-/** Told when something was done or undone, so that what is shown of it is read anew. */
+/** Called after something was done or undone, so that what shows it is reloaded. */
 export type PaletteEmitted = { type: 'CHANGED' }
 
-/** What is searched for: the words, and what a prefix narrows them to. */
+/** The search: the words, and the filter of a prefix. */
 export interface Sought {
   readonly text: string
   readonly mode: PaletteMode
@@ -84,7 +83,7 @@ export interface Sought {
 const stepOf = ({ steps, answers }: PaletteContext): string | undefined =>
   steps.find(name => answers[name] === undefined)
 
-/** What is asked now. */
+/** The current question. */
 export const askOf = (context: PaletteContext): { readonly name: string; readonly ask: Ask } | undefined => {
   const name = stepOf(context) ?? ''
   const ask = context.action?.asks[name]
@@ -107,7 +106,7 @@ const nothing = {
   message: null,
 } as const satisfies PaletteContext
 
-/** The answers without the last that was given here; what was in hand stays. */
+/** The answers without the last one given here; the selection's stay. */
 function withoutLast({ steps, answers }: PaletteContext): Answers {
   const last = steps.filter(name => answers[name] !== undefined).at(-1)
   return Object.fromEntries(Object.entries(answers).filter(([name]) => name !== last))
@@ -121,7 +120,7 @@ const arrive = {
   },
 } as const
 const chooseAgain = { target: 'choosing', actions: 'forget everything' } as const
-/** To the answer before, or to what else could be done. */
+/** Goes back to the previous answer, or to the list of actions. */
 const back = [
   { guard: 'something was answered', target: 'arriving', actions: 'take the last answer back' },
   chooseAgain,

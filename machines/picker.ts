@@ -1,34 +1,33 @@
 /**
- * Picking from a list that the server searches (specification §2, picker dialog; §5; §9, search debounce): what is
- * chosen already is not offered again, what is picked stays picked while one searches on, and of several answers only
- * the latest asked counts.
+ * Picking from a list that the server searches (specification §2, picker dialog; §5; §9, search debounce): already
+ * chosen items are not offered again, picks stay while searching on, and only the latest request's response counts.
  *
- * While it is open its two parts run at their own pace: the options, and the typing into the search box.
+ * While it is open, two parallel parts: the options, and typing in the search box.
  */
 import { assign, emit, raise, setup } from 'xstate'
 import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
-/** Something to pick. */
+/** An option. */
 export interface Option {
   readonly id: string
   readonly label: string
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from options with the same name. */
   readonly detail?: string
 }
 
 export interface PickerInput {
   readonly picks: 'one' | 'several'
-  /** The filter to begin with, as the `find` slot knows it; null for none. */
+  /** The initial filter, in the `find` slot's terms; null for none. */
   readonly filter?: string | null
 }
 
-/** What is asked of the `find` slot: one page of what matches. */
+/** The input of the `find` slot: one page of matches. */
 export interface PickerQuery {
   readonly search: string
   readonly filter: string | null
   /** From 1. */
   readonly page: number
-  /** Ids of what is chosen already; the slot may leave them out, or not. */
+  /** Ids already chosen; the slot may or may not leave them out. */
   readonly exclude: readonly string[]
 }
 
@@ -40,11 +39,11 @@ export interface PickerAnswer {
 
 export interface PickerContext extends PickerQuery {
   readonly picks: 'one' | 'several'
-  /** What stands in the search box. */
+  /** The text in the search box. */
   readonly typed: string
-  /** What was found so far, without what is chosen already. */
+  /** The results so far, without those already chosen. */
   readonly options: readonly Option[]
-  /** How many were found so far, with what is chosen already. */
+  /** How many results so far, including those already chosen. */
   readonly found: number
   readonly more: boolean
   readonly picked: readonly Option[]
@@ -55,17 +54,17 @@ export type PickerEvent =
   | { type: 'OPEN'; exclude?: readonly string[] }
   | { type: 'CLOSE' }
   | { type: 'SEARCH'; text: string }
-  /** Search for what was typed without waiting (Enter). */
+  /** Searches at once, without the debounce (Enter). */
   | { type: 'SEARCH_NOW' }
   | { type: 'FILTER'; filter: string | null }
-  /** Picks an option, or puts it back; where one is picked, instead of the other. */
+  /** Toggles an option; in single mode it replaces the other. */
   | { type: 'TOGGLE'; id: string }
-  /** Picks this one and is done. */
+  /** Picks this option and finishes. */
   | { type: 'PICK'; id: string }
   | { type: 'LOAD_MORE' }
   | { type: 'RETRY' }
   | { type: 'DONE' }
-  /** Raised when other options are wanted. */
+  /** Raised when other options are needed. */
   | { type: 'FIND' }
 
 export type PickerTag =
@@ -90,7 +89,7 @@ const optionOf = ({ options, picked }: PickerContext, id: string): Option | unde
 
 const isFirstPage = ({ page }: PickerContext) => page === 1
 
-/** The options after a page has come. Pages may overlap where records came or went meanwhile. */
+/** The options after another page arrived. Pages may overlap if records were added or removed in the meantime. */
 function withPage(context: PickerContext, { options, more }: PickerAnswer) {
   const before = isFirstPage(context) ? [] : context.options
   const known = new Set([...before.map(({ id }) => id), ...context.exclude])
@@ -99,7 +98,7 @@ function withPage(context: PickerContext, { options, more }: PickerAnswer) {
   return { options: [...before, ...added], found, more }
 }
 
-/** What every picking begins with; the filter stays from one to the next. */
+/** The initial state of each use; the filter is kept from one to the next. */
 const beginning = {
   search: '',
   typed: '',
@@ -115,7 +114,7 @@ const beginning = {
 const answer = ({ event }: { event: { output: PickerAnswer } }) => event.output
 const takePage = { type: 'take the page', params: answer } as const
 
-/** What was typed is searched for at once, if it is something else. */
+/** Searches for the typed text at once, if it changed. */
 const settle = [
   {
     guard: 'it is searched for something else',
@@ -125,7 +124,7 @@ const settle = [
   { target: 'settled' },
 ] as const
 
-/** What was found before stays until others have come. */
+/** The previous results stay until the new ones arrive. */
 const meanwhile = {
   initial: 'judging',
   states: {

@@ -1,39 +1,39 @@
 /**
- * Whether the server can be reached (design, the status line: “Offline · 4 changes wait”): what the browser says of its
- * network and what failed calls hint at is confirmed by asking; what waits meanwhile is counted, and is to be sent
- * again once the server is back. Whether anybody is signed in is another question (`session.ts`).
+ * Whether the server is reachable (design, the status line: “Offline · 4 changes wait”): hints from the browser's
+ * network state and failed calls are confirmed by a request. Pending changes are counted and re-sent once the server is
+ * back. Whether anyone is signed in is separate (`session.ts`).
  */
 import { assign, emit, setup } from 'xstate'
 import { isUnanswered, slot } from './kit.ts'
 
 export interface ReachabilityContext {
-  /** What waits to be sent, by names of whoever waits. */
+  /** What waits to be sent, by the name of its sender. */
   readonly waiting: readonly string[]
-  /** How often in a row nobody answered; not counted beyond what the delay grows by. */
+  /** How many requests in a row failed; not counted beyond the longest delay. */
   readonly tries: number
 }
 
 export type ReachabilityEvent =
-  /** The browser has a network, or none. */
+  /** The browser went online or offline. */
   | { type: 'ONLINE' }
   | { type: 'OFFLINE' }
-  /** A call was not answered; one that was answered with a refusal is none of these. */
+  /** A call was not answered; an error response does not count. */
   | { type: 'CALL_FAILED' }
   /** A call was answered. */
   | { type: 'CALL_ANSWERED' }
-  /** Something waits until the server is back, or does so no longer. Nothing waits for long where it answers. */
+  /** Something starts or stops waiting for the server. Nothing waits for long while it answers. */
   | { type: 'WAIT'; name: string }
   | { type: 'SETTLE'; name: string }
-  /** Ask now. */
+  /** Check now. */
   | { type: 'RETRY' }
 
 export type ReachabilityTag = 'online' | 'asking' | 'offline' | 'is back'
 
 export type ReachabilityEmitted =
-  /** What waited is to be sent again; what then is not answered has to wait anew. */
+  /** Pending changes are re-sent; those that fail wait again. */
   { type: 'SEND_AGAIN'; names: readonly string[] }
 
-/** How many things wait. */
+/** How many changes wait. */
 export const waitingCount = ({ waiting }: ReachabilityContext): number => waiting.length
 
 const MOST_TRIES = 5
@@ -84,7 +84,7 @@ export const reachability = setup({
         WAIT: { target: 'doubtful', actions: { type: 'wait', params: ({ event }) => event.name } },
       },
     },
-    /** One call that fails does not make it offline. */
+    /** A single failed call does not mean offline. */
     doubtful: {
       tags: ['online', 'asking'],
       invoke: {

@@ -1,26 +1,26 @@
 /**
- * Reading something that a screen shows: asked at once, asked again where it failed, where another thing is to be shown,
- * and, for what expires, after a while. What was read stands until there is something newer, whatever fails meanwhile.
+ * Loads what a screen shows: at once, again after a failure, when the screen shows something else, and, for data that
+ * expires, after a while. The last data stays until there is newer data, whatever fails.
  */
 import { assign, type PromiseActorLogic, setup } from 'xstate'
 import { noRefusal, promiseActor, type Refusal, sayOverdue, sayRefusal, slot } from './kit.ts'
 
 export interface ReadingInput {
-  /** What is asked for, as the slot takes it. */
+  /** The input of the slot. */
   readonly what: unknown
-  /** After how many milliseconds it is read anew; null where it does not expire. */
+  /** Milliseconds until it is reloaded; null if it does not expire. */
   readonly expires?: number
 }
 
 export interface ReadingContext<What = unknown, Answer = unknown> extends Refusal {
   readonly what: What
   readonly expires: number | null
-  /** What was read last; null while nothing was. */
+  /** The last data; null while there is none. */
   readonly answer: Answer | null
 }
 
 export type ReadingEvent<What = unknown> =
-  /** Something else is to be shown, or another state of it. */
+  /** Something else is shown, or another state of it. */
   { type: 'ASK'; what: What } | { type: 'RETRY' }
 
 export type ReadingTag = 'busy' | 'shows a message'
@@ -30,7 +30,7 @@ export interface ReadingSlots<What = unknown, Answer = unknown> {
   readonly actors: { readonly read: PromiseActorLogic<Answer, { what: What }> }
 }
 
-/** Fills the machine with what a screen reads. */
+/** Fills the machine with a screen's reads. */
 export const readingSlots = <What, Answer>(
   read: (what: What, signal: AbortSignal) => Promise<Answer>,
 ): ReadingSlots<What, Answer> => ({

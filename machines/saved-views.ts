@@ -1,13 +1,13 @@
 /**
- * The views of a table that are kept under a name, one's own and those that others share (specification §2, data table;
- * decisions §2): seen, saved, saved again under the same name, renamed, removed. What a table shows is given with the event, so
- * that the table itself knows nothing of them. A name that could not be saved is kept.
+ * The saved views of a table, one's own and shared ones (specification §2, data table; decisions §2): shown, saved,
+ * overwritten, renamed, deleted. Events carry the table's state, so the table knows nothing about views. A name that
+ * could not be saved is kept.
  */
 import { mineNamed, type SavedTableView, savedViewOf, type TableView } from '@rounds/core/rules/table'
 import { assign, emit, setup } from 'xstate'
 import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
-/** A view to keep; with the id of the one that it replaces: that one, or one's own of that name. */
+/** A view to save; with the id of the view it replaces: that one, or your own of that name. */
 export interface ViewToSave {
   readonly id: number | null
   readonly name: string
@@ -16,22 +16,22 @@ export interface ViewToSave {
 }
 
 export interface SavedViewsContext {
-  /** In the order of their names. */
+  /** Sorted by name. */
   readonly views: readonly SavedTableView[]
-  /** What is being saved, or could not be. */
+  /** The view being saved, or that could not be. */
   readonly saving: ViewToSave | null
-  /** What is being removed, or could not be. */
+  /** The view being deleted, or that could not be. */
   readonly removing: SavedTableView | null
   readonly message: string | null
 }
 
 export type SavedViewsEvent =
-  /** Keep what the table shows under a name; with an id, that one becomes so. */
+  /** Saves the table's state under a name; with an id, overwrites that view. */
   | { type: 'SAVE'; id?: number; name: string; shared: boolean; view: TableView }
   | { type: 'REMOVE'; id: number }
-  /** Once more what has failed: loading, saving or removing. */
+  /** Retries what failed: loading, saving or deleting. */
   | { type: 'RETRY' }
-  /** No longer what has failed. */
+  /** Gives up what failed. */
   | { type: 'CANCEL' }
 
 type ToSave = Extract<SavedViewsEvent, { type: 'SAVE' }>
@@ -48,7 +48,7 @@ export type SavedViewsEmitted =
   | { type: 'SAVED'; view: SavedTableView; isNew: boolean }
   | { type: 'REMOVED'; id: number }
 
-/** The saved view that a table shows, whichever of its pages. */
+/** The saved view that a table shows, on any of its pages. */
 export const shownOf = (
   { views }: Pick<SavedViewsContext, 'views'>,
   view: TableView,

@@ -1,9 +1,9 @@
 /**
- * Who is signed in, for as long as the page lives (specification §4, auth; decisions §5): checked on mount, focus and
- * reconnect, renewed before the token ends. It never touches what people have typed: a session that ends under
- * somebody's hands asks to sign in again over the page, and only who has no page yet goes to the sign-in screen.
+ * The session, for the lifetime of the page (specification §4, auth; decisions §5): checked on mount, focus and
+ * reconnect, and renewed before the token expires. It never touches unsaved input: if a session ends while someone is
+ * working, the re-login dialog opens over the page; only someone without a page goes to the sign-in screen.
  *
- * Its three parts run at their own pace: whether someone is signed in, the check, and the connection.
+ * Three parallel parts: whether someone is signed in, the check, and the connection.
  */
 import { type Claims, decodeToken, type SessionUser } from '@rounds/core/access'
 import { type CheckAnswer, isUnanswered } from '@rounds/core/api'
@@ -12,15 +12,15 @@ import { type ActorRefFrom, and, assign, not, raise, setup, stateIn } from 'xsta
 import { effect, slot } from './kit.ts'
 
 export interface SessionInput {
-  /** The token that was kept, or null. */
+  /** The stored token, or null. */
   readonly token: string | null
 }
 
 export interface SessionContext {
   readonly token: string | null
-  /** The person that the token speaks of; kept while they are asked to sign in again. */
+  /** The token's person; kept while they are asked to sign in again. */
   readonly user: SessionUser | null
-  /** Whether roles or permissions have changed since they were last looked at (specification §4). */
+  /** Whether roles or permissions have changed since they were last checked (specification §4). */
   readonly newRoleOrPermissions: boolean
 }
 
@@ -28,23 +28,23 @@ export type SessionEvent =
   | { type: 'FOCUS' }
   | { type: 'RECONNECT' }
   | { type: 'DISCONNECT' }
-  /** Check now, whatever was checked lately. */
+  /** Checks now, however recent the last check. */
   | { type: 'RETRY' }
-  /** A call was answered with 401; with the token it was made with, where that is known. */
+  /** A call got a 401; with the token it used, if known. */
   | { type: 'UNAUTHORIZED'; token?: string | null }
-  /** An answer said that roles or permissions are other than those of this token. */
+  /** A response said that roles or permissions differ from this token's. */
   | { type: 'NEW_RIGHTS'; token: string }
   | { type: 'SIGNED_IN'; token: string }
   | { type: 'REAUTHENTICATED'; token: string }
   | { type: 'SIGNED_IN_ELSEWHERE'; token: string }
   | { type: 'SIGNED_OUT_ELSEWHERE' }
   | { type: 'SIGN_OUT' }
-  /** The new roles and permissions have been looked at. */
+  /** The new roles and permissions were checked. */
   | { type: 'SEEN' }
   /** Raised by the check itself. */
   | { type: 'CHECKED'; result: CheckResult; token?: string }
 
-/** What a check came to: the session stands, asks to sign in again, is refused, or nobody answered. */
+/** The result of a check: valid, sign in again, refused, or no response. */
 export type CheckResult = 'stands' | 'asks again' | 'refused' | 'unanswered'
 
 export type SessionTag =
@@ -52,7 +52,7 @@ export type SessionTag =
   | 'cannot reach the server'
   | 'signed in'
   | 'signed out'
-  /** The page stays, and asks. */
+  /** The page stays, and a dialog asks to sign in. */
   | 'asks to sign in again'
   /** There is no page to lose. */
   | 'goes to sign-in'
@@ -61,10 +61,10 @@ export type SessionTag =
 
 export type SessionEmitted =
   | { type: 'NEW_ROLE_OR_PERMISSIONS'; user: SessionUser; before: SessionUser }
-  /** Someone else has signed in: what was read for the one before must be read anew. */
+  /** Someone else signed in: data of the previous person must be reloaded. */
   | { type: 'PERSON_CHANGED'; user: SessionUser }
 
-/** The person of a token; null where it cannot be read (specification §8, token decoding). */
+/** The person of a token; null if it can't be decoded (specification §8, token decoding). */
 function userIn(token: string | null): SessionUser | null {
   if (token === null) return null
   try {
@@ -96,9 +96,9 @@ const parts = setup({
   },
   actors: { check: slot<CheckAnswer, { token: string }>('check') },
   delays: {
-    /** Checks are not made more often than this (specification §9, focus throttle). */
+    /** The minimum time between checks (specification §9, focus throttle). */
     'it may be checked again': 5_000,
-    /** A token lives 30 minutes (decisions §5); it is renewed while there is time to spare. */
+    /** A token lasts 30 minutes (decisions §5); it is renewed well before it expires. */
     'the token ends soon': 24 * 60_000,
     'it is worth asking again': 60_000,
     'the answer is overdue': 15_000,
@@ -112,9 +112,9 @@ const parts = setup({
     'the check says': ({ event }, result: CheckResult) => event.type === 'CHECKED' && event.result === result,
   },
   actions: {
-    /** Keeps a token for the next visit and the other tabs. */
+    /** Stores the token for the next visit and other tabs. */
     'store token': effect<{ token: string }>('store token'),
-    /** Forgets the token that was kept. */
+    /** Deletes the stored token. */
     'forget token': effect('forget token'),
     'drop the token': assign({ token: null }),
     'drop the person': assign({ token: null, user: null, newRoleOrPermissions: false }),
@@ -126,7 +126,7 @@ const parts = setup({
   },
 })
 
-/** Takes the token of an event, and tells what it changes: other rights, or another person. */
+/** Takes the token of an event, and reports what it changes: permissions, or the person. */
 const takeToken = parts.enqueueActions(({ context, event, enqueue }) => {
   const token = 'token' in event ? (event.token ?? null) : null
   const user = userIn(token)
@@ -243,7 +243,7 @@ export const session = parts.createMachine({
             },
           },
         },
-        /** Unauthenticated, with a page behind that may hold typed work. */
+        /** Signed out, with a page behind that may hold unsaved input. */
         lapsed: {
           tags: ['signed out', 'asks to sign in again'],
           on: { SIGNED_OUT_ELSEWHERE: {} },
@@ -349,7 +349,7 @@ export const session = parts.createMachine({
   },
 })
 
-/** What an answer of the check says. A token that cannot be read is no session (specification §8). */
+/** The meaning of a check response. A token that can't be decoded is no session (specification §8). */
 function resultOfCheck(answer: CheckAnswer): { result: CheckResult; token?: string } {
   const token = answer.token
   if (!answer.success || (token !== undefined && userIn(token) === null)) return { result: 'refused' }
@@ -359,8 +359,8 @@ function resultOfCheck(answer: CheckAnswer): { result: CheckResult; token?: stri
 const failure = (error: unknown): CheckResult => (isUnanswered(error) ? 'unanswered' : 'refused')
 
 /**
- * Waits while a call that was answered with 401 may yet be sent again (decisions §5): true once someone is signed
- * in, false once there is nobody to wait for.
+ * Waits while a call that got a 401 may still be retried (decisions §5): true once someone is signed in, false once
+ * nobody will be.
  */
 export function untilSignedIn(actor: ActorRefFrom<typeof session>): Promise<boolean> {
   return new Promise(resolve => {

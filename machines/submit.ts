@@ -1,61 +1,61 @@
 /**
- * Sending something to the server: what a form holds, or what is done to one of many rows. What is typed while it is on
- * its way is kept: the answer changes what is stored and never what stands in a field. A failure is said, and tried again.
+ * Submitting to the server: a form's values, or an act on one of many rows. Typing during the request is kept: the
+ * response changes the stored values, never the fields. Failures are shown and can be retried.
  */
 import { assign, emit, type PromiseActorLogic, setup } from 'xstate'
 import { issuesByField, noRefusal, overdue, promiseActor, type Refusal, refusalOf, slot } from './kit.ts'
 
-/** The fields of a form by name. */
+/** Form values by field name. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** What the slot is sent. */
+/** The input of the slot. */
 export interface Submission<Typed = Fields, Act = unknown> {
   readonly typed: Typed
-  /** What was asked for, where a screen offers several things. */
+  /** The requested act, if a screen offers several. */
   readonly act: Act
 }
 
-/** What was sent and answered, and what stands in the fields by then. */
+/** What was sent and returned, and the current field values. */
 export interface Settled<Typed = Fields, Answer = unknown> {
   readonly typed: Typed
   readonly sent: Typed
   readonly answer: Answer
 }
 
-/** What is stored from now on, and what stands in the fields. */
+/** The new stored values and field values. */
 export interface SettledFields<Typed = Fields> {
   readonly stored: Typed
   readonly typed: Typed
 }
 
 export interface SubmitInput {
-  /** What the fields hold before anything is typed. */
+  /** The initial field values. */
   readonly stored?: Fields
-  /** For fields whose content the server completes, such as keys of new rows; by default what was sent is stored. */
+  /** For fields that the server completes, such as keys of new rows; by default the sent values are stored. */
   readonly settle?: (settled: Settled) => SettledFields
 }
 
 export interface SubmitContext<Typed = Fields, Act = unknown, Answer = unknown> extends Refusal {
   readonly stored: Typed
   readonly typed: Typed
-  /** What is on its way, or was sent last. */
+  /** The request that is running, or was sent last. */
   readonly sent: Submission<Typed, Act> | null
-  /** What was answered last. */
+  /** The last response. */
   readonly answer: Answer | null
-  /** What was wrong with which field, by the names of the API. */
+  /** Errors by field, with the API's names. */
   readonly fields: Readonly<Record<string, string>>
   readonly settle: (settled: Settled) => SettledFields
 }
 
 export type SubmitEvent<Typed = Fields, Act = unknown> =
   | { type: 'TYPE'; typed: Partial<Typed> }
-  /** Back to what is stored. */
+  /** Resets to the stored values. */
   | { type: 'RESET' }
-  /** It was read again: fields that nobody has changed follow. */
+  /** The data was reloaded: unchanged fields are updated. */
   | { type: 'READ'; stored: Typed }
   | { type: 'SUBMIT'; act?: Act }
   | { type: 'RETRY' }
-  /** What was said is read. */
+  /** The message was read. */
   | { type: 'DISMISS' }
 
 export type SubmitTag = 'busy' | 'shows a message' | 'is done'
@@ -64,27 +64,27 @@ export type SubmitEmitted<Typed = Fields, Act = unknown, Answer = unknown> =
   | { type: 'DONE'; sent: Submission<Typed, Act>; answer: Answer }
   | { type: 'FAILED'; sent: Submission<Typed, Act>; message: string }
 
-/** What fills the machine for one screen, with its own fields, acts and answers. */
+/** What fills the machine for one screen, with its fields, acts and responses. */
 export interface SubmitSlots<Typed = Fields, Act = unknown, Answer = unknown> {
   readonly actors: { readonly send: PromiseActorLogic<Answer, Submission<Typed, Act>> }
 }
 
-/** Fills the machine with what a screen sends. */
+/** Fills the machine with a screen's call. */
 export const submitSlots = <Typed = Fields, Act = unknown, Answer = unknown>(
   send: (submission: Submission<Typed, Act>, signal: AbortSignal) => Promise<Answer>,
 ): SubmitSlots<Typed, Act, Answer> => ({ actors: { send: promiseActor(send) } })
 
-/** The fields that differ from what is stored. */
+/** The fields that differ from the stored values. */
 export const changedNames = ({ stored, typed }: Pick<SubmitContext, 'stored' | 'typed'>): readonly string[] =>
   Object.keys(typed).filter(name => !Object.is(typed[name], stored[name]))
 
-/** What the fields hold once something else is stored: what was typed stays, the rest follows. */
+/** The field values after the stored values change: edited fields stay, the rest is updated. */
 const following = (was: Pick<SubmitContext, 'stored' | 'typed'>, stored: Fields): Fields => ({
   ...stored,
   ...Object.fromEntries(changedNames(was).map(name => [name, was.typed[name]])),
 })
 
-/** What is on its way, which is there while it is. */
+/** The running request, which exists while it runs. */
 const sentOf = ({ sent }: SubmitContext) => sent as Submission
 
 const keepTyped = ({ sent, typed }: Settled): SettledFields => ({ stored: sent, typed })
@@ -155,7 +155,7 @@ export const submit = setup({
     sending: {
       tags: 'busy',
       entry: { type: 'say', params: { refusal: noRefusal, fields: {} } },
-      // One at a time, and what is sent can no longer be called back.
+      // One at a time; a sent request can't be canceled.
       on: { SUBMIT: {}, RESET: {} },
       invoke: {
         src: 'send',

@@ -1,30 +1,30 @@
 /**
- * A suggestion of a language model (screens, editor): asked for, shown as what it changes sentence by sentence, and taken
- * over as far as somebody accepts it. What is accepted is written down first; nothing is saved here.
+ * A suggestion from a language model (screens, editor): requested, shown as sentence-by-sentence changes, and applied
+ * as far as someone accepts it. What is accepted is logged first; nothing is saved here.
  */
 import type { AiAcceptance, AiQuestion, AiSuggestion } from '@rounds/core/api'
 import { compareSentences, isChange, type SentenceChange, withAccepted } from '@rounds/core/rules/ai'
 import { assign, emit, setup } from 'xstate'
 import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
-/** What is asked about, as it stands in the field. */
+/** The input, as it is in the field. */
 export interface SuggestionAsked {
   readonly question: AiQuestion
-  /** The text that the suggestion is for; blank for a draft. */
+  /** The text to improve; blank for a new draft. */
   readonly before: string
-  /** Sentences that hold a link or formatting, which a plain text would lose. */
+  /** Sentences with links or formatting, which plain text would lose. */
   readonly fixed: readonly string[]
 }
 
 export interface SuggestionContext {
   readonly asked: SuggestionAsked | null
   readonly suggestion: AiSuggestion | null
-  /** All sentences, those that stay among them. */
+  /** All sentences, including unchanged ones. */
   readonly sentences: readonly SentenceChange[]
-  /** The ids of what can be accepted, in order. */
+  /** The ids of acceptable changes, in order. */
   readonly open: readonly number[]
   readonly accepted: readonly number[]
-  /** The id of the change that is looked at. */
+  /** The id of the selected change. */
   readonly at: number | null
   readonly message: string | null
 }
@@ -36,7 +36,7 @@ export type SuggestionEvent =
   | { type: 'LOOK'; id: number }
   | { type: 'NEXT' }
   | { type: 'PREVIOUS' }
-  /** Accepts the change that is looked at, and goes on to the next. */
+  /** Accepts the selected change and moves to the next. */
   | { type: 'ACCEPT' }
   | { type: 'KEEP' }
   | { type: 'ACCEPT_ALL' }
@@ -44,7 +44,7 @@ export type SuggestionEvent =
 
 export type SuggestionTag = 'is open' | 'busy' | 'shows changes' | 'changes nothing' | 'shows a message'
 
-/** What is to be written into the field. */
+/** The text to write into the field. */
 export interface Taken {
   readonly type: 'TAKEN'
   readonly sentences: readonly SentenceChange[]
@@ -61,7 +61,7 @@ const nothing: SuggestionContext = {
   message: null,
 }
 
-/** What was asked, which is there once something is. */
+/** The request, which exists once one was made. */
 const askedOf = ({ asked }: SuggestionContext) => asked as SuggestionAsked
 
 const compared = (context: SuggestionContext, suggestion: AiSuggestion): Partial<SuggestionContext> => {
@@ -174,13 +174,13 @@ export const suggestion = setup({
         noting: {
           tags: ['busy', 'shows changes'],
           entry: sayNothing,
-          // What is on its way into the log is taken over as well.
+          // What is being logged is applied as well.
           on: { CLOSE: {} },
           invoke: {
             src: 'note',
             input: ({ context }) => acceptanceOf(context),
             onDone: { target: '#suggestion.closed', actions: 'tell what is taken' },
-            // What could not be written down is not taken over.
+            // What could not be logged is not applied.
             onError: { target: 'deciding', actions: sayWhy },
           },
           after: { 'the answer is overdue': { target: 'deciding', actions: sayLate } },

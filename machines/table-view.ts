@@ -1,9 +1,9 @@
 /**
  * A table of records: search, order, filters, pages, columns, selection and export (specification §2, data table; §4,
- * table sort; §9). The rows that were there stay until others have come, and of several answers only the latest asked
- * counts. Views that are kept under a name are a machine of their own (`savedViews`).
+ * table sort; §9). Old rows stay until new ones arrive, and only the latest request's response counts. Saved views are
+ * a separate machine (`savedViews`).
  *
- * Its three parts run at their own pace: the rows, the typing into the search box, and an export.
+ * Three parallel parts: the rows, typing in the search box, and an export.
  */
 
 import type { FilterEntry } from '@rounds/core/api'
@@ -32,24 +32,24 @@ import { assign, emit, raise, setup } from 'xstate'
 import { sayLate, sayWhy, slot } from './kit.ts'
 
 export interface TableInput {
-  /** What the address asks for. */
+  /** The view in the URL. */
   readonly view?: TableView
-  /** The rows of that view, where they are there already; none are asked for anew. */
+  /** The rows of that view if already loaded; then none are requested. */
   readonly first?: TableRows | undefined
-  /** What tells one row from another: its key as text. */
+  /** Identifies a row: its key as text. */
   readonly keyOf: (row: AnyRow) => string
 }
 
-/** A page of rows, and how many match in all. */
+/** A page of rows, and the total number of matches. */
 export interface TableRows {
   readonly rows: readonly AnyRow[]
   readonly total: number
 }
 
-/** What an export is asked for; it reports how far it is. */
+/** The input of an export; it reports progress. */
 export interface TableExport {
   readonly view: TableView
-  /** The rows to export; null for all that match. */
+  /** The rows to export; null for all matches. */
   readonly selection: TableSelection | null
   readonly format: ExportFormat
   readonly report: (done: number, total: number) => void
@@ -58,9 +58,9 @@ export interface TableExport {
 export interface TableContext {
   readonly keyOf: TableInput['keyOf']
   readonly view: TableView
-  /** What stands in the search box. */
+  /** The text in the search box. */
   readonly typed: string
-  /** The last rows that came, and the view that they are of. */
+  /** The last loaded rows, and the view they belong to. */
   readonly rows: readonly AnyRow[]
   readonly total: number
   readonly shown: TableView | null
@@ -74,35 +74,35 @@ export interface TableContext {
 
 export type TableEvent =
   | { type: 'SEARCH'; text: string }
-  /** Search for what was typed without waiting (Enter). */
+  /** Searches at once, without the debounce (Enter). */
   | { type: 'SEARCH_NOW' }
   | { type: 'SORT'; field: string; additive?: boolean }
   | { type: 'FILTER'; filters: readonly FilterEntry[] }
   | { type: 'PAGE'; page: number }
   | { type: 'PAGE_SIZE'; pageSize: number }
-  /** Other columns, in their order; none for those that the table always has. */
+  /** Other columns, in order; none for the table's defaults. */
   | { type: 'COLUMNS'; columns: readonly string[] }
-  /** The address has changed (back, forward). */
+  /** The URL changed (back, forward). */
   | { type: 'URL_GIVEN'; view: TableView }
-  /** Show a saved view, from its first page. */
+  /** Shows a saved view, from its first page. */
   | { type: 'SHOW_VIEW'; view: TableView }
   | { type: 'REFRESH' }
   | { type: 'RETRY' }
-  /** A record was stored from here: its row says so at once, and where it belongs now is asked. */
+  /** A record was stored from here: its row is updated at once, and its position is reloaded. */
   | { type: 'STORED'; row: AnyRow }
-  /** Records were deleted: they are no longer selected, and their page may be gone. */
+  /** Records were deleted: they are deselected, and their page may be gone. */
   | { type: 'DELETED'; keys: readonly string[] }
   | { type: 'SELECT'; keys: readonly string[]; on: boolean }
   | { type: 'SELECT_PAGE'; on: boolean }
   | { type: 'SELECT_ALL' }
   | { type: 'SELECT_NONE' }
-  /** CSV, unless it says otherwise. */
+  /** CSV by default. */
   | { type: 'EXPORT'; selected?: boolean; format?: ExportFormat }
   | { type: 'CANCEL_EXPORT' }
   | { type: 'DISMISS' }
   /** Sent by the export itself. */
   | { type: 'EXPORT_PROGRESS'; done: number; total: number }
-  /** Raised when other rows are wanted. */
+  /** Raised when other rows are needed. */
   | { type: 'LOAD' }
 
 type ToExport = Extract<TableEvent, { type: 'EXPORT' }>
@@ -119,7 +119,7 @@ export type TableTag =
   | 'export failed'
 
 export type TableEmitted =
-  /** The address shall say this; `replace` where going back should not lead here. */
+  /** Updates the URL; `replace` if Back should skip this state. */
   | { type: 'URL_CHANGED'; view: TableView; replace: boolean }
   | { type: 'EXPORTED'; rows: number; format: ExportFormat }
 
@@ -127,21 +127,21 @@ export type TableEmitted =
 export const isSelected = ({ selection }: Pick<TableContext, 'selection'>, key: string): boolean =>
   isInSelection(selection, key)
 
-/** How many rows are selected, seen or not. */
+/** How many rows are selected, visible or not. */
 export const selectedCount = ({ selection, total }: Pick<TableContext, 'selection' | 'total'>): number =>
   countSelected(selection, total)
 
 const keysHere = ({ rows, keyOf }: TableContext): readonly string[] => rows.map(keyOf)
 
-/** What is selected: nothing, some rows, exactly this page, or all that match. */
+/** The kind of selection: nothing, some rows, exactly this page, or all matches. */
 export const selectionKind = (context: TableContext): SelectionKind =>
   kindOfSelection(context.selection, keysHere(context))
 
-/** What is selected, as a sentence that tells this page from all that match. */
+/** The selection as a sentence that distinguishes this page from all matches. */
 export const selectionWords = (context: TableContext): string =>
   saySelection(context.selection, keysHere(context), context.total)
 
-/** Whether every row of the page, or none, or some are selected. */
+/** Whether all, none or some rows of the page are selected. */
 export function pageSelection(context: TableContext): 'all' | 'none' | 'some' {
   const selected = context.rows.filter(row => isSelected(context, context.keyOf(row))).length
   if (selected === 0) return 'none'
@@ -153,10 +153,10 @@ const lastPage = ({ view }: TableContext, { total }: TableRows) => pagesOf(total
 const answer = ({ event }: { event: { output: TableRows } }) => event.output
 const takeRows = { type: 'take the rows', params: answer } as const
 
-/** The view is another one: going back leads to the one before it. */
+/** The view changed: Back returns to the previous one. */
 const showIt = [{ type: 'change the address', params: false }, 'ask for rows'] as const
 
-/** What was typed is searched for at once, if it is something else. */
+/** Searches for the typed text at once, if it changed. */
 const settle = [
   {
     guard: 'it is searched for something else',
@@ -400,7 +400,7 @@ export const tableView = setup({
           states: {
             judging: { always: [{ guard: 'there were rows before', target: 'again' }, { target: 'first' }] },
             first: { tags: 'has no rows yet' },
-            /** The last good rows stay in sight. */
+            /** The last loaded rows stay visible. */
             again: { tags: 'shows rows' },
           },
         },

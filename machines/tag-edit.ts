@@ -1,6 +1,6 @@
 /**
- * Changing the tag tree (screens, `/custom-tag-editor`): first what would change is looked up and shown, then it is
- * saved in one step, then it may be undone. What failed is said where the person is, and can be reviewed anew.
+ * Changing the tag tree (screens, `/custom-tag-editor`): changes are reviewed first, then saved in one step, and can be
+ * undone. Failures are shown in place and can be reviewed again.
  */
 import type { TagEditReview } from '@rounds/core/api'
 import type { TagEdit } from '@rounds/core/rules/tree'
@@ -17,7 +17,7 @@ export interface TagEditContext {
   readonly edit: TagEdit | null
   readonly review: TagEditReview | null
   readonly saved: TagEditSaved | null
-  /** What stayed as it is when it was undone. */
+  /** What undo left unchanged. */
   readonly kept: readonly string[]
   readonly message: string | null
 }
@@ -38,10 +38,10 @@ export type TagEditTag =
   | 'shows a report'
   | 'is undone'
 
-/** Tags are not what they were; `added` names a new one. */
+/** Tags changed; `added` names a new one. */
 export type TagEditEmitted = { type: 'TAGS_CHANGED'; added: number | null }
 
-/** What is saved: as it was reviewed. */
+/** The edit to save, as reviewed. */
 export interface SaveCall {
   readonly edit: TagEdit
   readonly stamp: string
@@ -106,7 +106,7 @@ export const tagEdit = setup({
     },
     saving: {
       tags: ['asks', 'shows a review', 'busy'],
-      // What is under way is neither asked anew nor called off: it is all or nothing.
+      // A running request is neither repeated nor canceled: it is all or nothing.
       on: { ASK: {} },
       invoke: {
         src: 'save',

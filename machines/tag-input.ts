@@ -1,6 +1,6 @@
 /**
- * A list of short texts that is typed (specification §5, tag input): Enter adds what is typed, Backspace in an empty
- * input pulls the last item back, and each change is told in words for those who do not see it.
+ * Typing a list of short texts (specification §5, tag input): Enter adds the text, Backspace in an empty input pulls
+ * the last item back, and screen readers hear each change.
  */
 import { addTags, pastedTags, type TagLimits, type TagRefusal, whyNotTag } from '@rounds/core/rules/tree'
 import { flowWords } from '@rounds/core/words/flows'
@@ -13,10 +13,10 @@ export interface TagInputInput {
 
 export interface TagInputContext {
   readonly items: readonly string[]
-  /** What stands in the input. */
+  /** The text in the input. */
   readonly typed: string
   readonly limits: TagLimits
-  /** What has happened last, for the live region. */
+  /** The last event, for the live region. */
   readonly announcement: string
 }
 
@@ -25,7 +25,7 @@ export type TagInputEvent =
   | { type: 'ENTER' }
   | { type: 'BACKSPACE' }
   | { type: 'REMOVE'; item: string }
-  /** Heard only where it holds several; one is left to the input. */
+  /** Only sent if there are several; a single one is left to the input. */
   | { type: 'PASTE'; text: string }
   /** The list was changed from outside. */
   | { type: 'GIVEN'; items: readonly string[] }
@@ -41,13 +41,13 @@ const reasons: Readonly<Record<TagRefusal, (text: string, limits: TagLimits) => 
   full: (text, { most }) => flowWords.tagInput.notAddedListHoldsMost(text, most),
 }
 
-/** Why what is typed cannot be added, as a sentence; empty where it can, or nothing is typed. */
+/** Why the typed text can't be added, as a sentence; empty if it can, or nothing is typed. */
 export const whyNotAdded = ({ items, typed, limits }: TagInputContext): string => {
   const because = whyNotTag(items, typed, limits)
   return because ? reasons[because](typed.trim(), limits) : ''
 }
 
-/** What pasting comes to; what finds no room stays in the input, after what was typed there. */
+/** The result of pasting; what does not fit stays in the input, after the typed text. */
 function pasteTags({ items, typed, limits }: TagInputContext, text: string): Partial<TagInputContext> {
   const { items: after, added, refused } = addTags(items, pastedTags(text), limits)
   const left = refused.filter(({ because }) => because !== 'present').map(one => one.text)
@@ -190,7 +190,7 @@ export const tagInput = setup({
       },
       states: {
         accepted: {},
-        /** What is typed stays, to be mended. */
+        /** The typed text stays, to be corrected. */
         refused: { tags: 'refuses what is typed' },
       },
     },

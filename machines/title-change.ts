@@ -1,7 +1,6 @@
 /**
- * A page gets another title (specification §4, page title change; decisions §6): what a new URL would mean is looked
- * up and shown before the choice, and the old addresses can lead on, each if it is wanted. Nothing is stored here:
- * what the answer changes is the output.
+ * A page gets a new title (specification §4, page title change; decisions §6): the consequences of a new URL are shown
+ * before the choice, and each old address can redirect. Nothing is stored here: the output contains the changes.
  */
 import {
   changeTitle,
@@ -23,39 +22,39 @@ import { sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
 export interface TitleChangeInput {
   readonly page: PageNames
-  /** The title as it was typed. */
+  /** The title as typed. */
   readonly title: string
 }
 
-/** What is asked of the `checkUrl` slot. */
+/** The input of the `checkUrl` slot. */
 export interface UrlCheck {
   readonly page: PageNames
-  /** The URL that the page would have. */
+  /** The URL that the page would get. */
   readonly url: string
 }
 
-/** Another page that has the URL already. */
+/** Another page that already has the URL. */
 export interface UrlCollision {
   readonly CId: number
   readonly CTitle: string
   readonly url: string
 }
 
-/** What another URL would mean. */
+/** The consequences of another URL. */
 export interface UrlMeaning {
   readonly collisions: readonly UrlCollision[]
-  /** The old and the new URL of the page and of the pages below it. */
+  /** The old and new URLs of the page and the pages below it. */
   readonly moves: readonly Move[]
-  /** The redirects that there are from or to these addresses. */
+  /** The existing redirects from or to these addresses. */
   readonly redirects: readonly KnownRedirect[]
 }
 
 export interface TitleChangeContext extends UrlMeaning {
   readonly page: PageNames
   readonly title: string
-  /** The URL that the title would give. */
+  /** The URL that the title produces. */
   readonly url: string | null
-  /** The old addresses that shall lead to the new ones. */
+  /** The old addresses that should redirect. */
   readonly wanted: readonly string[]
   readonly message: string | null
   /** Null until it is decided. */
@@ -64,7 +63,7 @@ export interface TitleChangeContext extends UrlMeaning {
 
 export type TitleChangeEvent =
   | { type: 'CHOOSE'; choice: TitleChoice }
-  /** Whether an old address shall lead to the new one. */
+  /** Whether an old address should redirect. */
   | { type: 'OFFER'; from: string; on: boolean }
   | { type: 'OFFER_ALL'; on: boolean }
   | { type: 'RETRY' }
@@ -80,26 +79,26 @@ export type TitleChangeTag =
   | 'can be tried again'
   | 'is decided'
 
-/** What came of it: one of the three answers, that nothing had to be asked, or that it was given up. */
+/** The outcome: one of the three answers, no question needed, or canceled. */
 export type TitleAnswer = TitleChoice | 'not asked' | 'cancelled'
 
 export interface TitleChangeOutput {
   readonly answer: TitleAnswer
-  /** What changes of the page's names. */
+  /** The changed names of the page. */
   readonly changes: Partial<PageNames>
-  /** Who moves; the pages below the page have to be given their new URLs. */
+  /** The pages that move; those below the page must be given their new URLs. */
   readonly moves: readonly Move[]
   readonly redirects: RedirectPlan
 }
 
-/** The old addresses for which a redirect can be had, each with whether it is wanted. */
+/** The old addresses that can redirect, each with whether it should. */
 export const offersOf = ({
   moves,
   wanted,
 }: TitleChangeContext): readonly { readonly move: Move; readonly on: boolean }[] =>
   emptiedBy(moves).map(move => ({ move, on: wanted.includes(move.from) }))
 
-/** What would become of the redirects. */
+/** The effect on the redirects. */
 export const redirectsOf = ({ redirects, moves, wanted }: TitleChangeContext): RedirectPlan =>
   planRedirects(redirects, moves, wanted)
 
@@ -221,7 +220,7 @@ export const titleChange = setup({
             'the answer is overdue': { target: 'failed', actions: sayLate },
           },
         },
-        /** The title gives the URL that the page has, or none: title and SEO title can change all the same. */
+        /** The title produces the page's current URL, or none: title and SEO title can still change. */
         'URL stays': {
           tags: 'URL stays',
           on: {
@@ -245,7 +244,7 @@ export const titleChange = setup({
             },
           },
         },
-        /** The name can change, the URL cannot; looked up again once the other page has made room. */
+        /** The name can change, the URL can't; checked again once the other page has moved. */
         'URL is taken': {
           tags: ['shows what a URL means', 'URL is taken', 'can be tried again'],
           on: { RETRY: 'looking up' },

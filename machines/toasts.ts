@@ -1,15 +1,15 @@
 /**
- * Toasts (specification §4, §9): each stands for its time and 400 ms more, takes 200 ms to go, and is closed by a
- * click; one that says something is loading does neither, until it becomes another.
+ * Toasts (specification §4, §9): each stays for its time plus 400 ms, takes 200 ms to leave, and closes on click; a
+ * loading toast does neither until it changes its kind.
  */
 import { closesOnClick, type ToastType, toastLife, toastTimes } from '@rounds/core/rules/interface'
 import { type ActorRefFrom, assign, enqueueActions, sendParent, setup } from 'xstate'
 
-/** What a toast says. */
+/** The content of a toast. */
 export interface ToastContent {
   readonly type: ToastType
   readonly text: string
-  /** In milliseconds, where it is not the usual time. */
+  /** In milliseconds, if not the default. */
   readonly dismiss?: number
 }
 
@@ -20,12 +20,12 @@ export interface ToastContext extends ToastContent {
 export type ToastEvent =
   | { type: 'CLICK' }
   | { type: 'CLOSE' }
-  /** It says something else now, and its time begins anew. */
+  /** The content changed, and its time starts again. */
   | { type: 'BECOME'; content: ToastContent }
 
 export type ToastTag = 'standing' | 'leaving'
 
-/** One toast, from its appearance to its end. */
+/** One toast, from appearing to closing. */
 export const toast = setup({
   types: {} as {
     context: ToastContext
@@ -85,13 +85,13 @@ export const toast = setup({
 })
 
 export interface ToastsContext {
-  /** In the order of their appearance. */
+  /** In order of appearance. */
   readonly toasts: readonly { readonly id: string; readonly ref: ActorRefFrom<typeof toast> }[]
   readonly count: number
 }
 
 export type ToastsEvent =
-  /** With an `id` the toast of that name changes, where it is there. */
+  /** With an `id`, updates the existing toast of that name. */
   | { type: 'SHOW'; content: ToastContent; id?: string }
   | { type: 'CLICK'; id: string }
   | { type: 'CLOSE'; id: string }
@@ -123,7 +123,7 @@ export const toasts = setup({
     'close all': ({ context }) => {
       for (const { ref } of context.toasts) ref.send({ type: 'CLOSE' })
     },
-    /** What runs is let go of too, else every toast that ever was would be kept. */
+    /** Its actor is released too, otherwise every toast would stay in memory. */
     drop: enqueueActions(({ context, enqueue }, id: string) => {
       enqueue.stopChild(id)
       enqueue.assign({ toasts: context.toasts.filter(one => one.id !== id) })

@@ -1,6 +1,6 @@
 /**
- * Pages in the trash are restored, or erased for good (screens, `/remove-content`): first what hangs on them is looked up
- * and shown, then it is done, all of it or none. What was typed is kept when the server refuses.
+ * Restoring pages from the trash, or deleting them for good (screens, `/remove-content`): what depends on them is shown
+ * first, then it is done, all or nothing. Input is kept when the server refuses.
  */
 import type { RestoredUrl, TrashReview } from '@rounds/core/api'
 import { assign, emit, setup } from 'xstate'
@@ -12,9 +12,9 @@ export interface TrashContext extends Refusal {
   readonly act: TrashAct
   readonly pages: readonly number[]
   readonly review: TrashReview | null
-  /** Other addresses for pages whose own is taken; none where null. */
+  /** Other addresses for pages whose own is taken; null for no address. */
   readonly urls: readonly RestoredUrl[]
-  /** What is typed to show that erasing is meant. */
+  /** What is typed to confirm deleting. */
   readonly typed: string
   readonly done: number
 }
@@ -30,24 +30,24 @@ export type TrashEvent =
 
 export type TrashTag = 'asks' | 'busy' | 'shows a review' | 'shows a message' | 'shows a report'
 
-/** Other pages are in the trash than were. */
+/** The list of pages in the trash changed. */
 export type TrashEmitted = { type: 'TRASH_CHANGED' }
 
-/** What the slots are asked. */
+/** The input of the slots. */
 export interface TrashCall {
   readonly act: TrashAct
   readonly pages: readonly number[]
   readonly urls: readonly RestoredUrl[]
 }
 
-/** What has to be typed before pages are erased. */
+/** The text to type before pages are deleted for good. */
 export const ERASE_WORD = 'erase'
 
 export const trash = setup({
   types: {} as { context: TrashContext; events: TrashEvent; emitted: TrashEmitted; tags: TrashTag },
   actors: {
     look: slot<TrashReview, readonly number[]>('look'),
-    /** Gives how many pages. */
+    /** Returns the number of pages. */
     settle: slot<number, TrashCall>('settle'),
   },
   delays: { 'the answer is overdue': 60_000 },
@@ -124,7 +124,7 @@ export const trash = setup({
     settling: {
       tags: ['asks', 'shows a review', 'busy'],
       entry: sayNoRefusal,
-      // What is under way is neither asked anew nor called off: it is all or nothing.
+      // A running request is neither repeated nor canceled: it is all or nothing.
       on: { ASK: {} },
       invoke: {
         src: 'settle',

@@ -2,7 +2,7 @@ import type { BlockKind } from '../blocks/index.ts'
 import type { Person } from './decide.ts'
 import { type Decision, no, yes } from './decision.ts'
 
-/** Whether someone may make or change blocks of a kind. What is protected runs in every visitor's browser. */
+/** Whether someone may create or change blocks of a kind. Protected kinds run code in every visitor's browser. */
 export function decideBlockKind(person: Pick<Person, 'isMJA'>, { label, isProtected }: BlockKind): Decision {
   if (!isProtected) return yes('Blocks of this kind belong to their page.')
   return person.isMJA

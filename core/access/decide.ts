@@ -8,17 +8,17 @@ import type { SessionUser } from './token.ts'
 /** Someone who is signed in, with the tags they may use. */
 export interface Person extends Pick<SessionUser, 'userId' | 'roles' | 'claims' | 'isMJA'> {
   readonly tags: AllowedTags
-  /** What a key of an outside system may do to records, whatever its group may do; people are not narrowed. */
+  /** What an API key may do to records, whatever its group may do; people are not restricted. */
   readonly keyRights?: Readonly<Partial<Record<string, readonly RecordAction[]>>>
 }
 
-/** What can be asked: opening a tool, or reading, making, changing or deleting records of an entity. */
+/** What can be asked: opening a tool, or reading, creating, changing or deleting records of an entity. */
 export type Action = 'open' | RecordAction
 export type RecordAction = 'read' | 'create' | 'update' | 'delete'
 
 /**
- * The one question about rights (specification §6; decisions §4): asked by the server before it touches data, by
- * the interface before it shows a button. Whatever no tool grants is denied.
+ * The one permission check (specification §6; decisions §4): the server calls it before it touches data, the interface
+ * before it shows a button. What no tool grants is denied.
  */
 export function decide(person: Person, action: 'open', thing: Tool): Decision
 export function decide(person: Person, action: RecordAction, thing: Entity): Decision
@@ -64,7 +64,7 @@ function decideEntity(person: Person, action: RecordAction, entity: Entity): Dec
 const verb = (action: RecordAction) =>
   ({ read: 'Reading', create: 'Making', update: 'Changing', delete: 'Deleting' })[action]
 
-/** Without the comma that American English has before the last. Made for a refusal: loading its words takes time. */
+/** Without the serial comma of American English. Created per refusal: loading the locale data takes time. */
 const alternatives = (titles: readonly string[]) =>
   new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(titles)
 
@@ -76,12 +76,12 @@ export const protectedEntities: readonly EntityName[] = [
   'DBConstants',
 ]
 
-/** Entities that others may read, and only protected tools may write: code of the site runs in everybody's browser. */
+/** Entities that others may read but only protected tools may write: site code runs in everyone's browser. */
 export const protectedToChange: readonly EntityName[] = ['PageCSS']
 
 /**
- * The tools that write an entity and are not everyone's, and the one among them that the person may open: where it
- * matters that records are theirs to look after, and not only a part of pages that they edit.
+ * The tools that write an entity and are not open to everyone, and the one of them that the person may open. For checks
+ * where records must be the person's own responsibility, not just part of pages they edit.
  */
 export function toolsOfOnesOwn(
   person: Person,
@@ -91,11 +91,11 @@ export function toolsOfOnesOwn(
   return { tools, opened: tools.find(tool => decideTool(person, tool).allowed) }
 }
 
-/** Whether someone may write code that a form brings to the site: it would run in everybody's browser. */
+/** Whether someone may write the JavaScript of a form: it would run in everyone's browser. */
 export const decideFormCode = (person: Person): Decision =>
   person.isMJA ? yes('MoJoAdmin may write code.') : no('Only MoJoAdmin may change the JavaScript of a form.')
 
-/** Content types that act as settings and have no tool: what runs or is drawn on every page. */
+/** Content types that act as settings and have no tool: they run or render on every page. */
 const protectedTypes: readonly number[] = [
   contentTypeIds.JavaScript,
   contentTypeIds.Cache_Hash,
@@ -105,8 +105,8 @@ const protectedTypes: readonly number[] = [
 ]
 
 /**
- * Whether a person may make, change, link or delete content of a type. Some types act as settings of the whole site,
- * so that a folder of one's own is not enough: they need the tool that looks after them.
+ * Whether a person may create, change, link or delete content of a type. Some types act as settings of the whole site,
+ * so a folder of your own is not enough: they need the tool that manages them.
  */
 export function decideContentType(person: Person, type: number): Decision {
   if (person.isMJA) return yes('MoJoAdmin may do everything.')
@@ -122,7 +122,7 @@ export function decideContentType(person: Person, type: number): Decision {
 
 const touching = new Map<string, readonly Tool[]>()
 
-/** The tools through which an entity may be read or written, as the manifest says. */
+/** The tools through which an entity may be read or written, according to the manifest. */
 export function toolsTouching(entity: EntityName, touch: Touch): readonly Tool[] {
   const id = `${entity} ${touch}`
   const known = touching.get(id)

@@ -1,4 +1,4 @@
-/** An answer with its reason, for the 403, the hidden button and the permission page alike. */
+/** A decision with its reason, for the 403, the hidden button and the permission page alike. */
 export interface Decision {
   readonly allowed: boolean
   readonly because: string

@@ -2,10 +2,10 @@ import { type Entity, type EntityName, entities, entityNamed } from '../entities
 import { decide, type Person, protectedEntities, protectedToChange, type RecordAction } from './decide.ts'
 import { type Decision, no, yes } from './decision.ts'
 
-/** One call of the API, as its document names it. */
+/** One API call, as the API document names it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With parameters as `{key}`. */
+  /** The path, with parameters as `{key}`. */
   readonly path: string
 }
 
@@ -30,21 +30,21 @@ const calls: readonly (readonly [
 
 const ROOT = '/api/v1/db/'
 
-/** A call that a key can be given, and what it does. */
+/** A call that a key can be granted, and what it does. */
 export interface KeyEndpoint extends Endpoint {
-  /** Which of the calls of its entity it is. */
+  /** Which of its entity's calls it is. */
   readonly id: string
   readonly entity: Entity
   readonly does: readonly RecordAction[]
 }
 
-/** Somebody who may do whatever anybody may: what is refused to them is refused to everyone. */
+/** A person with every permission: what is refused to them is refused to everyone. */
 const everything: Person = { userId: '', roles: ['MoJoAdmin'], claims: {}, isMJA: true, tags: 'all' }
 
-/** Accounts, permissions, secrets and keys themselves stay with people: a stolen key must not make another. */
+/** Accounts, permissions, secrets and keys stay with people: a stolen key must not create another. */
 const forPeople: readonly EntityName[] = [...protectedEntities, ...protectedToChange]
 
-/** The calls to records of an entity that a key can be given. */
+/** The record calls of an entity that a key can be granted. */
 export function keyEndpointsOf(entity: Entity): readonly KeyEndpoint[] {
   if (entity.family === 'people' || forPeople.includes(entity.name as EntityName)) return []
   return calls
@@ -52,19 +52,19 @@ export function keyEndpointsOf(entity: Entity): readonly KeyEndpoint[] {
     .map(([id, method, end, does]) => ({ id, method, path: `${ROOT}${entity.name}${end}`, entity, does }))
 }
 
-/** The entities whose records a key can be given, by what they are called. */
+/** The entities whose records a key can be granted, sorted by label. */
 export const keyEntities = (): readonly Entity[] =>
   Object.values<Entity>(entities)
     .filter(entity => keyEndpointsOf(entity).length > 0)
     .sort((one, other) => one.plural.localeCompare(other.plural))
 
-/** A call as somebody names it. */
+/** A call as someone names it. */
 interface Named {
   readonly method: string
   readonly path: string
 }
 
-/** The call that a method and a path of the API's document name, in any case; undefined for none that a key can be given. */
+/** The call named by a method and path of the API document, in any case; undefined if keys can't be granted it. */
 export function keyEndpoint({ method, path }: Named): KeyEndpoint | undefined {
   const asked = path.toLowerCase()
   if (!asked.startsWith(ROOT)) return undefined
@@ -83,7 +83,7 @@ export function keyRights(endpoints: readonly Endpoint[]): NonNullable<Person['k
   return rights
 }
 
-/** Whether a key may make a call: one of its endpoints is exactly that one. */
+/** Whether a key may make a call: exactly that call must be one of its endpoints. */
 export function decideEndpoint(endpoints: readonly Endpoint[], asked: Endpoint): Decision {
   const call = `${asked.method} ${asked.path}`
   if (!keyEndpoint(asked)) return no(`A key can't call ${call}; it is for people.`)

@@ -1,7 +1,7 @@
 import type { Entity, EntityName } from '../entities/index.ts'
 import { decide, type Person, toolsTouching } from './decide.ts'
 
-/** Fields for those alone who have a tool for the entity, where whoever edits pages reads its records too. */
+/** Fields only for people with a tool for the entity, where everyone who edits pages reads its records too. */
 const forToolsAlone: Readonly<Partial<Record<EntityName, readonly string[]>>> = {
   Template: ['TSource'],
   Custom_Physician: ['PhEmail', 'PhNpi'],
@@ -10,7 +10,7 @@ const forToolsAlone: Readonly<Partial<Record<EntityName, readonly string[]>>> = 
 
 const NONE: readonly string[] = []
 
-/** The fields of an entity that somebody does not read, though they may read its records. */
+/** The fields of an entity that a person may not read, although they may read its records. */
 export function fieldsKeptFrom(person: Person, { name }: Entity): readonly string[] {
   const fields = forToolsAlone[name as EntityName]
   if (!fields || person.isMJA) return NONE

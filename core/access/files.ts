@@ -2,8 +2,8 @@ import { type Person, toolsOfOnesOwn } from './decide.ts'
 import { type Decision, no, yes } from './decision.ts'
 
 /**
- * Whoever edits pages may bring files and change what they brought; the files of others are for those with a tool
- * for files (ours: `/edit/file` is open to everyone who is signed in).
+ * People who edit pages may upload files and change their own; other people's files need a tool for files (our
+ * addition: `/edit/file` is open to everyone who is signed in).
  */
 export function mayTouchFilesOfOthers(person: Person): Decision {
   const { tools, opened } = toolsOfOnesOwn(person, 'File')

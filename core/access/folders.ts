@@ -3,7 +3,7 @@ import { decide, type Person } from './decide.ts'
 import { type Decision, no } from './decision.ts'
 import { allows } from './tags.ts'
 
-/** Tags that open a tool or a section, or switch something on: pages may have them, and are in no folder by them. */
+/** Tags that open a tool or section or act as a switch: pages may have them, but they are not folders. */
 const noFolders: ReadonlySet<number> = new Set([
   ...tools.map(({ tag }) => tag),
   ...sections.map(({ tag }) => tag),
@@ -13,20 +13,20 @@ const noFolders: ReadonlySet<number> = new Set([
   tagIds.AdminTools,
 ])
 
-/** Whether a tag is a folder: it opens no tool or section, and switches nothing on. */
+/** Whether a tag is a folder: it opens no tool or section and is not a switch. */
 export const isFolder = (tag: number): boolean => !noFolders.has(tag)
 
-/** Whether somebody may put a page under a tag: one of theirs, or a switch that whoever edits the page may set. */
+/** Whether a person may put a page under a tag: one of their own, or a switch that any editor of the page may set. */
 export const mayPlaceIn = ({ tags }: Pick<Person, 'tags'>, tag: number): boolean =>
   switchTags.includes(tag) || allows(tags, tag)
 
-/** Whether somebody has a folder at all, for pages to be in. */
+/** Whether a person has any folder for pages. */
 export const hasFolder = ({ tags }: Pick<Person, 'tags'>): boolean =>
   tags === 'all' || [...tags].some(isFolder)
 
 /**
- * Whether a tool is offered to somebody: they may open it, and it would not refuse whatever they do there. Making a
- * page needs a folder to put it into.
+ * Whether to offer a tool to a person: they may open it, and it would not refuse everything they do there. Creating a
+ * page needs a folder.
  */
 export function decideOffer(person: Person, tool: Tool): Decision {
   const opens = decide(person, 'open', tool)

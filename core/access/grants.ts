@@ -5,7 +5,7 @@ import { isFolder } from './folders.ts'
 import { allowedTags, allows, claimsEverything, type TagFacts } from './tags.ts'
 import { hasRole, type SessionUser } from './token.ts'
 
-/** What is known of a role when it is granted. */
+/** What the rules need to know of a role that is granted. */
 export interface RoleFacts {
   readonly name: string
   readonly claims: readonly ClaimFacts[]
@@ -17,12 +17,12 @@ export interface ClaimFacts {
   readonly value: string
 }
 
-/** Someone who grants; nobody does so in the name of another. */
+/** The person who grants; nobody grants while impersonating. */
 export type Granting = Person & { readonly impersonating?: boolean }
 
 const NOT_AS_ANOTHER = no('Stop impersonating first: nobody changes permissions in the name of someone else.')
 
-/** Whether somebody holds just this claim, or every tag where it is one. */
+/** Whether a person holds exactly this claim, or every tag if it is a tag claim. */
 function holds(person: Person, { type, value }: ClaimFacts): Decision {
   if (person.isMJA) return yes('MoJoAdmin may grant everything.')
   if ((person.claims[type] ?? []).map(String).includes(value))
@@ -31,15 +31,15 @@ function holds(person: Person, { type, value }: ClaimFacts): Decision {
   return no(`Nobody can grant what they do not hold: ${type} ${value}.`)
 }
 
-/** Root and Dashboard together are every tool, so that two people who hold one each could make a third who holds all. */
+/** Root and Dashboard together are every tool, so two people who hold one each could create a third who holds all. */
 const isHalfOfEverything = ({ type, value }: ClaimFacts): boolean =>
   type === 'TId' && [tagIds.Root, tagIds.Dashboard].map(String).includes(value)
 
 /**
- * Nobody can grant what they do not hold (decisions §4): somebody grants their own claims, and inside their own folders
- * whatever they have there. Who holds every tag may grant any tag.
+ * Nobody can grant what they do not hold (decisions §4): people grant their own claims and, inside their own folders,
+ * whatever they have there. People with every tag may grant any tag.
  *
- * @param tree The tags there are; without them nothing is inside a folder.
+ * @param tree The existing tags; without them nothing counts as inside a folder.
  */
 export function mayGrantClaim(person: Granting, claim: ClaimFacts, tree: readonly TagFacts[] = []): Decision {
   if (person.impersonating) return NOT_AS_ANOTHER
@@ -50,14 +50,14 @@ export function mayGrantClaim(person: Granting, claim: ClaimFacts, tree: readonl
   return isInsideTheirs(person, claim.value, tree) ? yes('It is inside your own folders.') : held
 }
 
-/** Whether a permission for a folder opens folders that someone has themselves, and nothing else. */
+/** Whether a permission for a folder opens only folders that the person already has. */
 function isInsideTheirs({ tags }: Person, value: string, tree: readonly TagFacts[]): boolean {
   if (!/^[1-9]\d{0,9}$/.test(value)) return false
   const opened = allowedTags({ TId: [Number(value)] }, false, tree)
   return opened !== 'all' && opened.size > 0 && [...opened].every(tag => isFolder(tag) && allows(tags, tag))
 }
 
-/** Nobody can grant or take a role that they do not hold, or change their own roles (decisions §4). */
+/** Nobody can grant or remove a role that they do not hold, or change their own roles (decisions §4). */
 export function mayChangeRole(
   person: Granting,
   userId: string,
@@ -76,7 +76,7 @@ export function mayChangeRole(
   return yes(`You are in ${role.name} yourself.`)
 }
 
-/** The claims of a role give rights to all its members; those of MoJoAdmin are protected (decisions §4). */
+/** A role's claims give permissions to all its members; those of MoJoAdmin are protected (decisions §4). */
 export function mayChangeRoleClaim(
   person: Granting,
   role: RoleFacts,
@@ -89,11 +89,11 @@ export function mayChangeRoleClaim(
   return mayGrantClaim(person, claim, tree)
 }
 
-/** Someone who may be acted as. */
+/** Someone who may be impersonated. */
 export type Target = Pick<SessionUser, 'userId' | 'roles' | 'isMJA'> & { readonly disabled: boolean }
 
 /**
- * A MoJoAdmin may impersonate anybody but another MoJoAdmin; an Admin, any user who is neither. Nobody impersonates
+ * A MoJoAdmin may impersonate anyone but another MoJoAdmin; an Admin, any user who is neither. Nobody impersonates
  * while impersonating (decisions §4).
  */
 export function mayImpersonate(
@@ -111,8 +111,8 @@ export function mayImpersonate(
 }
 
 /**
- * Who may change an account: that of a MoJoAdmin only a MoJoAdmin, that of an Admin only one of both or its holder;
- * else someone could take over, through its mail address, an account that may do more than theirs.
+ * Who may change an account: a MoJoAdmin's only a MoJoAdmin, an Admin's only an Admin, a MoJoAdmin or its owner.
+ * Otherwise someone could take over a more powerful account through its email address.
  */
 export function mayChangeUser(person: Person, target: Pick<Target, 'userId' | 'roles' | 'isMJA'>): Decision {
   if (person.isMJA) return yes('MoJoAdmin may change every account.')
@@ -123,8 +123,8 @@ export function mayChangeUser(person: Person, target: Pick<Target, 'userId' | 'r
 }
 
 /**
- * Whoever changes the address or the name that somebody signs in with can have their password sent to themselves, and
- * whoever links a provider account signs in with it, so they must hold every permission that goes with it.
+ * Changing the address or name someone signs in with lets you reset their password, and linking a provider account lets
+ * you sign in as them. Both therefore require every permission the account has.
  */
 export function mayChangeSignIn(person: Person, userId: string, claims: readonly ClaimFacts[]): Decision {
   if (userId === person.userId) return yes('This is your own account.')
@@ -134,19 +134,19 @@ export function mayChangeSignIn(person: Person, userId: string, claims: readonly
     : yes('You hold what this person holds.')
 }
 
-/** Who asks, and whether they act as someone else: an account is one's own only to its owner. */
+/** Who asks, and whether they impersonate: an account counts as your own only if you are its owner. */
 type Asking = Person & { readonly impersonating?: boolean }
 
 const isOwn = (person: Asking, userId: string) => userId === person.userId && !person.impersonating
 
-/** Who may take a second factor off an account: whoever has it, and MoJoAdmin, since it guards against a stolen password. */
+/** Only the owner and MoJoAdmin may remove a second factor, because it guards against a stolen password. */
 export function mayRemoveSecondFactor(person: Asking, userId: string): Decision {
   if (isOwn(person, userId)) return yes('This is your own account.')
   if (person.isMJA && !person.impersonating) return yes('MoJoAdmin may change every account.')
   return no('Only MoJoAdmin can take off the second factor of someone else.')
 }
 
-/** Who may change the address that the codes of a second factor go to: the same, since codes would follow it. */
+/** The same two may change the address that second factor codes go to, because the codes would follow it. */
 export function mayMoveSecondFactor(person: Asking, userId: string): Decision {
   if (isOwn(person, userId)) return yes('This is your own account.')
   if (person.isMJA && !person.impersonating) return yes('MoJoAdmin may change every account.')

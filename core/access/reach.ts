@@ -8,23 +8,23 @@ import { allows } from './tags.ts'
 import { hasRole } from './token.ts'
 import { mayChangeView } from './views.ts'
 
-/** What is known of a record when somebody wants to see or change it. */
+/** What the rules need to know of a record that someone wants to see or change. */
 export interface RecordFacts {
-  /** The tags of the pages that it is on or belongs to. */
+  /** The tags of the pages it is on or belongs to. */
   readonly folders: readonly number[]
-  /** Whose it is, where it is somebody's. */
+  /** Its owner, if it has one. */
   readonly owner: string | null
-  /** Others see it too. */
+  /** Others can see it too. */
   readonly isShared: boolean
-  /** A file that only those see who reach the page of its category. */
+  /** A file visible only to people with access to the page of its category. */
   readonly isSecured: boolean
-  /** The type of content that it is. */
+  /** Its content type, for content. */
   readonly contentType: number | null
-  /** The groups of the account that it is. */
+  /** The groups of the account, for an account. */
   readonly roles: readonly string[] | null
 }
 
-/** A record that is in no folder and is nobody's. */
+/** A record in no folder and without an owner. */
 export const noFacts: RecordFacts = {
   folders: [],
   owner: null,
@@ -41,7 +41,7 @@ const inFolders = ({ tags }: Person, folders: readonly number[]): Decision =>
     ? yes('It is in a folder of theirs.')
     : no('It is in none of their folders.')
 
-/** Whether somebody reaches a record of an entity whose records they may read: the rule that lists are filtered by. */
+/** Whether a person has access to a record of an entity they may read: the rule that filters lists. */
 export function decideReach(person: Person, { name, rowFilter }: Entity, facts: RecordFacts): Decision {
   if (rowFilter === undefined) return yes('Every record is within reach.')
   if (rowFilter === 'owner')
@@ -57,7 +57,7 @@ export function decideReach(person: Person, { name, rowFilter }: Entity, facts: 
   return inFolders(person, facts.folders)
 }
 
-/** Whether someone may read, change or delete one record: `decide`, whether they reach it, and the rules of its kind. */
+/** Whether someone may read, change or delete one record: `decide`, access to the record, and the rules of its kind. */
 export function decideRecord(
   person: Person,
   action: Exclude<Action, 'open' | 'create'>,

@@ -4,13 +4,13 @@ import { decide, type Person } from './decide.ts'
 
 const parametersOf = (path: string): readonly string[] => path.match(/(?<=:)\w+/g) ?? []
 
-/** The tool's record route where it names the whole key; else a record is opened in the query string. */
+/** The tool's record route if it contains the whole key; otherwise a record is opened by query string. */
 function recordRoute({ record }: Tool, { key }: Entity): string | undefined {
   const named = parametersOf(record ?? '')
   return key.every(part => named.includes(part)) ? record : undefined
 }
 
-/** The fields beside the key that have to be known to say where a tool opens a record, and whether it does. */
+/** The fields beside the key that are needed to know where a tool opens a record, and whether it does. */
 export const fieldsToOpen = (tool: Tool, entity: Entity): readonly string[] => [
   ...new Set([
     ...parametersOf(recordRoute(tool, entity) ?? tool.path).filter(name => entity.fields[name]),
@@ -19,8 +19,8 @@ export const fieldsToOpen = (tool: Tool, entity: Entity): readonly string[] => [
 ]
 
 /**
- * Where a tool opens a record, inside `/maintenance`: at its record route, else in the query string of its list.
- * A parameter that the record does not have is the one that the tool starts with.
+ * Where a tool opens a record, inside `/maintenance`: at its record route, else in the query string of its list. A
+ * parameter that the record lacks takes the tool's initial value.
  */
 export function recordPath(tool: Tool, entity: Entity, record: AnyRow): string {
   const route = recordRoute(tool, entity)
@@ -43,8 +43,8 @@ function fillPath(path: string, tool: Tool, record: AnyRow): string {
 }
 
 /**
- * The tools whose list shows an entity, the best first to open a record in: those made for its kind with a route of
- * their own, then those that can change it, in the order of the manifest.
+ * The tools whose list shows an entity, best first: tools for its kind with their own route, then tools that can change
+ * it, in manifest order.
  */
 export const toolsShowing = (entity: EntityName): readonly Tool[] =>
   tools
@@ -58,15 +58,15 @@ export const toolsShowing = (entity: EntityName): readonly Tool[] =>
     .sort((one, other) => one.order - other.order)
     .map(({ tool }) => tool)
 
-/** Whether a tool shows a record: one with the values that all of its records have. */
+/** Whether a tool shows a record: the record has the values common to all records of the tool. */
 export const showsRecord = (tool: Tool, record: AnyRow): boolean =>
   Object.entries(tool.where).every(([name, value]) => record[name] === value)
 
-/** The tool of a content that acts as a setting; other tools do not open it. */
+/** The tool for content that acts as a setting; other tools do not open it. */
 const keeperOf = ({ name }: Entity, { CtId }: AnyRow): Tool | undefined =>
   name === 'Content' ? tools.find(({ settingTypes }) => settingTypes.some(type => type === CtId)) : undefined
 
-/** Where somebody opens a record, inside `/maintenance`; null where no tool of theirs shows it. */
+/** Where a person opens a record, inside `/maintenance`; null if none of their tools shows it. */
 export function ownRecordPath(person: Person, entity: Entity, record: AnyRow): string | null {
   const isOpen = (tool: Tool) => decide(person, 'open', tool).allowed
   const keeper = keeperOf(entity, record)

@@ -6,19 +6,19 @@ import { type ClaimFacts, type Granting, mayChangeRole, mayGrantClaim } from './
 import { type Group, personOf, type Standing } from './standing.ts'
 import { allows, type TagFacts } from './tags.ts'
 
-/** A grant that a review looks at: being in a group, or a permission of somebody's own. */
+/** A grant under review: a membership or a direct permission. */
 export type ReviewedGrant = { readonly userId: string } & (
   | { readonly group: Group; readonly claim: null }
   | { readonly group: null; readonly claim: ClaimFacts }
 )
 
-/** All that someone was granted, as a review looks at it. */
+/** Everything granted to one person, for a review. */
 export const grantsToReview = ({ userId, groups, own }: Standing): readonly ReviewedGrant[] => [
   ...groups.map(group => ({ userId, group, claim: null })),
   ...own.map(claim => ({ userId, group: null, claim })),
 ]
 
-/** Whether someone may keep or remove a grant: one that they could give, and never one of their own. */
+/** Whether someone may keep or remove a grant: they could grant it, and it is not their own. */
 export function mayReview(person: Granting, grant: ReviewedGrant, tree: readonly TagFacts[]): Decision {
   if (grant.userId.toLowerCase() === person.userId.toLowerCase())
     return no('Nobody reviews their own access.')
@@ -27,13 +27,13 @@ export function mayReview(person: Granting, grant: ReviewedGrant, tree: readonly
     : mayGrantClaim(person, grant.claim, tree)
 }
 
-/** When somebody last changed records of an entity, and pages of a folder. */
+/** When a person last changed records of an entity, and pages of a folder. */
 export interface LastChanges {
   readonly entities: ReadonlyMap<string, string>
   readonly folders: ReadonlyMap<number, string>
 }
 
-/** When somebody last changed what a grant opens; null for never, as far as is known. */
+/** When a person last changed what a grant opens; null for never, as far as is known. */
 export function lastUseOf(
   { group, claim }: ReviewedGrant,
   { entities, folders }: LastChanges,

@@ -2,7 +2,7 @@ import { type Tool, type ToolId, tools } from '../tools/index.ts'
 import { decide, type Person } from './decide.ts'
 import type { Decision } from './decision.ts'
 
-/** A route of the manifest that a path belongs to, with what its parameters hold. */
+/** The manifest route that a path belongs to, with its parameter values. */
 export interface Match<Id extends string = string> {
   readonly tool: Tool<Id>
   readonly params: Readonly<Record<string, string>>
@@ -18,11 +18,11 @@ interface Route {
 
 const parameters = (route: Route) => route.pattern.filter(part => part.startsWith(':')).length
 
-/** All routes, those with fewer parameters first, so that `/redirects/checker` wins over `/redirects/:RType`. */
+/** All routes, fewest parameters first, so `/redirects/checker` wins over `/redirects/:RType`. */
 const routes: readonly Route[] = tools
   .flatMap(tool => [
     { tool, pattern: partsOf(tool.path), isRecord: false },
-    // A record that is named in the query string is at the tool's own path.
+    // A record named in the query string is at the tool's own path.
     ...(tool.record && !tool.record.includes('?')
       ? [{ tool, pattern: partsOf(tool.record), isRecord: true }]
       : []),
@@ -59,8 +59,8 @@ function decodePart(part: string): string {
 }
 
 /**
- * Whether a person may see a path (specification §6, route access): through its tool, or because it is a path below
- * one of their tags' paths, `/edit` and `/account`. `/` is above nothing but itself (decisions §4).
+ * Whether a person may see a path (specification §6, route access): through its tool, or because it is below one of
+ * their tags' paths, `/edit` or `/account`. Nothing is below `/` but itself (decisions §4).
  */
 export function decidePath(person: Person, path: string, tagPaths: readonly string[]): Decision {
   const match = matchRoute(path)

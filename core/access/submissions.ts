@@ -2,18 +2,18 @@ import type { Person } from './decide.ts'
 import { type Decision, no, yes } from './decision.ts'
 import { hasRole } from './token.ts'
 
-/** What is known of a submission when somebody wants to read its answers. */
+/** What the rules need to know of a submission whose answers someone wants to read. */
 export interface SubmissionFacts {
-  /** The user who has it; null for nobody. */
+  /** The user it is assigned to; null for nobody. */
   readonly assignedTo: string | null
 }
 
-/** Whether a person looks after the submissions of everyone. */
+/** Whether a person manages everyone's submissions. */
 export const isAdministrator = (person: Person): boolean => person.isMJA || hasRole(person.roles, 'Admin')
 
 /**
- * Who may read what a visitor answered, beside the right to the submission itself: the person who has it, and administrators.
- * Everyone else says why first.
+ * Who may read a visitor's answers, given access to the submission: its assignee and administrators. Everyone else
+ * gives a reason first.
  */
 export function decideToReadAnswers(
   person: Person,
@@ -26,7 +26,7 @@ export function decideToReadAnswers(
   return no('This is not assigned to you. Say why you need to read it, or assign it to yourself.')
 }
 
-/** Legal holds are set and lifted by administrators. */
+/** Administrators set and lift legal holds. */
 export const decideToHold = (person: Person): Decision =>
   isAdministrator(person)
     ? yes('Administrators set and lift legal holds.')

@@ -16,13 +16,16 @@ export interface TagFacts {
 export const claimedTags = (claims: Claims): readonly number[] =>
   (claims.TId ?? []).filter((value): value is number => typeof value === 'number')
 
-/** A `TId` claim with both Root and Dashboard is every tool but the protected ones (specification §6; decisions §4). */
+/**
+ * A `TId` claim with both Root and Dashboard means every tool except the protected ones (specification §6; decisions
+ * §4).
+ */
 export const claimsEverything = (claims: Claims): boolean => {
   const claimed = claimedTags(claims)
   return claimed.includes(tagIds.Root) && claimed.includes(tagIds.Dashboard)
 }
 
-/** The claimed tags, and the visible tags whose parent is among them (specification §6). */
+/** The claimed tags, and the visible tags whose parent is claimed (specification §6). */
 export function allowedTags(claims: Claims, isMJA: boolean, tags: readonly TagFacts[]): AllowedTags {
   if (isMJA || claimsEverything(claims)) return 'all'
   const claimed = new Set(claimedTags(claims))

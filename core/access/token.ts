@@ -3,22 +3,22 @@ import { type JwtPayload, jwtDecode } from 'jwt-decode'
 /** Permission names with their values; numeric values are numbers (specification §6). */
 export type Claims = Readonly<Record<string, readonly (string | number)[]>>
 
-/** The person that a token speaks of (specification §3, session user). */
+/** The person a token identifies (specification §3, session user). */
 export interface SessionUser {
   readonly email: string
   readonly name: string
   readonly userId: string
   readonly roles: readonly string[]
   readonly claims: Claims
-  /** Whether someone else acts as this person. */
+  /** Whether someone else is impersonating this person. */
   readonly impersonating: boolean
   readonly isMJA: boolean
   readonly isMaintenance: boolean
-  /** The time zone that they have chosen, such as America/Chicago; null: that of the place. */
+  /** Their chosen time zone, such as America/Chicago; null means the site's. */
   readonly timeZone: string | null
 }
 
-/** What a token of ours carries (specification §7, check). */
+/** The claims of our tokens (specification §7, check). */
 export interface TokenClaims extends JwtPayload {
   readonly name?: string
   readonly userId?: string
@@ -27,7 +27,7 @@ export interface TokenClaims extends JwtPayload {
   readonly roles?: string | readonly string[]
   /** The time zone (OpenID Connect Core, §5.1). */
   readonly zoneinfo?: string
-  /** Who really acts, while impersonating (RFC 8693, §4.1). */
+  /** The real person while impersonating (RFC 8693, §4.1). */
   readonly act?: { readonly sub: string; readonly userId: string; readonly name: string }
 }
 
@@ -40,7 +40,7 @@ const maintenanceRoles = ['mojoadmin', 'admin', 'maintenance user']
  */
 export const decodeToken = (token: string): SessionUser => userOf(jwtDecode<TokenClaims>(token))
 
-/** The person that a token's claims speak of. */
+/** The person that a token's claims identify. */
 export function userOf(claims: TokenClaims): SessionUser {
   const roles = rolesOf(claims)
   return {
@@ -64,11 +64,11 @@ function rolesOf(claims: TokenClaims): readonly string[] {
   return listed.filter((role): role is string => typeof role === 'string')
 }
 
-/** Whether a role is among some, without regard to case. */
+/** Whether a list contains a role, ignoring case. */
 export const hasRole = (roles: readonly string[], role: string): boolean =>
   roles.some(one => one.toLowerCase() === role.toLowerCase())
 
-/** Whether two tokens, or a token and an account, give the same roles and permissions, in whatever order. */
+/** Whether two tokens, or a token and an account, give the same roles and permissions, in any order. */
 export const givesSame = (
   one: Pick<TokenClaims, 'permissions' | 'role'>,
   other: Pick<TokenClaims, 'permissions' | 'role'>,
@@ -77,7 +77,7 @@ export const givesSame = (
 const sorted = (claims: Pick<TokenClaims, 'permissions' | 'role'>): string =>
   JSON.stringify([rolesOf(claims).toSorted(), (claims.permissions ?? '').split('|').toSorted()])
 
-/** Reads `name:value|name:value`; a name given more than once has several values (specification §6). */
+/** Parses `name:value|name:value`; a repeated name has several values (specification §6). */
 export function parsePermissions(text: string): Claims {
   const claims: Record<string, (string | number)[]> = {}
   for (const part of text.split('|')) {
@@ -93,7 +93,7 @@ export function parsePermissions(text: string): Claims {
   return claims
 }
 
-/** Writes claims as `parsePermissions` reads them. */
+/** Prints claims in the format that `parsePermissions` reads. */
 export const printPermissions = (
   claims: readonly { readonly type: string; readonly value: string }[],
 ): string => claims.map(({ type, value }) => `${type}:${value}`).join('|')

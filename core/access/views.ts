@@ -2,14 +2,14 @@ import type { Person } from './decide.ts'
 import { type Decision, no, yes } from './decision.ts'
 import { hasRole } from './token.ts'
 
-/** What is known of a saved view when it is written. */
+/** What the rules need to know of a saved view that is written. */
 export interface ViewFacts {
   readonly userId: string
   /** Whether everyone sees it. */
   readonly shared: boolean
 }
 
-/** People write their own views; one that is shared, an administrator too. Nobody makes views in another's name. */
+/** People write their own views; an administrator also shared ones. Nobody creates views in someone else's name. */
 export function mayChangeView(person: Person, { userId, shared }: ViewFacts): Decision {
   if (person.isMJA) return yes('MoJoAdmin may change everything.')
   if (userId === person.userId) return yes('It is your own view.')

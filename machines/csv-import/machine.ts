@@ -1,7 +1,7 @@
 /**
- * Bringing a CSV file in (decisions §7): choose a file, match its columns, see what each row would do, then run it in
- * chunks that can be paused and given up. A chunk that failed can be tried again or taken apart, so that the rows at
- * fault are known by their line; one that was never answered is looked up first, so that nothing is made twice.
+ * Importing a CSV file (decisions §7): choose a file, match its columns, preview each row, then run it in chunks that
+ * can be paused and canceled. A failed chunk can be retried or split, so that faulty rows are reported by line. A chunk
+ * that was never answered is looked up first, so nothing is created twice.
  */
 import { ApiError } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
@@ -52,7 +52,7 @@ export interface CsvImportInput {
   readonly fixed?: AnyRow
   /** The links that columns can fill. */
   readonly links?: readonly RecordLink[]
-  /** Whether a chunk is all or nothing (`capabilities.atomicBatch`); else one that failed may be carried out in part. */
+  /** Whether a chunk is all or nothing (`capabilities.atomicBatch`); otherwise a failed one may be partly done. */
   readonly atomic: boolean
 }
 
@@ -61,23 +61,23 @@ export type CsvImportEvent =
   | { type: 'MATCH'; field: string; column: number | null }
   | { type: 'CLEAR_BLANKS'; value: boolean }
   | { type: 'RECOGNISE'; by: readonly string[] | null }
-  /** Guess the columns anew. */
+  /** Guesses the columns again. */
   | { type: 'GUESS' }
   | { type: 'PLAN' }
-  /** What lines that are nearly like a record are; null takes it back. */
+  /** The answers for lines that nearly match a record; null resets one. */
   | { type: 'ANSWER'; lines: readonly number[]; says: Says | null }
   | { type: 'BACK' }
   | { type: 'START' }
   | { type: 'PAUSE' }
   | { type: 'RESUME' }
-  /** The failed chunk again. */
+  /** Retries the failed chunk. */
   | { type: 'RETRY' }
-  /** The failed chunk row by row. */
+  /** Sends the failed chunk row by row. */
   | { type: 'SPLIT' }
-  /** The run without the failed chunk. */
+  /** Continues without the failed chunk. */
   | { type: 'SKIP' }
   | { type: 'CANCEL' }
-  /** Another file. */
+  /** Chooses another file. */
   | { type: 'AGAIN' }
 
 export type CsvImportTag =
@@ -118,7 +118,7 @@ const countChunk = {
 } as const
 const writeDown = { type: 'write down why not', params: whyNot } as const
 
-/** The run ends before the chunk in hand has gone through. */
+/** The run ends before the current chunk is done. */
 const giveUp = (isUnderWay: boolean) =>
   ({
     target: '#csvImport.finished',
@@ -150,7 +150,7 @@ export const csvImport = setup({
     'something was said': ({ context }) => Object.keys(context.answers).length > 0,
     'nothing is left': ({ context }) => context.queue.length === 0,
     'it shall pause': stateIn('#pausing'),
-    /** Else its only row is refused for what it holds, which the report will say. */
+    /** Otherwise its only row is rejected for its content, as the report will say. */
     'there is more to it than one row': ({ context }, { error }: Failed) =>
       headOf(context).length > 1 || !isRefusal(error),
     'it has several rows': ({ context }) => headOf(context).length > 1,

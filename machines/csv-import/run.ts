@@ -1,27 +1,27 @@
-/** What the running of a CSV import counts on: chunks, what a chunk is sent as, and what a second look at it shows. */
+/** The data model of running a CSV import: chunks, how a chunk is sent, and what a recheck shows. */
 import { ApiError } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import type { LinkedKeys, Outcome } from '@rounds/core/rules/csv'
 import { flowWords } from '@rounds/core/words/flows'
 import { findMade, type LookedUp } from '../already-there.ts'
 
-/** A row that makes or changes a record. */
+/** A row that creates or changes a record. */
 export type Due = Extract<Outcome, { readonly effect: 'create' | 'change' }>
 
-/** Rows that are sent in one call. */
+/** Rows sent in one call. */
 export type Chunk = readonly Due[]
 
-/** What the `runChunk` slot is sent. */
+/** The input of the `runChunk` slot. */
 export interface ChunkLists {
   readonly create: readonly AnyRow[]
   readonly update: readonly AnyRow[]
-  /** What these records shall be linked with, where anything. */
+  /** The links for these records, if any. */
   readonly links?: ReadonlyMap<AnyRow, readonly LinkedKeys[]>
 }
 
-/** What is known of a chunk that went through; nothing where the server knows no imports. */
+/** What is known of a successful chunk; nothing if the server has no imports. */
 export interface ChunkDone {
-  /** The job by which the import can be undone. */
+  /** The job that can undo the import. */
   readonly job: number
 }
 
@@ -31,7 +31,7 @@ export interface RefusedRow {
   readonly because: string
 }
 
-/** What came of an import. Lines are those of the file. */
+/** The result of an import. Lines are those of the file. */
 export interface ImportReport {
   readonly created: number
   readonly changed: number
@@ -43,23 +43,23 @@ export interface ImportReport {
   readonly notRun: readonly number[]
 }
 
-/** What is said of a row that nobody was asked about. */
+/** The message for a row without an answer from a person. */
 const LIKE_A_NEW_ONE = flowWords.csvImport.recordNearlyLikeAdded
 
 /** How many rows go in one call. */
 const CHUNK = 200
 
-/** What a server says of a row that will not do, rather than of the moment. */
+/** Error statuses that concern a row rather than the moment. */
 const REFUSALS: readonly number[] = [400, 403, 404, 409, 412, 413, 422]
 
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && REFUSALS.includes(error.status)
 
-/** What tells that records are no longer as they were when the plan was made. */
+/** Error statuses that mean records have changed since the plan. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && [404, 409, 412].includes(error.status)
 
-/** The rows that do something, in the order of the file. */
+/** The rows that do something, in file order. */
 export const chunksOf = (outcomes: readonly Outcome[]): readonly Chunk[] => {
   const due = outcomes.filter((one): one is Due => one.effect === 'create' || one.effect === 'change')
   return Array.from({ length: Math.ceil(due.length / CHUNK) }, (_, index) =>
@@ -68,8 +68,8 @@ export const chunksOf = (outcomes: readonly Outcome[]): readonly Chunk[] => {
 }
 
 /**
- * A chunk as it is sent. A batch merges, so that a change names its key, its version and what it changes; without one
- * a change replaces, and is sent whole.
+ * A chunk as sent. A batch merges, so an update has its key, version and changed fields; without one, an update
+ * replaces and is sent in full.
  */
 export function listsOf(entity: Entity, chunk: Chunk, isMerged: boolean): ChunkLists {
   const links = new Map<AnyRow, readonly LinkedKeys[]>()
@@ -82,7 +82,7 @@ export function listsOf(entity: Entity, chunk: Chunk, isMerged: boolean): ChunkL
   return { create: those('create'), update: those('change'), ...(links.size > 0 && { links }) }
 }
 
-/** A change with its key, its version and what it changes. */
+/** An update with its key, version and changed fields. */
 function mergedOf(entity: Entity, { record, changes }: Extract<Due, { readonly effect: 'change' }>): AnyRow {
   const names = [...entity.key, 'RowVersion', ...changes.map(({ field }) => field)]
   return Object.fromEntries(
@@ -90,7 +90,7 @@ function mergedOf(entity: Entity, { record, changes }: Extract<Due, { readonly e
   )
 }
 
-/** The stored fields that a plan looks at; all that may be seen where records are replaced as a whole. */
+/** The stored fields that a plan uses; all visible ones if records are replaced. */
 export function fieldsToLoad(entity: Entity, mapped: readonly string[]): readonly string[] {
   const unique = Object.keys(entity.fields).filter(name => entity.fields[name]?.unique)
   const named = [
@@ -105,7 +105,7 @@ export function fieldsToLoad(entity: Entity, mapped: readonly string[]): readonl
   return [...new Set(named)].filter(name => !entity.fields[name]?.secret)
 }
 
-/** What a second look at a chunk shows. */
+/** The result of rechecking a chunk. */
 export interface SecondLook {
   /** Rows that still have to be sent. */
   readonly due: Chunk
@@ -117,13 +117,13 @@ export interface SecondLook {
 
 export interface SecondLookInput extends LookedUp {
   readonly chunk: Chunk
-  /** The chunk's rows, planned against the records as they are now. */
+  /** The chunk's rows, planned against the current records. */
   readonly outcomes: readonly Outcome[]
   /** Whether the chunk was sent and not answered. */
   readonly uncertain: boolean
 }
 
-/** Sorts the rows of a chunk by what has become of them, so that nothing is made twice. */
+/** Sorts the rows of a chunk by their outcome, so that nothing is created twice. */
 export function lookAgain(input: SecondLookInput): SecondLook {
   const { chunk, outcomes, uncertain } = input
   const planned = new Map(outcomes.map(outcome => [outcome.line, outcome]))

@@ -1,6 +1,6 @@
 /**
- * What a CSV import counts on: what is known of the file, its plan and its run, and what each step makes of it (decisions
- * §7). Nothing here waits or asks anybody; when a step is taken says `csv-import.ts`.
+ * The data model of a CSV import: the file, its plan, its run, and the effect of each step (decisions §7). Nothing here
+ * waits or calls; `csv-import.ts` decides when a step is taken.
  */
 import { messageOf } from '@rounds/core/api'
 import { type AnyRow, type Entity, visibleFields } from '@rounds/core/entities'
@@ -31,31 +31,31 @@ import {
   lookAgain,
 } from './run.ts'
 
-/** A file that was chosen; whoever fills the `read` slot knows what the handle is. */
+/** A chosen file; the `read` slot knows what the handle is. */
 export interface ChosenFile {
   readonly name: string
   readonly handle: unknown
 }
 
-/** What a file holds. */
+/** The content of a file. */
 export interface CsvFile {
   readonly name: string
   readonly headers: readonly string[]
   readonly rows: readonly CsvRow[]
   readonly delimiter: string
-  /** How a file with the same headings was matched before. */
+  /** The earlier mapping of a file with the same headings. */
   readonly remembered?: Mapping
 }
 
-/** What there is to compare the file with. */
+/** The stored data to compare the file with. */
 export interface Existing {
   readonly existing: readonly AnyRow[]
   readonly lookups: Readonly<Record<string, Lookup>>
-  /** The links there are, by entity. */
+  /** The existing links, by entity. */
   readonly linked?: Readonly<Record<string, readonly AnyRow[]>>
 }
 
-/** What is to be loaded to compare the file with. */
+/** What to load to compare the file with. */
 export interface ToLoad {
   readonly entity: Entity
   readonly fields: readonly string[]
@@ -72,37 +72,37 @@ export interface CsvImportContext {
   readonly chosen: ChosenFile | null
   readonly file: CsvFile | null
   readonly mapping: Mapping
-  /** Whether an empty cell empties the field of a stored record. */
+  /** Whether an empty cell clears the field of a stored record. */
   readonly blanksClear: boolean
-  /** The fields by which alone stored records are recognised; null for the best way that each row allows. */
+  /** The only fields by which stored records are identified; null for the best identity of each row. */
   readonly recognisedBy: readonly string[] | null
   readonly stored: Existing
   readonly outcomes: readonly Outcome[]
-  /** What the person has said of lines that are nearly like a record. */
+  /** The person's answers for lines that nearly match a record. */
   readonly answers: Readonly<Record<number, Answer>>
   readonly counts: Counts
   readonly message: string | null
-  /** What is still to be sent; the first chunk is the one in hand. */
+  /** What is still to be sent, current chunk first. */
   readonly queue: readonly Chunk[]
-  /** Rows that are dealt with, of all that do something. */
+  /** Rows processed, of all that do something. */
   readonly done: number
   readonly total: number
   readonly report: ImportReport
-  /** The job by which the import can be undone; null before, and where the server knows none. */
+  /** The job that can undo the import; null before, and if the server has none. */
   readonly job: number | null
-  /** The records that the run is known to have made. */
+  /** The records that the run is known to have created. */
   readonly made: readonly AnyRow[]
-  /** What a second look found. */
+  /** The result of the recheck. */
   readonly fresh: Existing | null
-  /** Whether the chunk in hand may have been carried out. */
+  /** Whether the current chunk may have been carried out. */
   readonly uncertain: boolean
-  /** Whether the chunk in hand was planned against records that have changed. */
+  /** Whether the current chunk was planned against records that have changed. */
   readonly outdated: boolean
-  /** Whether the chunk in hand shall be taken apart. */
+  /** Whether to split the current chunk. */
   readonly splits: boolean
 }
 
-/** Something that a step changes. */
+/** The changes of a step. */
 type Step = Partial<CsvImportContext>
 
 const NOTHING_STORED: Existing = { existing: [], lookups: {} }
@@ -116,15 +116,15 @@ const emptyReport: ImportReport = {
   notRun: [],
 }
 
-/** What is known of the chunk in hand before it has failed. */
+/** The initial state of the current chunk before it fails. */
 const freshChunk = { uncertain: false, outdated: false, splits: false, fresh: null, message: null }
 
 const linesOf = (chunk: Chunk): readonly number[] => chunk.map(({ line }) => line)
 
-/** The chunk in hand. */
+/** The current chunk. */
 export const headOf = ({ queue }: Pick<CsvImportContext, 'queue'>): Chunk => queue[0] ?? []
 
-/** The entity as rows are recognised now; its key goes before everything else, where the file has it. */
+/** The entity with the chosen way to identify rows; its key has priority if the file has it. */
 const recognisedIn = ({ entity, recognisedBy }: CsvImportContext): Entity =>
   recognisedBy === null ? entity : { ...entity, recognisedBy: [recognisedBy] }
 
@@ -148,18 +148,18 @@ const planOf = (context: CsvImportContext, stored: Existing, rows: readonly CsvR
   linked: stored.linked ?? {},
 })
 
-/** What is asked of the `plan` slot: what every row of the file would do. */
+/** The input of the `plan` slot, for every row of the file. */
 export const wholePlan = (context: CsvImportContext): PlanInput =>
   planOf(context, context.stored, rowsOf(context))
 
-/** What the rows of the chunk in hand would do now. */
+/** What the rows of the current chunk would do now. */
 export function planInHand(context: CsvImportContext): PlanInput {
   const lines = new Set(linesOf(headOf(context)))
   const rows = rowsOf(context).filter(({ line }) => lines.has(line))
   return planOf(context, context.fresh ?? NOTHING_STORED, rows)
 }
 
-/** What is asked of the `loadExisting` slot before the run; a second look compares whole records. */
+/** The input of the `loadExisting` slot before the run; a recheck compares whole records. */
 export const recordsFor = (context: CsvImportContext): ToLoad => ({
   entity: context.entity,
   fields: context.atomic
@@ -168,7 +168,7 @@ export const recordsFor = (context: CsvImportContext): ToLoad => ({
   links: linksToFill(context),
 })
 
-/** What is asked of it for a second look. */
+/** Its input for a recheck. */
 export const wholeRecordsFor = (context: CsvImportContext): ToLoad => ({
   entity: context.entity,
   fields: visibleFields(context.entity),
@@ -178,11 +178,11 @@ export const wholeRecordsFor = (context: CsvImportContext): ToLoad => ({
 const matchedFields = ({ entity, mapping }: CsvImportContext) =>
   Object.keys(mapping).filter(name => Object.hasOwn(entity.fields, name))
 
-/** What the `runChunk` slot is sent. */
+/** The input of the `runChunk` slot. */
 export const chunkInHand = (context: CsvImportContext): ChunkLists =>
   listsOf(context.entity, headOf(context), context.atomic)
 
-/** The report with the rows of a chunk that went through. */
+/** The report with the rows of a successful chunk. */
 const counted = (report: ImportReport, chunk: Chunk): ImportReport => ({
   ...report,
   created: report.created + chunk.filter(row => row.effect === 'create').length,
@@ -192,7 +192,7 @@ const counted = (report: ImportReport, chunk: Chunk): ImportReport => ({
 const recordsMadeBy = (chunk: Chunk): readonly AnyRow[] =>
   chunk.flatMap(row => (row.effect === 'create' ? [row.record] : []))
 
-/** Nothing is done yet, but for what an import is for. */
+/** The initial state, which knows only the import's target. */
 export const untouched = {
   chosen: null,
   file: null,
@@ -212,7 +212,7 @@ export const untouched = {
   ...freshChunk,
 } satisfies Step
 
-/** Another file; how empty cells are meant stays. */
+/** Resets for another file; the empty-cell setting stays. */
 export const choseFile = ({ blanksClear }: CsvImportContext, chosen: ChosenFile): Step => ({
   ...untouched,
   blanksClear,
@@ -224,11 +224,11 @@ export const readFile = ({ entity, links }: CsvImportContext, file: CsvFile): St
   mapping: file.remembered ?? guessColumns(entity, file.headers, links),
 })
 
-/** The columns are guessed anew, whatever was remembered. */
+/** Guesses the columns again, ignoring the remembered mapping. */
 export const guessedAnew = (context: CsvImportContext): Step =>
   context.file ? { mapping: guessColumns(context.entity, context.file.headers, context.links) } : {}
 
-/** The person has said what lines are; null takes it back. */
+/** Stores the person's answers for lines; null resets one. */
 export function answered(
   { answers, outcomes }: CsvImportContext,
   lines: readonly number[],
@@ -244,7 +244,7 @@ export function answered(
   return { answers: Object.fromEntries([...others, ...said]) }
 }
 
-/** What a person says of lines: new, the record that each is most like, or one that is named. */
+/** A person's answer for lines: new, the most similar record of each, or a named one. */
 export type Says = 'new' | 'same' | { readonly same: string }
 
 export const matched = ({ mapping }: CsvImportContext, field: string, column: number | null): Step => ({
@@ -256,12 +256,12 @@ export const planned = (outcomes: readonly Outcome[]): Step => ({
   counts: countOutcomes(outcomes),
 })
 
-/** The whole file is planned: what was said of another plan is forgotten. */
+/** Plans the whole file: answers for another plan are dropped. */
 export const plannedAnew = (outcomes: readonly Outcome[]): Step => ({ ...planned(outcomes), answers: {} })
 
 const NOT_SAID = flowWords.csvImport.nearlyLikeAnotherRecord
 
-/** The run begins: all that do something are queued, the others are in the report already. */
+/** Starts the run: rows that do something are queued, the others are in the report already. */
 export const queued = ({ outcomes, counts }: CsvImportContext): Step => ({
   queue: chunksOf(outcomes),
   total: counts.create + counts.change,
@@ -278,7 +278,7 @@ export const queued = ({ outcomes, counts }: CsvImportContext): Step => ({
   },
 })
 
-/** The chunk in hand is dealt with. */
+/** The current chunk is finished. */
 const dealtWith = (context: CsvImportContext, report: ImportReport): Step => ({
   queue: context.queue.slice(1),
   done: context.done + headOf(context).length,
@@ -286,7 +286,7 @@ const dealtWith = (context: CsvImportContext, report: ImportReport): Step => ({
   ...freshChunk,
 })
 
-/** It went through. */
+/** It succeeded. */
 export function wentThrough(context: CsvImportContext, done: ChunkDone | undefined): Step {
   const chunk = headOf(context)
   return {
@@ -301,11 +301,11 @@ const refusedFor = (context: CsvImportContext, because: string): ImportReport =>
   refused: [...context.report.refused, ...linesOf(headOf(context)).map(line => ({ line, because }))],
 })
 
-/** It is refused, with the reason. */
+/** It was rejected, with the reason. */
 export const wasRefused = (context: CsvImportContext, error: unknown): Step =>
   dealtWith(context, refusedFor(context, messageOf(error)))
 
-/** Lines of which nobody knows whether they were carried out. */
+/** Lines that may or may not have been carried out. */
 const doubted = ({ report, queue }: CsvImportContext): ImportReport => ({
   ...report,
   uncertain: [...report.uncertain, ...linesOf(headOf({ queue }))],
@@ -315,7 +315,7 @@ const doubted = ({ report, queue }: CsvImportContext): ImportReport => ({
 export const leftOut = (context: CsvImportContext): Step =>
   dealtWith(context, context.uncertain ? doubted(context) : refusedFor(context, context.message ?? ''))
 
-/** The run is given up: what was on its way may have been carried out. */
+/** The run is canceled: the chunk in progress may have been carried out. */
 export const givenUp = (context: CsvImportContext, isUnderWay: boolean): Step =>
   isUnderWay || context.uncertain ? { queue: context.queue.slice(1), report: doubted(context) } : {}
 
@@ -325,13 +325,13 @@ export const failing = ({ uncertain, outdated, atomic }: CsvImportContext, error
   outdated: outdated || isOutdated(error),
 })
 
-/** The rows of the chunk in hand go one by one. */
+/** The rows of the current chunk go one by one. */
 export const takenApart = (context: CsvImportContext): Step => ({
   queue: [...headOf(context).map(row => [row]), ...context.queue.slice(1)],
   ...freshChunk,
 })
 
-/** A second look has shown what has become of the chunk in hand: what is still due goes on, the rest is reported. */
+/** A recheck has shown what happened to the current chunk: unfinished rows continue, the rest is reported. */
 export function sortedOut(context: CsvImportContext, outcomes: readonly Outcome[]): Step {
   const { entity, stored, fresh, made, uncertain, splits, report } = context
   const chunk = headOf(context)
@@ -359,7 +359,7 @@ export function sortedOut(context: CsvImportContext, outcomes: readonly Outcome[
   }
 }
 
-/** The report of a run that is over, its lines in the order of the file. */
+/** The report of a finished run, its lines in file order. */
 export const closed = ({ report, queue }: CsvImportContext): Step => ({
   report: {
     ...report,

@@ -1,7 +1,7 @@
 /**
- * The draft of a page while it is written (decisions §6): every change is kept here at once and on the server within
- * a second, whatever breaks; a colleague's changes are brought together with one's own by field and block, and only
- * what both have changed is asked about. Undo takes back what one did oneself.
+ * The draft of a page while it is being edited (decisions §6): every change is stored here at once and on the server
+ * within a second, whatever fails. A colleague's changes are merged by field and block; people are asked only about
+ * conflicts. Undo reverts only your own edits.
  */
 import type { DraftSave, DraftSaved, EditorPage } from '@rounds/core/api'
 import {
@@ -52,37 +52,37 @@ export { type UnfinishedText, unfinishedOf } from './unfinished.ts'
 
 export interface EditorDraftInput {
   readonly page: EditorPage
-  /** What was kept in the browser when the page was last open here. */
+  /** The browser's copy from the last visit. */
   readonly local: LocalCopy | null
 }
 
 export type EditorDraftEvent =
-  /** Something is done to the page; `at` in milliseconds tells typing on from a new step. */
+  /** An edit; `at` in milliseconds separates continued typing from a new step. */
   | { type: 'EDIT'; edit: PageEdit; at: number }
-  /** What stands at a place and is no value yet, as `UnfinishedText.at` names it; null when it is one, or is put aside. */
+  /** Unfinished input at a place named as in `UnfinishedText.at`; null when it is complete or discarded. */
   | { type: 'UNFINISHED'; at: string; text: string | null }
-  /** A version is brought back: another page takes the place of this one. */
+  /** A version is restored: another page replaces this one. */
   | { type: 'REPLACE'; page: PageSnapshot; at: number }
   | { type: 'UNDO' }
   | { type: 'REDO' }
-  /** Save now what is unsaved. */
+  /** Saves unsaved changes now. */
   | { type: 'SAVE' }
   /**
-   * The page is another one on the server: a colleague has saved, or it was published, discarded, withdrawn. `known` is
-   * the version of the draft when it was asked for: what was asked before a later save is old news.
+   * The page changed on the server: a colleague saved, or it was published, discarded, withdrawn. `known` is the
+   * draft's version at the time of the request: results older than a later save are ignored.
    */
   | { type: 'PULL'; page: EditorPage; known: number | null }
-  /** The same where one did it oneself from here, as by discarding: a step that can be taken back. */
+  /** The same for your own change from here, such as discarding: an undoable step. */
   | { type: 'FOLLOW'; page: EditorPage; known: number | null }
-  /** Put the draft on top of the live page as it is now. */
+  /** Rebases the draft on the current live page. */
   | { type: 'PULL_LIVE'; page: EditorPage; known: number | null }
-  /** Whose change stands, by `placeName` of the conflict. */
+  /** Whose change wins, by `placeName` of the conflict. */
   | { type: 'CHOOSE'; place: string; whose: WhoseChange }
   | { type: 'CHOOSE_ALL'; whose: WhoseChange }
   | { type: 'RESOLVE' }
   | { type: 'TAKE_LOCAL' }
   | { type: 'DROP_LOCAL' }
-  /** It was seen what others have made of one's words. */
+  /** The person has seen that others changed their text. */
   | { type: 'SEEN' }
 
 export type EditorDraftTag =
@@ -103,7 +103,7 @@ export interface Failed {
   readonly error: unknown
 }
 
-/** What steps are given: the context, and the event that led to them. */
+/** The input of steps: the context, and the event that led to them. */
 interface Given<E> {
   readonly context: EditorDraftContext
   readonly event: E
@@ -125,13 +125,13 @@ const whatItIs = ({ context, event }: Given<{ page: EditorPage }>) => incomingOf
 const whatItIsLive = ({ context, event }: Given<{ page: EditorPage }>) => incomingLive(context, event.page)
 const whyNot = ({ event }: { event: Failed }) => ({ error: event.error })
 
-/** What stands here is kept in the browser, or taken from there once the server has it. */
+/** The current state is stored in the browser, and removed once the server has it. */
 const keep = {
   type: 'keepLocally',
   params: ({ context }: { context: EditorDraftContext }) => localCopyOf(context),
 } as const
 
-/** Where something could not be saved: it is said, and can be tried again at once. */
+/** After a failed save: shows it and allows an immediate retry. */
 const unsaved = [
   'has unsaved changes',
   'holds work',
@@ -147,7 +147,7 @@ const oldNews = {
   },
 } as const
 
-/** What comes from others is brought in, unless both have changed the same; a draft that was refused is one to save then. */
+/** Changes by others are merged unless both changed the same thing; a rejected draft is then saved again. */
 const bring = (incoming: typeof whatItIs, target?: 'waiting') =>
   [
     oldNews,
@@ -159,10 +159,10 @@ const bring = (incoming: typeof whatItIs, target?: 'waiting') =>
     { ...(target && { target }), actions: [{ type: 'bring theirs in', params: incoming }, keep] },
   ] as const
 
-/** Where the server has all that was written here, there is nothing that both have changed. */
+/** If the server has everything written here, there is no conflict. */
 const bringAll = [oldNews, { actions: [{ type: 'bring theirs in', params: whatItIs }, keep] }] as const
 
-/** What was kept here is asked about where the page has another text in the same place by now. */
+/** The local copy is asked about if the page now has other text in the same place. */
 const askAboutLocalCopy = {
   guard: 'the page has changed where something was kept',
   target: 'conflict',
@@ -181,7 +181,10 @@ export const editorDraft = setup({
   },
   actors: { saveDraft: slot<DraftSaved, DraftSave & { readonly cId: number }>('saveDraft') },
   delays: {
-    /** From the first unsaved change, however much is typed on: nothing is older than that and one answer. */
+    /**
+     * Counted from the first unsaved change, however long the typing continues: nothing waits longer than this plus one
+     * response.
+     */
     'a second has passed': 1_000,
     'a pause has passed': 2_000,
     'the answer is overdue': 15_000,
@@ -241,7 +244,7 @@ export const editorDraft = setup({
     'put aside what was kept here': assign(({ context }) => ({ local: context.local?.earlier ?? null })),
     'note that nobody answered': assign(({ context }) => unheardOf(context)),
     'nothing is on its way': assign({ outgoing: null }),
-    /** To be filled: writes the copy where the browser keeps it, at once, or removes it. */
+    /** To be filled: stores the copy in the browser synchronously, or removes it. */
     keepLocally: effect<{ readonly cId: number; readonly copy: LocalCopy | null }>('keepLocally'),
   },
 }).createMachine({
@@ -324,13 +327,13 @@ export const editorDraft = setup({
             },
           },
         },
-        /** Tried again and again; what is typed is kept in the browser. */
+        /** Retried until it succeeds; the text is kept in the browser. */
         away: {
           tags: unsaved,
           on: { SAVE: 'saving', TAKE_LOCAL: askAboutLocalCopy },
           after: { 'a pause has passed': 'saving' },
         },
-        /** The server has said no; that only changes when something else does. */
+        /** The server rejected it; that changes only when something else does. */
         refused: {
           tags: unsaved,
           on: {
@@ -388,7 +391,7 @@ export const editorDraft = setup({
       initial: 'settled',
       states: {
         settled: { always: { guard: 'something was kept here', target: 'offered' } },
-        /** Typed here before, and never saved: it is offered until it is taken or put aside. */
+        /** Text typed here earlier and never saved: offered until it is applied or discarded. */
         offered: {
           tags: 'offers what was kept here',
           always: { guard: 'nothing was kept here', target: 'settled' },
@@ -402,7 +405,7 @@ export const editorDraft = setup({
         },
       },
     },
-    /** It is no part of the page that is saved, and kept in this browser until it is a value, or put aside. */
+    /** It is not part of the saved page, and is kept in this browser until it is complete or discarded. */
     unfinished: {
       initial: 'nothing',
       states: {
@@ -417,7 +420,7 @@ export const editorDraft = setup({
       initial: 'nothing',
       states: {
         nothing: { always: { guard: 'something was overwritten', target: 'told' } },
-        /** What one wrote is not as one wrote it: that is said, with one's own words, until it was seen. */
+        /** Someone changed text you wrote: that is shown, with your own text, until you have seen it. */
         told: {
           tags: 'tells what was overwritten',
           always: { guard: 'nothing was overwritten', target: 'nothing' },

@@ -1,6 +1,6 @@
 /**
- * What others do to a page while its draft is written, and what this browser kept of it before: held against each
- * other, chosen, and brought together (decisions §6). When that happens says `editor-draft.ts`.
+ * Merges what others do to a page while its draft is written, and this browser's earlier copy: comparing, choosing,
+ * merging (decisions §6). `editor-draft.ts` decides when.
  */
 import { ApiError, type EditorPage } from '@rounds/core/api'
 import {
@@ -30,8 +30,8 @@ import {
 } from './steps.ts'
 
 /**
- * The page as one has written it; where the server has all of it, that is the page as the server keeps it. What it
- * sanitized is nobody's change, and would else be a draft again after every publish.
+ * The page as edited here; if the server has all of it, the server's page. The server's sanitizing is nobody's change,
+ * and would otherwise create a new draft after every publish.
  */
 const ownPage = ({ history, saved, base }: EditorDraftContext, incoming: Incoming): PageSnapshot =>
   history.present === saved && incoming.base === base ? base : history.present
@@ -39,17 +39,17 @@ const ownPage = ({ history, saved, base }: EditorDraftContext, incoming: Incomin
 const mergeOf = (context: EditorDraftContext, incoming: Incoming) =>
   mergePages(incoming.base, ownPage(context, incoming), incoming.theirs, context.choices)
 
-/** What both have changed, chosen or not; empty while there is nothing to decide. */
+/** All conflicts, resolved or not; empty while there is nothing to decide. */
 export const pageConflictsOf = (context: EditorDraftContext): readonly PageConflict[] =>
   context.incoming ? mergeOf(context, context.incoming).conflicts : []
 
-/** Whether both have changed the same, so that somebody has to choose. */
+/** Whether both changed the same thing, so that someone has to choose. */
 export const isContested = (context: EditorDraftContext, incoming: Incoming): boolean =>
   !isDecided(mergeOf(context, incoming))
 
 /**
- * What a page on the server means for the one that is being written. What we sent and heard nothing of is nobody
- * else's, although others may have written on it since.
+ * What a page on the server means for the one being edited. Our own unanswered saves are not someone else's, even if
+ * others have edited on top of them.
  */
 export const incomingOf = ({ base, version, unanswered }: EditorDraftContext, page: EditorPage): Incoming => {
   const { snapshot: theirs, ...known } = stateOf(page)
@@ -58,7 +58,7 @@ export const incomingOf = ({ base, version, unanswered }: EditorDraftContext, pa
   return { base: arrived ?? base, theirs, ...known, isKept: false, isLive }
 }
 
-/** The same where it is the live page that has changed under the draft. */
+/** The same if the live page has changed under the draft. */
 export const incomingLive = (
   { base, version }: EditorDraftContext,
   { live, draft, versions }: EditorPage,
@@ -72,7 +72,7 @@ export const incomingLive = (
   isLive: true,
 })
 
-/** What this browser kept, held against the page as it is now. */
+/** This browser's copy, compared with the current page. */
 export const incomingLocalCopy = ({ local, history, version, stamp }: EditorDraftContext): Incoming => ({
   base: local?.base ?? history.present,
   theirs: local?.snapshot ?? history.present,
@@ -83,13 +83,13 @@ export const incomingLocalCopy = ({ local, history, version, stamp }: EditorDraf
   isLive: false,
 })
 
-/** The page of this moment, where an error says that somebody else was there before. */
+/** The current page from a conflict error. */
 export const pageIn = (error: unknown): EditorPage | null =>
   error instanceof ApiError && error.status === 412 && error.body.current
     ? (error.body.current as unknown as EditorPage)
     : null
 
-/** What somebody has who was there before; null where an error says something else. */
+/** The other person's page from a conflict error; null for any other error. */
 export function incomingIn(context: EditorDraftContext, error: unknown): Incoming | null {
   const page = pageIn(error)
   return page && incomingOf(context, page)
@@ -98,7 +98,7 @@ export function incomingIn(context: EditorDraftContext, error: unknown): Incomin
 const all = (conflicts: readonly PageConflict[], whose: WhoseChange): MergeChoices =>
   Object.fromEntries(conflicts.map(conflict => [placeName(conflict), whose]))
 
-/** A page of one's own with theirs under it, as chosen; what nobody was asked about is theirs. */
+/** Your page rebased on theirs, as chosen; theirs wins where nobody was asked. */
 function onTop({ base, theirs }: Incoming, page: PageSnapshot, choices: MergeChoices): PageSnapshot {
   const { conflicts } = mergePages(base, page, theirs, choices)
   const open = conflicts.filter(({ whose }) => whose === null)
@@ -107,8 +107,8 @@ function onTop({ base, theirs }: Incoming, page: PageSnapshot, choices: MergeCho
 }
 
 /**
- * What others did comes under every step of one's own. Where both have changed the same it is as it was chosen; the
- * other way is a step before that, so that it can be had back.
+ * Others' changes are applied under every step of your own. Conflicts are resolved as chosen; the other choice becomes
+ * an earlier step, so undo can bring it back.
  */
 export function broughtIn(context: EditorDraftContext, incoming: Incoming): Step {
   const { history, choices, overwritten, heard } = context
@@ -158,7 +158,7 @@ const withOtherWay = (
   past: [...history.past, other],
 })
 
-/** What differs now of the page as one saw it, but for what one was asked about. */
+/** What now differs from the page as you saw it, without conflicts you were asked about. */
 const unseenOf = (
   { present: before }: PageHistory<PageSnapshot>,
   present: PageSnapshot,
@@ -166,7 +166,7 @@ const unseenOf = (
 ): readonly PageDifference[] =>
   compareSnapshots(before, present).filter(place => !asked.includes(placeName(place)))
 
-/** What differs now in places that one has changed oneself, but for those that one was asked about. */
+/** What now differs in places that you changed, without conflicts you were asked about. */
 function overwrittenBy(
   history: PageHistory<PageSnapshot>,
   present: PageSnapshot,
@@ -179,14 +179,14 @@ function overwrittenBy(
   return unseenOf(history, present, asked).filter(place => mine.some(own => isWithin(own, place)))
 }
 
-/** Whether two places are the same, or one is a part of the other; an order is nobody's words. */
+/** Whether two places are equal or one contains the other; an order does not count as text. */
 const isWithin = (one: PagePlace, other: PagePlace): boolean =>
   one.part === other.part &&
   one.key !== null &&
   one.key === other.key &&
   (one.field === other.field || one.field === null || other.field === null)
 
-/** What one did oneself to the whole page on the server, as a step that can be taken back. */
+/** Your own change to the whole page on the server, as an undoable step. */
 export function followPage({ history }: EditorDraftContext, { theirs, version, stamp }: Incoming): Step {
   const page = asItWas(history.present, theirs)
   return {
@@ -199,7 +199,7 @@ export function followPage({ history }: EditorDraftContext, { theirs, version, s
   }
 }
 
-/** It is asked whose changes shall stand. */
+/** Asks whose changes to keep. */
 export const holdIncoming = (incoming: Incoming): Step => ({ incoming, outgoing: null })
 
 export const chooseChanges = (
@@ -208,7 +208,9 @@ export const chooseChanges = (
   whose: WhoseChange,
 ): Step => ({ choices: { ...choices, ...Object.fromEntries(places.map(place => [place, whose])) } })
 
-/** What was kept here comes on top of the page as it is, as chosen; then an earlier copy is offered, if there is one. */
+/**
+ * The local copy is applied on top of the current page, as chosen; then an earlier copy is offered, if there is one.
+ */
 export function tookLocal(context: EditorDraftContext): Step {
   const { history, local, choices } = context
   if (!local) return {}

@@ -1,6 +1,6 @@
 /**
- * What the writing of a draft counts on: what is known of it, what a page on the server means for it, and what each
- * step makes of it (decisions §6). Nothing here waits or asks anybody; when a step is taken says `editor-draft.ts`.
+ * The data model of editing a draft: its state, what a page on the server means for it, and the effect of each step
+ * (decisions §6). Nothing here waits or calls; `editor-draft.ts` decides when a step is taken.
  */
 import type { DraftKeeps, DraftSaved, EditorPage } from '@rounds/core/api'
 import {
@@ -22,21 +22,23 @@ import {
 import { type LocalCopy, unfinishedFrom } from './copy.ts'
 import type { UnfinishedTexts } from './unfinished.ts'
 
-/** The page as somebody else has it, with what it and ours were made from. */
+/** Someone else's page, with the common base of theirs and ours. */
 export interface Incoming {
   readonly base: PageSnapshot
   readonly theirs: PageSnapshot
   readonly version: number | null
   readonly stamp: string
-  /** Whose it is, where that is known. */
+  /** Its author, if known. */
   readonly by: string | null
-  /** It is what this browser kept, and nothing was heard of the server. */
+  /** It is this browser's copy; the server has not responded. */
   readonly isKept: boolean
-  /** It is the live page that has changed, beneath the draft or where there is none. */
+  /** The live page has changed, beneath the draft or without one. */
   readonly isLive: boolean
 }
 
-/** What one has written here, or has not seen on the live page, and somebody else has changed, until it was seen. */
+/**
+ * Text that you wrote here, or have not seen on the live page, and that someone else changed, until you have seen it.
+ */
 export interface Overwritten {
   readonly by: string | null
   readonly places: readonly PageDifference[]
@@ -45,57 +47,57 @@ export interface Overwritten {
 
 export interface EditorDraftContext {
   readonly cId: number
-  /** The page as it is being written, and the steps back and forth. */
+  /** The page being edited, with undo and redo steps. */
   readonly history: PageHistory<PageSnapshot>
-  /** The page as it was when the server last took it; what differs from it is unsaved. */
+  /** The last page that the server accepted; anything that differs is unsaved. */
   readonly saved: PageSnapshot
-  /** The page as the server keeps it. */
+  /** The page as the server stores it. */
   readonly base: PageSnapshot
   readonly version: number | null
-  /** Tells the live page that the draft builds on. */
+  /** The stamp of the live page that the draft is based on. */
   readonly stamp: string
   readonly outgoing: PageSnapshot | null
-  /** What was sent and never answered, each once: the server may have it all the same. */
+  /** Saves that were never answered, without duplicates: the server may have them. */
   readonly unanswered: readonly PageSnapshot[]
   readonly incoming: Incoming | null
   readonly choices: MergeChoices
-  /** Why the draft that stands on the server is to be kept as a version by the next save, and by the one on its way. */
+  /** Why the next save, and a running one, must first keep the server's draft as a version. */
   readonly keeps: DraftKeeps | null
   readonly keeping: DraftKeeps | null
   readonly overwritten: Overwritten | null
-  /** How often something of others has come onto the page. */
+  /** How many changes by others have been merged in. */
   readonly heard: number
   readonly local: LocalCopy | null
-  /** What is typed and no value yet. */
+  /** Unfinished input. */
   readonly unfinished: UnfinishedTexts
   readonly savedAt: string | null
   readonly message: string | null
 }
 
-/** Something that a step changes. */
+/** The changes of a step. */
 export type Step = Partial<EditorDraftContext>
 
-/** The page as it is being written. */
+/** The page being edited. */
 export const pageOf = ({ history }: Pick<EditorDraftContext, 'history'>): PageSnapshot => history.present
 export const isUnsaved = ({ history, saved }: EditorDraftContext): boolean => history.present !== saved
 export const mayUndo = ({ history }: EditorDraftContext): boolean => canUndo(history)
 export const mayRedo = ({ history }: EditorDraftContext): boolean => canRedo(history)
 
-/** Who made the live page what it is; null where that was not by publishing it, as through a form or the API. */
+/** Who last published the live page; null if it changed in another way, such as through a form or the API. */
 export const publisherOf = ({ live, versions: [newest] }: Pick<EditorPage, 'live' | 'versions'>) =>
   newest && Date.parse(live.changed) <= Date.parse(newest.at) ? (newest.by?.name ?? null) : null
 
-/** What of a page on the server is written on: its draft, or the live page where there is none. */
+/** The page that edits apply to: the draft, or the live page if there is none. */
 export const stateOf = ({ draft, live, versions }: EditorPage) =>
   draft
     ? { snapshot: draft.snapshot, version: draft.version, stamp: draft.baseStamp, by: draft.by?.name ?? null }
     : { snapshot: live.snapshot, version: null, stamp: live.stamp, by: publisherOf({ live, versions }) }
 
-/** A page as it was, where another one says the same. */
+/** The old object if both pages are equal. */
 export const asItWas = (page: PageSnapshot, other: PageSnapshot): PageSnapshot =>
   isSameSnapshot(page, other) ? page : other
 
-/** What is to be kept in the browser: what is unsaved or unfinished, on top of what is still offered; nothing where there is neither. */
+/** What to store in the browser: unsaved or unfinished input, plus copies still offered; null if there is neither. */
 export function localCopyOf(context: EditorDraftContext): { cId: number; copy: LocalCopy | null } {
   const { cId, base, local, history, unfinished } = context
   const isUnfinished = Object.keys(unfinished).length > 0
@@ -104,13 +106,13 @@ export function localCopyOf(context: EditorDraftContext): { cId: number; copy: L
   return { cId, copy: isUnfinished ? { ...copy, unfinished } : copy }
 }
 
-/** Whether all that was written from a page on is on another one, whatever else that holds. */
+/** Whether a page contains everything written since another one, whatever else it contains. */
 export function isOn(page: PageSnapshot, base: PageSnapshot, written: PageSnapshot): boolean {
   const merge = mergePages(base, written, page)
   return isDecided(merge) && isSameSnapshot(merge.merged, page)
 }
 
-/** What of a copy, and of those before it, is not on a page yet; what is unfinished in it is taken up at once. */
+/** The part of a copy and of earlier ones that is not on a page yet; its unfinished input is restored at once. */
 function notOn(page: PageSnapshot, copy: LocalCopy | null): LocalCopy | null {
   if (copy === null) return null
   const earlier = notOn(page, copy.earlier)
@@ -118,7 +120,7 @@ function notOn(page: PageSnapshot, copy: LocalCopy | null): LocalCopy | null {
   return isOn(page, base, snapshot) ? earlier : { cId, snapshot, base, earlier }
 }
 
-/** A draft that is opened; what was kept here is offered, unless the server has it. */
+/** An opened draft; the local copy is offered, unless the server has it. */
 export function openDraft(page: EditorPage, local: LocalCopy | null): EditorDraftContext {
   const { snapshot, version, stamp } = stateOf(page)
   return {
@@ -147,7 +149,7 @@ export const applyEdit = ({ history }: EditorDraftContext, edit: PageEdit, at: n
   history: withStep(history, editPage(history.present, edit), { into: typedInto(edit), at }),
 })
 
-/** Another page comes in the place of this one; what stands on the server now is kept as a version. */
+/** Another page replaces this one; the server's current draft is kept as a version. */
 export const replacePage = (context: EditorDraftContext, page: PageSnapshot, at: number): Step => ({
   ...applyEdit(context, { effect: 'replace', page: asItWas(context.history.present, page) }, at),
   keeps: 'restore',
@@ -159,7 +161,7 @@ export const startSave = ({ history, keeps }: EditorDraftContext): Step => ({
   message: null,
 })
 
-/** What was sent is on the server, as it was sent or as the server keeps it. */
+/** The server has what was sent, as sent or as sanitized. */
 export function savedAs(
   { outgoing, saved, keeps, keeping }: EditorDraftContext,
   { version, at, snapshot }: DraftSaved,
@@ -177,7 +179,7 @@ export function savedAs(
   }
 }
 
-/** What was on its way has no answer, and may have arrived. */
+/** The running save got no response, and may have arrived. */
 export const unheardOf = ({ outgoing, unanswered }: EditorDraftContext): Step => ({
   unanswered: outgoing ? [...new Set([...unanswered, outgoing])] : unanswered,
   outgoing: null,

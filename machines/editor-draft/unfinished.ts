@@ -1,6 +1,6 @@
 /**
- * What is typed into a page and no value yet: JSON without its last bracket, half a date. It is no part of the page, and
- * is kept beside it, in the browser alone, until it is finished or put aside.
+ * Unfinished input in a page: JSON without its last bracket, half a date. It is not part of the page. It is stored next
+ * to it, only in the browser, until it is complete or discarded.
  */
 import {
   entriesOf,
@@ -11,7 +11,7 @@ import {
   placeNamed,
 } from '@rounds/core/rules/page'
 
-/** Texts by where they stand: the `placeName` of a field, behind a point what of it. */
+/** Texts by position: the `placeName` of a field, followed after a period by the part of it. */
 export type UnfinishedTexts = Readonly<Record<string, string>>
 
 /** One of them. */
@@ -26,11 +26,11 @@ export const withText = (texts: UnfinishedTexts, at: string, text: string | null
   return text === null ? others : { ...others, [at]: text }
 }
 
-/** Whether the page has what a text belongs to. */
+/** Whether the page has the field that a text belongs to. */
 export const hasPlace = (page: PageSnapshot, { part, key }: PagePlace): boolean =>
   key === LONE || entriesOf(page, part).some(entry => entry.key === key)
 
-/** What of the page is unfinished; what stood in a block that is deleted counts again when that is undone. */
+/** The unfinished input on the page; input in a deleted block counts again when the deletion is undone. */
 export const unfinishedOf = ({
   unfinished,
   history,

@@ -1,8 +1,8 @@
 /**
- * A page in the editor, from opening it to leaving it (decisions §6; screens, editor). The draft is written by a
- * machine of its own (`editor-draft.ts`), the child `draft`, and its versions are looked at in another, the child
- * `versions`; here is what happens around them, each at its own pace: who else is here, another title with its
- * redirects, publishing, scheduling, withdrawing, discarding, undoing, leaving.
+ * A page in the editor, from opening to leaving (decisions §6; screens, editor). Two child machines write the draft
+ * (`editor-draft.ts`, the child `draft`) and show the versions (the child `versions`). Here is everything around them,
+ * in parallel: presence, title changes with redirects, publishing, scheduling, withdrawing, discarding, undoing,
+ * leaving.
  */
 import type { EditorPage, Presence, PublishReport } from '@rounds/core/api'
 import type { PageNames, PageSnapshot } from '@rounds/core/rules/page'
@@ -45,21 +45,21 @@ export { othersHere } from './steps.ts'
 
 export interface EditorInput {
   readonly cId: number
-  /** Names this tab among those that have the page open; a UUID. */
+  /** Identifies this tab among those that have the page open; a UUID. */
   readonly tab: string
 }
 
 export type EditorEvent =
-  /** Once more what has failed: loading, or the task. */
+  /** Retries what failed: loading, or the task. */
   | { type: 'RETRY' }
-  /** A letter more of another title; `page` is what it was called before that letter. */
+  /** One keystroke in the title; `page` is the name before it. */
   | TitleTyped
-  /** The title is left as it is now: it is asked what else shall change with it. */
+  /** The title field lost focus: ask what else should change. */
   | { type: 'TITLE_LEFT'; title: string; at: number }
-  /** It was thought better of: the title is again what it was before. */
+  /** Reverts the title to the previous one. */
   | { type: 'TITLE_BACK'; at: number }
   | { type: 'DO'; task: EditorTask }
-  /** What a task would do was shown, and is meant. */
+  /** Confirms a task after its effects were shown. */
   | { type: 'CONFIRM' }
   | { type: 'CANCEL' }
   | { type: 'COLLAPSE'; block: string; on: boolean }
@@ -67,9 +67,9 @@ export type EditorEvent =
   | { type: 'LEAVE' }
   | { type: 'STAY' }
   | { type: 'LEAVE_ANYWAY' }
-  /** Sent by the child `versions`: a version to bring into the draft; it can be undone. */
+  /** Sent by the child `versions`: a version to restore into the draft; it can be undone. */
   | { type: 'RESTORED'; page: PageSnapshot; at: number }
-  /** Raised when the page is another one on the server. */
+  /** Raised when the page changed on the server. */
   | { type: 'READ_ANEW' }
 
 interface TitleTyped {
@@ -102,13 +102,13 @@ export type EditorEmitted =
 export const draftOf = (at: { readonly children: object }): ActorRefFrom<typeof editorDraft> | undefined =>
   (at.children as { draft?: ActorRefFrom<typeof editorDraft> }).draft
 
-/** That of its versions. */
+/** The versions' machine. */
 export const versionsOf = (at: {
   readonly children: object
 }): ActorRefFrom<typeof pageVersions> | undefined =>
   (at.children as { versions?: ActorRefFrom<typeof pageVersions> }).versions
 
-/** What steps are given: the context, and the event that led to them. */
+/** The input of steps: the context, and the event that led to them. */
 interface Given<E> {
   readonly context: EditorContext
   readonly event: E
@@ -116,7 +116,7 @@ interface Given<E> {
 
 const whyNot = ({ event }: { event: Failed }) => ({ error: event.error })
 const task = ({ event }: { event: { task: EditorTask } }) => event.task
-/** A title is written into the draft letter by letter, like any other word. */
+/** Title keystrokes are written to the draft like any other text. */
 const typeTitle = {
   actions: [
     { type: 'take the title', params: ({ event }: { event: TitleTyped }) => event },
@@ -130,13 +130,13 @@ const putTitleBack = [
   },
   'forget the title',
 ] as const
-/** A title that is left is asked about as soon as nothing else is done to the page. */
+/** A changed title is asked about as soon as no other task is running. */
 const leaveTitle = {
   type: 'the title is left',
   params: ({ event }: { event: { title: string; at: number } }) => event,
 } as const
 const takeTask = { type: 'take the task', params: task } as const
-/** What is done to the page, and asked about first where it takes something away. */
+/** The tasks on the page; destructive ones are confirmed first. */
 const takeUp = [
   { guard: { type: 'it cannot be done', params: task } },
   { guard: { type: 'it asks first', params: task }, target: 'asking', actions: takeTask },
@@ -145,7 +145,7 @@ const takeUp = [
 const UNFINISHED = flowWords.editor.somethingNotWrittenEnd
 const OTHERS_CAME = flowWords.editor.somebodyElseWrittenInto
 
-/** The page as the server has it now, for everybody who shows something of it. */
+/** The page as it is now on the server, for everything that shows it. */
 const takePage = (page: (event: never) => EditorPage, tell = pullEvent) =>
   [
     {
@@ -156,7 +156,7 @@ const takePage = (page: (event: never) => EditorPage, tell = pullEvent) =>
     { type: 'list the versions', params: ({ event }: { event: unknown }) => page(event as never) },
   ] as const
 
-/** A region that says by a tag whether something holds. */
+/** A region that exposes a condition as a tag. */
 const whether = <const Holds extends string, const Not extends string, const Tag extends EditorTag>(
   holds: Holds,
   doesNot: Not,
@@ -284,7 +284,7 @@ export const editor = setup({
       tags: ['cannot be loaded', 'can be tried again', 'shows a message'],
       on: { RETRY: 'loading' },
     },
-    /** What was typed here and never reached the server, as when the browser was killed. */
+    /** Text typed here that never reached the server, for example because the browser was killed. */
     'looking here': {
       tags: 'loading',
       invoke: {
@@ -375,7 +375,7 @@ export const editor = setup({
               },
             },
             asking: { tags: 'asks to confirm', on: { CONFIRM: 'saving first', CANCEL: 'nothing' } },
-            /** What is published or discarded is what stands here, not what stood here a second ago. */
+            /** Publishes or discards the current state, not the one from a second ago. */
             'saving first': {
               tags: 'busy',
               entry: ['note what was seen', 'save the draft'],
@@ -450,7 +450,7 @@ export const editor = setup({
             },
           },
         },
-        /** What is published by itself stays as it is until it is withdrawn. */
+        /** A scheduled draft stays as it is until it is withdrawn. */
         scheduled: whether('it is scheduled', 'it is not scheduled', 'is scheduled', 'can be edited'),
         'others here': whether('others are here', 'nobody else is here', 'someone else is here'),
         'unsaved work': whether('the draft is not saved', 'the draft is saved', 'holds work'),
@@ -502,7 +502,7 @@ export const editor = setup({
           initial: 'staying',
           states: {
             staying: { on: { LEAVE: 'asking' } },
-            /** Passed through at once where nothing would be lost; a save that succeeds meanwhile ends it too. */
+            /** Skipped if nothing would be lost; a save that succeeds in the meantime also ends it. */
             asking: {
               tags: 'asks whether to leave',
               entry: 'save the draft',

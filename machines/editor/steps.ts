@@ -1,4 +1,4 @@
-/** What the editor of a page counts on: what is known of the page, what is done to it, and what an answer means for its draft. */
+/** The data model of the page editor: the page, its tasks, and what a response means for its draft. */
 import type { EditorPage, Presence, Present, PublishReport } from '@rounds/core/api'
 import type { PageContent, PageNames, PageSnapshot } from '@rounds/core/rules/page'
 import type { Move } from '@rounds/core/rules/site'
@@ -8,82 +8,82 @@ import type { EditorDraftEvent, editorDraft } from '../editor-draft/machine.ts'
 import { pageIn } from '../editor-draft/others.ts'
 import type { TitleChangeOutput } from '../title-change.ts'
 
-/** What is done to the page on the server, once the draft is saved. */
+/** A task on the server, after the draft is saved. */
 export type EditorTask =
   | {
       readonly effect: 'publish'
       readonly reason: string
       /** When, ISO 8601; null for now. */
       readonly at: string | null
-      /** The old addresses that shall lead on; null for all of them. */
+      /** The old addresses that should redirect; null for all of them. */
       readonly redirects: readonly Move[] | null
     }
   | { readonly effect: 'undo publish'; readonly cvId: number; readonly reason: string }
   | { readonly effect: 'withdraw' }
   | { readonly effect: 'discard' }
 
-/** What the `carryOut` slot is asked. */
+/** The input of the `carryOut` slot. */
 export interface EditorWork {
   readonly cId: number
   readonly task: EditorTask
-  /** The version of the draft that is meant. */
+  /** The version of the draft to act on. */
   readonly version: number | null
-  /** The live page that was seen, by its stamp. */
+  /** The stamp of the live page that was shown. */
   readonly base: string
 }
 
-/** What came of it: the page as it is now, and what was published. */
+/** The result: the current page, and what was published. */
 export interface EditorDone {
   readonly page: EditorPage
   readonly report: PublishReport | null
 }
 
-/** What is known of the child `draft`. */
+/** The state of the child `draft`. */
 export interface DraftState {
   readonly isSaved: boolean
-  /** It waits for a person: a conflict, or a refusal of the server. */
+  /** It needs a person: a conflict, or a rejection by the server. */
   readonly isStuck: boolean
-  /** Something is typed and no value yet. */
+  /** Unfinished input exists. */
   readonly isUnfinished: boolean
   readonly version: number | null
-  /** The live page that it builds on, by its stamp. */
+  /** The stamp of the live page that it is based on. */
   readonly stamp: string
-  /** How often something of others has come onto the page. */
+  /** How many changes by others have been merged in. */
   readonly heard: number
 }
 
-/** A title that is typed, until it is decided what it means. */
+/** A title being typed, until its consequences are decided. */
 export interface TypedTitle {
-  /** What the page was called before. */
+  /** The page's previous name. */
   readonly page: PageNames
   readonly title: string
   readonly at: number
-  /** It is to be asked about; until then it is being typed. */
+  /** It has to be asked about; until then it is being typed. */
   readonly isLeft: boolean
 }
 
 export interface EditorContext {
   readonly cId: number
   readonly tab: string
-  /** The page as it was last read. */
+  /** The page as last read. */
   readonly page: EditorPage | null
   readonly local: LocalCopy | null
   readonly draft: DraftState
   readonly here: readonly Present[]
   readonly title: TypedTitle | null
-  /** The version of the draft when the server was last asked for the page. */
+  /** The draft's version when the page was last requested. */
   readonly asked: number | null
-  /** The old addresses that shall lead on, as the title change decided; null where nothing was decided. */
+  /** The old addresses that should redirect, as chosen with the title; null if nothing was chosen. */
   readonly redirects: readonly Move[] | null
   readonly task: EditorTask | null
-  /** What had come of others when the task was meant. */
+  /** The number of merged changes when the task was started. */
   readonly seen: number
   readonly report: PublishReport | null
   readonly collapsed: readonly string[]
   readonly message: string | null
 }
 
-/** Something that a step changes. */
+/** The changes of a step. */
 type Step = Partial<EditorContext>
 
 export const draftStateOf = (at: SnapshotFrom<typeof editorDraft>): DraftState => ({
@@ -107,22 +107,22 @@ export const isSameState = (one: DraftState, other: DraftState): boolean =>
 export const othersHere = ({ here, tab }: Pick<EditorContext, 'here' | 'tab'>): readonly Present[] =>
   here.filter(present => present.tab !== tab)
 
-/** Whether somebody else has saved the draft; while something is to be saved here, the next save says so. */
+/** Whether someone else has saved the draft; if there are local changes, the next save will tell. */
 export const isAnotherDraft = ({ draft: known }: EditorContext, { draft }: Presence): boolean =>
   (known.isSaved || known.isStuck) && (draft?.version ?? null) !== known.version
 
 export const asksFirst = ({ effect }: EditorTask): boolean =>
   effect === 'discard' || effect === 'undo publish'
 
-/** Whether it would publish what is older than something that is still being typed. */
+/** Whether it would publish without input that is still unfinished. */
 export const isTooEarly = ({ draft, task }: EditorContext): boolean =>
   task?.effect === 'publish' && draft.isUnfinished
 
-/** Whether there is nothing that it could be done to. */
+/** Whether the task has nothing to act on. */
 export const isPointless = ({ draft }: EditorContext, { effect }: EditorTask): boolean =>
   effect !== 'undo publish' && draft.version === null && draft.isSaved
 
-/** The page as it was read; what is known of its draft comes from there at first. */
+/** The page as read; the initial draft state comes from there. */
 export const tookPage = ({ page: known, draft }: EditorContext, page: EditorPage): Step => ({
   page,
   here: page.here,
@@ -140,7 +140,7 @@ export const collapseBlock = ({ collapsed }: EditorContext, block: string, on: b
   collapsed: on ? [...new Set([...collapsed, block])] : collapsed.filter(one => one !== block),
 })
 
-/** The redirects that a title change wants, from an old address to the new one; another choice leaves what was decided. */
+/** The redirects for a title change, from an old address to the new one; other choices keep the earlier decision. */
 export const tookRedirects = ({ answer, redirects: { create, update } }: TitleChangeOutput): Step =>
   answer === 'title and URL'
     ? { redirects: [...create, ...update.map(({ redirect, to }) => ({ from: redirect.from, to }))] }
@@ -148,27 +148,27 @@ export const tookRedirects = ({ answer, redirects: { create, update } }: TitleCh
 
 type Told = Extract<EditorDraftEvent, { page: EditorPage }>
 
-/** What the draft is told of a page that was read. */
+/** What the draft is told about a page that was read. */
 export const pullEvent = ({ asked }: EditorContext, page: EditorPage): Told => ({
   type: 'PULL',
   page,
   known: asked,
 })
 
-/** What it is told where somebody was there before: with the draft that was meant, it is the live page that has changed. */
+/** What it is told on a conflict: if the draft version matches, the live page has changed. */
 export function refusedEvent(context: EditorContext, error: unknown): Told {
   const page = pageIn(error) ?? (context.page as EditorPage)
   const isLiveNews = page.draft !== null && page.draft.version === context.draft.version
   return { ...pullEvent(context, page), type: isLiveNews ? 'PULL_LIVE' : 'PULL' }
 }
 
-/** What one did to the whole page from here can be taken back; anything else came from others too. */
+/** Only your own change to the whole page can be undone; anything else includes changes by others. */
 export function followEvent(context: EditorContext, page: EditorPage): Told {
   const isWhole = context.task?.effect === 'discard' || context.task?.effect === 'undo publish'
   return { ...pullEvent(context, page), type: isWhole ? 'FOLLOW' : 'PULL' }
 }
 
-/** A title that is being typed; what the page was called stays what it was before the first letter. */
+/** A title being typed; the previous name is the one before the first keystroke. */
 export const takeTitle = (
   { title: known }: EditorContext,
   { page, title, at }: Omit<TypedTitle, 'isLeft'>,
@@ -176,7 +176,7 @@ export const takeTitle = (
   title: { page: known?.page ?? page, title, at, isLeft: false },
 })
 
-/** The title as it was left; one without a letter is the one that the page had. */
+/** The title when the field loses focus; an empty one reverts to the previous title. */
 export const leftTitle = (
   { title: known }: EditorContext,
   { title, at }: Pick<TypedTitle, 'title' | 'at'>,
@@ -188,22 +188,22 @@ const rename = (content: Partial<PageContent>, at: number): EditorDraftEvent => 
   at,
 })
 
-/** The edit that a letter of a title is. */
+/** The edit for a title keystroke. */
 export const typedTitle = ({ title, at }: Pick<TypedTitle, 'title' | 'at'>): EditorDraftEvent => ({
   type: 'EDIT',
   edit: { effect: 'set', part: 'content', field: 'CTitle', value: title },
   at,
 })
 
-/** The edit that a decided title is; one that changes nothing is again what it was (specification §4). */
+/** The edit for a decided title; one that changes nothing reverts to the previous title (specification §4). */
 export const retitling = (context: EditorContext, { changes }: TitleChangeOutput): EditorDraftEvent =>
   Object.keys(changes).length > 0
     ? rename(changes as Partial<PageContent>, context.title?.at ?? 0)
     : titleBack(context, context.title?.at ?? 0)
 
-/** The edit that gives the page its title back. */
+/** The edit that restores the page's title. */
 export const titleBack = ({ title }: EditorContext, at: number): EditorDraftEvent =>
   rename(title ? { CTitle: title.page.CTitle } : {}, at)
 
-/** The edit that brings a version back. */
+/** The edit that restores a version. */
 export const restoring = (page: PageSnapshot, at: number): EditorDraftEvent => ({ type: 'REPLACE', page, at })

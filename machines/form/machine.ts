@@ -1,7 +1,7 @@
 /**
- * A form that somebody fills in, as a machine of its own for each definition: a state for every step and every exit
- * page, the check of all answers, and sending. What is answered stays while a visitor changes their mind, also where a
- * question is hidden by then; what counts of it is decided by the one evaluator (`core/rules/forms`).
+ * Filling in a form, as a separate machine for each definition: a state for every step and exit page, the check of all
+ * answers, and sending. Answers stay while a visitor changes their mind, even if a question is now hidden; the one
+ * evaluator (`core/rules/forms`) decides which count.
  */
 import {
   type Form,
@@ -21,22 +21,22 @@ import { assign, setup } from 'xstate'
 import { noRefusal, type Refusal, sayNoRefusal, sayOverdue, sayRefusal, slot } from '../kit.ts'
 import { targetsOf } from './targets.ts'
 
-/** What was answered, by the names under which it is sent. */
+/** The answers, by the names they are sent under. */
 export type GivenAnswers = Readonly<Record<string, readonly string[]>>
 
 export interface FormInput {
-  /** What is answered before anybody has typed anything. */
+  /** Answers given before any input. */
   readonly given?: GivenAnswers
 }
 
 export interface FormContext extends Refusal {
-  /** Everything that was answered, hidden or not. */
+  /** All answers, hidden or not. */
   readonly given: GivenAnswers
-  /** The step that is shown; null on the check, on an exit page and from sending on. */
+  /** The shown step; null on the check, on an exit page and from sending on. */
   readonly step: string | null
-  /** What is wrong on the step that is shown. */
+  /** Errors on the shown step. */
   readonly wrong: readonly FormIssue[]
-  /** Whether an answer is changed after all of them were checked. */
+  /** Whether an answer is being changed after the check of all answers. */
   readonly isChange: boolean
 }
 
@@ -44,7 +44,7 @@ export type FormEvent =
   | { type: 'ANSWER'; name: string; values: readonly string[] }
   | { type: 'NEXT' }
   | { type: 'BACK' }
-  /** From the check of all answers, back to one step. */
+  /** From the check of all answers back to one step. */
   | { type: 'CHANGE'; step: string }
   | { type: 'SEND' }
 
@@ -61,14 +61,14 @@ const OVERDUE_MS = 60_000
 
 const mapOf = (given: GivenAnswers): Given => new Map(Object.entries(given))
 
-/** Where pages of a form are in its machine. */
+/** The paths of form pages in the machine. */
 function stateOf(form: Form, page: FormPage): string {
   if (page.at === 'step') return `step ${form.steps.findIndex(({ name }) => name === page.step)}`
   if (page.at === 'exit') return `exit ${page.exit.name}`
   return isPaged(form) ? 'check' : 'sending'
 }
 
-/** Compiles a form into its machine. `judging` says how values are judged where it runs. */
+/** Compiles a form into its machine. `judging` says how values are validated on this platform. */
 export function compileForm(form: Form, judging: Judging) {
   const after = ({ given, step, isChange }: FormContext) =>
     pageAfter(form, mapOf(given), step ?? '', judging, isChange)

@@ -1,6 +1,6 @@
 import { type Form, isPaged } from '@rounds/core/rules/forms'
 
-/** The states that a step of a form can lead to, whatever is answered; a later step that may be empty is passed over. */
+/** The states that a step of a form can lead to, for any answers; a later step that may be empty is skipped. */
 export function targetsOf(form: Form, from: number): readonly string[] {
   const targets = new Set<string>()
   const seen = new Set<number>()
@@ -25,7 +25,7 @@ export function targetsOf(form: Form, from: number): readonly string[] {
   return [...targets]
 }
 
-/** Whether nothing of a step may be shown. */
+/** Whether a step may show nothing. */
 const mayBeEmpty = ({ steps, show, hide }: Form, at: number): boolean =>
   !steps[at]?.copy &&
   (steps[at]?.fields ?? []).every(

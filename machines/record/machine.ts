@@ -1,9 +1,9 @@
 /**
- * One record in a form, from opening it to leaving it (specification §7, generic calls; decisions §2, §3): what was
- * typed is compared field by field with what is stored, and never lost, whatever the server answers. Where somebody
- * else has changed the record meanwhile, only fields that both have changed are asked about.
+ * One record in a form, from opening to leaving (specification §7, generic calls; decisions §2, §3): input is compared
+ * field by field with the stored record, and never lost, whatever the server responds. If someone else changed the
+ * record, people are asked only about fields that both changed.
  *
- * Its three parts run at their own pace: the form, whether something is unsaved, and leaving.
+ * Three parallel parts: the form, whether something is unsaved, and leaving.
  */
 import { type Key, messageOf } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
@@ -61,7 +61,7 @@ export interface RecordInput {
   readonly entity: Entity
   /** The record to open; null for a new one. */
   readonly key: Key | null
-  /** What a new record begins with, on top of the defaults of its definition: a tool's `where`, a copy. */
+  /** The initial values of a new record besides the definition's defaults: a tool's `where`, a copy. */
   readonly initial?: AnyRow
 }
 
@@ -71,7 +71,7 @@ export type RecordEvent =
   | { type: 'CHANGE_ALL'; values: AnyRow }
   | { type: 'RESET' }
   | { type: 'SAVE' }
-  /** Once more what has failed: loading, saving or deleting. */
+  /** Retries what failed: loading, saving or deleting. */
   | { type: 'RETRY' }
   | { type: 'DELETE' }
   | { type: 'CONFIRM' }
@@ -112,7 +112,7 @@ interface Failed {
 
 const whyNot = ({ event }: { event: Failed }): Failed => ({ error: event.error })
 
-/** The record as somebody else has it now, where the answer says so. */
+/** The record as someone else changed it, if the response contains it. */
 const theirs = ({ context, event }: { context: RecordContext; event: Failed }): AnyRow =>
   currentIn(context, event.error) ?? {}
 
@@ -226,7 +226,7 @@ export const record = setup({
                   tags: ['shows a message', 'shows issues'],
                   always: { guard: not('something is wrong'), target: 'resting' },
                 },
-                /** Until nothing is left to save, as where what was typed is back to how it was. */
+                /** Until nothing is left to save, for example because the input was changed back. */
                 'not saved': {
                   tags: ['shows a message', 'can be tried again'],
                   always: { guard: not(or(['it is new', 'something is unsaved'])), target: 'resting' },
@@ -396,7 +396,7 @@ export const record = setup({
       initial: 'staying',
       states: {
         staying: { on: { LEAVE: 'asking' } },
-        /** Passed through at once where nothing would be lost; a save that succeeds meanwhile ends it too. */
+        /** Skipped if nothing would be lost; a save that succeeds in the meantime also ends it. */
         asking: {
           tags: 'asks whether to leave',
           always: { guard: not(or(['something is unsaved', 'it is being saved'])), target: 'left' },

@@ -1,6 +1,6 @@
 /**
- * What a record in a form counts on: what is stored, what was typed, and what an answer makes of both. Nothing here
- * waits or asks anybody; when a step is taken says `record.ts`.
+ * The data model of a record in a form: the stored record, the input, and the effect of a response on both. Nothing
+ * here waits or calls; `record.ts` decides when a step is taken.
  */
 import { ApiError, decodeRecord, type Key, keyOf, messageOf } from '@rounds/core/api'
 import {
@@ -16,14 +16,14 @@ import { sameFieldValue } from '@rounds/core/rules/table'
 import { flowWords } from '@rounds/core/words/flows'
 import { isUnanswered, NO_ANSWER } from '../kit.ts'
 
-/** What is asked of the `save` slot: for a stored record the changed fields only, with the version they are meant for. */
+/** The input of the `save` slot: for a stored record only the changed fields, with the version they apply to. */
 export interface RecordSave {
   readonly key: Key | null
   readonly record: AnyRow
   readonly version: number | null
 }
 
-/** What is asked of the `remove` slot. */
+/** The input of the `remove` slot. */
 export interface RecordRemoval {
   readonly key: Key
   readonly version: number | null
@@ -31,39 +31,39 @@ export interface RecordRemoval {
 
 export type Whose = 'mine' | 'theirs'
 
-/** One field that both have changed. */
+/** One field that both changed. */
 export interface FieldConflict {
   readonly field: string
   readonly base: unknown
   readonly mine: unknown
   readonly theirs: unknown
-  /** Whose value shall stand; null until it is chosen. */
+  /** Whose value to keep; null until chosen. */
   readonly whose: Whose | null
 }
 
 export interface RecordContext {
   readonly entity: Entity
   readonly key: Key | null
-  /** The record as it is stored, as far as is known; what a new one began with. */
+  /** The record as stored, as far as is known; for a new one its initial values. */
   readonly base: AnyRow
   /** The record as the form shows it. */
   readonly values: AnyRow
-  /** What is on its way: the fields that are sent, and all values as they were then. */
+  /** The running save: the sent fields, and all values at that time. */
   readonly outgoing: { readonly record: AnyRow; readonly values: AnyRow } | null
-  /** What is wrong, by field. */
+  /** Errors by field. */
   readonly issues: Readonly<Record<string, string>>
   readonly message: string | null
-  /** The record as somebody else has changed it, while that is a conflict. */
+  /** The record as someone else changed it, during a conflict. */
   readonly theirs: AnyRow | null
   readonly choices: Readonly<Record<string, Whose>>
-  /** The version to delete, where it is a later one than the form shows. */
+  /** The version to delete, if later than the one in the form. */
   readonly versionToDelete: number | null
 }
 
-/** Something that a step changes. */
+/** The changes of a step. */
 type Step = Partial<RecordContext>
 
-/** What a new record begins with: the defaults of its definition, then what was given. */
+/** The initial values of a new record: the definition's defaults, then the given ones. */
 function beginning(entity: Entity, initial: AnyRow): AnyRow {
   const defaults = Object.entries(entity.fields)
     .filter(([, field]) => !field.readOnly && field.secret !== 'hidden')
@@ -72,7 +72,7 @@ function beginning(entity: Entity, initial: AnyRow): AnyRow {
   return { ...Object.fromEntries(defaults), ...initial }
 }
 
-/** Before anything is loaded or typed. */
+/** The state before anything is loaded or typed. */
 export function startRecord(entity: Entity, key: Key | null, initial: AnyRow = {}): RecordContext {
   const base = key ? {} : beginning(entity, initial)
   return {
@@ -94,7 +94,7 @@ const isSame = ({ entity }: RecordContext, name: string, one: unknown, other: un
   return field ? sameFieldValue(field, one, other) : Object.is(one ?? null, other ?? null)
 }
 
-/** The fields in which the form differs from what is stored. */
+/** The fields in which the form differs from the stored record. */
 export const changesOf = ({ entity, base, values }: RecordContext): readonly string[] =>
   changedFields(entity, base, values)
 
@@ -102,14 +102,14 @@ export const changeCount = (context: RecordContext): number => changesOf(context
 export const isDirty = (context: RecordContext): boolean => changeCount(context) > 0
 export const isNew = ({ key }: RecordContext): boolean => key === null
 
-/** Whether one field differs from what is stored. */
+/** Whether one field differs from the stored record. */
 export const isChanged = (context: RecordContext, field: string): boolean =>
   changesOf(context).includes(field)
 
 /** What is wrong with a field, as a sentence. */
 export const issueOf = ({ issues }: RecordContext, field: string): string | undefined => issues[field]
 
-/** The fields that both have changed, and not alike; what was sent and came to be stored is nobody else's. */
+/** The fields that both changed differently; what we sent and the server stored does not count as someone else's. */
 export function conflictsOf(context: RecordContext, theirs = context.theirs): readonly FieldConflict[] {
   const { entity, base, values, outgoing, choices } = context
   if (!theirs) return []
@@ -130,7 +130,7 @@ export function conflictsOf(context: RecordContext, theirs = context.theirs): re
     }))
 }
 
-/** What I have changed, on top of the record as they have it; fields that were chosen to be theirs are theirs. */
+/** My changes on top of their record; fields chosen as theirs are theirs. */
 function onTopOf({ entity, base, choices }: RecordContext, theirs: AnyRow, mine: AnyRow): AnyRow {
   const kept = changedFields(entity, base, mine).filter(field => choices[field] !== 'theirs')
   return { ...theirs, ...Object.fromEntries(kept.map(field => [field, mine[field]])) }
@@ -139,26 +139,26 @@ function onTopOf({ entity, base, choices }: RecordContext, theirs: AnyRow, mine:
 const versionOf = ({ RowVersion }: AnyRow): number | null =>
   typeof RowVersion === 'number' ? RowVersion : null
 
-/** What the `save` slot is asked. */
+/** The input of the `save` slot. */
 export const whatToSave = ({ key, outgoing, base }: RecordContext): RecordSave => ({
   key,
   record: outgoing?.record ?? {},
   version: versionOf(base),
 })
 
-/** What the `remove` slot is asked. */
+/** The input of the `remove` slot. */
 export const whatToRemove = ({ key, versionToDelete, base }: RecordContext): RecordRemoval => ({
   key: key ?? [],
   version: versionToDelete ?? versionOf(base),
 })
 
-/** The record as it is now, where an error says that it has changed meanwhile. */
+/** The current record from a conflict error. */
 export function currentIn({ entity }: RecordContext, error: unknown): AnyRow | null {
   const current = error instanceof ApiError && error.status === 412 ? error.body.current : undefined
   return current ? decodeRecord(entity, current) : null
 }
 
-/** Whether what was sent is stored, although the answer says that somebody was there before. */
+/** Whether our own save was stored, although the response is a conflict. */
 export function isStoredAsSent(context: RecordContext, error: unknown): boolean {
   const current = currentIn(context, error)
   return (
@@ -166,17 +166,17 @@ export function isStoredAsSent(context: RecordContext, error: unknown): boolean 
   )
 }
 
-/** Whether what is stored is another version than the one that the form is on top of. */
+/** Whether the stored version differs from the one the form is based on. */
 export function haveOthersChangedIt(context: RecordContext, error: unknown): boolean {
   const current = currentIn(context, error)
   return current !== null && versionOf(current) !== versionOf(context.base)
 }
 
-/** Whether the form differs from what it was when it was sent. */
+/** Whether the form has changed since it was sent. */
 export const wasMoreTyped = ({ entity, outgoing, values }: RecordContext): boolean =>
   changedFields(entity, outgoing?.values ?? {}, values).length > 0
 
-/** The first thing wrong with each field. */
+/** The first error of each field. */
 const byField = (issues: readonly Issue[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
     issues
@@ -197,7 +197,7 @@ export const isGone = (error: unknown): boolean => error instanceof ApiError && 
 export const areFieldsRefused = (error: unknown): boolean =>
   issuesIn(error).some(({ field }) => field !== undefined)
 
-/** A new record whose answer never came may be there all the same: whoever saves it again makes it twice. */
+/** A new record whose save was never answered may exist: saving again would create a duplicate. */
 export function sayUnsaved({ key, entity }: RecordContext, error?: unknown): string {
   if (key || !isUnanswered(error)) return error === undefined ? NO_ANSWER : messageOf(error)
   return flowWords.record.serverDidNotAnswer(entity.label.toLowerCase())
@@ -212,7 +212,7 @@ export const takeLoaded = (loaded: AnyRow): Step => ({
 
 export const revertFields = ({ base }: RecordContext): Step => ({ values: base, issues: {}, message: null })
 
-/** What was said of the fields that are typed in now is settled. */
+/** Clears the errors of the fields being edited. */
 export function typeFields(context: RecordContext, fields: AnyRow): Step {
   const without = <T>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(fields, name)))
@@ -226,7 +226,7 @@ export function typeFields(context: RecordContext, fields: AnyRow): Step {
   }
 }
 
-/** What will be sent: a new record is checked whole, of a stored one what is changed. */
+/** What will be sent: a new record is checked in full, a stored one only in its changes. */
 export function checkRecordToSend(context: RecordContext): Step {
   const { entity, key, values } = context
   const changed = Object.fromEntries(changesOf(context).map(name => [name, values[name]]))
@@ -238,7 +238,7 @@ export function checkRecordToSend(context: RecordContext): Step {
   return { issues: {}, message: null, outgoing: isNothing ? null : { record: found.value, values } }
 }
 
-/** It is stored. What was typed since it was sent stays, and is unsaved. */
+/** It is stored. Input since the save stays, and is unsaved. */
 export function tookStored(context: RecordContext, stored: AnyRow): Step {
   const sent = context.outgoing?.values ?? {}
   const since = Object.entries(context.values).filter(
@@ -254,7 +254,7 @@ export function tookStored(context: RecordContext, stored: AnyRow): Step {
   }
 }
 
-/** The form is on top of what they have; what was on its way is to be looked at again. */
+/** The form is rebased on their record; the sent changes have to be checked again. */
 export const tookTheirs = (context: RecordContext, theirs: AnyRow): Step => ({
   base: theirs,
   values: onTopOf(context, theirs, context.values),
@@ -262,7 +262,7 @@ export const tookTheirs = (context: RecordContext, theirs: AnyRow): Step => ({
   outgoing: null,
 })
 
-/** What was on its way goes again, on top of what they have. */
+/** The sent changes are sent again, on top of their record. */
 export function putOnTopOfTheirs(context: RecordContext, theirs: AnyRow): Step {
   const values = onTopOf(context, theirs, context.values)
   const { record = {} } = context.outgoing ?? {}
@@ -279,7 +279,7 @@ export const chose = ({ choices }: RecordContext, fields: readonly string[], who
   choices: { ...choices, ...Object.fromEntries(fields.map(field => [field, whose])) },
 })
 
-/** Mine and theirs come together as was chosen. */
+/** Mine and theirs are merged as chosen. */
 export function broughtTogether(context: RecordContext): Step {
   const theirs = context.theirs ?? context.base
   return { base: theirs, values: onTopOf(context, theirs, context.values), versionToDelete: null }
@@ -290,5 +290,5 @@ export const wasRefused = (error: unknown): Step => ({
   message: messageOf(error),
 })
 
-/** The later version is the one that is meant to be deleted now. */
+/** The later version is now the one to delete. */
 export const meantToDelete = (theirs: AnyRow): Step => ({ versionToDelete: versionOf(theirs) })

@@ -1,7 +1,7 @@
 /**
- * Saving a list of related records as one (specification §4, relational batch; §7): what was there and what shall be
- * are compared by key, shown with their marks, and sent at once where the server can, else in three calls. A failure
- * leaves known what is done, so that going on does only the rest; what was never answered is looked up first.
+ * Saving a list of related records as one (specification §4, relational batch; §7): before and after are compared by
+ * key, shown with their marks, and sent at once if the server can, else in three calls. After a failure it is known
+ * what is done, so continuing does only the rest; calls without a response are looked up first.
  */
 import { ApiError, type BatchAnswer, type Key, messageOf } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
@@ -25,9 +25,9 @@ export type { Done, RecordIssues } from './steps.ts'
 
 export interface RelationalBatchInput {
   readonly entity: Entity
-  /** The records as they are stored. */
+  /** The records as stored. */
   readonly initial: readonly AnyRow[]
-  /** The records as they shall be; as they are stored where it is left out. */
+  /** The records after the changes; the stored ones by default. */
   readonly updated?: readonly AnyRow[]
   /** Whether the server takes all three lists in one call (`capabilities.atomicBatch`). */
   readonly atomic: boolean
@@ -38,24 +38,24 @@ export interface RelationalBatchContext {
   readonly atomic: boolean
   readonly initial: readonly AnyRow[]
   readonly updated: readonly AnyRow[]
-  /** What still differs, each with its mark. */
+  /** The remaining differences, each with its mark. */
   readonly differences: readonly Difference[]
   readonly done: Done
   readonly issues: readonly RecordIssues[]
   readonly message: string | null
-  /** Whether a call was never answered, so that what is stored must be looked up. */
+  /** Whether a call was never answered, so the stored records must be looked up. */
   readonly uncertain: boolean
 }
 
 export type RelationalBatchEvent =
-  /** The list as it shall be now. */
+  /** The new version of the list. */
   | { type: 'CHANGE'; updated: readonly AnyRow[] }
   | { type: 'RESET' }
   | { type: 'REVIEW' }
   | { type: 'SAVE' }
   /** What is left after a failure. */
   | { type: 'RETRY' }
-  /** The changes on top of what others have made of the records. */
+  /** The changes on top of what others have changed in the records. */
   | { type: 'REBASE' }
   | { type: 'CANCEL' }
 
@@ -95,7 +95,7 @@ const differencesOf = ({ differences }: RelationalBatchContext, marks: readonly 
 const ALL: readonly Mark[] = ['create', 'update', 'delete']
 const INCOMPLETE = flowWords.relationalBatch.serverNotAnsweredEveryRecord
 
-/** What a call has answered, and for which marks it was made. */
+/** A response, and the marks it is for. */
 interface Answered {
   readonly answer: BatchAnswer<AnyRow>
   readonly marks: readonly Mark[]
@@ -109,13 +109,13 @@ interface Failed {
 const incomplete: Failed = { error: new ApiError(0, { message: INCOMPLETE }) }
 const overdue: Failed = { error: new ApiError(0, { message: NO_ANSWER }) }
 
-/** An answer of one of the three calls: what it has made, changed or deleted. */
+/** A response of one of the three calls: what it created, changed or deleted. */
 const partly = (mark: Mark, answer: Partial<BatchAnswer<AnyRow>>): Answered => ({
   answer: { create: [], update: [], delete: [], ...answer },
   marks: [mark],
 })
 
-/** What follows an answer: all that was sent is stored, or the server has left something out. */
+/** After a response: everything sent is stored, or the server has left something out. */
 const onAnswer = <Output>(answered: (output: Output) => Answered) => {
   const params = ({ event }: { readonly event: { readonly output: Output } }) => answered(event.output)
   return [
@@ -133,7 +133,7 @@ const onAnswer = <Output>(answered: (output: Output) => Answered) => {
 
 const failureOf = ({ event }: { readonly event: Failed }): Failed => ({ error: event.error })
 
-/** What follows where a call of saving fails. */
+/** After a failed save. */
 const onFailure = [
   {
     guard: { type: 'others were there before', params: failureOf },
@@ -143,7 +143,7 @@ const onFailure = [
   { target: '#relationalBatch.editing.not saved', actions: { type: 'note the failure', params: failureOf } },
 ] as const
 
-/** What follows where nobody answers it. */
+/** After a save without a response. */
 const onSilence = {
   'the answer is overdue': {
     target: '#relationalBatch.editing.not saved',
@@ -331,7 +331,7 @@ export const relationalBatch = setup({
           invoke: {
             src: 'deleteAll',
             input: ({ context }) => ({ keys: toSend(context).delete }),
-            // Its answer says nothing: what was to be deleted is.
+            // Its response is empty: the records are deleted.
             onDone: {
               target: 'next',
               actions: {

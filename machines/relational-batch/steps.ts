@@ -1,16 +1,16 @@
-/** What the saving of a relational batch counts on: what is sent, what an answer changes, and what a second look shows. */
+/** The data model of saving a relational batch: what is sent, what a response changes, and what a recheck shows. */
 import { type BatchAnswer, type Key, printKey } from '@rounds/core/api'
 import { type AnyRow, checkRecord, type Entity, hasIdentity, type Issue } from '@rounds/core/entities'
 import { batchOf, type Difference, diffRelations, type Mark, storedKey } from '@rounds/core/rules/records'
 import { findMade } from '../already-there.ts'
 
-/** The records as they are stored, as far as is known, and as they shall be. */
+/** The records as stored, as far as is known, and after the changes. */
 export interface Lists {
   readonly initial: readonly AnyRow[]
   readonly updated: readonly AnyRow[]
 }
 
-/** What a record has wrong with it. */
+/** The errors of a record. */
 export interface RecordIssues {
   readonly record: AnyRow
   readonly issues: readonly Issue[]
@@ -38,7 +38,7 @@ const pick = (record: AnyRow, names: readonly string[]): AnyRow =>
 export const markedAs = (differences: readonly Difference[], mark: Mark): readonly Difference[] =>
   differences.filter(one => one.mark === mark)
 
-/** What is wrong with what would be sent: new records are checked whole, others in what is changed. */
+/** The errors in what would be sent: new records are checked in full, others only in their changes. */
 export function issuesAmong(entity: Entity, differences: readonly Difference[]): readonly RecordIssues[] {
   return differences.flatMap(one => {
     if (one.mark === 'delete') return []
@@ -50,7 +50,7 @@ export function issuesAmong(entity: Entity, differences: readonly Difference[]):
   })
 }
 
-/** The lists as they are sent. A batch merges, so that an update names only what it changes; the three calls replace. */
+/** The lists as sent. A batch merges, so an update has only its changes; the three calls replace. */
 export function listsToSend(entity: Entity, differences: readonly Difference[], isMerged: boolean) {
   const lists = batchOf(differences)
   const fieldsOf = new Map(
@@ -70,12 +70,12 @@ export function listsToSend(entity: Entity, differences: readonly Difference[], 
   }
 }
 
-/** Whether an answer has a record for each that was sent. */
+/** Whether a response has a record for each one that was sent. */
 export const isWhole = (differences: readonly Difference[], { create, update }: Answer): boolean =>
   create.length === markedAs(differences, 'create').length &&
   update.length === markedAs(differences, 'update').length
 
-/** The lists after an answer: what was sent is replaced by what is stored, in both of them. */
+/** The lists after a response: sent records are replaced by stored ones, in both lists. */
 export function afterAnswer(
   entity: Entity,
   { initial, updated }: Lists,
@@ -95,15 +95,15 @@ export function afterAnswer(
   }
 }
 
-/** What a second look shows. */
+/** The result of a recheck. */
 export interface SecondLook extends Lists {
-  /** What turned out to be done, where that was not known. */
+  /** What turned out to be done, if that was unknown. */
   readonly done: Done
 }
 
 /**
- * The changes on top of the records as they are now: what others have added or changed stays, what others have
- * deleted and was changed here is made anew. Where a call was never answered, what it has made is found.
+ * The changes on top of the current records: what others added or changed stays; what others deleted and was changed
+ * here is created again. If a call was never answered, what it created is found.
  */
 export function onTopOfNow(
   entity: Entity,
@@ -154,6 +154,6 @@ const byKey = (entity: Entity, records: readonly AnyRow[]): ReadonlyMap<string, 
 
 const withoutVersion = ({ RowVersion: _, ...record }: AnyRow): AnyRow => record
 
-/** A record that is gone, as one that is new: a key that the database hands out is 0 then. */
+/** A deleted record as a new one: its generated key is reset to 0. */
 const anew = (entity: Entity, record: AnyRow): AnyRow =>
   hasIdentity(entity) ? { ...withoutVersion(record), [entity.key[0] ?? '']: 0 } : withoutVersion(record)

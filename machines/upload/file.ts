@@ -1,28 +1,28 @@
 /**
- * One file on its way to the server: it waits for its turn, goes, and can be paused, gone on with from where it was,
- * tried again or given up. The queue that it stands in (`upload.ts`) is told of every change.
+ * Uploading one file: it is queued, uploads, and can be paused, resumed, retried or canceled. Its queue (`upload.ts`)
+ * is told of every change.
  */
 import { type FileFacts, type FileLimits, whyNotFile } from '@rounds/core/rules/files'
 import { assign, sendParent, setup } from 'xstate'
 import { sayLate, sayNothing, sayWhy, slot } from '../kit.ts'
 
-/** A file to upload; whoever fills the `send` slot knows what the handle is. */
+/** A file to upload; the `send` slot knows what the handle is. */
 export interface UploadSource extends FileFacts {
   readonly handle: unknown
 }
 
 /**
- * What is asked of the `send` slot. It reports how many bytes of the whole file have arrived, and nothing once its
- * signal is aborted.
+ * The input of the `send` slot. It reports how many bytes of the file have arrived, and nothing once its signal is
+ * aborted.
  */
 export interface UploadSend {
   readonly file: UploadSource
-  /** In bytes: what has arrived already, as far as is known here. */
+  /** In bytes: what has arrived so far, as far as is known here. */
   readonly offset: number
   readonly report: (sent: number) => void
 }
 
-/** Where a file is on its way. */
+/** The states of a file. */
 export type UploadStage = 'refused' | 'waiting' | 'uploading' | 'paused' | 'failed' | 'done' | 'cancelled'
 
 /** What the queue is told. */
@@ -30,7 +30,7 @@ export interface UploadNews {
   readonly stage: UploadStage
   readonly sent: number
   readonly message: string | null
-  /** What the server has answered, once it is done. */
+  /** The server's response, once done. */
   readonly result: unknown
 }
 
@@ -43,7 +43,7 @@ export interface UploadFileInput {
 export interface UploadFileContext {
   readonly id: string
   readonly file: UploadSource
-  /** Why it is not taken; null where it is. */
+  /** Why it is not accepted; null if it is. */
   readonly refusal: string | null
   /** In bytes. */
   readonly sent: number
@@ -58,7 +58,7 @@ export type UploadFileEvent =
   | { type: 'RESUME' }
   | { type: 'RETRY' }
   | { type: 'CANCEL' }
-  /** Sent by the slot's report. */
+  /** The slot's progress report. */
   | { type: 'PROGRESS'; sent: number }
 
 export type UploadFileTag = UploadStage

@@ -1,7 +1,7 @@
 /**
- * Files on their way to the server (screens, documents and image tool): a queue of which some go at once, each with
- * its own progress, pause and another try (`upload-file.ts`). What is too large or of the wrong kind is refused at
- * once, in words. Leaving while files are on their way is asked about.
+ * Uploading files (screens, documents and image tool): a queue with several uploads at once, each with its own
+ * progress, pause and retry (`upload-file.ts`). Files that are too large or of the wrong type are rejected at once,
+ * with a message. Leaving during an upload asks for confirmation.
  */
 import type { FileLimits } from '@rounds/core/rules/files'
 import { whyNotFile } from '@rounds/core/rules/files'
@@ -16,11 +16,11 @@ import {
 
 export interface UploadInput {
   readonly limits?: FileLimits
-  /** How many go at once; 3 where it is left out. */
+  /** The number of parallel uploads; 3 by default. */
   readonly atOnce?: number
 }
 
-/** One file of the queue, as it was told last. */
+/** One file of the queue, in its last reported state. */
 export interface QueuedFile extends UploadNews {
   readonly id: string
   readonly file: UploadSource
@@ -28,7 +28,7 @@ export interface QueuedFile extends UploadNews {
 }
 
 export interface UploadContext {
-  /** In the order in which they were added. */
+  /** In the order they were added. */
   readonly files: readonly QueuedFile[]
   /** How many were ever added. */
   readonly count: number
@@ -42,13 +42,13 @@ export type UploadEvent =
   | { type: 'RESUME'; id: string }
   | { type: 'RETRY'; id: string }
   | { type: 'CANCEL'; id: string }
-  /** Takes it from the list, wherever it is on its way. */
+  /** Removes it from the list, in any state. */
   | { type: 'REMOVE'; id: string }
   | { type: 'PAUSE_ALL' }
   | { type: 'RESUME_ALL' }
   | { type: 'RETRY_ALL' }
   | { type: 'CANCEL_ALL' }
-  /** Takes from the list what is no longer on its way. */
+  /** Removes finished files from the list. */
   | { type: 'CLEAR' }
   | { type: 'LEAVE' }
   | { type: 'STAY' }
@@ -67,11 +67,11 @@ export type UploadTag =
 
 export type UploadEmitted =
   | { type: 'UPLOADED'; id: string; file: UploadSource; result: unknown }
-  /** Nothing is on its way any more. */
+  /** Nothing is uploading or queued. */
   | { type: 'FINISHED'; uploaded: number; of: number }
   | { type: 'LEFT' }
 
-/** What may be told to a file, by where it is. */
+/** The events a file accepts, by state. */
 const heardIn: Readonly<Record<'PAUSE' | 'RESUME' | 'RETRY' | 'CANCEL', readonly UploadStage[]>> = {
   PAUSE: ['waiting', 'uploading'],
   RESUME: ['paused'],
@@ -93,7 +93,7 @@ function nextOf({ files, atOnce }: UploadContext): readonly QueuedFile[] {
   return files.filter(({ stage }) => stage === 'waiting').slice(0, Math.max(0, atOnce - going))
 }
 
-/** How far the whole queue is, without what was refused or given up; sizes in bytes. */
+/** The progress of the whole queue, without rejected or canceled files; sizes in bytes. */
 export function uploadProgress({ files }: Pick<UploadContext, 'files'>) {
   const counted = files.filter(({ stage }) => stage !== 'refused' && stage !== 'cancelled')
   return {
@@ -147,7 +147,7 @@ export const upload = setup({
     'take the news': assign(({ context }, { id, news }: { id: string; news: UploadNews }) => ({
       files: context.files.map(one => (one.id === id ? { ...one, ...news } : one)),
     })),
-    /** Whoever goes already hears nothing of it, so that it may be said again before the answers are in. */
+    /** Files that are already uploading ignore it, so it can be sent again before they respond. */
     'let the next go': ({ context }) => {
       for (const { ref } of nextOf(context)) ref.send({ type: 'START' })
     },
@@ -183,7 +183,7 @@ export const upload = setup({
     queue: {
       initial: 'empty',
       on: {
-        /** Each says of itself that it waits, whereupon the next may go. */
+        /** Each reports that it is queued, and then the next may start. */
         ADD: { actions: { type: 'add', params: ({ event }) => event.files } },
         FILE_IS: [
           {
@@ -261,7 +261,7 @@ export const upload = setup({
             },
           ],
         },
-        /** What is paused or has failed is not forgotten. */
+        /** Paused and failed files are not forgotten. */
         held: {
           tags: ['needs attention', 'holds work'],
           always: [
@@ -283,7 +283,7 @@ export const upload = setup({
       initial: 'staying',
       states: {
         staying: { on: { LEAVE: 'asking' } },
-        /** Passed through at once where nothing would be lost; files that arrive meanwhile end it too. */
+        /** Skipped if nothing would be lost; uploads that finish in the meantime also end it. */
         asking: {
           tags: 'asks whether to leave',
           always: { guard: 'nothing would be lost', target: 'left' },

@@ -14,7 +14,8 @@ import { pageUnit } from './watch-pages.ts'
 const { Content, TagToContent } = entities
 
 /**
- * Makes a page and puts it into its folder, and into that in which its type is listed, in one step. Nobody but the staff sees it until it is published.
+ * Creates a page and puts it into its folder and into the folder that lists its type, in one step. Only staff see it
+ * until it is published.
  *
  * @throws BadRequest for what the definitions do not allow, Forbidden for a folder that is not the actor's, Conflict
  * for an address that another page has.
@@ -48,7 +49,7 @@ export async function addPage(context: ContentContext, actor: Actor, page: NewPa
   })
 }
 
-/** Whether there is the folder that pages of a type are listed in, and this person may put pages there. */
+/** Whether the folder that lists pages of a type exists, and this person may put pages there. */
 async function isFolder(executor: Executor, { person }: Actor, tag: number): Promise<boolean> {
   if (!allows(person.tags, tag)) return false
   const { rows } = await sql`select 1 from "Tag" where "TId" = ${tag} and not "TDeleted"`.execute(executor)

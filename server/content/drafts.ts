@@ -26,13 +26,13 @@ import { hasProtectedBlocks, requireOwnBlocks } from './watch-blocks.ts'
 
 const { ContentVersion } = entities
 
-/** What the editor's side of the server stands on. */
+/** Dependencies of the editor's server side. */
 export interface ContentContext {
   readonly database: Database
   readonly records: Records
 }
 
-/** All that the editor needs of a page. Throws `NotFound` for what is out of reach. */
+/** Everything the editor needs to show a page. Throws `NotFound` for inaccessible pages. */
 export async function editorPage(executor: Executor, actor: Actor, cId: number): Promise<EditorPage> {
   await requirePage(executor, actor, cId)
   const { snapshot, stamp, changed } = await livePage(executor, cId)
@@ -46,7 +46,7 @@ export async function editorPage(executor: Executor, actor: Actor, cId: number):
   }
 }
 
-/** The refusal for a draft that is not as it was seen: the page comes along as it is now. */
+/** The error for a draft that is not at the expected version; it includes the current page. */
 export const changedSince = async (executor: Executor, actor: Actor, cId: number): Promise<Changed> =>
   new Changed('draft', { ...(await editorPage(executor, actor, cId)) })
 
@@ -59,8 +59,8 @@ export const pageEntry = (message: string, cId: number): AuditEntry => ({
 })
 
 /**
- * Saves the open draft of a page. It is called about each second while somebody writes: one statement, in place. It
- * is written to disk when this resolves. Who begins a draft, or goes on with someone else's, is in the audit log.
+ * Saves the open draft of a page. Called about once a second while someone types: one statement, in place. It is on
+ * disk when this resolves. Starting a draft, or continuing someone else's, is in the audit log.
  *
  * @throws Changed with the `EditorPage` when the draft is not the version that this builds on.
  */
@@ -104,7 +104,7 @@ const KEPT: Readonly<Record<DraftKeeps, string>> = {
   restore: 'Draft before a version was restored',
 }
 
-/** Keeps the draft that stands there as a version, where that version of it is to make room for another page. */
+/** Keeps the current draft as a version, if that version is to be replaced by another page. */
 async function keepDraft(
   unit: Unit,
   cId: number,
@@ -148,7 +148,7 @@ async function saveInPlace(
   return saved && { cvId: saved.cvId, version: saved.version, at: saved.at }
 }
 
-/** The first save of a draft, one that builds on a newer page, or one that cannot be. */
+/** The first save of a draft, a save on a newer page, or one that is refused. */
 async function saveOtherwise(
   unit: Unit,
   actor: Actor,
@@ -192,7 +192,7 @@ async function saveOtherwise(
   return saved
 }
 
-/** Runs a change of a page's open draft, which must be the version that the caller has seen. */
+/** Changes a page's open draft, which must be the version that the caller has seen. */
 async function onDraft(
   { records }: ContentContext,
   actor: Actor,
@@ -210,7 +210,7 @@ async function onDraft(
   })
 }
 
-/** Closes the draft without publishing it; it stays among the versions, so that it can be brought back. */
+/** Closes the draft without publishing it; it stays among the versions and can be restored. */
 export const discardDraft = (context: ContentContext, actor: Actor, cId: number, version: number) =>
   onDraft(context, actor, cId, version, async (unit, draft) => {
     if (!draft) return
@@ -223,7 +223,7 @@ export const discardDraft = (context: ContentContext, actor: Actor, cId: number,
     })
   })
 
-/** Cancels the schedule of a draft; it is a plain draft again. */
+/** Cancels the schedule of a draft, which becomes a plain draft again. */
 export const withdrawDraft = (context: ContentContext, actor: Actor, cId: number) =>
   onDraft(context, actor, cId, null, async (unit, draft) => {
     if (!draft?.publishAt) return
@@ -235,7 +235,7 @@ export const withdrawDraft = (context: ContentContext, actor: Actor, cId: number
     })
   })
 
-/** Brings a version into the draft, which is begun where there is none; what stood there is kept as a version. */
+/** Restores a version into the draft, creating one if needed; the previous draft is kept as a version. */
 export async function restoreVersion(
   context: ContentContext,
   actor: Actor,

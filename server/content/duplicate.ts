@@ -16,7 +16,7 @@ import { writePage } from './write-page.ts'
 
 const { Content } = entities
 
-/** An address that is free: the page's own with `-copy`, `-copy-2` and so on. */
+/** A free address: the page's own with `-copy`, `-copy-2` and so on. */
 async function freeUrl(executor: Executor, url: string | null): Promise<string | null> {
   if (!url) return null
   const base = `${url === '/' ? '/home' : url.replace(/(?<!\/)\/+$/, '')}-copy`
@@ -26,12 +26,12 @@ async function freeUrl(executor: Executor, url: string | null): Promise<string |
   }
 }
 
-/** A copy stands only where its maker may put pages. */
+/** A copy is only placed where its creator may put pages. */
 const mayUse = ({ person }: Actor, tag: number) => switchTags.includes(tag) || allows(person.tags, tag)
 
 /**
- * Copies a page with its blocks, places and relations. The copy is not published: it has a title and an address of its
- * own, and nobody but the staff sees it until somebody publishes it. One for a picker leaves the switches out.
+ * Copies a page with its blocks, places and relations. The copy is not published: it has its own title and address, and
+ * only staff see it until it is published. A copy for a picker leaves the switches out.
  */
 export async function duplicatePage(
   context: ContentContext,

@@ -12,11 +12,11 @@ import type { Executor } from '../database/database.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import type { Unit } from '../records/unit.ts'
 
-/** A fact as it is, and who confirmed it last. */
+/** The current fact, and its last confirmation. */
 export interface FactRow {
   readonly fact: Fact
   readonly value: string
-  /** The same as people read it. */
+  /** The same for display. */
   readonly text: string
   readonly state: FactState
   readonly by: string | null
@@ -25,7 +25,7 @@ export interface FactRow {
 
 interface Kind {
   readonly key: string
-  /** Whom an email goes to; nothing where there is no address. */
+  /** The recipient of emails; null if there is no address. */
   readonly email: RawBuilder<unknown>
   /** Each fact as text, of a row called `r`. */
   readonly facts: Readonly<Record<string, RawBuilder<unknown>>>
@@ -70,7 +70,7 @@ export const factKinds: Readonly<Record<FactEntity, Kind>> = {
   },
 }
 
-/** Every fact of the rows that a condition finds, each with the last time that somebody confirmed it. */
+/** Every fact of the rows that match a condition, each with its last confirmation. */
 export const factsSql = (entity: FactEntity, condition: RawBuilder<unknown>) => {
   const { key, facts } = factKinds[entity]
   const each = factsOf[entity].map((fact, at) => sql`(${fact}::text, ${at}::int, (${facts[fact]})::text)`)
@@ -89,7 +89,7 @@ interface Stored {
   readonly at: string | null
 }
 
-/** The facts of a record. Throws `NotFound` where it is not there. */
+/** The facts of a record. Throws `NotFound` if it does not exist. */
 export async function readFacts(
   executor: Executor,
   entity: FactEntity,
@@ -112,13 +112,13 @@ export async function readFacts(
   }))
 }
 
-/** A fact as somebody saw it. */
+/** A fact as someone saw it. */
 export interface SeenFact {
   readonly fact: string
   readonly value: string
 }
 
-/** Notes that facts are right. Throws `Conflict` where one is not what was looked at anymore. */
+/** Confirms facts. Throws `Conflict` if one has changed since it was shown. */
 export async function confirmFacts(
   unit: Unit,
   entity: FactEntity,
@@ -132,7 +132,7 @@ export async function confirmFacts(
   await noteConfirmed(unit, entity, id, { facts: seen, by: unit.author.userName })
 }
 
-/** Writes down who confirmed facts that are as they say; the entry names who had it written. */
+/** Records who confirmed facts with their current text; the audit entry names who requested it. */
 export async function noteConfirmed(
   unit: Unit,
   entity: FactEntity,
@@ -157,7 +157,7 @@ export async function noteConfirmed(
   if (entity === 'Custom_Physician') await noteVerified(unit, id)
 }
 
-/** Writes down since when every fact of a physician stands confirmed: the day of the oldest of them. */
+/** Records since when every fact of a physician is confirmed: the day of the oldest confirmation. */
 async function noteVerified(unit: Unit, id: number): Promise<void> {
   const facts = await readFacts(unit.query, 'Custom_Physician', id)
   if (facts.some(({ state }) => state !== 'confirmed')) return
@@ -170,7 +170,7 @@ async function noteVerified(unit: Unit, id: number): Promise<void> {
   })
 }
 
-/** A record with facts that nobody has confirmed lately. */
+/** A record with facts that have not been confirmed recently. */
 export interface UnconfirmedRow {
   readonly id: number
   readonly title: string
@@ -178,7 +178,7 @@ export interface UnconfirmedRow {
   readonly oldest: string | null
 }
 
-/** The records that are shown and have a fact that is not confirmed: how many, and those that wait longest. */
+/** The visible records with an unconfirmed fact: how many, and those that have waited longest. */
 export async function unconfirmed(
   executor: Executor,
   entity: FactEntity,

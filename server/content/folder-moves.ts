@@ -17,29 +17,29 @@ import { pageUnit } from './watch-pages.ts'
 
 const { Content, Tag, TagToContent } = entities
 
-/** What moves have changed, as taking them back needs it. */
+/** The changes of moves, as undo needs them. */
 export interface UndoableMoves {
   readonly tags: readonly { readonly before: TagChange; readonly after: TagChange }[]
-  /** Places that were given up, whole, and the folder that the page stands in instead. */
+  /** Removed places with all fields, and the folder that replaced each. */
   readonly places: readonly { readonly before: AnyRow; readonly to: number }[]
   readonly pages: readonly (Move & { readonly CId: number })[]
-  /** The URLs that pages have at their places. */
+  /** The page's URLs at its places. */
   readonly urls: readonly (Move & { readonly TId: number; readonly CId: number })[]
   readonly leads: readonly Move[]
   /** Redirects that were removed. */
   readonly removed: readonly AnyRow[]
 }
 
-/** Moves are made one after the other, so that each is planned on what the last one has left. */
+/** Moves are serialized, so that each is planned on the result of the last. */
 export const lockFolders = (executor: Executor) =>
   sql`select pg_advisory_xact_lock(hashtextextended('folders', 0))`.execute(executor)
 
 /**
- * Moves pages and folders with everything that goes along, and makes the redirects that this needs: all of it or
- * nothing. Gives what taking it back names.
+ * Moves pages and folders with everything that goes along, and creates the necessary redirects, all or nothing. Returns
+ * the id for undo.
  *
- * @param stamp That of the review that the person has seen.
- * @throws HttpError 412 with the review of now where something has changed since; BadRequest where nothing moves.
+ * @param stamp The stamp of the review that the person has seen.
+ * @throws HttpError 412 with the current review if something has changed since; BadRequest if nothing moves.
  */
 export async function moveFolders(
   context: ContentContext,
@@ -78,7 +78,7 @@ export async function moveFolders(
   })
 }
 
-/** The rights to folders and places are asked when a move is planned. */
+/** Planning a move checks permission for folders and places. */
 export const plannedMove: WriteRights = { impliedBy: 'the rights to a move are asked when it is planned' }
 
 async function write(unit: Unit, { plan }: Planned): Promise<Omit<UndoableMoves, 'removed'>> {
@@ -107,7 +107,7 @@ async function changeTags(unit: Unit, changes: readonly TagChange[]): Promise<Un
   })
 }
 
-/** The URLs at the places of pages that moved, where they were those of the page. */
+/** The URLs at the places of moved pages, if they were those of the page. */
 async function changeUrls(
   unit: Unit,
   pages: readonly (Move & { readonly CId: number })[],
@@ -130,7 +130,7 @@ async function changeUrls(
   return urls
 }
 
-/** Pages leave a folder for another one, at its end; template and URL there stay as they were. */
+/** Moves pages from one folder to the end of another; template and URL there are unchanged. */
 async function changePlaces(
   unit: Unit,
   places: readonly { readonly CId: number; readonly from: number; readonly to: number }[],
@@ -153,7 +153,7 @@ async function changePlaces(
   return moves
 }
 
-/** A place without what the database keeps of it; what it is nested under belongs to where it stood. */
+/** A place without database-generated fields; its nesting belongs to the old folder. */
 const onlyPlace = ({ TId, CId, TemplateId, CSortOrder, TtcPageUrl, TtcVisible }: AnyRow): AnyRow => ({
   TId,
   CId,

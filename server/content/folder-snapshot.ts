@@ -15,7 +15,7 @@ import type { Executor } from '../database/database.ts'
 import type { Actor } from '../rights/actor.ts'
 import { knownRedirects } from './moves.ts'
 
-/** The folders, the pages and where they stand, as they are now; put together by the database (docs/decisions/0002). */
+/** The current folders, pages and places, assembled by the database (docs/decisions/0002). */
 async function readFolderSnapshot(executor: Executor): Promise<FolderSnapshot> {
   const { rows } = await sql<{ snapshot: string }>`select json_build_object(
     'tags', (select coalesce(json_agg(t), '[]') from (
@@ -30,14 +30,14 @@ async function readFolderSnapshot(executor: Executor): Promise<FolderSnapshot> {
   return JSON.parse(rows[0]?.snapshot ?? '') as FolderSnapshot
 }
 
-/** What someone may move: a folder among theirs, a page in one of theirs (decisions §4). */
+/** What a person may move: one of their folders, or a page in one of them (decisions §4). */
 function reachOf({ person: { tags } }: Actor, { places }: FolderSnapshot): MayTouch {
   if (tags === 'all') return () => true
   const pages = new Set(places.flatMap(({ TId, CId }) => (tags.has(TId) ? [CId] : [])))
   return (kind, key) => (kind === 'folder' ? tags.has(key) : pages.has(key))
 }
 
-/** Why someone may not move something, as far as their folders say so. */
+/** Why a person may not move something, as far as their folders decide it. */
 function notTheirs(actor: Actor, move: AskedMove, mayTouch: MayTouch): string | undefined {
   if (!mayTouch(move.kind, move.key)) return `This ${move.kind} is not among yours.`
   if (!allows(actor.person.tags, move.from)) return 'The folder that it is in is not among yours.'
@@ -45,13 +45,13 @@ function notTheirs(actor: Actor, move: AskedMove, mayTouch: MayTouch): string | 
   return undefined
 }
 
-/** A plan with what it tells people. */
+/** A plan with its report for people. */
 export interface Planned {
   readonly plan: FolderPlan
   readonly review: FolderReview
 }
 
-/** What moves would come to now, for this person. */
+/** The plan of moves right now, for this person. */
 export async function planMoves(
   executor: Executor,
   actor: Actor,

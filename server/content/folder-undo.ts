@@ -13,14 +13,14 @@ import { pageUnit } from './watch-pages.ts'
 
 const { Content, Tag, TagToContent } = entities
 
-/** Moves can be taken back for so many days. */
+/** For how many days moves can be undone. */
 export const MOVE_UNDO_DAYS = 30
 
 /**
- * Takes moves back, exactly: parents, places, addresses and redirects are as they were. It is for whoever made them,
- * and for a MoJoAdmin.
+ * Undoes moves exactly: parents, places, addresses and redirects return to what they were. For the person who made
+ * them, and for a MoJoAdmin.
  *
- * @throws NotFound for moves of others; Conflict where someone has moved something on since, or is at an old address.
+ * @throws NotFound for moves of others; Conflict if someone has moved something since, or is at an old address.
  */
 export async function undoFolderMove(
   context: ContentContext,
@@ -51,7 +51,7 @@ export async function undoFolderMove(
       TagToContent,
       leave.map(({ TId, CId }) => [TId, Number(CId)]),
     )
-    // Places that were given up have come back as they were, before their URLs had changed or after.
+    // Removed places came back as they were, either before or after their URLs had changed.
     await unit.records.update(
       TagToContent,
       kept.urls.map(({ TId, CId, from }) => ({ TId, CId, TtcPageUrl: from })),
@@ -88,7 +88,7 @@ async function readMoves(executor: Executor, actor: Actor, id: number): Promise<
   return JSON.parse(row.kept) as UndoableMoves
 }
 
-/** Throws `Conflict` with what someone has changed since; nothing is taken back then. */
+/** Throws `Conflict` listing what has changed since; in that case nothing is undone. */
 async function requireUnchanged(executor: Executor, kept: UndoableMoves): Promise<void> {
   const { rows: tags } = await sql<AnyRow>`select * from "Tag"
     where "TId" = any(${kept.tags.map(({ after }) => after.TId)}::int[]) for update`.execute(executor)

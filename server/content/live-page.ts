@@ -16,18 +16,18 @@ import type { Actor } from '../rights/actor.ts'
 import { askWhom } from '../rights/ask-whom.ts'
 import { notInTrash, rowFilterWithTrash } from '../rights/row-filter.ts'
 
-/** A page as the site has it, with the rows that keep it. */
+/** A live page, with its rows. */
 export interface LiveRows extends LivePage {
   readonly rows: PageRows
 }
 
-/** Tells equal pages: the same page has the same stamp, on every node and whenever it is read. */
+/** Identifies equal pages: the same page has the same stamp on every node, whenever it is read. */
 export const stampOf = (snapshot: PageSnapshot): string =>
   createHash('sha256').update(JSON.stringify(snapshot)).digest('base64url').slice(0, 27)
 
 /**
- * Throws unless the page is there and within the actor's reach; it says where the page is in the trash. Only who has
- * worked on a page learns that it is there, and what it is called, when it is out of reach.
+ * Throws unless the page exists and the actor has access to it; says so if the page is in the trash. Only people who
+ * have worked on an inaccessible page learn that it exists, and its name.
  */
 export async function requirePage(executor: Executor, actor: Actor, cId: number): Promise<void> {
   const { rows } = await sql<{ isInTrash: boolean; by: string | null }>`
@@ -65,14 +65,14 @@ const rowsOf = (name: PagePartName) => {
     from ${sql.id(entity.name)} r where ${found}) as ${sql.id(name)}`
 }
 
-/** A page as it is now, all its parts at one moment. Throws `NotFound` where there is none. */
+/** A current page, all parts read at one moment. Throws `NotFound` if it does not exist. */
 export async function livePage(executor: Executor, cId: number): Promise<LiveRows> {
   const page = (await livePages(executor, [cId])).get(cId)
   if (!page) throw missing(entities.Content, [cId])
   return page
 }
 
-/** Those of the pages that there are, as they are now. */
+/** Those of the pages that exist, as they are now. */
 export async function livePages(
   executor: Executor,
   ids: readonly number[],
@@ -94,13 +94,13 @@ function pageOf(found: Record<PagePartName, string>): LiveRows {
   return { rows, snapshot, stamp: stampOf(snapshot), changed: String(rows.content[0]?.CLastModified) }
 }
 
-/** Others wait until the transaction ends; in the order of the keys, so that nobody waits for each other. */
+/** Locks until the transaction ends; in the order of the keys, to avoid deadlocks. */
 export const lockPages = (executor: Executor, pages: readonly number[]) =>
   sql`select 1 from "Content" where "CId" = any(${[...pages]}::int[]) order by "CId" for update`.execute(
     executor,
   )
 
-/** Instants as everything else writes them: ISO 8601 in UTC with milliseconds. */
+/** Timestamps in the common format: ISO 8601 in UTC with milliseconds. */
 function inUtc(name: PagePartName, row: AnyRow): AnyRow {
   const { fields } = pageParts[name].entity
   return Object.fromEntries(

@@ -9,14 +9,14 @@ import type { Unit, WriteRights } from '../records/unit.ts'
 
 const { Content, Redirect, TagToContent } = entities
 
-/** A page that goes along when the page above it moves. */
+/** A page that moves along with the page above it. */
 interface Follower {
   readonly CId: number
   readonly from: string
   readonly to: string
 }
 
-/** Whether a page leaves its address for another one. */
+/** Whether a page gets another address. */
 export const isMove = (from: string | null | undefined, to: string | null | undefined): boolean =>
   Boolean(from && to && from !== '/') && !isSameAddress(from ?? '', to ?? '')
 
@@ -26,7 +26,7 @@ const below = (column: string, url: string) =>
 const movePath = (path: string, from: string, to: string) =>
   `${to.replace(/(?<!\/)\/+$/, '')}${path.slice(from.replace(/(?<!\/)\/+$/, '').length)}`
 
-/** The pages below an address, with where they would be below another one. */
+/** The pages below an address, with their new addresses below another one. */
 export async function followersOf(
   executor: Executor,
   from: string,
@@ -40,7 +40,7 @@ export async function followersOf(
   return rows.map(row => ({ ...row, to: movePath(row.from, from, to) }))
 }
 
-/** Other pages that are at one of these addresses. */
+/** Other pages at one of these addresses. */
 export async function collisionsAt(executor: Executor, urls: readonly string[], not: readonly number[]) {
   const addresses = urls.map(url => url.replace(/(?<=[^/])\/+$/, '').toLowerCase())
   const { rows } = await sql<{
@@ -53,7 +53,7 @@ export async function collisionsAt(executor: Executor, urls: readonly string[], 
   return rows
 }
 
-/** An address that several pages would share, be it their own or that of a place. */
+/** An address that several pages would share, whether their own or that of a place. */
 export async function sharedAddress(
   executor: Executor,
   urls: readonly string[],
@@ -77,7 +77,7 @@ export interface Known {
   readonly row: AnyRow
 }
 
-/** Every redirect from one address to one; patterns stand for themselves. */
+/** Every redirect from one address to another; patterns are not followed. */
 export async function knownRedirects(executor: Executor): Promise<readonly Known[]> {
   const { rows } = await sql<AnyRow>`select * from "Redirect" where "RType" <> 'pattern'`.execute(executor)
   return rows.map(row => ({
@@ -96,7 +96,7 @@ export async function redirectsAround(executor: Executor, moves: readonly Move[]
     .map(({ from, to }) => ({ from, to }))
 }
 
-/** Moves the pages below a page along with it, and their places; gives the moves. */
+/** Moves the pages below a page along with it, and their places; returns the moves. */
 export async function moveFollowers(
   unit: Unit,
   { from, to }: Move,
@@ -123,7 +123,7 @@ export async function moveFollowers(
   return followers.map(({ from, to }) => ({ from, to }))
 }
 
-/** The page with its places at its new address, where they were at the old one. */
+/** The page with its places at its new address, if they were at the old one. */
 export const placesMoved = (page: PageSnapshot, { from, to }: Move): PageSnapshot => ({
   ...page,
   tags: page.tags.map(tag =>
@@ -131,7 +131,7 @@ export const placesMoved = (page: PageSnapshot, { from, to }: Move): PageSnapsho
   ),
 })
 
-/** What became of the redirects. */
+/** The result for the redirects. */
 export interface RedirectsDone {
   readonly created: number
   readonly updated: number
@@ -141,8 +141,8 @@ export interface RedirectsDone {
 const rightToPage: WriteRights = { impliedBy: 'the right to the page: an old address of a page leads to it' }
 
 /**
- * Makes the redirects that moves need, as `core/rules/site/redirects.ts` plans them: no address leads back to itself,
- * and none stands where a page arrives.
+ * Creates the redirects that moves need, as `core/rules/site/redirects.ts` plans them: none loops, and none hides an
+ * arriving page.
  */
 export async function leadOn(
   unit: Unit,
@@ -164,7 +164,7 @@ export async function leadOn(
     plan.update.map(({ redirect: { from, row }, to }) => ({
       RId: row.RId,
       RTo: to,
-      // A redirect that was off or said “gone” leads on from now, where a page has left its address.
+      // A redirect that was off or returned 410 becomes active if a page has left its address.
       ...(leaves.has(addressOf(from)) && { RActive: true, ...(row.RType === '410' && { RType: '301' }) }),
     })),
     rightToPage,
@@ -181,7 +181,7 @@ export async function leadOn(
   }
 }
 
-/** Makes redirects anew that an undone publish had removed, unless something else leads on from there by now. */
+/** Re-creates redirects that an undone publish had removed, unless something else redirects from there by now. */
 export async function leadOnAgain(unit: Unit, removed: readonly AnyRow[]): Promise<number> {
   const executor = unit.query
   const taken = (await knownRedirects(executor)).map(({ from }) => from)

@@ -8,15 +8,15 @@ const placesOf = ({ tags }: PageSnapshot): readonly string[] =>
 
 const isAt = (addresses: readonly string[], url: string) => addresses.some(one => isSameAddress(one, url))
 
-/** The addresses of a page's places that are shown. */
+/** The visible addresses of a page's places. */
 export const placesShown = (page: PageSnapshot): readonly string[] =>
   page.content.CVisible && pageTypes.includes(page.content.CtId) ? placesOf(page) : []
 
-/** Addresses that places of a page have and had not. */
+/** Addresses that a page's places have gained. */
 export const newPlaces = (was: PageSnapshot, is: PageSnapshot): readonly string[] =>
   placesOf(is).filter(url => !isAt(placesOf(was), url))
 
-/** Addresses of places that a page leaves: each leads on to the place's new one, or to the page where that has none. */
+/** Addresses of places that a page leaves: each redirects to the place's new one, or to the page if it has none. */
 export function placeMoves(was: PageSnapshot, is: PageSnapshot): readonly Move[] {
   if (!pageTypes.includes(is.content.CtId)) return []
   const now = [...(is.content.CSeoUrl ? [is.content.CSeoUrl] : []), ...placesOf(is)]
@@ -27,6 +27,6 @@ export function placeMoves(was: PageSnapshot, is: PageSnapshot): readonly Move[]
   })
 }
 
-/** Whether one of these moves leaves an address. */
+/** Whether one of these moves frees an address. */
 export const isAmong = (moves: readonly Move[], url: string): boolean =>
   moves.some(({ from }) => isSameAddress(from, url))

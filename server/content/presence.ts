@@ -3,20 +3,23 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import type { Actor } from '../rights/actor.ts'
 
-/** A tab that has not been heard of for so long has gone; tabs beat every ten seconds. */
+/** A tab without a heartbeat for this long counts as closed; tabs send one every ten seconds. */
 const GONE_AFTER_SECONDS = 35
 
 const isPresent = sql`at > now() - make_interval(secs => ${GONE_AFTER_SECONDS})`
 const columns = sql`user_id as "userId", name, tab, since, at`
 
-/** Who has a page open, those who came first at the head. */
+/** Who has a page open, first arrival first. */
 export async function presentOn(executor: Executor, cId: number): Promise<readonly Present[]> {
   const { rows } = await sql<Present>`select ${columns} from page_presence
     where page = ${cId} and ${isPresent} order by since, tab`.execute(executor)
   return rows
 }
 
-/** Says that somebody has a page open in a tab, or has closed it; tells who else has, and how far its draft is. */
+/**
+ * Records that someone has opened or closed a page in a tab; returns who else has it open, and the version of its
+ * draft.
+ */
 export async function heartbeat(
   executor: Executor,
   { person }: Actor,

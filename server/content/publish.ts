@@ -35,7 +35,7 @@ import { writePage } from './write-page.ts'
 
 const { Content, ContentVersion } = entities
 
-/** Why and how pages are written now. */
+/** Why and how pages are being written. */
 interface Occasion {
   readonly actor: Actor
   readonly reason: string
@@ -43,7 +43,7 @@ interface Occasion {
   readonly isUndo?: true
 }
 
-/** A page and what it shall be. */
+/** A page and its new content. */
 interface Target {
   readonly cId: number
   readonly live: LiveRows
@@ -52,23 +52,22 @@ interface Target {
   readonly broughtIn: readonly PagePlace[]
 }
 
-/** What writing some pages came to. */
+/** The result of writing some pages. */
 interface Written {
   readonly moves: readonly Move[]
   readonly redirects: PublishReport['redirects']
   readonly plan: PublishPlan
-  /** The pages as they are now. */
+  /** The current pages. */
   readonly now: ReadonlyMap<number, LiveRows>
 }
 
 /**
- * Publishes drafts, or schedules them: all of them or none. What a page was is kept as a version; what the page is
- * comes from its draft, brought together with what others have changed on the page since the draft began; the report
- * says what that is.
+ * Publishes drafts, or schedules them, all or nothing. The old page is kept as a version. The new one is the draft
+ * merged with what others have changed on the page since the draft began; the report lists that.
  *
- * @throws Changed when a draft is not the version that was seen, the page is not the one that was seen, or somebody else
- * changed the same on it;
- * BadRequest with each issue that keeps a draft from being published; Conflict for an address that is taken.
+ * @throws Changed when a draft is not the version that was seen, the page is not the one that was seen, or someone else
+ * changed the same thing on it; BadRequest with each issue that blocks publishing; Conflict for an address that is
+ * taken.
  */
 export async function publish(
   context: ContentContext,
@@ -98,7 +97,7 @@ export async function publish(
   })
 }
 
-/** The refusal of several says which page it is about. */
+/** With several pages, the error says which one it is about. */
 async function changedMeanwhile(
   executor: Executor,
   actor: Actor,
@@ -119,7 +118,7 @@ async function changedMeanwhile(
   })
 }
 
-/** The addresses of a page and of its places, as they were and as they would be. */
+/** The old and new addresses of a page and of its places. */
 const addressesChanged = (was: PageSnapshot, is: PageSnapshot): readonly ChangedAddress[] => [
   { from: was.content.CSeoUrl, to: is.content.CSeoUrl },
   ...is.tags.map(({ TId, TtcPageUrl }) => ({
@@ -128,7 +127,7 @@ const addressesChanged = (was: PageSnapshot, is: PageSnapshot): readonly Changed
   })),
 ]
 
-/** What a draft comes to on the page as it is now. Throws where that cannot be said. */
+/** The result of a draft merged into the current page. Throws on a conflict. */
 async function targetOf(executor: Executor, actor: Actor, draft: StoredVersion, of: number): Promise<Target> {
   const { cId } = draft
   const live = await livePage(executor, cId)
@@ -149,7 +148,7 @@ async function targetOf(executor: Executor, actor: Actor, draft: StoredVersion, 
   return { cId, live, page: sanitiseSnapshot(page), broughtIn }
 }
 
-/** Throws `BadRequest` for what may not be published; what the page of before had already is no reason. */
+/** Throws `BadRequest` for what may not be published, except problems that the page already had. */
 function requireWhole(targets: readonly Target[], before?: PageSnapshot): void {
   const known = new Set(before && publishIssues(before).map(issue => JSON.stringify(issue)))
   const issues = targets.flatMap(({ cId, page }) =>
@@ -203,7 +202,7 @@ const summary = (
   broughtIn,
 })
 
-/** Publishes drafts that are locked, within the transaction. */
+/** Publishes locked drafts, within the transaction. */
 export async function publishNow(
   unit: Unit,
   drafts: readonly StoredVersion[],
@@ -273,7 +272,8 @@ async function writeTargets(
   arrivals.push(
     ...targets.flatMap(({ live, page }) => (page.content.CVisible ? newPlaces(live.snapshot, page) : [])),
   )
-  // People choose among the addresses that pages leave; that of a place always leads on, unless a publish is undone.
+  // People choose which of the old page addresses redirect; those of places always do, unless a publish is being
+  // undone.
   const asked = wanted && !isUndo ? [...wanted, ...left.map(({ from }) => from)] : wanted
   const redirects = await leadOn(unit, moves, asked, arrivals)
   const now = new Map<number, LiveRows>()
@@ -287,11 +287,11 @@ async function writeTargets(
 }
 
 /**
- * Takes a publish back: what it changed is again as it was before, what others have changed since stays, redirects
- * and pages below go back too. That is a publish itself, which can be undone.
+ * Undoes a publish: reverts what it changed, keeps what others have changed since, and reverts redirects and pages
+ * below. It is itself a publish, which can be undone.
  *
- * @param reopens The draft that was published is open again, as its writer's, unless the page has another one by now.
- * @throws Changed when others have changed the same since; BadRequest for a version that was never published.
+ * @param reopens The published draft is open again, as its writer's, unless the page has another one by now.
+ * @throws Changed when others have changed the same thing since; BadRequest for a version that was never published.
  */
 export async function undoPublish(
   context: ContentContext,

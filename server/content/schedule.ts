@@ -13,16 +13,16 @@ import { publishNow } from './publish.ts'
 import { draftOf, type StoredVersion } from './versions.ts'
 import { pageUnit } from './watch-pages.ts'
 
-/** Nodes look at least so often for what is due; a node that dies leaves its work to the next look of another. */
+/** How often nodes look for due drafts; another node picks up the work of one that dies. */
 const LONGEST_PAUSE_MS = 5_000
 const SHORTEST_PAUSE_MS = 50
 
-/** Publishes what is due until it is stopped. */
+/** Publishes due drafts until it is stopped. */
 export interface Schedule {
   stop(): Promise<void>
 }
 
-/** Starts to publish scheduled drafts at their time: on one node, once, whichever comes first. */
+/** Starts publishing scheduled drafts at their time: once, on whichever node is first. */
 export function startSchedule(context: ContentContext, log: Pick<FastifyBaseLogger, 'error'>): Schedule {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -30,7 +30,7 @@ export function startSchedule(context: ContentContext, log: Pick<FastifyBaseLogg
     let pause = LONGEST_PAUSE_MS
     try {
       while (!stopped && (await publishDue(context))) {
-        // Goes on until nothing is due.
+        // Continues until nothing is due.
       }
       pause = await untilNext(context.database.query)
     } catch (error) {
@@ -63,7 +63,7 @@ async function untilNext(executor: Executor): Promise<number> {
 interface Due {
   readonly CId: number
   readonly group: string
-  /** Who scheduled it. */
+  /** The person who scheduled it. */
   readonly userId: string | null
 }
 
@@ -72,20 +72,20 @@ const dueDrafts = (executor: Executor) =>
     where "Active" and "CvPublishDt" <= clock_timestamp() order by "CvPublishDt", "CvId"`.execute(executor)
 
 /**
- * Publishes the drafts that were scheduled together and are due longest; false where nothing is due. What cannot be
- * published goes back to its people as an open draft that says why.
+ * Publishes the group of drafts that has been due longest; false if nothing is due. A draft that can't be published
+ * becomes an open draft again, with the reason.
  */
 export async function publishDue(context: ContentContext): Promise<boolean> {
   const { query } = context.database
   const { rows } = await dueDrafts(query)
-  // All drafts of a group were scheduled at once, by one person.
+  // All drafts of a group were scheduled together, by one person.
   const groups = new Map(rows.map(({ group, userId }) => [group, userId]))
   for (const [group, userId] of groups)
     if (await publishGroup(context, group, userId).catch(error => release(context, group, error))) return true
   return false
 }
 
-/** Publishes a group; false where another node is at it. */
+/** Publishes a group; false if another node is doing it. */
 async function publishGroup(
   { database, records }: ContentContext,
   group: string,
@@ -123,7 +123,7 @@ async function publishDrafts(unit: Unit, actor: Actor, group: string): Promise<b
   return true
 }
 
-/** A refusal ends the schedule; whatever else goes wrong is tried again. */
+/** A rejection ends the schedule; any other error is retried. */
 async function release({ records }: ContentContext, group: string, error: unknown): Promise<true> {
   if (!(error instanceof HttpError)) throw error
   const message = `Not published as scheduled: ${error.message}`.slice(0, 1000)

@@ -12,10 +12,10 @@ import { pageUnit } from './watch-pages.ts'
 const { Tag } = entities
 
 /**
- * Undoes a change of the tag tree. A tag that someone has changed since in the same fields stays as it is, and so does
- * what a merge led on; both are named.
+ * Undoes a change of the tag tree. A tag that someone has since changed in the same fields stays as it is, and so do
+ * rows that a merge redirected and someone changed; both are listed.
  *
- * @throws NotFound for a change that is not known; Conflict where it was undone before.
+ * @throws NotFound for an unknown change; Conflict if it was already undone.
  */
 export function undoTagEdit(context: ContentContext, actor: Actor, id: number): Promise<{ kept: string[] }> {
   return pageUnit(context, actor, async unit => {
@@ -64,7 +64,7 @@ async function submissionsBack(
   )
 }
 
-/** A tag that was added goes, unless someone has put something into it. */
+/** An added tag is removed, unless someone has put something into it. */
 async function removeAdded(unit: Unit, id: number, kept: string[]): Promise<void> {
   const now = await storedRow(unit.query, Tag, [id])
   if (!now) return

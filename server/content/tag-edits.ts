@@ -13,19 +13,19 @@ import { pageUnit } from './watch-pages.ts'
 
 const { AspNetRoleClaims, AspNetUserClaims, FormSubmission, Tag } = entities
 
-/** The right to the tag tree is asked of the call. */
+/** The call has checked permission for the tag tree. */
 export const rightToTags: WriteRights = { impliedBy: 'the right to change the tag tree' }
 
-/** What an edit comes to, and which rows of others lead to another tag then. */
+/** The result of planning an edit, and which other rows will reference another tag. */
 export interface TagEditReviewed extends TagEditPlan {
   readonly tags: ReadonlyMap<number, EditedTag>
   readonly steps: readonly MergeStep[]
-  /** Of a merge: submissions of the tag that goes. */
+  /** For a merge: submissions of the tag that is merged away. */
   readonly submissions: readonly number[]
   readonly stamp: string
 }
 
-/** What an edit has changed, as its undo needs it. */
+/** The changes of an edit, as undo needs them. */
 export interface KeptTagEdit {
   readonly tags: readonly { readonly before: AnyRow; readonly after: AnyRow }[]
   readonly steps: readonly (Omit<MergeStep, 'entity'> & { readonly entity: string })[]
@@ -34,11 +34,11 @@ export interface KeptTagEdit {
   readonly added: number | null
 }
 
-/** Edits are made one after the other, so that each is planned on what the last one has left. */
+/** Edits are serialized, so that each is planned on the result of the last. */
 export const lockTags = (executor: Executor) =>
   sql`select pg_advisory_xact_lock(hashtext('rounds tag tree'))`.execute(executor)
 
-/** Plans an edit on the tags as they are. */
+/** Plans an edit on the current tags. */
 export async function reviewTagEdit(executor: Executor, edit: TagEdit): Promise<TagEditReviewed> {
   const { rows } = await sql<EditedTag>`select "TId", "TIdParent", "TName", "TPath", "TNextId", "TChildId",
     "TVisible", "TDeleted", "CUrlDefaultPage" from "Tag"`.execute(executor)
@@ -52,7 +52,9 @@ export async function reviewTagEdit(executor: Executor, edit: TagEdit): Promise<
   return { ...plan, tags, steps, submissions, stamp }
 }
 
-/** What names the tag that goes: places of pages, custom code, forms, and grants. The tags themselves are planned. */
+/**
+ * References to the merged tag: places of pages, custom code, forms, and grants. The tags themselves are in the plan.
+ */
 async function mergeSteps(executor: Executor, { loser, winner }: MergedTags): Promise<readonly MergeStep[]> {
   const naming = await namingRows(executor, Tag, winner, loser)
   const others = naming.filter(({ entity }) => entity !== Tag && entity !== FormSubmission)
@@ -68,7 +70,7 @@ interface MergedTags {
   readonly winner: number
 }
 
-/** Grants of the tag that goes are of the one that stays; who has both keeps one. */
+/** Grants of the merged tag move to the one that stays; people with both keep one. */
 async function grantSteps(
   executor: Executor,
   { loser, winner }: MergedTags,
@@ -100,9 +102,9 @@ async function submissionsOf(executor: Executor, tag: number): Promise<readonly 
 }
 
 /**
- * Changes the tag tree, all of it or nothing. Gives what undoing it names, and the tag that was added.
+ * Changes the tag tree, all or nothing. Returns the id for undo, and the added tag.
  *
- * @throws HttpError 412 where the change would be another one than was reviewed; BadRequest where it can't be done.
+ * @throws HttpError 412 if the change would differ from the review; BadRequest if it is not possible.
  */
 export function saveTagEdit(
   context: ContentContext,
@@ -165,7 +167,7 @@ async function leadOn(
   })
 }
 
-/** Files submissions under another tag. */
+/** Moves submissions to another tag. */
 export async function fileSubmissions(unit: Unit, ids: readonly number[], tag: number): Promise<void> {
   if (ids.length === 0) return
   await unit.execute({

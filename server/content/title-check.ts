@@ -5,7 +5,7 @@ import type { Actor } from '../rights/actor.ts'
 import { livePage, requirePage } from './live-page.ts'
 import { collisionsAt, followersOf, isMove, redirectsAround } from './moves.ts'
 
-/** What it would mean if a page were called so, or had that address: who is there already, who moves along. */
+/** The consequences of a new name or address for a page: who has it already, and which pages move along. */
 export async function checkTitle(
   executor: Executor,
   actor: Actor,

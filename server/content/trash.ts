@@ -20,10 +20,10 @@ import { pageUnit } from './watch-pages.ts'
 
 const { Content, ContentBlock, ContentVersion, Redirect, TagToContent } = entities
 
-/** What goes and comes with a page in the database itself. */
+/** Rows that the database itself deletes and restores with a page. */
 const hangingParts = [ContentBlock, ContentVersion, TagToContent]
 
-/** The pages in the trash, the last one first. */
+/** The pages in the trash, latest first. */
 export async function readTrash(executor: Executor): Promise<readonly TrashPage[]> {
   const { rows } = await sql<TrashPage>`
     select c."CId" as "cId", c."CTitle" as title, c."CSeoUrl" as url, t."CtName" as type,
@@ -41,7 +41,7 @@ interface Binned {
   readonly CVisible: boolean
 }
 
-/** Pages of the trash, held until the transaction ends. Throws `Conflict` where one is not in there anymore. */
+/** Pages in the trash, locked until the transaction ends. Throws `Conflict` if one is no longer there. */
 async function lockTrashed(executor: Executor, keys: readonly number[]): Promise<readonly Binned[]> {
   const { rows } = await sql<Binned>`select "CId", "CTitle", "CSeoUrl", "CVisible" from "Content"
     where "CId" = any(${[...keys]}::int[]) and "CDeletedDt" is not null order by "CId" for update`.execute(
@@ -52,7 +52,7 @@ async function lockTrashed(executor: Executor, keys: readonly number[]): Promise
   return rows
 }
 
-/** Redirects that lead to an address of these pages, unless someone else is there by now. */
+/** Redirects that lead to an address of these pages, unless it is in use again by now. */
 async function redirectsTo(executor: Executor, pages: readonly Binned[]) {
   const urls = pages.flatMap(({ CSeoUrl }) => CSeoUrl ?? [])
   const taken = await collisionsAt(executor, urls, [])
@@ -62,7 +62,7 @@ async function redirectsTo(executor: Executor, pages: readonly Binned[]) {
   return (await knownRedirects(executor)).filter(({ to }) => to !== null && left.has(addressOf(to)))
 }
 
-/** Pages of the site that have an address in their texts or links. */
+/** Pages of the site that contain an address in their texts or links. */
 async function linksTo(executor: Executor, url: string | null) {
   if (!url || url === '/') return []
   const found = `(^|["'])${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/?(["'?#]|$)`
@@ -73,7 +73,7 @@ async function linksTo(executor: Executor, url: string | null) {
   return rows
 }
 
-/** What hangs on pages in the trash, and would go with them; nothing is changed. */
+/** What depends on pages in the trash and would be deleted with them; changes nothing. */
 export async function reviewTrash(database: Database, keys: readonly number[]): Promise<TrashReview> {
   return database.query.transaction().execute(async executor => {
     const pages = await lockTrashed(executor, keys)
@@ -99,7 +99,7 @@ export async function reviewTrash(database: Database, keys: readonly number[]): 
   })
 }
 
-/** How many records of each kind go with a page, and how many of others only lose it. */
+/** How many records of each kind are deleted with a page, and how many others only lose the reference. */
 async function hangingOn(executor: Executor, cId: number) {
   const root = await storedRow(executor, Content, [cId])
   const { rows, emptied } = root ? await readCascade(executor, Content, root) : { rows: [], emptied: [] }
@@ -115,14 +115,14 @@ function countByEntity(rows: readonly { readonly entity: string }[]) {
   })
 }
 
-/** The address that each page is to come back to; none where null. */
+/** The address at which each page is restored; null for none. */
 type UrlOf = (page: Binned) => Promise<string | null> | string | null
 
 /**
- * Brings pages back as they were, all of them or none.
+ * Restores pages as they were, all or none.
  *
- * @param urls Another address for a page, or none (null), where its own is taken; by the page's number.
- * @throws Conflict with each page whose address someone else has by now.
+ * @param urls By page id, another address or none (null), if a page's own is taken.
+ * @throws Conflict with each page whose address is now taken.
  */
 export async function restorePages(
   { records }: ContentContext,
@@ -163,10 +163,10 @@ async function restoreAt(unit: Unit, actor: Actor, keys: readonly number[], urlO
 }
 
 /**
- * Brings records and pages back as they were, all of them or none, for people who could delete them.
+ * Restores records and pages as they were, all or none, for people who could delete them.
  *
- * @param withoutAddress Pages whose address another page has by now come back without one.
- * @throws NotFound, Forbidden, or Conflict with each page whose address someone else has by now.
+ * @param withoutAddress Pages whose address is taken come back without one.
+ * @throws NotFound, Forbidden, or Conflict with each page whose address is now taken.
  */
 export async function restoreRecords(
   { records }: ContentContext,
@@ -188,7 +188,7 @@ export async function restoreRecords(
     }
     await restoreTrashed(unit, actor, others)
   }
-  // A page that comes back without its address has not moved: nothing redirects from there.
+  // A page restored without its address has not moved: nothing redirects from there.
   await (pages.length > 0 ? pageUnit({ records }, by, work) : records.unit(by, work))
   return { restored: asked.length }
 }
@@ -205,7 +205,7 @@ async function requireTheirs(executor: Executor, actor: Actor, keys: readonly nu
   await guardSettingTypes(executor, actor, { action: 'create', records: rows })
 }
 
-/** Gives a restored page another address, or none, and its places with it. */
+/** Gives a restored page another address, or none, along with its places. */
 async function moveTo(unit: Unit, { CId, CSeoUrl }: Pick<Binned, 'CId' | 'CSeoUrl'>, url: string | null) {
   const rights = { impliedBy: 'the right to restore the page' }
   await unit.records.update(Content, [{ CId, CSeoUrl: url }], rights)
@@ -218,7 +218,7 @@ async function moveTo(unit: Unit, { CId, CSeoUrl }: Pick<Binned, 'CId' | 'CSeoUr
   )
 }
 
-/** Erases pages of the trash with everything that hangs on them; nothing brings them back. */
+/** Deletes pages of the trash for good, with everything that depends on them; nothing can restore them. */
 export const erasePages = (
   { records }: Pick<ContentContext, 'records'>,
   author: Author,
@@ -248,7 +248,10 @@ async function erase(unit: Unit, keys: readonly number[]): Promise<ErasedPages> 
   return { erased: pages.length, redirects: redirects.length }
 }
 
-/** Erases what has been in the trash for longer than it is kept; one page that others hold on to keeps no other. */
+/**
+ * Deletes for good what has been in the trash longer than its retention; a page that can't be deleted does not block
+ * the others.
+ */
 export async function eraseExpired(context: Pick<ContentContext, 'database' | 'records'>): Promise<void> {
   await emptyTrash(context.records.unit, { author: systemActor })
   const { rows } = await sql<{ id: number }>`select "CId" as id from "Content"

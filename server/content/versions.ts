@@ -8,18 +8,18 @@ import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { rowFilterFor } from '../rights/row-filter.ts'
 
-/** So many versions come with a page, and with each further call. */
+/** How many versions come with a page, and with each further call. */
 export const VERSIONS_AT_ONCE = 50
 
-/** What publishing a draft shall do, or has done, beside writing the page. */
+/** What publishing a draft will do, or has done, besides writing the page. */
 export interface PublishPlan {
-  /** The old addresses that shall lead on; all of them where it is left out. */
+  /** The old addresses that should redirect; all if omitted. */
   readonly wanted?: readonly string[]
-  /** Drafts that are published together, once they are due. */
+  /** Drafts that are published together when due. */
   readonly group?: string
-  /** Who wrote the draft that was published. */
+  /** The writer of the published draft. */
   readonly writtenBy?: string
-  /** Redirects that were removed, to be made anew when the publish is undone. */
+  /** Removed redirects, to be re-created when the publish is undone. */
   readonly removed?: readonly Readonly<Record<string, unknown>>[]
 }
 
@@ -89,7 +89,7 @@ const storedOf = (row: WholeRow): StoredVersion => ({
   problem: row.CvProblem,
 })
 
-/** The versions of a page, newest first; `before`, an instant, goes on where a list ended. */
+/** The versions of a page, newest first; `before`, a timestamp, continues an earlier list. */
 export async function versionsOf(
   executor: Executor,
   cId: number,
@@ -116,14 +116,14 @@ async function oneWhere(
   return rows[0] && storedOf(rows[0])
 }
 
-/** The open draft of a page. `locked` keeps it from being saved until the transaction ends. */
+/** The open draft of a page. `locked` blocks saves until the transaction ends. */
 export const draftOf = (
   executor: Executor,
   cId: number,
   locked = false,
 ): Promise<StoredVersion | undefined> => oneWhere(executor, sql`v."CvDraftOf" = ${cId}`, locked)
 
-/** A version of a page within the actor's reach. Throws `NotFound`. */
+/** A version of a page that the actor has access to. Throws `NotFound`. */
 export async function versionWithId(executor: Executor, actor: Actor, cvId: number): Promise<StoredVersion> {
   const reach = rowFilterFor(actor, entities.ContentVersion)
   const found = await oneWhere(
@@ -149,7 +149,7 @@ export const editorDraft = (draft: StoredVersion): EditorDraft => ({
   problem: draft.problem,
 })
 
-/** A version to keep. */
+/** A version to store. */
 export interface NewVersion {
   readonly cId: number
   readonly kind: 'kept' | 'discarded' | 'published'
@@ -161,7 +161,7 @@ export interface NewVersion {
   readonly plan?: PublishPlan
 }
 
-/** Keeps a version; gives its key. */
+/** Stores a version; returns its key. */
 export async function keepVersion(unit: Unit, version: NewVersion): Promise<number> {
   const rows = await unit.execute({
     entity: entities.ContentVersion,
@@ -176,7 +176,7 @@ export async function keepVersion(unit: Unit, version: NewVersion): Promise<numb
   return rows[0]?.id ?? 0
 }
 
-/** Keeps a page as it is, unless a version has kept just that already; gives the version's key. */
+/** Keeps the current page as a version, unless one with the same content exists; returns the version's key. */
 export async function keepOnce(unit: Unit, version: Omit<NewVersion, 'kind'>): Promise<number> {
   const { rows } = await sql<{ id: number }>`select "CvId" as id from "ContentVersion"
     where "CId" = ${version.cId} and "CvStamp" = ${version.stamp} and "CvKind" in ('published', 'kept')

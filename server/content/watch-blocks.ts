@@ -11,9 +11,9 @@ import type { Actor, WrittenBy } from '../rights/actor.ts'
 const { ContentBlock } = entities
 
 /**
- * Checks the settings of every block that is written by the definition of its kind, and refuses blocks of a protected
- * kind by those who may not make them, whichever call, copy or import writes. Such a block may be moved on its page,
- * deleted, and brought back as it was.
+ * Validates the settings of every written block by the definition of its kind, and rejects blocks of a protected kind
+ * from people who may not create them, in any call, copy or import. Such a block may be moved on its page, deleted, and
+ * restored as it was.
  */
 export const watchBlocks: Watcher = {
   watches: entity => entity === ContentBlock,
@@ -33,13 +33,13 @@ export const watchBlocks: Watcher = {
   }),
 }
 
-/** A block as it is sent, its settings as a value. */
+/** A block as sent, with its settings parsed. */
 const decoded = (record: AnyRow): StoredBlock =>
   typeof record.CbMetaData === 'string'
     ? { ...record, CbMetaData: JSON.parse(record.CbMetaData) as unknown }
     : record
 
-/** Throws `Forbidden` where a block is or was of a protected kind, and is more than moved or brought back. */
+/** Throws `Forbidden` if a block is or was of a protected kind, and is more than moved or restored. */
 async function requireAllowed(
   query: Executor,
   { person }: Actor,
@@ -67,7 +67,7 @@ const changesOnlyOrder = (sent: StoredBlock, stored: StoredBlock): boolean =>
     ([name, value]) => MOVES.has(name) || JSON.stringify(value) === JSON.stringify(stored[name] ?? null),
   )
 
-/** Whether a version of its page has the block as it is sent: it only comes back. */
+/** Whether a version of its page has exactly this block: then it is only restored. */
 async function wasThere(query: Executor, { CbUuid, CId, CbMetaData }: StoredBlock): Promise<boolean> {
   if (typeof CbUuid !== 'string' || !Number.isInteger(CId)) return false
   const { rows } = await sql`select from "ContentVersion", json_array_elements("CvSnapshot"->'blocks') block
@@ -77,8 +77,8 @@ async function wasThere(query: Executor, { CbUuid, CId, CbMetaData }: StoredBloc
 }
 
 /**
- * Refuses a draft that has a block of a protected kind which its writer may not make, unless the page or its draft has
- * the very same block. Throws `Forbidden`.
+ * Rejects a draft with a block of a protected kind that its writer may not create, unless the page or its draft has the
+ * very same block. Throws `Forbidden`.
  */
 export function requireOwnBlocks(
   by: WrittenBy,
@@ -95,6 +95,6 @@ export function requireOwnBlocks(
   }
 }
 
-/** Whether a draft has a block that someone may not make, so that it has to be looked at. */
+/** Whether a draft has a block that someone may not create, so that it has to be checked. */
 export const hasProtectedBlocks = ({ person }: Actor, blocks: readonly PageBlock[]): boolean =>
   blocks.some(block => !decideBlockKind(person, kindOf(block)).allowed)

@@ -11,7 +11,7 @@ import type { Executor } from '../database/database.ts'
 import type { Unit, Watch, Watcher } from '../records/unit.ts'
 import { leadOn } from './moves.ts'
 
-/** Where the address of a record comes from. */
+/** What a record's address is derived from. */
 interface Source {
   readonly kind: DirectoryKind
   readonly key: string
@@ -32,8 +32,8 @@ const sources: ReadonlyMap<Entity, Source> = new Map<Entity, Source>([
 ])
 
 /**
- * Keeps the addresses of physicians, locations and services right, whoever writes: a slug that was made from a name
- * follows a new name, and an address that somebody may have kept leads on to the new one.
+ * Keeps the addresses of physicians, locations and services right, for any writer: a slug derived from a name follows a
+ * new name, and an old address that people may have bookmarked redirects.
  */
 export const watchDirectory: Watcher = {
   watches: entity => sources.has(entity),
@@ -67,7 +67,7 @@ function watch(): Watch {
   }
 }
 
-/** Gives records their new slugs, and says which addresses have moved. */
+/** Gives records their new slugs, and returns the addresses that changed. */
 async function follow(
   unit: Unit,
   entity: Entity,
@@ -84,7 +84,7 @@ async function follow(
     if (slug !== is.slug)
       await unit.records.update(entity, [{ [source.key]: is.id, [source.slug]: slug }], right)
     const [from, to] = [directoryAddress(source.kind, was), directoryAddress(source.kind, { ...is, slug })]
-    // An address without a slug of its own ends in the key, and finds its record whatever the name is.
+    // An address without a slug ends in the key, and finds its record whatever its name is.
     if (from !== to && was.slug) moves.push({ from, to })
   }
   return moves
@@ -103,7 +103,7 @@ async function addressed(
   return rows
 }
 
-/** The slug, or, where another record has it, the slug with the key. */
+/** The slug, or the slug with the key if another record has it. */
 async function freeSlug(
   executor: Executor,
   entity: Entity,

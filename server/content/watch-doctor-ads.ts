@@ -2,7 +2,7 @@ import { Custom_Physician } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import type { Watcher } from '../records/unit.ts'
 
-/** An ad shows the name and the photo of its physician: pages with ads are looked at anew when those change. */
+/** An ad shows the name and photo of its physician, so a change of those invalidates pages with ads. */
 export const watchDoctorAds: Watcher = {
   watches: entity => entity === Custom_Physician,
   watch() {

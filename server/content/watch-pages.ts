@@ -22,7 +22,7 @@ import { keepOnce, keepVersion } from './versions.ts'
 
 const { Content, EventDate, EventItem, TagToContent } = entities
 
-/** A unit of the content service, which keeps versions, addresses and redirects of pages itself. */
+/** A unit of the content service, which manages page versions, addresses and redirects itself. */
 export const pageUnit = <T>(
   { records }: { readonly records: { readonly unit: RunUnit } },
   by: WrittenBy,
@@ -32,9 +32,9 @@ export const pageUnit = <T>(
 const watched: ReadonlySet<Entity> = new Set(pagePartNames.map(name => pageParts[name].entity))
 
 /**
- * Makes every other write on a page, by whichever tool or call, a publish: what the page was and is are kept as
- * versions, a page that leaves its address takes the pages below it along, and the old addresses lead on. An open draft
- * stays, and is brought together with the page when it is published.
+ * Turns every other write of a page, by any tool or call, into a publish: the page before and after is kept as
+ * versions, pages below a page that changes its address move along, and old addresses redirect. An open draft stays,
+ * and is merged with the page when it is published.
  */
 export const watchPages: Watcher = {
   watches: entity => watched.has(entity),
@@ -84,7 +84,7 @@ const addressesIn = (records: readonly AnyRow[]): readonly string[] =>
 const numbers = (records: readonly AnyRow[], name: string): readonly number[] =>
   records.flatMap(({ [name]: value }) => (Number.isInteger(value) ? [Number(value)] : []))
 
-/** The pages that a write is about, by what is sent and by what is stored. A page that is deleted is left to the trash. */
+/** The pages that a write concerns, by its new and its stored values. The trash handles deleted pages. */
 async function pagesOf(
   executor: Executor,
   entity: Entity,
@@ -112,7 +112,7 @@ interface ChangedPage {
   readonly is: LiveRows
 }
 
-/** The order in a folder or menu is told by the folder; it makes no version of a page. */
+/** The order in a folder or menu belongs to the folder; it creates no page version. */
 const isOrder = ({ part, field }: PageDifference): boolean =>
   part === 'tags' && (field === 'CSortOrder' || field === 'TtcCIdParent')
 
@@ -140,7 +140,7 @@ const rightToNotice: WriteRights = {
   impliedBy: 'the right to the tool of the notice, which its tag belongs to',
 }
 
-/** Gives alerts and closing texts that have no tag the one that puts them over the site. */
+/** Gives alerts and closing notices without a tag the one that shows them site-wide. */
 async function tagNotices(unit: Unit, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const [types, tags] = [Object.keys(tagOfNotice).map(Number), Object.values(tagOfNotice)]
@@ -158,13 +158,13 @@ const isShown = ({ snapshot: { content } }: LiveRows): boolean =>
 
 const arrives = ({ was, is }: ChangedPage): boolean => isShown(is) && !isShown(was)
 
-/** Throws `BadRequest` for a page that would be shown for the first time without what its type needs. */
+/** Throws `BadRequest` for a page that would be shown for the first time without its type's required parts. */
 function requireWhole(pages: readonly LiveRows[]): void {
   const issues = pages.flatMap(({ snapshot }) => publishIssues(snapshot))
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** Puts pages that visitors see from now on into the folder in which their type is listed. */
+/** Puts newly visible pages into the folder that lists their type. */
 async function listByType(unit: Unit, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const [types, tags] = [Object.keys(folderOfType).map(Number), Object.values(folderOfType)]
@@ -183,11 +183,11 @@ async function listByType(unit: Unit, ids: readonly number[]): Promise<void> {
 
 const rightToList: WriteRights = { impliedBy: 'the right to show the page, which its type lists' }
 
-/** The address at which a page is shown; none where it is hidden or no page of the site. */
+/** The address at which a page is shown; empty if it is hidden or not a page of the site. */
 const shownAt = ({ snapshot: { content } }: LiveRows): readonly string[] =>
   content.CVisible && content.CSeoUrl && pageTypes.includes(content.CtId) ? [content.CSeoUrl] : []
 
-/** The address at which a page is shown and was not. */
+/** An address at which a page is now shown and was not before. */
 const arrivalOf = ({ was, is }: ChangedPage): readonly string[] => {
   const before = [...shownAt(was), ...placesShown(was.snapshot)]
   return [...shownAt(is), ...placesShown(is.snapshot)].filter(
@@ -195,7 +195,7 @@ const arrivalOf = ({ was, is }: ChangedPage): readonly string[] => {
   )
 }
 
-/** What moves along with pages that have left their addresses; a redirect from where one is shown goes. */
+/** Moves along pages below those that changed their addresses; deletes redirects from where a page is shown. */
 async function moveOn(
   unit: Unit,
   pages: readonly ChangedPage[],

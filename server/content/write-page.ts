@@ -18,11 +18,11 @@ import { asked, type Unit, type WriteRights } from '../records/unit.ts'
 import type { Operation } from '../rights/guards/index.ts'
 import type { LiveRows } from './live-page.ts'
 
-/** What becomes of the rows of one part of a page. */
+/** The changes to the rows of one part of a page. */
 interface PartChanges {
   readonly entity: Entity
   readonly owner: PagePart['owner']
-  /** The key of what the rows hang on; null where it is made in the same step. */
+  /** The foreign key of the rows; null if their owner is created in the same step. */
   readonly hangsOn: number | null
   readonly create: readonly AnyRow[]
   readonly update: readonly AnyRow[]
@@ -30,12 +30,12 @@ interface PartChanges {
 }
 
 /**
- * Makes a page what a snapshot says, row by row: what is new is created, what differs is updated at the version that
- * was read, what is left out is deleted, each with its audit entry. The page itself counts as changed in any case.
+ * Updates a page to a snapshot, row by row: new rows are created, changed ones updated at the version that was read,
+ * missing ones deleted, each with its audit entry. The page itself always counts as changed.
  *
  * @param page A snapshot without issues (`publishIssues`), sanitised.
- * @param mayWrite Why no right is asked for a part; without it the rights of the actor are asked.
- * @throws Forbidden or NotFound where the actor may not write a part, Changed where a row has changed meanwhile.
+ * @param mayWrite Why no permission is checked for a part; without it the actor's permissions are checked.
+ * @throws Forbidden or NotFound if the actor may not write a part, Changed if a row has changed in the meantime.
  */
 export async function writePage(
   unit: Unit,
@@ -62,7 +62,7 @@ export async function writePage(
         await unit.ask(part.entity, operation)
       }
   const rights = mayWrite ?? asked
-  // What hangs on another part goes before it, and comes after it.
+  // Dependent parts are deleted before their owner and created after it.
   for (const { entity, ...part } of touched.toReversed())
     await unit.records.remove(
       entity,
@@ -85,11 +85,11 @@ export async function writePage(
   }
 }
 
-/** What is made, as rights are asked about it: what it hangs on may be made in the same step, and has no key yet. */
+/** New rows for the permission check: their owner may be created in the same step, and has no key yet. */
 const newOf = ({ create, owner, hangsOn }: PartChanges): readonly AnyRow[] =>
   hangsOn === null ? create.map(({ [owner.field]: _, ...record }) => record) : create
 
-/** The key of an entry that was made in the same step. */
+/** The key of an entry created in the same step. */
 async function keyOfOwner(
   executor: Executor,
   { part, field }: PagePart['owner'],
@@ -102,7 +102,7 @@ async function keyOfOwner(
   return found.key
 }
 
-/** So far are entries apart in their order, so that one can be put between two by other calls. */
+/** The gap between entries in their order, so that other calls can insert between two. */
 const STEP = 10
 
 function changesOf(
@@ -130,10 +130,10 @@ function changesOf(
   return { entity, owner, hangsOn, create, update, delete: gone }
 }
 
-/** A key that is checked in the place of one that is not there yet. */
+/** A placeholder key for validation when the real one does not exist yet. */
 const NOT_YET = 1
 
-/** An entry as its definition keeps it: blanks are nothing, instants in UTC. */
+/** An entry as its definition stores it: blanks as null, timestamps in UTC. */
 function recordOf(part: PagePart, hangsOn: number, { key, fields }: Entry, order: number): AnyRow {
   const given = {
     ...fields,
@@ -146,7 +146,7 @@ function recordOf(part: PagePart, hangsOn: number, { key, fields }: Entry, order
   return checked.value
 }
 
-/** What is sent of a row that changes: its key, its version, and the fields that differ. */
+/** What is sent for a changed row: its key, its version, and the fields that differ. */
 function onlyChanged(entity: Entity, row: AnyRow, record: AnyRow, fields: readonly string[]): AnyRow {
   const names = fields.length > 0 ? fields : [entity.shows]
   return Object.fromEntries([

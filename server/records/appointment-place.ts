@@ -11,12 +11,12 @@ export async function worksAt(executor: Executor, physician: number, location: n
   return rows.length > 0
 }
 
-/** What is said where a physician is asked for where they do not work. */
+/** The message if the physician does not work at the location. */
 export const NOT_THERE = 'This physician does not see patients at this location. Choose another location.'
 
 const has = (record: AnyRow, name: string) => record[name] !== undefined
 
-/** Refuses an appointment request at a place where its physician does not work; one that was so stays as it is. */
+/** Rejects an appointment request for a location where its physician does not work; existing ones stay. */
 export async function checkAppointmentPlace(
   executor: Executor,
   { action, records }: Pick<Operation, 'action' | 'records'>,
@@ -24,7 +24,7 @@ export async function checkAppointmentPlace(
   if (action === 'delete') return
   for (const record of records) {
     if (!has(record, 'PhId') && !has(record, 'LId')) continue
-    // It comes back as it was.
+    // An undo restores it unchanged.
     if (action === 'create' && has(record, 'CfsId')) continue
     const { PhId, LId } = { ...(action === 'update' && (await storedPlace(executor, record))), ...record }
     if (typeof PhId !== 'number' || typeof LId !== 'number') continue
@@ -33,14 +33,14 @@ export async function checkAppointmentPlace(
   }
 }
 
-/** Refuses somebody who looks after a physician at a place where the physician does not work. */
+/** Rejects making someone responsible for a physician at a location where the physician does not work. */
 export async function checkResponsibility(
   executor: Executor,
   { action, records }: Pick<Operation, 'action' | 'records'>,
 ): Promise<void> {
   if (action !== 'create') return
   for (const record of records) {
-    // It comes back as it was.
+    // An undo restores it unchanged.
     if (has(record, 'UtesCreatedDt')) continue
     if (!(await worksAt(executor, Number(record.PhId), Number(record.LId))))
       throw new Conflict(NOT_THERE, [{ field: 'LId', message: NOT_THERE }])

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { columnType } from '../sql/schema.ts'
 
-/** A row before it was deleted, with every field, secrets included; never sent to a client. */
+/** A deleted row with every field, including secrets; never sent to a client. */
 export interface DeletedRow {
   readonly entity: string
   readonly row: AnyRow
@@ -15,7 +15,7 @@ export interface ClearedReference extends DeletedRow {
   readonly field: string
 }
 
-/** The rows that deleting a record deletes, the record first, and the references that it sets to null. */
+/** What deleting a record deletes, the record itself first, and the references it sets to null. */
 export interface DeletedRows {
   readonly rows: readonly DeletedRow[]
   readonly emptied: readonly ClearedReference[]
@@ -27,9 +27,9 @@ interface Referring {
   readonly field: Field & { readonly kind: 'reference' }
 }
 
-/** Signing in again is asked of somebody whose account was away. */
+/** A restored account has to sign in again. */
 const notRestored: readonly string[] = ['Session']
-/** Deeper than anything hangs on anything. */
+/** Deeper than any real cascade. */
 const MOST_LEVELS = 12
 
 const referringTo: (name: string) => readonly Referring[] = (() => {
@@ -50,7 +50,7 @@ const storedColumns = (entity: Entity) =>
     ),
   )
 
-/** Rows by a field of theirs, as they are in the database. */
+/** Rows by one of their fields, as stored. */
 async function rowsBy(
   executor: Executor,
   entity: Entity,
@@ -64,7 +64,7 @@ async function rowsBy(
   return rows.map(({ json }) => JSON.parse(json) as AnyRow)
 }
 
-/** Rows that name a record in one of their fields, every field of them. */
+/** Rows that reference a record through one field, with all fields. */
 export const rowsNaming = (
   executor: Executor,
   entity: Entity,
@@ -73,7 +73,7 @@ export const rowsNaming = (
 ): Promise<readonly AnyRow[]> =>
   rowsBy(executor, entity, { name: field, values: [key], columns: storedColumns(entity) })
 
-/** A record as it is, every field of it; held until the transaction ends. */
+/** A record with all fields, locked until the transaction ends. */
 export async function storedRow(
   executor: Executor,
   entity: Entity,
@@ -87,7 +87,7 @@ export async function storedRow(
   return rows[0] && (JSON.parse(rows[0].json) as AnyRow)
 }
 
-/** Records as they are, as `storedRow` has one, in the order of their keys; undefined where one is gone. */
+/** Records as `storedRow` returns one, in the order of their keys; undefined if one is gone. */
 export async function storedRows(
   executor: Executor,
   entity: Entity,
@@ -112,7 +112,7 @@ export async function storedRows(
 const identityOf = ({ entity, row }: DeletedRow): string =>
   JSON.stringify([entity, (entities as Record<string, Entity>)[entity]?.key.map(name => row[name])])
 
-/** Reads the rows that deleting a record cascades to, level by level, in the order in which they can be restored. */
+/** Reads the rows that deleting a record cascades to, level by level, in an order in which they can be restored. */
 export async function readCascade(executor: Executor, entity: Entity, root: AnyRow): Promise<DeletedRows> {
   const first: DeletedRow = { entity: entity.name, row: root }
   const rows = new Map([[identityOf(first), first]])
@@ -134,7 +134,7 @@ export async function readCascade(executor: Executor, entity: Entity, root: AnyR
         }
       }
     }
-    // What is found again hangs on something deeper too: it comes back after that.
+    // A row found again also depends on something deeper, so it is restored after that.
     for (const one of found) {
       const identity = identityOf(one)
       rows.delete(identity)

@@ -5,10 +5,10 @@ import { invalid } from '../errors.ts'
 import { wireColumns } from '../sql/columns.ts'
 import { anyOf } from './statements.ts'
 
-/** Whether changes of the entity are checked with the fields that they leave as they are. */
+/** Whether changes of the entity are validated together with the unchanged fields. */
 export const isCheckedAcross = ({ checks = [] }: Entity): boolean => checks.some(({ ofNew }) => !ofNew)
 
-/** Throws `BadRequest` for changes that do not go with the fields that they leave as they are. */
+/** Throws `BadRequest` for changes that conflict with the unchanged fields. */
 export async function checkAcross(
   executor: Executor,
   entity: Entity,

@@ -8,13 +8,13 @@ import { invalid } from '../errors.ts'
 import { withTargets } from './redirect-targets.ts'
 import { anyOf } from './statements.ts'
 
-/** Sets the fields that follow from others of the record: from what is sent, else from what is stored. */
+/** Computes derived fields from the sent fields, else from the stored ones. */
 type Complete = (sent: AnyRow, stored: AnyRow) => AnyRow
 
 interface Completion {
-  /** Nothing is to do where none of these is sent. */
+  /** If none of these fields is sent, there is nothing to do. */
   readonly of: readonly string[]
-  /** What is read of the stored records. */
+  /** The fields read from the stored records. */
   readonly reads: readonly string[]
   readonly complete: Complete
 }
@@ -41,9 +41,9 @@ const completions: Readonly<Partial<Record<EntityName, Completion>>> = {
 }
 
 /**
- * The records of a write, with the fields that follow from others.
+ * The records of a write, with derived fields added.
  *
- * @throws `BadRequest` where they cannot.
+ * @throws `BadRequest` if they can't be computed.
  */
 export async function complete(
   executor: Executor,

@@ -1,4 +1,4 @@
-/** Changes of other programs in the same tables are seen after this long at the latest. */
+/** Changes by other programs in the same tables are seen after at most this time. */
 const LIFE_MS = 5_000
 const MOST = 2_000
 
@@ -8,11 +8,11 @@ interface Count {
   readonly countedAt: number
 }
 
-/** Counts of lists, kept as long as their table does not change, since counting costs most of a page. */
+/** Cached counts of lists, valid until their table changes, because counting takes most of a page's time. */
 export interface Counts {
-  /** The count for this query over these entities, from before or counted now. */
+  /** The count for this query over these entities, cached or counted now. */
   of(entities: readonly string[], query: string, count: () => Promise<number>): Promise<number>
-  /** Rows of the entity have changed. */
+  /** Invalidates counts: rows of the entity have changed. */
   forget(entity: string): void
   forgetAll(): void
 }

@@ -4,7 +4,7 @@ import type { Cipher } from '../crypto/cipher.ts'
 import { DATA_KEY_BYTES, type DataKey } from '../crypto/envelope.ts'
 import type { Executor } from '../database/database.ts'
 
-/** What a data key is for: the submissions of one form in one month, or one purpose of the whole database. */
+/** The use of a data key: submissions of one form in one month, or one purpose of the whole database. */
 export type KeyUse =
   | { readonly purpose: 'submissions'; readonly form: number | null; readonly at: Date }
   | { readonly purpose: 'search' | 'audit log' }
@@ -26,7 +26,7 @@ const sealKey = (cipher: Cipher, { id, bytes }: DataKey): string =>
 
 const monthOf = (at: Date) => `${at.toISOString().slice(0, 7)}-01`
 
-/** The key in use, held until the transaction ends, so that nobody deletes it before what it seals is stored. */
+/** The current key, locked until the transaction ends, so that nobody deletes it before what it encrypts is stored. */
 async function heldKey(executor: Executor, use: KeyUse): Promise<StoredKey | undefined> {
   const { form, month } = rowOf(use)
   const { rows } = await sql<StoredKey>`select id, sealed from data_key
@@ -38,17 +38,17 @@ async function heldKey(executor: Executor, use: KeyUse): Promise<StoredKey | und
 const rowOf = (use: KeyUse) =>
   use.purpose === 'submissions' ? { form: use.form, month: monthOf(use.at) } : { form: null, month: null }
 
-/** The key that seals now for a use; made where there is none. */
+/** The current key for a use; created if there is none. */
 export async function keyInUse(executor: Executor, cipher: Cipher, use: KeyUse): Promise<DataKey> {
   const found = await heldKey(executor, use)
   if (found) return openKey(cipher, found)
   await storeKey(executor, cipher, use, randomBytes(DATA_KEY_BYTES))
   const stored = await heldKey(executor, use)
-  // A rotation may have retired it in between.
+  // A rotation may have retired it in the meantime.
   return stored ? openKey(cipher, stored) : keyInUse(executor, cipher, use)
 }
 
-/** Stores a key for a use, unless there is one. */
+/** Stores a key for a use, unless one exists. */
 export async function storeKey(
   executor: Executor,
   cipher: Cipher,
@@ -65,7 +65,7 @@ export async function storeKey(
     on conflict do nothing`.execute(executor)
 }
 
-/** The key for a purpose of the whole database; undefined where none was stored. */
+/** The key for a purpose of the whole database; undefined if none was stored. */
 export async function storedKey(
   executor: Executor,
   cipher: Cipher,
@@ -77,7 +77,7 @@ export async function storedKey(
   return rows[0] && openKey(cipher, rows[0]).bytes
 }
 
-/** The keys with these ids; those that were deleted, or that another secret sealed, are left out. */
+/** The keys with these ids, without deleted keys and keys encrypted by another secret. */
 export async function readKeys(
   executor: Executor,
   cipher: Cipher,
@@ -99,7 +99,7 @@ export async function readKeys(
   )
 }
 
-/** Seals every key anew that another secret sealed. Gives how many there were. */
+/** Re-encrypts every key that another secret encrypted. Returns their number. */
 export async function resealKeys(executor: Executor, cipher: Cipher): Promise<number> {
   const { rows } =
     await sql<StoredKey>`select id, sealed from data_key where root <> ${cipher.id} order by id for no key update`.execute(
@@ -111,7 +111,7 @@ export async function resealKeys(executor: Executor, cipher: Cipher): Promise<nu
   return rows.length
 }
 
-/** Retires the keys of submissions that were made before a moment: others seal from now on. */
+/** Retires the submission keys created before a moment: new ones encrypt from now on. */
 export async function retireKeys(executor: Executor, before: Date): Promise<void> {
   await sql`update data_key set retired_at = now()
     where purpose = 'submissions' and retired_at is null and created_at < ${before}`.execute(executor)

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { invalid } from '../errors.ts'
 import type { Watcher } from './unit.ts'
 
-/** No pattern is run while a form is saved: an answer that would match one can always be thought of. */
+/** Patterns are not run while a form is saved: a matching answer is assumed to exist. */
 const matchAnything: MatchPattern = () => true
 
 /**
- * Refuses to publish a form that visitors could not get through; a draft may have any fault. Looked at when everything
- * is written, since a change may touch the fields alone or the publishing alone.
+ * Refuses to publish a form that visitors can't complete; a draft may have any fault. Checked before the commit,
+ * because a change may affect only the fields or only the published state.
  */
 export const watchFormFaults: Watcher = {
   watches: entity => entity === entities.Form,

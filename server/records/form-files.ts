@@ -4,7 +4,7 @@ import { openBytes, sealBytes } from '../crypto/envelope.ts'
 import type { Executor } from '../database/database.ts'
 import { keyInUse, readKeys } from './data-keys.ts'
 
-/** So long a file waits for the submission that it belongs to. */
+/** How long a file waits for its submission. */
 const WAITING_HOURS = 24
 
 const placeOf = (row: number) => ({ entity: 'form_file', column: 'sealed', row })
@@ -12,11 +12,11 @@ const placeOf = (row: number) => ({ entity: 'form_file', column: 'sealed', row }
 interface FileToKeep {
   readonly form: number
   readonly content: Buffer
-  /** The submission that it came with, where that is there already. */
+  /** The submission that it came with, if it exists already. */
   readonly FsId?: number
 }
 
-/** Keeps a file that came with a form, sealed by the key of the form and the month. Gives its id. */
+/** Stores a form's file, encrypted with the key of the form and month. Returns its id. */
 export async function keepFormFile(
   executor: Executor,
   cipher: Cipher,
@@ -34,7 +34,7 @@ export async function keepFormFile(
   return id
 }
 
-/** The bytes of a file; undefined where it is gone or does not open. */
+/** The bytes of a file; undefined if it is gone or can't be decrypted. */
 export async function readFormFile(
   executor: Executor,
   cipher: Cipher,
@@ -55,8 +55,8 @@ export async function readFormFile(
 }
 
 /**
- * The file for a submission: itself, or a copy where it has gone with another already, as when a form is sent again with
- * other answers. Undefined where it no longer exists.
+ * The file for a submission: itself, or a copy if another submission already has it, as when a form is sent again with
+ * other answers. Undefined if it no longer exists.
  */
 export async function claimFormFile(
   executor: Executor,
@@ -75,7 +75,7 @@ export async function claimFormFile(
   return content && keepFormFile(executor, cipher, { form, content, FsId })
 }
 
-/** Seals the next files anew whose key is retired. Gives the last that was looked at; undefined after the last. */
+/** Re-encrypts the next files whose key is retired. Returns the last one checked; undefined at the end. */
 export async function resealFormFiles(
   executor: Executor,
   cipher: Cipher,
@@ -101,7 +101,10 @@ export async function resealFormFiles(
   return last && { last: last.id, count: rows.length }
 }
 
-/** Deletes files whose submission is neither there nor in the trash, and those that were never sent. Gives how many. */
+/**
+ * Deletes files whose submission is neither there nor in the trash, and files that were never submitted. Returns their
+ * number.
+ */
 export async function deleteLostFormFiles(executor: Executor): Promise<number> {
   const { numAffectedRows } = await sql`delete from form_file f where case when "FsId" is null
       then created_at < now() - ${WAITING_HOURS} * interval '1 hour'

@@ -7,11 +7,11 @@ import { prepare, type Writer } from './prepare.ts'
 const isObject = (input: unknown): input is AnyRow =>
   typeof input === 'object' && input !== null && !Array.isArray(input)
 
-/** The fields of a key with their values. */
+/** The key fields with their values. */
 export const keyRecord = (entity: Entity, key: Key): AnyRow =>
   Object.fromEntries(entity.key.map((name, index) => [name, key[index]]))
 
-/** A new record, checked and completed. Throws `BadRequest` with every issue. */
+/** A new record, validated and completed. Throws `BadRequest` with every issue. */
 export function newRecord(entity: Entity, input: unknown, writer: Writer): AnyRow {
   return checkInput(entity, refuseKey(entity, input), 'create', writer)
 }
@@ -27,7 +27,7 @@ export function changedRecord(
   return { ...checkInput(entity, withKey(entity, input, key), mode, writer), ...keyRecord(entity, key) }
 }
 
-/** A change that carries its own key, and the version it was read at where it has one. Throws `BadRequest`. */
+/** A change that contains its own key and, optionally, the version it was read at. Throws `BadRequest`. */
 export function keyedRecord(
   entity: Entity,
   input: unknown,
@@ -42,7 +42,7 @@ export function keyedRecord(
   return RowVersion === undefined ? record : { ...record, RowVersion }
 }
 
-/** Reads each of several inputs, and says which one an issue is about. */
+/** Parses several inputs, and says which one an issue is about. */
 export function each<T>(inputs: readonly unknown[], read: (input: unknown) => T): readonly T[] {
   return inputs.map((input, index) => {
     try {
@@ -60,7 +60,7 @@ function checkInput(entity: Entity, input: unknown, mode: Mode, writer: Writer):
   return prepare(entity, result.value, mode, writer)
 }
 
-/** How often a page changes may come as text (specification §5). What is no JSON is left to the check. */
+/** A page's change frequency may be sent as text (specification §5). Invalid JSON is left to validation. */
 function withIndex(entity: Entity, input: unknown): unknown {
   if (entity.name !== 'Content' || !isObject(input) || typeof input.CMetaData !== 'string') return input
   try {
@@ -70,7 +70,7 @@ function withIndex(entity: Entity, input: unknown): unknown {
   }
 }
 
-/** Integer keys come from the database: a new record has none, or 0 (specification §4). */
+/** The database generates integer keys: a new record has none, or 0 (specification §4). */
 function refuseKey(entity: Entity, input: unknown): unknown {
   const [name = ''] = entity.key
   if (entity.fields[name]?.kind !== 'identity' || !isObject(input)) return input
@@ -94,7 +94,7 @@ function withKey(entity: Entity, input: unknown, key: Key): unknown {
   return { ...input, ...keyRecord(entity, key) }
 }
 
-/** UUIDs are the same in any case; whatever is neither text nor a number is no key. */
+/** UUIDs ignore case; anything but text and numbers is not a key. */
 const isSame = (given: unknown, part: string | number | undefined): boolean =>
   (typeof given === 'string' || typeof given === 'number') &&
   String(given).toLowerCase() === String(part).toLowerCase()

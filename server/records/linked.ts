@@ -1,4 +1,4 @@
-/** What records are linked with, in their lists: filtered by (`Links.field=key`), and shown as columns (`Links`). */
+/** Links in lists of records: as filters (`Links.field=key`) and as columns (`Links`). */
 import { decide } from '@rounds/core/access'
 import { EVERYTHING_SHOWN, type Filter, type FilterEntry, FilterError } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
@@ -9,7 +9,7 @@ import { rowFilterFor } from '../rights/row-filter.ts'
 import { compareFieldSql } from '../sql/filter.ts'
 import type { Condition } from './search-conditions.ts'
 
-/** The link of an entity that somebody may read; undefined for one that is not there or not theirs to read. */
+/** An entity's link that the actor may read; undefined if it does not exist or may not be read. */
 function readableLink({ person }: Actor, entity: Entity, name: string): RecordLink | undefined {
   const link = linkNamed(entity, name)
   return link && decide(person, 'read', link.link).allowed ? link : undefined
@@ -22,8 +22,8 @@ const saysAsMuch = (where: AnyRow): Condition =>
   )
 
 /**
- * The records that have a link, or have none of the kind. Throws `FilterError` for a link that is not there or that
- * may not be read, and for anything but `=` and `!=`.
+ * The records that have a link, or none of its kind. Throws `FilterError` for a link that does not exist or may not be
+ * read, and for any operator but `=` and `!=`.
  */
 export function linkedSql(actor: Actor, entity: Entity, entry: FilterEntry): Condition {
   const [name = '', part] = entry.field.split('.')
@@ -48,7 +48,7 @@ export function linkedSql(actor: Actor, entity: Entity, entry: FilterEntry): Con
   return entry.operator === '=' ? is : sql<SqlBool>`not ${is}`
 }
 
-/** The entities that the rows of a filter depend on, the list's own first. */
+/** The entities that a filter's rows depend on, the list's own first. */
 export const entitiesOf = (entity: Entity, filter: Filter): readonly string[] => {
   const fields = filter.flat().map(entry => entry.field)
   const searched = fields.includes(EVERYTHING_SHOWN) ? linksOf(entity).map(({ link }) => link.name) : []
@@ -57,8 +57,8 @@ export const entitiesOf = (entity: Entity, filter: Filter): readonly string[] =>
 }
 
 /**
- * Columns that say what each record is linked with: how many there are, and the names of the first that may be read.
- * A link that somebody may not read makes no column.
+ * Link columns: the number of linked records, and the first names that may be read. A link that the actor may not read
+ * gets no column.
  */
 export function linkedColumns(
   actor: Actor,

@@ -16,8 +16,8 @@ import {
 const MOST_WORDS = 6
 
 /**
- * The records of a list that show every word of a text: in their fields, by their number, in the names of what they
- * refer to and are linked with; a phone number by its digits. Each part is a query of its own, so that it uses its index.
+ * The records of a list that match every word of a text: in their fields, by number, by the names of referenced and
+ * linked records, or by the digits of a phone number. Each part is a separate query, so that it uses its index.
  */
 export function listSearchSql(actor: Actor, entity: Entity, text: string): Condition {
   const typed = text.replace(/\p{Cc}/gu, ' ').trim()
@@ -51,7 +51,9 @@ const wordOf = (text: string): Word => ({ text, escaped: sql`search_escape(${tex
 const orNone = (conditions: readonly Condition[]): readonly Condition[] =>
   conditions.length > 0 ? conditions : [sql<SqlBool>`false`]
 
-/** In the record itself: its searchable fields, what it is shown by, and the numbers of fields whose names contain Id. */
+/**
+ * In the record itself: its searchable fields, its display fields, and the numbers of fields whose names contain Id.
+ */
 function own(entity: Entity, word: Word): readonly Condition[] {
   const names = searchedIn(entity)
   const inText = names.length > 0 ? [anyOf(fieldsHolding(entity, word, names))] : shownHolds(entity, word)

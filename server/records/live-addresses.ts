@@ -10,13 +10,13 @@ import { listTags, pageTypes, tagIds } from '@rounds/core/tools'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 
-/** Addresses in one spelling, and beginnings of addresses. */
+/** Normalized addresses and address prefixes. */
 export interface AskedAddresses {
   readonly exact: readonly string[]
   readonly begins: readonly string[]
 }
 
-/** What is shown at some addresses, now or from its date on: pages, the lists of folders, the directory. */
+/** What is shown at some addresses, now or from its start date: pages, folder lists, the directory. */
 export async function liveAddresses(
   executor: Executor,
   asked: AskedAddresses,
@@ -44,7 +44,7 @@ async function pagesAt(executor: Executor, asked: AskedAddresses): Promise<reado
   return rows
 }
 
-/** Folders with an address that are shown below the home page, and those that have their lists anywhere. */
+/** Folders with an address below the home page, and those that have lists anywhere. */
 async function listsAt(executor: Executor, asked: AskedAddresses): Promise<readonly LiveAddress[]> {
   const { rows } = await sql<LiveAddress>`with recursive found as (
       select "TId", "TName" as title, "TPath" as url from "Tag"
@@ -90,7 +90,7 @@ const tables: Readonly<
   },
 }
 
-/** The lists of the directory, and its profiles at these addresses. */
+/** The directory's lists, and its profiles at these addresses. */
 async function directoryAt(executor: Executor, asked: AskedAddresses): Promise<readonly LiveAddress[]> {
   const found: LiveAddress[] = []
   for (const kind of Object.keys(directoryPaths) as DirectoryKind[]) {

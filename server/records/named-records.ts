@@ -1,4 +1,4 @@
-/** Records that a text names by their number, which no reference of the database holds. */
+/** Records referenced by number inside a text, where no foreign key applies. */
 import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
 import { isNeededTag } from '@rounds/core/rules/tree'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { anyOf } from './statements.ts'
 
 type Written = Pick<Operation, 'action' | 'records'>
 
-/** Refuses a permission to use a tag that there is not. */
+/** Rejects a permission for a tag that does not exist. */
 export const checkClaimedTags =
   (entity: Entity) =>
   async (executor: Executor, operation: Written): Promise<void> => {
@@ -27,13 +27,13 @@ export const checkClaimedTags =
     throw invalid([{ field: 'ClaimValue', message }])
   }
 
-/** The settings that name a template, and the kind that each is for. */
+/** The settings that name a template, with its required kind. */
 const templateSettings: Readonly<Record<string, string>> = {
   HeaderTemplate: 'header',
   FooterTemplate: 'footer',
 }
 
-/** Refuses a header or a footer of the site that is no such template. */
+/** Rejects a site header or footer that is not such a template. */
 export async function checkNamedTemplates(executor: Executor, operation: Written): Promise<void> {
   const written = await wholeOf(executor, entities.DBConstants, operation, ['DbcName', 'DbcValue'])
   for (const { DbcName, DbcValue } of written) {
@@ -46,7 +46,7 @@ export async function checkNamedTemplates(executor: Executor, operation: Written
   }
 }
 
-/** The records whose fields change, with those that the change leaves as they are. */
+/** The records whose fields change, with their unchanged fields. */
 async function wholeOf(
   executor: Executor,
   entity: Entity,

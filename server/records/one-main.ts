@@ -5,8 +5,8 @@ import { Conflict } from '../errors.ts'
 import type { Watcher } from './unit.ts'
 
 /**
- * Refuses a second main link of a physician. Looked at when everything is written, so that one step can make another
- * one the main one.
+ * Rejects a second main link of a physician. Checked before the commit, so that one step can change which link is the
+ * main one.
  */
 const watchOneMain = (links: Entity, field: string, message: string): Watcher => ({
   watches: entity => entity === links,
@@ -20,7 +20,7 @@ const watchOneMain = (links: Entity, field: string, message: string): Watcher =>
       },
       async beforeCommit({ query }) {
         if (written.size === 0) return
-        // Two units that mark one each wait for each other here.
+        // Two concurrent units that each mark one wait for each other here.
         await sql`select 1 from "Custom_Physician" where "PhId" = any(${[...written]}::int[])
           order by "PhId" for update`.execute(query)
         const { rows } = await sql<{ PhId: number; isMain: boolean }>`
@@ -32,7 +32,7 @@ const watchOneMain = (links: Entity, field: string, message: string): Watcher =>
   },
 })
 
-/** What keeps one main specialty and one main location for each physician. */
+/** Ensures one main specialty and one main location per physician. */
 export const watchMainLinks: readonly Watcher[] = [
   watchOneMain(entities.Custom_PhysicianToSpecialty, 'PhtspPrimary', ONE_MAIN_SPECIALTY),
   watchOneMain(entities.Custom_LocationToPhysician, 'LtphPrimary', ONE_MAIN_LOCATION),

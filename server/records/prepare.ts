@@ -5,13 +5,13 @@ import { sanitiseRecord } from '../html/sanitise.ts'
 import type { Actor } from '../rights/actor.ts'
 import { encryptSubmission, submissions } from './submissions.ts'
 
-/** Who writes, and the cipher for secret fields. */
+/** The author of a write, and the cipher for secret fields. */
 export interface Writer {
   readonly actor: Actor
   readonly cipher: Cipher
 }
 
-/** Sets what the server alone sets in a record that passed its checks. */
+/** Sets the server-only fields of a validated record. */
 type Prepare = (record: AnyRow, mode: Mode, writer: Writer) => AnyRow
 
 const byEntity: Readonly<Partial<Record<EntityName, Prepare>>> = {
@@ -29,7 +29,7 @@ const byEntity: Readonly<Partial<Record<EntityName, Prepare>>> = {
     ActUserName: author.actUserName,
     Address: author.address,
   }),
-  // Who decided is in its history.
+  // The history shows who decided.
   Comment: record =>
     record.CmState === undefined
       ? record
@@ -50,10 +50,10 @@ const byEntity: Readonly<Partial<Record<EntityName, Prepare>>> = {
       : record,
 }
 
-/** The end of a long secret tells it from others; a short one shows nothing. */
+/** The end of a long secret identifies it; a short one shows nothing. */
 const hintOf = (secret: string) => (lengthOf(secret) >= 16 ? `…${secret.slice(-4)}` : '…')
 
-/** The record as it is stored: HTML is sanitised, and what the server sets itself is added. */
+/** The record as stored: HTML is sanitized, and server-set fields are added. */
 export function prepare(entity: Entity, input: AnyRow, mode: Mode, writer: Writer): AnyRow {
   const record = sanitiseRecord(entity, input)
   return byEntity[entity.name as EntityName]?.(record, mode, writer) ?? record

@@ -18,12 +18,12 @@ import { entitiesOf, linkedColumns, linkedSql } from './linked.ts'
 import { listSearchSql } from './list-search.ts'
 import { keyCondition } from './statements.ts'
 
-/** What a list is asked for, read and checked. */
+/** The parsed and validated query of a list. */
 export interface ListRequest {
   readonly filter: Filter
   readonly order: readonly Order[]
   readonly fields?: readonly string[] | undefined
-  /** Entities of links that are columns beside the fields. */
+  /** Entities of link columns. */
   readonly links?: readonly string[] | undefined
 }
 
@@ -39,13 +39,13 @@ export interface Stored {
   readonly version: number
 }
 
-/** What a filter finds beyond the fields of a record, for whoever asks. */
+/** Filters beyond a record's own fields, for the given actor. */
 export const beyondFields = (actor: Actor): BeyondFields => ({
   search: (entity, text) => listSearchSql(actor, readableFor(actor, entity), text),
   linked: (entity, entry) => linkedSql(actor, entity, entry),
 })
 
-/** Reads of any entity, filtered to what the actor may see; JSON is made by the database. */
+/** Reads of any entity, filtered to what the actor may see; the database builds the JSON. */
 export function createReads({ pool, streams, query }: Database, counts: Counts) {
   const conditionOf = (actor: Actor, entity: Entity, filter: Filter): RawBuilder<SqlBool> => {
     const asked = readableFilter(actor, entity, filter)
@@ -68,7 +68,7 @@ export function createReads({ pool, streams, query }: Database, counts: Counts) 
   }
 
   return {
-    /** One page as JSON text of a list, with its paging. */
+    /** One page of a list as JSON text, with its paging. */
     async page(actor: Actor, entity: Entity, request: ListRequest, pageNumber: number, pageSize: number) {
       const page = sql`limit ${pageSize} offset ${(pageNumber - 1) * pageSize}`
       const statement = sql`select json_agg(shown)::text as body from (${rowsOf(actor, entity, request)} ${page}) shown`
@@ -81,7 +81,7 @@ export function createReads({ pool, streams, query }: Database, counts: Counts) 
       return { body: listed.rows[0]?.body ?? '[]', paging }
     },
 
-    /** All rows that match, as a stream of JSON texts that holds a connection of the streams while it is read. */
+    /** All matching rows as a stream of JSON texts; uses one of the streaming connections while it is read. */
     async stream(actor: Actor, entity: Entity, request: ListRequest): Promise<AsyncIterable<string>> {
       const statement = sql`select row_to_json(shown)::text as record from (${rowsOf(actor, entity, request)}) shown`
       const { sql: text, parameters } = statement.compile(query)
@@ -116,7 +116,7 @@ export function createReads({ pool, streams, query }: Database, counts: Counts) 
       return row
     },
 
-    /** The key of a record that was named by its alternate key, so that writes know one way only. */
+    /** The key of a record that was named by its alternate key, so that writes only handle keys. */
     async keyFor(entity: Entity, found: FoundBy): Promise<Key> {
       if (found.fields === entity.key) return found.key
       const columns = sql.join(entity.key.map(name => sql.id(name)))
@@ -131,7 +131,7 @@ export function createReads({ pool, streams, query }: Database, counts: Counts) 
 
 export type Reads = ReturnType<typeof createReads>
 
-/** The order that was asked for, or the entity's own; the key is always the last tie-breaker (decisions §3). */
+/** The requested order, or the entity's own; the key is always the last tie-breaker (decisions §3). */
 function orderSql(entity: Entity, order: readonly Order[]): RawBuilder<unknown> {
   const fallback: Order = {
     field: entity.sort.replace(/ desc$/, ''),
@@ -150,12 +150,12 @@ function orderSql(entity: Entity, order: readonly Order[]): RawBuilder<unknown> 
   ])
 }
 
-/** How long a reader may take for what it was given before its connection goes to somebody else. */
+/** How long a reader may pause before its connection is taken away. */
 const SLOW_READER_MS = 10_000
 
 /**
- * The rows of a statement as they arrive. The connection is taken when somebody begins to read, and given back at
- * the end, when nobody reads on, or when the reader has taken nothing for too long; that ends the rows with an error.
+ * A statement's rows as they arrive. The connection is acquired when reading begins and released at the end, when the
+ * reader stops, or when it pauses too long, which ends the rows with an error.
  */
 export async function* streamRows(
   pool: pg.Pool,

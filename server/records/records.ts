@@ -18,20 +18,20 @@ import { createWrites } from './writes.ts'
 
 export type { FoundBy, ListRequest, Stored } from './reads.ts'
 
-/** What a batch is asked for, not yet checked (specification §4). */
+/** The unvalidated content of a batch (specification §4). */
 export interface BatchRequest {
   readonly create: readonly unknown[]
   readonly update: readonly unknown[]
   readonly delete: readonly Key[]
 }
 
-/** Units of work for whoever writes, but reads no lists. */
+/** Units of work for callers that write but read no lists. */
 export const openUnits = (database: Database, changes: Pick<Changes, 'publish'>): RunUnit =>
   createUnits(database, changes, createWrites(database, createReads(database, createCounts())))
 
 /**
- * The records of every entity. Each call is decided first and validated second; then it is one statement, or one
- * transaction, with its audit entries and what watchers write along. Throws `HttpError` with the status of decisions §3.
+ * The records of every entity. Each call checks permission first and validates second; then it is one statement, or one
+ * transaction, with its audit entries and what watchers write. Throws `HttpError` with the status from decisions §3.
  */
 export function createRecords(
   database: Database,
@@ -52,7 +52,7 @@ export function createRecords(
     sealRecords(cipher),
   )
 
-  /** A call that is one statement needs no transaction of its own, unless it needs facts from the database first. */
+  /** A call of one statement needs no transaction, unless it has to read from the database first. */
   const isOneStatement = (actor: Actor, entity: Entity, action: Operation['action'], count: number) =>
     (action === 'create' || count < 2) &&
     !needsFacts(actor, entity) &&
@@ -61,7 +61,7 @@ export function createRecords(
     !watchers.some(watcher => watcher.watches(entity)) &&
     (action !== 'update' || !isCheckedAcross(entity))
 
-  /** A batch with its records checked. */
+  /** A batch with validated records. */
   function ready(actor: Actor, entity: Entity, { create, update, delete: keys }: BatchRequest): ReadyBatch {
     if (create.length > 0) allow(actor, 'create', entity)
     if (update.length > 0) allow(actor, 'update', entity)
@@ -159,7 +159,7 @@ export function createRecords(
       })
     },
 
-    /** Batches of several entities, all or none. Every right is asked before the first write. */
+    /** Batches of several entities, all or none. All permissions are checked before the first write. */
     async batches(
       actor: Actor,
       asked: readonly { readonly entity: Entity; readonly batch: BatchRequest }[],
@@ -177,7 +177,7 @@ export function createRecords(
 
 export type Records = ReturnType<typeof createRecords>
 
-/** What a batch has changed and created, as it is stored. */
+/** What a batch has changed and created, as stored. */
 export interface BatchDone {
   readonly update: readonly Stored[]
   readonly create: readonly Stored[]

@@ -15,7 +15,7 @@ import { BadRequest, Conflict, invalid } from '../errors.ts'
 import type { Operation } from '../rights/guards/operation.ts'
 import { liveAddresses } from './live-addresses.ts'
 
-/** A redirect as it is stored, or as a person would store it: then it may have no key yet. */
+/** A redirect as stored, or as a person would store it: then it may have no key yet. */
 export interface KnownRedirectRow extends RedirectRow {
   readonly RId: number | null
   readonly RActive: boolean
@@ -23,16 +23,16 @@ export interface KnownRedirectRow extends RedirectRow {
 
 const telling: readonly string[] = ['RType', 'RFrom', 'RTo', 'RStatus', 'RActive']
 
-/** Only one change of addresses at a time looks at the others: two together may lead round where neither does. */
+/** Serializes changes of addresses: two concurrent ones could form a loop that neither forms alone. */
 export async function lockRedirects(executor: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('rounds redirects'))`.execute(executor)
 }
 
 /**
- * Throws `BadRequest`, or `Conflict` for a second one from an address, for redirects that cannot be: they take something off the site, are never used, lead nowhere or
- * lead round in a circle, or keep others from doing so and are to go.
+ * Throws `BadRequest` for redirects that hide part of the site, are never used, lead nowhere or loop, and for deleting
+ * one that prevents a loop; `Conflict` for a second one from an address.
  *
- * @param siteUrl The site's own address: a target that is written with it is a path of the site.
+ * @param siteUrl The site's own address: a target written with it is a path of the site.
  */
 export async function checkRedirects(
   executor: Executor,
@@ -66,7 +66,7 @@ export async function checkRedirects(
 
 const keyOf = ({ RId }: AnyRow): number | null => (RId === undefined ? null : Number(RId))
 
-/** Every redirect, also those that are off; targets with the site's own host as paths. */
+/** Every redirect, including those that are off; targets on the site's own host as paths. */
 export async function storedRedirects(
   executor: Executor,
   siteUrl: string | undefined,
@@ -91,13 +91,13 @@ function requireNoCircle(
 
 const unset = { RId: null, RType: '301', RFrom: '', RTo: null, RStatus: 301, RActive: true }
 
-/** A redirect as it is once it is written. */
+/** A redirect as it will be stored. */
 const redirectOf = (stored: KnownRedirectRow | undefined, record: AnyRow): KnownRedirectRow => ({
   ...(stored ?? unset),
   ...Object.fromEntries(telling.flatMap(name => (record[name] === undefined ? [] : [[name, record[name]]]))),
 })
 
-/** The addresses of redirects and of where they lead. */
+/** The addresses of redirects and their targets. */
 export const addressesToAsk = (redirects: readonly KnownRedirectRow[]) => ({
   begins: redirects.flatMap(redirect => beginningOf(redirect) ?? []),
   exact: redirects.flatMap(redirect => [

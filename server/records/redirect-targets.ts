@@ -6,8 +6,8 @@ import type { Executor } from '../database/database.ts'
 const PAGE = /^page:(\d{1,9})(#.*)?$/s
 
 /**
- * Redirects with their targets as addresses: a page by its own, and what is written with the site's own host as a path.
- * A page that has none is left as it is, for the check to refuse.
+ * Redirects with resolved targets: a page becomes its address, and a target on the site's own host becomes a path. A
+ * page without an address is left for the check to reject.
  */
 export async function withTargets<R extends AnyRow | { readonly RTo: string | null }>(
   executor: Executor,

@@ -5,10 +5,10 @@ import type { Executor } from '../database/database.ts'
 import { openTexts, sealSubmission } from './sealed-submissions.ts'
 import { type EncryptedFields, fieldsOfText, SEARCH_KEYS, submissions } from './submissions.ts'
 
-/** Where a walk through the rows of an entity is. */
+/** The position of a walk through an entity's rows. */
 export interface Walk {
   readonly of: EncryptedFields
-  /** The last row that was looked at. */
+  /** The last row checked. */
   readonly after: number
 }
 
@@ -19,12 +19,12 @@ interface FoundRow {
   readonly sealed: string
 }
 
-/** Values that no data key sealed, or one that is retired. */
+/** Values not encrypted by a data key, or by a retired one. */
 const isOutdated = (column: string) => sql`case when ${sql.id(column)} like 'sealed.1.%' then true
   when ${sql.id(column)} like 'sealed.2.%' then split_part(left(${sql.id(column)}, 30), '.', 3)::int
     in (select id from data_key where retired_at is not null) else false end`
 
-/** How many rows are still to be sealed anew. */
+/** How many rows still have to be re-encrypted. */
 export async function countOutdated(executor: Executor): Promise<number> {
   const counts = Object.values(submissions).map(
     of => sql`(select count(*) from ${sql.id(of.entity)} where ${isOutdated(of.encrypted)})`,
@@ -36,8 +36,8 @@ export async function countOutdated(executor: Executor): Promise<number> {
 }
 
 /**
- * Seals the next rows anew that no key in use sealed; a row that does not open stays as it is. Each is held from before
- * it is read until the end of the transaction. Gives the last row that was looked at; undefined after the last.
+ * Re-encrypts the next rows that no current key encrypted; a row that can't be decrypted stays as it is. Rows are
+ * locked before they are read, until the transaction ends. Returns the last row checked; undefined at the end.
  */
 export async function resealSome(
   executor: Executor,
@@ -61,7 +61,7 @@ export async function resealSome(
     const place = { id, form, at: new Date(at) }
     const made = await sealSubmission(executor, cipher, of, place, fieldsOfText(of, text))
     const found = name === 'FormSubmission' ? sql`, ${sql.id(SEARCH_KEYS)} = ${made.searchKeys}` : sql``
-    // The record is what it was, so that its version and its time stay.
+    // The content is the same, so its version and time stay.
     await sql`update ${sql.id(name)} set ${sql.id(of.encrypted)} = ${made.sealed}${found} where ${key} = ${id}`.execute(
       executor,
     )
@@ -74,7 +74,7 @@ interface TrashRow {
   readonly content: string
 }
 
-/** Seals anew what the trash holds of submissions and secrets. Gives how many records of the trash there were. */
+/** Re-encrypts submissions and secrets in the trash. Returns the number of trash records changed. */
 export async function resealTrash(executor: Executor, cipher: Cipher): Promise<number> {
   const { rows } = await sql<TrashRow>`select id, content::text as content from trash
     where content::text like '%"sealed.%' order by id for update`.execute(executor)
@@ -112,7 +112,7 @@ async function resealKept(
   }
 }
 
-/** Secrets that the secret itself encrypts, in its place since no data key does. Gives how many there were. */
+/** Secrets that the root secret encrypts directly, without a data key. Returns their number. */
 export async function resealSecrets(executor: Executor, cipher: Cipher): Promise<number> {
   const { rows: keys } = await sql<{ id: number; value: string }>`
     select "KmId" as id, "KmValue" as value from "KeyManager" where "KmValue" is not null for update`.execute(
@@ -130,7 +130,7 @@ export async function resealSecrets(executor: Executor, cipher: Cipher): Promise
   return keys.length + apps.length
 }
 
-/** The value under the secret of now; as it is where it does not open. */
+/** The value encrypted with the current secret; unchanged if it can't be decrypted. */
 function resealValue(cipher: Cipher, purpose: string, value: string): string {
   if (!isEncrypted(value)) return value
   try {
@@ -141,8 +141,8 @@ function resealValue(cipher: Cipher, purpose: string, value: string): string {
 }
 
 /**
- * Deletes the data keys that seal nothing anymore: those of months that are over, and those that are retired. Two
- * statements: once nobody who stores something holds them, what was stored is seen. Gives how many there were.
+ * Deletes unused data keys: those of past months, and retired ones. Two statements: once no writer holds the keys,
+ * everything stored is visible. Returns their number.
  */
 export async function deleteUnusedKeys(executor: Executor): Promise<number> {
   const { rows: held } = await sql<{ id: number }>`select id from data_key where purpose = 'submissions'
@@ -156,7 +156,7 @@ export async function deleteUnusedKeys(executor: Executor): Promise<number> {
   return unused.length
 }
 
-/** The data keys that seal something: a row, or what is kept in the trash or for an undo. */
+/** The data keys in use by a row, the trash, or an undo. */
 async function keysUsed(executor: Executor): Promise<ReadonlySet<number>> {
   const ofRows = Object.values(submissions).map(
     of => sql`select distinct split_part(left(${sql.id(of.encrypted)}, 30), '.', 3)::int as id

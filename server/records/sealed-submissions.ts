@@ -10,7 +10,7 @@ import { keyInUse, readKeys } from './data-keys.ts'
 import { anyOf } from './statements.ts'
 import { type EncryptedFields, fieldsOfText, SEARCH_KEYS, submissions, textOfFields } from './submissions.ts'
 
-/** The row that a text is sealed for: no other opens it. */
+/** The row that a text is bound to: it can't be decrypted for any other. */
 export interface RowToSeal {
   readonly id: number
   readonly form: number | null
@@ -23,7 +23,7 @@ export interface SealedRow {
   readonly sealed: string
 }
 
-/** Answers and machine of a row, sealed by the key of its form and month, and what it is found by. */
+/** A row's answers and machine, encrypted with the key of its form and month, and its search hashes. */
 export async function sealSubmission(
   executor: Executor,
   cipher: Cipher,
@@ -37,7 +37,7 @@ export async function sealSubmission(
   return { sealed, searchKeys: await searchKeysOf(executor, cipher, fields[of.meta]) }
 }
 
-/** What is in sealed values, in their order; undefined for what does not open. */
+/** The contents of encrypted values, in order; undefined for those that can't be decrypted. */
 export async function openTexts(
   executor: Executor,
   cipher: Cipher,
@@ -48,7 +48,7 @@ export async function openTexts(
   const keys = await readKeys(executor, cipher, ids)
   return rows.map(({ id, sealed }) => {
     try {
-      // As everything was sealed before there were data keys.
+      // The format from before data keys.
       if (isEncrypted(sealed)) return cipher.decrypt(of.entity, sealed)
       const key = keys.get(dataKeyIdOf(sealed) ?? 0)
       return key && openText(key, { entity: of.entity, column: of.encrypted, row: id }, sealed)
@@ -58,7 +58,7 @@ export async function openTexts(
   })
 }
 
-/** The two fields of submissions as the wire has them, in the order of the rows. */
+/** The two fields of submissions in wire format, in the order of the rows. */
 export const openSubmissions = async (
   executor: Executor,
   cipher: Cipher,
@@ -67,7 +67,7 @@ export const openSubmissions = async (
 ): Promise<readonly AnyRow[]> =>
   (await openTexts(executor, cipher, of, rows)).map(text => fieldsOfText(of, text))
 
-/** The next key of a table, for a row that is sealed before it is inserted. */
+/** The next key of a table, for a row that is encrypted before it is inserted. */
 export async function nextRowId(executor: Executor, { entity }: EncryptedFields): Promise<number> {
   const [key = ''] = entities[entity].key
   const { rows } = await sql<{ id: number }>`
@@ -75,7 +75,7 @@ export async function nextRowId(executor: Executor, { entity }: EncryptedFields)
   return rows[0]?.id ?? 0
 }
 
-/** The hash that an email address or a phone number is found by. */
+/** The search hash of an email address or phone number. */
 export async function searchKeyOf(executor: Executor, cipher: Cipher, term: string): Promise<string> {
   const { bytes } = await keyInUse(executor, cipher, { purpose: 'search' })
   return keyedHash(bytes, term).slice(0, 22)
@@ -89,7 +89,7 @@ async function searchKeysOf(executor: Executor, cipher: Cipher, meta: unknown): 
   return keys.length > 0 ? keys.join(' ') : null
 }
 
-/** Seals what a write of records brings: `encryptSubmission` has encrypted it for no row in particular. */
+/** Encrypts the records of a write for their rows: `encryptSubmission` has encrypted them for no specific row. */
 export const sealRecords =
   (cipher: Cipher) =>
   async (

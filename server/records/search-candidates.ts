@@ -1,4 +1,4 @@
-/** Which records of an entity may be what somebody looks for: each way to find some is a query that an index answers. */
+/** Candidate records for a search: each way to find some is a query that an index answers. */
 import type { Entity } from '@rounds/core/entities'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../rights/actor.ts'
@@ -15,26 +15,26 @@ import {
   type Word,
 } from './search-conditions.ts'
 
-/** What was typed, as the indexes compare it: `search_key` applied and what LIKE would read escaped. */
+/** The search text as the indexes compare it: `search_key` applied and LIKE characters escaped. */
 export interface Sought {
-  /** The whole, as it was typed. */
+  /** The complete text. */
   readonly text: string
   readonly whole: string
   readonly words: readonly Word[]
-  /** The digits of a phone number, where one was typed. */
+  /** The digits, if it is a phone number. */
   readonly phone: string | null
-  /** Only by key. */
+  /** Search only by key. */
   readonly onlyKeys: boolean
 }
 
-/** What is looked at of each entity before the best are chosen; more could not be told apart by a reader anyway. */
+/** The maximum number of candidates per entity before ranking; people could not tell more apart anyway. */
 const MOST_BEGINNING = 20
 const MOST_HOLDING = 60
 
-/** So many links are followed from each kind of what records are linked with, for each word. */
+/** The maximum number of links followed per kind of link and word. */
 const MOST_LINKED = 2_000
 
-/** Selects the keys of an entity's records that may be meant; nothing where there is no way to find any. */
+/** Selects the keys of an entity's possible matches; undefined if there is no way to find any. */
 export function candidatesSql(
   actor: Actor,
   entity: Entity,
@@ -60,7 +60,7 @@ export function candidatesSql(
   const own = entity.names.filter(name => fields.includes(name))
   const holding = [
     ...(fields.length > 0 ? [some(everyWordIn(entity, words, fields), MOST_HOLDING)] : []),
-    // What has several words in its own name, before there is too much of what has them elsewhere.
+    // Records with several of the words in their own name, before other matches use up the limit.
     ...(words.length > 1 && own.length > 0 ? [some(everyWordIn(entity, words, own), MOST_HOLDING)] : []),
   ]
   const phones = phonesSql(entity, sought.phone)
@@ -78,8 +78,8 @@ const everyWordIn = (entity: Entity, words: readonly Word[], names: readonly str
   )}`
 
 /**
- * Adds what is found by the names of what it is linked with. These are followed first, word by word, and each record
- * they lead to is looked at by its key: the database would otherwise read a whole table for the words that are in it.
+ * Adds records found by the names of linked records. Links are followed first, word by word, and each record is then
+ * read by key: otherwise the database would scan a whole table for the words in it.
  */
 function throughLinks(
   entity: Entity,
@@ -100,7 +100,7 @@ function throughLinks(
         ? []
         : [anyOf([...fieldsHolding(entity, word), sql`${sql.id(key)} in (select id from ${setOf(at)})`])],
     )
-    // Without the offset the database may turn the order of the two round.
+    // The offset keeps the database from swapping the two steps.
     return sql`(select found.id from ${setOf(pivot)} found cross join lateral (
       select from ${sql.id(entity.name)} where ${sql.id(key)} = found.id and ${sql.join([within, ...rest], sql` and `)} offset 0) suits
       limit ${MOST_HOLDING})`

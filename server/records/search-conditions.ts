@@ -1,4 +1,4 @@
-/** What palette and lists ask of a record that shall hold a word: conditions that the trigram indexes answer. */
+/** Word conditions for palette and lists, answered by the trigram indexes. */
 import { decide } from '@rounds/core/access'
 import { type Entity, entityNamed, type Field, holdsPhone, type TextFormat } from '@rounds/core/entities'
 import { linksOf } from '@rounds/core/rules/records'
@@ -9,13 +9,13 @@ import { digitsKey } from '../sql/schema.ts'
 
 export type Condition = RawBuilder<SqlBool>
 
-/** A word that was typed, and as LIKE reads it: `search_escape` applied. */
+/** A search word, escaped for LIKE by `search_escape`. */
 export interface Word {
   readonly text: string
   readonly escaped: RawBuilder<unknown>
 }
 
-/** A word whose text was escaped before. */
+/** A word that is already escaped. */
 export const escapedWord = (text: string): Word => ({ text, escaped: sql`${text}::text` })
 
 export const anyOf = (conditions: readonly Condition[]): Condition =>
@@ -23,20 +23,20 @@ export const anyOf = (conditions: readonly Condition[]): Condition =>
 
 const lengthy: readonly TextFormat[] = ['prose', 'html', 'liquid', 'javascript', 'css']
 
-/** The fields a record is found by in the palette: names, titles, addresses, mail; not what is written in it. */
+/** The fields searched by the palette: names, titles, addresses, email; not text content. */
 export const foundBy = (entity: Entity): readonly string[] =>
   searchedIn(entity).filter(name => {
     const field = entity.fields[name]
     return field?.kind === 'text' && !lengthy.includes(field.format)
   })
 
-/** The fields a record is found by in its list. */
+/** The fields searched in the record's list. */
 export const searchedIn = (entity: Entity): readonly string[] =>
   Object.entries(entity.fields).flatMap(([name, field]) =>
     field.kind === 'text' && field.searchable === true && !field.secret ? [name] : [],
   )
 
-/** A run of three letters is what the trigram indexes need to find something in the middle of a word. */
+/** The trigram indexes need a run of three letters to find something inside a word. */
 const isLong = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)
 
 export const likeSql = (pattern: string) => sql`${pattern}::text`
@@ -50,8 +50,8 @@ function holdsSql(field: RawBuilder<unknown>, { text, escaped }: Word): Conditio
 }
 
 /**
- * The fields that hold a word. A mail address is found by what stands before its @, or by its beginning where an @ is
- * typed: by the domain alone, everyone of a site would be found.
+ * The fields that contain a word. An email address matches by the part before its @, or by its beginning if an @ is
+ * typed: matching the domain would find everyone of a site.
  */
 export function fieldsHolding(entity: Entity, word: Word, names = foundBy(entity)): readonly Condition[] {
   const conditions = names.flatMap(name => {
@@ -81,8 +81,8 @@ const nameHolds = (target: Entity, word: Word) =>
 const isNamed = (target: Entity) => target.names.some(name => foundBy(target).includes(name))
 
 /**
- * Selects of the keys of records that are linked with something whose name holds a word, as far as someone may read
- * both without narrowing.
+ * Selects the keys of records linked with something whose name contains a word, if the actor may read both without
+ * restriction.
  */
 export function linkedKeys(actor: Actor, entity: Entity): readonly ((word: Word) => RawBuilder<unknown>)[] {
   return linksOf(entity).flatMap(({ link, own, other, target, isOfItsKind, where }) => {
@@ -97,7 +97,7 @@ export function linkedKeys(actor: Actor, entity: Entity): readonly ((word: Word)
   })
 }
 
-/** Conditions on the names of what records refer to in a column of their list. */
+/** Conditions on the names of records referenced in a column of their list. */
 export const referredNames = (actor: Actor, entity: Entity, word: Word): readonly Condition[] =>
   Object.entries(entity.fields).flatMap(([name, field]) => {
     const target = field.kind === 'reference' && field.column ? entityNamed(field.to) : undefined
@@ -108,12 +108,12 @@ export const referredNames = (actor: Actor, entity: Entity, word: Word): readonl
     ]
   })
 
-/** Phone numbers by their digits, however they are written. The usual groups of digits find them in the index first. */
+/** Phone numbers by digits, in any format. The usual groups of digits narrow them down through the index first. */
 export function phonesSql(entity: Entity, digits: string | null): readonly Condition[] {
   if (digits === null) return []
   const groups = /^(\d{3})?(\d{3})(\d{4})$/.exec(digits)?.slice(1).filter(Boolean)
   return Object.entries(entity.fields).flatMap(([name, field]) => {
-    // A number that no index finds would have every row read.
+    // A number that no index can find would scan every row.
     if (field.secret || !holdsPhone(field) || (field.kind === 'text' && !field.searchable)) return []
     const same = sql<SqlBool>`${sql.raw(digitsKey(name))} like ${`%${digits}%`}::text`
     if (!groups || field.kind !== 'text') return [same]

@@ -7,22 +7,22 @@ import { recordNameSql } from '../sql/record-name.ts'
 import { candidatesSql, type Sought } from './search-candidates.ts'
 import { anyOf, type Condition, foundBy, likeSql, type Word } from './search-conditions.ts'
 
-/** A record that was found. */
+/** A found record. */
 export interface Found {
   readonly entity: number
   readonly key: string
-  /** The values of `foundBy`, in their order. */
+  /** The values of `foundBy`, in order. */
   readonly values: readonly (string | null)[]
-  /** The values that say where it is opened, as JSON text. */
+  /** The values that determine where it is opened, as JSON text. */
   readonly record: string
   /** The type of a content. */
   readonly type: string | null
 }
 
 /**
- * The records of some entities that hold every word, the best first: exact key, exact value, several words that are all
- * in the name, beginning of the name, beginning of a word, in the name, elsewhere, in the names of what it is linked with. Logs come after everything else. Each part uses the trigram indexes of
- * its table; a word shorter than three letters is looked for at the beginning of words alone.
+ * The records of some entities that contain every word, best first: exact key, exact value, several words all in the
+ * name, start of the name, start of a word, in the name, elsewhere, in the names of linked records. Logs come last.
+ * Each part uses its table's trigram indexes; a word shorter than three letters matches only at the start of words.
  */
 export function searchSql(
   actor: Actor,
@@ -69,7 +69,7 @@ function partSql(
     from ${sql.id(entity.name)} where ${sql.id(key)} in (${candidates}) and ${rowFilterFor(actor, entity)}`
 }
 
-/** Whether each of the words begins one of a name, in any order; a hyphen parts words. */
+/** Whether each word starts a word of the name, in any order; a hyphen separates words. */
 const beginWordsOf = (name: RawBuilder<unknown>, words: readonly Word[]): Condition => {
   const plain = (text: RawBuilder<unknown>) => sql`regexp_replace(${text}, '[^[:alnum:]]+', ' ', 'g')`
   return sql<SqlBool>`(${sql.join(
@@ -82,7 +82,7 @@ const beginWordsOf = (name: RawBuilder<unknown>, words: readonly Word[]): Condit
 
 const unescapePattern = (text: string) => text.replace(/\\([\\%_])/g, '$1')
 
-/** Pages come before menu entries, sitemap nodes and other content of their name that acts as a setting. */
+/** Pages rank before menu entries, sitemap nodes and other content of the same name that acts as a setting. */
 const settingTypes = tools.flatMap(tool => tool.settingTypes)
 const behindSql = ({ name }: Entity) =>
   name === 'Content' ? sql`case when "CtId" = any(${settingTypes}::int[]) then 2 else 0 end` : sql`1`
@@ -93,7 +93,7 @@ const typeSql = ({ name }: Entity) =>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The key as it was typed, where it can be one. */
+/** The key as typed, if valid. */
 function keySql(entity: Entity, key: string, text: string): Condition | undefined {
   const field = entity.fields[key]
   const column = sql.id(key)

@@ -11,7 +11,7 @@ import { submissions } from './submissions.ts'
 const OTHER_SECRET =
   'This database was set up with another ROUNDS_SECRET, which its encrypted answers and its audit log need: set ROUNDS_SECRET to that one, or to what the file "secret" in the first data folder holds.'
 
-/** Columns with values that the secret decrypts; the purpose is the name of the table. */
+/** Columns encrypted with the secret; the purpose is the name of the table. */
 const encrypted = [
   ...Object.values(submissions).map(of => ({
     table: of.entity,
@@ -21,19 +21,19 @@ const encrypted = [
   { table: 'KeyManager', key: 'KmId', column: 'KmValue' },
 ]
 
-/** So many values of each column are tried; one may have been altered. */
+/** The number of values tried per column; one may have been tampered with. */
 const TRIED = 5
 
-/** The secret, and the one that it replaces while keys are rotated. */
+/** The secret, and the one it replaces during a rotation. */
 export interface Secrets {
   readonly secret: Buffer
   readonly secretBefore?: Buffer
 }
 
 /**
- * Refuses any secret but the one that the database was set up with. A database without a check value gets one, once
- * the secret has opened something that is in it, if there is anything. Gives the secret that the database goes by: the
- * one before until the keys were rotated. Throws `StartupError`.
+ * Rejects any secret but the one the database was set up with. A database without a check value gets one, once the
+ * secret has decrypted one of its values, if there are any. Returns the secret the database uses: the old one until the
+ * keys are rotated. Throws `StartupError`.
  */
 export async function checkSecret(database: Database, { secret, secretBefore }: Secrets): Promise<Buffer> {
   const { query } = database
@@ -47,14 +47,14 @@ export async function checkSecret(database: Database, { secret, secretBefore }: 
       query,
     )
   }
-  // Read again, since another node may have stored its own meanwhile.
+  // Read again, because another node may have stored its own in the meantime.
   const stored = (await readStored()) ?? ''
   const found = given.find(one => sameText(stored, secretId(one)))
   if (!found) throw new StartupError(OTHER_SECRET)
   return found
 }
 
-/** The key of the audit log: it is kept when the secret is replaced, so that the chain goes on. */
+/** The key of the audit log: kept when the secret is replaced, so that the chain continues. */
 export const auditKeyOf = async (database: Database, cipher: Cipher, secret: Buffer): Promise<Buffer> =>
   (await storedKey(database.query, cipher, 'audit log')) ?? deriveKey(secret, 'audit log')
 
@@ -63,7 +63,10 @@ async function firstThat<T>(all: readonly T[], holds: (one: T) => Promise<boolea
   return undefined
 }
 
-/** Whether the secret opens one of the newest encrypted values or fits the end of the audit chain; true if there is neither. */
+/**
+ * Whether the secret decrypts one of the newest values or verifies the end of the audit chain; true if there is
+ * neither.
+ */
 async function opensWhatIsThere(database: Database, secret: Buffer): Promise<boolean> {
   const cipher = createCipher(secret)
   const chainFits = await createAuditChain(database, deriveKey(secret, 'audit log')).fitsEnd()

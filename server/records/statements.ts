@@ -7,7 +7,7 @@ import { place } from '../sql/statement-cache.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** The condition that finds a record by its key, or by a list of keys. */
+/** The condition for a record by key, or by a list of keys. */
 export function keyCondition(fields: readonly string[], key: Key | typeof place.key): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.join(
     fields.map((name, index) => sql`${sql.id(name)} = ${key[index]}`),
@@ -15,7 +15,7 @@ export function keyCondition(fields: readonly string[], key: Key | typeof place.
   )}`
 }
 
-/** The condition that finds the stored rows of records by a key of one field, over its index. */
+/** The condition for the stored rows of records by a key of one field, using its index. */
 export function anyOf(entity: Entity, records: readonly AnyRow[]): RawBuilder<SqlBool> {
   const [key = ''] = entity.key
   const field = entity.fields[key] as Field
@@ -24,7 +24,7 @@ export function anyOf(entity: Entity, records: readonly AnyRow[]): RawBuilder<Sq
   return sql<SqlBool>`${sql.id(key)} = any(${keys}::${type}[])`
 }
 
-/** The type of a column in the recordset that values come in as: JSON fields come as text. */
+/** A column's type in the recordset of input values: JSON fields come as text. */
 const sentType = (field: Field): Sql => sql.raw(field.kind === 'json' ? 'text' : columnType(field))
 const sentValue = (entity: Entity, name: string): Sql => {
   const field = entity.fields[name]
@@ -34,19 +34,19 @@ const sentValue = (entity: Entity, name: string): Sql => {
   return sent
 }
 
-/** The records that were sent, as rows in their order; one parameter holds them all. */
+/** The sent records as rows in order; one parameter contains them all. */
 function sentRows(entity: Entity, names: readonly string[]): Sql {
   const columns = names.map(name => sql`${sql.id(name)} ${sentType(entity.fields[name] as Field)}`)
   return sql`rows from (json_to_recordset(${place.records}::json) as (${sql.join(columns)})) with ordinality as sent(${sql.join([...names, 'position'].map(name => sql.id(name)))})`
 }
 
-/** Fields that the server sets to now on an update (specification §5); on insert the column's default does. */
+/** Fields set to now on an update (specification §5); on insert the column's default does that. */
 const updateStamps = (entity: Entity): readonly string[] =>
   Object.entries(entity.fields).flatMap(([name, field]) =>
     field.kind === 'datetime' && field.stamp === 'updated' ? [name] : [],
   )
 
-/** Inserts records, all with these fields. Gives the rows back, in the order they were sent. */
+/** Inserts records that all have these fields. Returns the rows, in the order they were sent. */
 export function insertSql(entity: Entity, names: readonly string[]): Sql {
   const columns = names.map(name => sql.id(name))
   const values = names.map(name => sentValue(entity, name))
@@ -54,8 +54,8 @@ export function insertSql(entity: Entity, names: readonly string[]): Sql {
 }
 
 /**
- * Updates records, all with these fields, each found by its key. One that names a `RowVersion` is only touched
- * at that version. Gives the rows as they are now.
+ * Updates records that all have these fields, each found by its key. A record with a `RowVersion` is only updated at
+ * that version. Returns the new rows.
  */
 export function updateSql(entity: Entity, names: readonly string[]): Sql {
   const table = sql.id(entity.name)
@@ -70,14 +70,14 @@ export function updateSql(entity: Entity, names: readonly string[]): Sql {
   return sql`update ${table} set ${sql.join(assignments)} from ${sentRows(entity, names)} where ${sql.join([...found, ...atVersion, notInTrash(entity)], sql` and `)} returning ${table}.*, sent.position`
 }
 
-/** The rows of an update as they are before it: all parts of one statement see what was there when it began. */
+/** The rows before the update: all parts of one statement see the same snapshot. */
 export function beforeSql(entity: Entity): Sql {
   const table = sql.id(entity.name)
   const found = entity.key.map(name => sql`${table}.${sql.id(name)} = sent.${sql.id(name)}`)
   return sql`select ${table}.* from ${table}, ${sentRows(entity, entity.key)} where ${sql.join(found, sql` and `)}`
 }
 
-/** Deletes records by their keys, or moves them to the trash where their entity has one; gives what they were. */
+/** Deletes records by key, or moves them to the trash if their entity has one; returns the old rows. */
 export function deleteSql(entity: Entity, atOneVersion: boolean): Sql {
   const table = sql.id(entity.name)
   const found = entity.key.map(name => sql`${table}.${sql.id(name)} = sent.${sql.id(name)}`)

@@ -2,7 +2,7 @@ import type { AnyRow, Mode } from '@rounds/core/entities'
 import type { Cipher } from '../crypto/cipher.ts'
 import { BadRequest } from '../errors.ts'
 
-/** The fields of a submission that are encrypted together, and the column that holds them. */
+/** The submission fields that are encrypted together, and the column that stores them. */
 export interface EncryptedFields {
   readonly entity: 'FormSubmission' | 'Custom_FormSubmission'
   readonly meta: string
@@ -10,10 +10,10 @@ export interface EncryptedFields {
   readonly encrypted: string
 }
 
-/** The column of the hashes that a submission is found by. */
+/** The column of search hashes. */
 export const SEARCH_KEYS = 'FsSearchKeys'
 
-/** Submissions are encrypted in both entities alike (decisions §2). */
+/** Submissions are encrypted the same way in both entities (decisions §2). */
 export const submissions: Readonly<Record<EncryptedFields['entity'], EncryptedFields>> = {
   FormSubmission: {
     entity: 'FormSubmission',
@@ -30,9 +30,9 @@ export const submissions: Readonly<Record<EncryptedFields['entity'], EncryptedFi
 }
 
 /**
- * A submission as it is written: answers and machine encrypted in one, their own columns empty. The unit of work seals
- * that for the row, whose key is known then. A change that names
- * neither leaves the encrypted value as it is; one that changes them has to be whole. Throws `BadRequest`.
+ * A submission as it is written: answers and machine encrypted together, their own columns empty. The unit of work
+ * re-encrypts that for the row, whose key is known then. A change without them leaves the encrypted value unchanged;
+ * one that changes them has to contain both. Throws `BadRequest`.
  */
 export function encryptSubmission(of: EncryptedFields, record: AnyRow, mode: Mode, cipher: Cipher): AnyRow {
   const { [of.meta]: sent, [of.machine]: machine, ...rest } = record
@@ -47,7 +47,7 @@ export function encryptSubmission(of: EncryptedFields, record: AnyRow, mode: Mod
   return { ...rest, [of.encrypted]: isNamed ? cipher.encrypt(of.entity, text) : null }
 }
 
-/** What is shown in place of answers that do not open. Sent back, it leaves what is stored as it is. */
+/** Shown in place of answers that can't be decrypted. Sent back, it leaves the stored value unchanged. */
 const UNREADABLE = JSON.stringify({
   answers: [
     {
@@ -59,13 +59,13 @@ const UNREADABLE = JSON.stringify({
   ],
 })
 
-/** Answers and machine in one text, as it is sealed. */
+/** Answers and machine in one text for encryption. */
 export const textOfFields = (of: EncryptedFields, record: AnyRow): string =>
   JSON.stringify({ meta: record[of.meta] ?? null, machine: record[of.machine] ?? null })
 
 /**
- * The two fields of a submission as the wire has them: strings holding JSON, or null. Answers that did not open are
- * shown as unreadable, so that one of them does not hide the others.
+ * A submission's two fields in wire format: JSON strings, or null. Answers that can't be decrypted are shown as
+ * unreadable, so that one does not hide the others.
  */
 export function fieldsOfText(of: EncryptedFields, text: string | undefined): AnyRow {
   if (text === undefined) return { [of.meta]: UNREADABLE, [of.machine]: null }

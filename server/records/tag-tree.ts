@@ -5,13 +5,13 @@ import type { Executor } from '../database/database.ts'
 import { Conflict, invalid } from '../errors.ts'
 import type { Operation } from '../rights/guards/operation.ts'
 
-/** What says where a tag is. */
+/** The fields that determine a tag's position. */
 const placing = ['TIdParent', 'TNextId', 'TChildId', 'TDeleted']
 
 /**
- * Keeps the tag tree whole, one write after the other, since two moves could close a circle together.
+ * Keeps the tag tree valid and serializes its writes, because two concurrent moves could form a cycle.
  *
- * @throws `BadRequest` at the field that breaks it, `Conflict` where a tag that the program needs is deleted.
+ * @throws `BadRequest` at the invalid field, `Conflict` when a tag that the program needs is deleted.
  */
 export async function checkTagTree(
   executor: Executor,
@@ -38,7 +38,7 @@ export async function checkTagTree(
   if (issues.length > 0) throw invalid(issues)
 }
 
-/** Where a written tag is then; nothing for a new one, whose number nobody can name yet. */
+/** A written tag's new position; undefined for a new one, whose id nobody can reference yet. */
 function placeOf(before: ReadonlyMap<number, TagPlace>, record: AnyRow): readonly TagPlace[] {
   const { TId, TIdParent, TNextId, TName, TDeleted } = record
   if (typeof TId !== 'number') return []
@@ -54,14 +54,14 @@ function placeOf(before: ReadonlyMap<number, TagPlace>, record: AnyRow): readonl
   ]
 }
 
-/** A new tag under one that is deleted would be in no tree. */
+/** A new tag under a deleted one would be in no tree. */
 function problemOfNew(tags: ReadonlyMap<number, TagPlace>, { TId, TIdParent }: AnyRow) {
   const message =
     TId === undefined && typeof TIdParent === 'number' ? whyNotUnder(tags, TIdParent) : undefined
   return message ? [{ field: 'TIdParent', message }] : []
 }
 
-/** The first child of a tag is one of its children; what is restored may name one that is not back yet. */
+/** A tag's first child must be one of its children; a restored tag may name one that is not restored yet. */
 function problemOfFirstChild(tags: ReadonlyMap<number, TagPlace>, { TId, TChildId }: AnyRow) {
   const first = tags.get(Number(TChildId))
   if (!first || first.TIdParent === TId) return []

@@ -6,13 +6,13 @@ import { checkClaimedTags, checkNamedTemplates } from './named-records.ts'
 import { checkRedirects } from './redirect-addresses.ts'
 import { checkTagTree } from './tag-tree.ts'
 
-/** What records of an entity may only be together with the others. */
+/** Rules about an entity's records taken together. */
 type CheckTogether = (executor: Executor, operation: Operation, siteUrl: string | undefined) => Promise<void>
 
-/** Asked of every write. */
+/** Checked on every write. */
 const always: Readonly<Partial<Record<EntityName, CheckTogether>>> = { Tag: checkTagTree }
 
-/** Asked where a person writes the records; what pages need when they move is planned whole. */
+/** Checked when a person writes the records; the redirects of page moves are planned as a whole. */
 const byPeople: Readonly<Partial<Record<EntityName, CheckTogether>>> = {
   Redirect: checkRedirects,
   Custom_FormSubmission: checkAppointmentPlace,
@@ -22,10 +22,10 @@ const byPeople: Readonly<Partial<Record<EntityName, CheckTogether>>> = {
   DBConstants: checkNamedTemplates,
 }
 
-/** Whether a write of the entity is checked with its other records, in one transaction with the write. */
+/** Whether writes of the entity are checked together with its other records, in the same transaction. */
 export const isCheckedTogether = ({ name }: Entity): boolean => name in always || name in byPeople
 
-/** Throws `BadRequest` or `Conflict` where records cannot be written as the others are. */
+/** Throws `BadRequest` or `Conflict` if records are not allowed next to the others. */
 export async function checkTogether(
   executor: Executor,
   { name }: Entity,

@@ -6,7 +6,7 @@ import { Conflict } from '../errors.ts'
 import type { DeletedRow, DeletedRows } from './cascade.ts'
 import { identityOfKey } from './trash-writes.ts'
 
-/** A reference to a record that is in the trash, and the entry of the trash that holds it. */
+/** A reference to a record in the trash, and the trash entry that contains it. */
 interface Dangling {
   readonly field: string
   readonly isRequired: boolean
@@ -15,10 +15,10 @@ interface Dangling {
 }
 
 /**
- * A deleted row as it can be restored while records that it refers to are in the trash. An optional reference waits in
- * the trash with the record that it names, and so does a row that cannot be without it: undefined then.
+ * A deleted row as it can be restored while records it references are in the trash. An optional reference waits in the
+ * trash with its target, and so does a row that requires it: undefined then.
  *
- * @throws Conflict where the row is what is to be restored itself.
+ * @throws Conflict if the row itself is the one to restore.
  */
 export async function withoutDangling(
   executor: Executor,
@@ -65,7 +65,7 @@ async function readDangling(executor: Executor, entity: Entity, row: AnyRow): Pr
   return found
 }
 
-/** Adds to an entry of the trash what comes back with it. */
+/** Adds to a trash entry what will be restored with it. */
 async function keepWith(executor: Executor, { entry }: Dangling, more: DeletedRows): Promise<void> {
   const { rows } = await sql<{ content: string }>`select content::text as content from trash
     where id = ${entry}`.execute(executor)

@@ -15,10 +15,10 @@ interface Context {
   readonly notify: (entity: Entity) => void
 }
 
-/** A key as the audit log writes it: `7`, `[7,12]`. */
+/** A key in audit log format: `7`, `[7,12]`. */
 export const printedKey = (key: Key): string => (key.length === 1 ? String(key[0]) : `[${key.join(',')}]`)
 
-/** A record by its entity and key, in what the trash holds. */
+/** A record by entity and key, among the contents of the trash. */
 export const identityOfKey = ({ name }: Pick<Entity, 'name'>, key: Key): string =>
   `${name}/${printedKey(key).toLowerCase()}`
 
@@ -30,7 +30,7 @@ const entityOf = (name: string): Entity => {
 const identityOfRow = ({ entity, row }: DeletedRow) =>
   identityOfKey(entityOf(entity), keyOf(entityOf(entity), row))
 
-/** What a record is called before it is deleted. */
+/** A record's name before it is deleted. */
 export async function titleOf(executor: Executor, entity: Entity, key: Key): Promise<string> {
   const { rows } = await sql<{ title: string }>`with written as (select * from ${sql.id(entity.name)}
     where ${keyCondition(entity.key, key)}) select ${titleSql(entity)} as title from written`.execute(
@@ -40,8 +40,9 @@ export async function titleOf(executor: Executor, entity: Entity, key: Key): Pro
 }
 
 /**
- * Keeps records that are about to be deleted, and deletes what hangs on them, each with its own audit entry. Gives those
- * of the records themselves that went with others of them. Pages have a trash of their own, and keep what hangs on them.
+ * Stores records that are about to be deleted, and deletes their dependents, each with its own audit entry. Returns
+ * those of the records that were already deleted as dependents of others. Pages have their own trash and keep their
+ * dependents.
  */
 export async function moveToTrash(
   context: Context,
@@ -52,7 +53,7 @@ export async function moveToTrash(
   if (entity.trash) return gone
   const { executor } = context
   for (const key of keys) {
-    // What went with one of those before is not there any more.
+    // Rows deleted with an earlier record no longer exist.
     const row = await storedRow(executor, entity, key)
     if (!row) continue
     const deleted = await readCascade(executor, entity, row)
@@ -74,12 +75,12 @@ async function keep(
       ${JSON.stringify(deleted)}::json)`.execute(executor)
 }
 
-/** Deletes what hangs on a record, the last first, and empties what refers to it. */
+/** Deletes a record's dependents, last first, and clears references to it. */
 async function removeParts({ executor, by, writes, notify }: Context, { rows, emptied }: DeletedRows) {
   const parts = rows.slice(1)
   for (const { entity: name, row, field } of emptied) {
     const entity = entityOf(name)
-    // What the server alone writes is emptied by the database, without an entry.
+    // The database clears server-only fields, without an entry.
     if (entity.writtenBy) continue
     notify(entity)
     await writes.change(executor, by, entity, [{ ...keyRow(entity, row), [field]: null }])
@@ -95,7 +96,7 @@ async function removeParts({ executor, by, writes, notify }: Context, { rows, em
 const keyRow = (entity: Entity, row: AnyRow): AnyRow =>
   Object.fromEntries(entity.key.map(name => [name, row[name]]))
 
-/** What would go with some records, by kind: how many, and what the first of them are called. */
+/** What would be deleted with some records, by kind: how many, and the first names. */
 export interface GoesWith {
   readonly what: string
   readonly count: number
@@ -104,7 +105,7 @@ export interface GoesWith {
 
 const MOST_NAMED = 3
 
-/** What deleting records would delete with them, and which records of others would only lose them. */
+/** What deleting records would delete, and which other records would only lose the reference. */
 export async function reviewDeletion(
   executor: Executor,
   entity: Entity,

@@ -25,13 +25,13 @@ import type { RunUnit, Unit, WriteRights } from './unit.ts'
 
 const MOST_SHOWN = 500
 
-/** Which of the trash is asked for: records of one entity, or those that have all these words. */
+/** A query of the trash: records of one entity, or those that contain all these words. */
 export interface TrashQuery {
   readonly entity?: EntityName | undefined
   readonly search?: string | undefined
 }
 
-/** What of the trash someone may see: records that they could delete if they were there. */
+/** The part of the trash that the actor may see: records they could delete if they were not in it. */
 export async function readTrashed(
   executor: Executor,
   actor: Actor,
@@ -59,20 +59,20 @@ export async function readTrashed(
 
 const nameOfUser = sql`coalesce(u."FullName", u."UserName", u."Email")`
 
-/** What the trash has of an entity, as the person reaches it. */
+/** What the trash has of an entity, as far as the actor has access. */
 const storedSql = (actor: Actor, entity: Entity) => sql`
   select entity, key, title, coalesce(${nameOfUser}, deleted_by) as "by", cardinality(holds) - 1 as parts, deleted_at as at
   from trash left join "AspNetUsers" u on u."NormalizedUserName" = upper(deleted_by)
   where entity = ${entity.name} and ${reach(actor, entity)}`
 
-/** The records of an entity that are marked as deleted where they stand. */
+/** The records of an entity that are marked as deleted in place. */
 const markedSql = (actor: Actor, entity: Entity, { since, by }: NonNullable<Entity['trash']>) => sql`
   select ${sql.lit(entity.name)}::text as entity, ${sql.join(entity.key.map(name => sql`${sql.id(name)}::text`))} as key,
     ${sql.id(String(entity.shows))}::text as title, ${nameOfUser} as "by", 0 as parts, ${sql.id(since)} as at
   from ${sql.id(entity.name)} left join "AspNetUsers" u on u."Id" = ${sql.id(by)}
   where ${sql.id(since)} is not null and ${rowFilterWithTrash(actor, entity)}`
 
-/** The rows that somebody would reach, asked of the record as it was. */
+/** The rows accessible to the actor, judged by the record as it was. */
 const reach = (actor: Actor, entity: Entity) =>
   hasRowFilter(actor, entity)
     ? sql<SqlBool>`exists (select from json_populate_record(null::${sql.id(entity.name)}, content->'rows'->0->'row')
@@ -93,8 +93,8 @@ export interface TrashedKey {
 }
 
 /**
- * Restores records of the trash as they were, the last that was deleted first, since it may hang on what went before.
- * Throws `NotFound`, `Forbidden`, or `Conflict` where something is in its place.
+ * Restores records from the trash as they were, last deleted first, because a record deleted earlier may depend on
+ * it. Throws `NotFound`, `Forbidden`, or `Conflict` if something is in its place.
  */
 export async function restoreTrashed(unit: Unit, actor: Actor, asked: readonly TrashedKey[]): Promise<void> {
   const entries: Entry[] = []
@@ -110,7 +110,7 @@ export async function restoreTrashed(unit: Unit, actor: Actor, asked: readonly T
   for (const entry of entries.sort((one, other) => other.id - one.id)) await restoreEntry(unit, actor, entry)
 }
 
-/** Restores a record from the trash as it was, whatever it went there with. Throws `Conflict` where it is not there. */
+/** Restores a record from the trash as it was, however it was deleted. Throws `Conflict` if it is not there. */
 export async function restoreFromTrash(unit: Unit, actor: Actor, entity: Entity, key: Key): Promise<void> {
   if (entity.trash) return restoreMarked(unit, entity, key)
   const { rows } = await sql<Entry>`select id, entity, key, content::text as content from trash
@@ -128,7 +128,7 @@ const hungOnIt: WriteRights = {
   impliedBy: 'the right to the record that it hung on; its rows are asked about',
 }
 
-/** What comes back as it was, with all that hung on it, for those who could delete it if it were there. */
+/** What is restored with all its dependents, for people who could delete it if it existed. */
 const comesBackWhole: ReadonlySet<string> = new Set<EntityName>(['AspNetUsers', 'AspNetRoles'])
 
 async function restoreEntry(
@@ -146,7 +146,7 @@ async function restoreEntry(
     await unit.records.restore(entity, [knownFields(entity, row)], hungOnIt)
   }
   for (const one of emptied) await referAgain(unit, actor, one, isWhole)
-  // Asked where they stand again, since what they may do is asked of the database.
+  // Checked once they are back in place, because the rules read the database.
   const whole = isWhole ? entityNamed(root) : undefined
   if (whole) await unit.ask(whole, { action: 'delete', records: [keyRecord(whole, [key])] })
   await sql`delete from trash where id = ${id}`.execute(unit.query)
@@ -156,7 +156,7 @@ async function restoreEntry(
 const knownFields = ({ fields }: Entity, row: AnyRow): AnyRow =>
   Object.fromEntries(Object.entries(row).filter(([name]) => Object.hasOwn(fields, name)))
 
-/** Sets a reference that was emptied, where it still is, and its record is still there. */
+/** Restores a cleared reference, if it is still empty and its record still exists. */
 async function referAgain(
   unit: Unit,
   actor: Actor,
@@ -173,7 +173,7 @@ async function referAgain(
   await unit.records.update(entity, [row], hungOnIt)
 }
 
-/** Takes the mark off a record that says of itself that it is in the trash. */
+/** Removes the deletion mark of a record that is in the trash in place. */
 async function restoreMarked(unit: Unit, entity: Entity, key: Key): Promise<void> {
   const { trash, label } = entity
   if (!trash) return
@@ -192,7 +192,7 @@ async function restoreMarked(unit: Unit, entity: Entity, key: Key): Promise<void
   if (rows.length === 0) throw new Conflict(`The ${labelInSentence(label)} is no longer in the trash.`)
 }
 
-/** Erases what has been in the trash for longer than it is kept; the audit log names each. */
+/** Permanently deletes what has been in the trash longer than its retention; the audit log lists each record. */
 export const emptyTrash = (run: RunUnit, by: WrittenBy): Promise<void> =>
   run(by, async unit => {
     const { rows } = await sql<Pick<TrashRecord, 'entity' | 'key' | 'title' | 'parts'>>`

@@ -20,82 +20,84 @@ import { checkTogether } from './together.ts'
 import { identityOfKey, moveToTrash } from './trash-writes.ts'
 import type { Writes } from './writes.ts'
 
-/** How the rights to a write are decided. */
+/** How permission for a write is decided. */
 export interface WriteRights {
-  /** Why no right is asked for: what was decided instead, in words. Without it the rights of the actor are asked. */
+  /**
+   * Why no permission is checked: what was decided instead, in words. Without it the actor's permissions are checked.
+   */
   readonly impliedBy?: string
-  /** A person has asked for this very write, and the rights were asked before. */
+  /** A person requested exactly this write, and permission was checked before. */
   readonly isAsked?: true
 }
 
 /** A deletion. */
 export interface RemoveOptions extends WriteRights {
-  /** The version that a single record must have. */
+  /** The required version of a single record. */
   readonly version?: number | undefined
-  /** What is used is deleted too: the person was told and wants it. */
+  /** Also deletes records in use: the person was told and confirmed it. */
   readonly evenIfUsed?: boolean
 }
 
-/** A write that the generic statements cannot express. */
+/** A write that the generic statements can't express. */
 export interface SpecialWrite<Row> {
   readonly entity: Entity
   /** An insert, update or delete with `returning`. */
   readonly statement: RawBuilder<Row>
-  /** The entry for each row that it returns, or why there is none. */
+  /** The audit entry for each returned row, or why there is none. */
   readonly entry: AuditEntry | { readonly unaudited: string }
 }
 
-/** The writes of one purpose: all are kept, or none. */
+/** The writes of one purpose: all commit, or none. */
 export interface Unit {
   /** Reads within the transaction. */
   readonly query: Executor
   readonly author: Author
   readonly records: {
-    /** Creates checked records; the answer is in their order. */
+    /** Creates validated records; the result is in their order. */
     create(entity: Entity, records: readonly AnyRow[], rights?: WriteRights): Promise<readonly Stored[]>
-    /** Changes records found by their keys, at the `RowVersion` where one names it. Throws `Changed`. */
+    /** Updates records by key, at the `RowVersion` if one is given. Throws `Changed`. */
     update(entity: Entity, records: readonly AnyRow[], rights?: WriteRights): Promise<readonly Stored[]>
-    /** Deletes records; what a person deletes goes to the trash with what hangs on it. */
+    /** Deletes records; what a person deletes goes to the trash with its dependents. */
     remove(entity: Entity, keys: readonly Key[], options?: RemoveOptions): Promise<void>
-    /** Inserts rows as they were before they were deleted, every field of them. */
+    /** Inserts rows as they were before they were deleted, with all fields. */
     restore(entity: Entity, rows: readonly AnyRow[], rights?: WriteRights): Promise<readonly Stored[]>
   }
   /**
-   * Asks the rights of a write that comes later in this unit, where what is written before it would answer for it.
-   * Throws `Forbidden`, or `NotFound` for what is out of reach.
+   * Checks permission for a later write of this unit, when an earlier write would change the answer. Throws
+   * `Forbidden`, or `NotFound` for inaccessible records.
    */
   ask(entity: Entity, operation: Operation): Promise<void>
-  /** Runs a write with SQL of its own. Its rights are decided by whoever calls. */
+  /** Runs a write with its own SQL. The caller checks permission. */
   execute<Row>(write: SpecialWrite<Row>): Promise<readonly Row[]>
   /** Adds an entry to the audit log. */
   audit(entry: AuditEntry): Promise<void>
-  /** Tells every node after the commit that rows of an entity, or a cache, have changed. */
+  /** Notifies every node after the commit that rows of an entity, or a cache, have changed. */
   notify(notice: string): void
 }
 
 export interface UnitOptions {
-  /** The work is a single statement, which is a transaction by itself. */
+  /** The work is a single statement, which is its own transaction. */
   readonly isOneStatement?: boolean
-  /** The work keeps versions, addresses and redirects of pages itself. Only the content service does. */
+  /** The work manages page versions, addresses and redirects itself. Only the content service does. */
   readonly keepsPages?: boolean
-  /** Everything is asked and checked, and nothing is kept. */
+  /** A dry run: everything is checked, and nothing is committed. */
   readonly isRehearsal?: boolean
 }
 
-/** Looks at the writes of one unit, and writes what has to go with them. */
+/** Observes the writes of one unit, and writes what has to go with them. */
 export interface Watch {
   beforeWrite(unit: Unit, entity: Entity, operation: Operation): Promise<void>
   afterCreate?(entity: Entity, stored: readonly Stored[]): void
   beforeCommit?(unit: Unit): Promise<void>
 }
 
-/** What goes with writes of some entities, whoever writes them; the capability that it is a rule of gives it. */
+/** Side effects of writes to some entities, for any writer; the service that owns the rule provides it. */
 export interface Watcher {
   watches(entity: Entity): boolean
   watch(by: WrittenBy, options: UnitOptions): Watch
 }
 
-/** Why work would be refused, in words; null where it would be kept. Nothing is. */
+/** Why work would be rejected, in words; null if it would succeed. Nothing is committed. */
 export async function rehearse(
   run: RunUnit,
   by: WrittenBy,
@@ -117,16 +119,16 @@ export type RunUnit = <T>(
   options?: UnitOptions,
 ) => Promise<T>
 
-/** The rights of a write were asked by `ask`, before the first write of the unit. */
+/** `ask` has checked permission before the unit's first write. */
 export const asked: WriteRights = { impliedBy: 'asked before the first write', isAsked: true }
 
-/** Whether a person has asked for the very write, and not for something that implies it. */
+/** Whether a person requested exactly this write, and not something that implies it. */
 const isByPerson = ({ impliedBy, isAsked }: WriteRights): boolean =>
   impliedBy === undefined || isAsked === true
 
 const MOST_TRIES = 3
 
-/** The records of a write as they are stored: what a row holds sealed is sealed for that row. */
+/** The records of a write as stored: encrypted values are bound to their row. */
 export type SealRecords = (
   executor: Executor,
   entity: Entity,
@@ -134,16 +136,16 @@ export type SealRecords = (
   action: 'create' | 'update',
 ) => Promise<readonly AnyRow[]>
 
-/** Ends a transaction that was only tried. */
+/** Rolls back a dry run. */
 class Rehearsed extends Error {}
 
 /**
- * The only way to write: rights are decided, the audit log is written in the same transaction, other nodes are told
- * after the commit. A transaction that PostgreSQL gave up for another one is run again; throws `Conflict` when that
- * does not help.
+ * The only way to write: permission is checked, the audit log is written in the same transaction, and other nodes are
+ * notified after the commit. A transaction that PostgreSQL aborted because of another one is retried; throws `Conflict`
+ * if that does not help.
  *
- * @param siteUrl The site's own address: what is written with it is a path of the site.
- * @param seal Seals what is kept from those who read the database.
+ * @param siteUrl The site's own address: values written with it are paths of the site.
+ * @param seal Encrypts values against people who can read the database.
  */
 export function createUnits(
   { query }: Pick<Database, 'query'>,

@@ -24,7 +24,7 @@ export function createWrites({ query }: Pick<Database, 'query'>, reads: Reads) {
     action: 'create' | 'restore' = 'create',
   ) {
     if (records.length === 0) return []
-    // They differ in UUIDs at most, which the database makes where none is sent.
+    // They differ at most in UUIDs, which the database generates if none is sent.
     const names = [...new Set(records.flatMap(record => Object.keys(record)))]
     return writeAudited(executor, by, entity, {
       action,
@@ -34,7 +34,7 @@ export function createWrites({ query }: Pick<Database, 'query'>, reads: Reads) {
     })
   }
 
-  /** Records with the same fields go in one statement; the answer is in the order they were sent. */
+  /** Records with the same fields go in one statement; the result is in the order they were sent. */
   async function change(
     executor: Executor,
     by: WrittenBy,
@@ -71,7 +71,7 @@ export function createWrites({ query }: Pick<Database, 'query'>, reads: Reads) {
       await explainMissing(executor, by, entity, records, rows)
   }
 
-  /** Runs a statement with its audit entries; both are kept, or neither. */
+  /** Runs a statement with its audit entries; both commit, or neither. */
   async function writeAudited(
     executor: Executor,
     { author }: WrittenBy,
@@ -104,7 +104,7 @@ export function createWrites({ query }: Pick<Database, 'query'>, reads: Reads) {
     return rows
   }
 
-  /** Why fewer rows were touched than asked for: gone, out of reach, changed since they were read, or named twice. */
+  /** Why fewer rows were affected than requested: gone, inaccessible, changed since they were read, or named twice. */
   async function explainMissing(
     executor: Executor,
     by: WrittenBy,
@@ -128,25 +128,25 @@ export function createWrites({ query }: Pick<Database, 'query'>, reads: Reads) {
 
 export type Writes = ReturnType<typeof createWrites>
 
-/** One statement's worth of a write. */
+/** The part of a write that fits one statement. */
 interface Write {
   readonly action: AuditedAction
   readonly records: readonly AnyRow[]
   /** The fields that every record has. */
   readonly names: readonly string[]
   readonly sql: () => RawBuilder<unknown>
-  /** The version that a lone record must have, when it is deleted. */
+  /** The required version of a single record, when it is deleted. */
   readonly version?: number | undefined
 }
 
 interface Group {
   readonly names: readonly string[]
-  /** Where in the call each record of the group stood. */
+  /** The position in the call of each record of the group. */
   readonly places: number[]
   readonly group: AnyRow[]
 }
 
-/** Records that have the same fields, group by group. */
+/** Records grouped by their set of fields. */
 function sameFields(records: readonly AnyRow[]): Iterable<Group> {
   const groups = new Map<string, Group>()
   for (const [at, record] of records.entries()) {

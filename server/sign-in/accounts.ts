@@ -11,7 +11,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { claimIsOn } from '../rights/granted.ts'
 
-/** A user with their rights as the database has them at this moment. Secrets included: never to be sent. */
+/** A user with their current permissions from the database. Contains secrets: never send it. */
 export interface Account {
   readonly id: string
   readonly email: string
@@ -21,18 +21,18 @@ export interface Account {
   readonly securityStamp: string
   readonly disabled: boolean
   readonly resetRequired: boolean
-  /** Signing in takes a second step: they want it, or a group of theirs requires it. */
+  /** Signing in needs a second factor: they turned it on, or one of their groups requires it. */
   readonly twoFactor: boolean
-  /** The group that requires a second factor of them; null for none. */
+  /** The group that requires a second factor; null for none. */
   readonly factorRequiredBy: string | null
   readonly timeZone: string | null
   readonly roles: readonly string[]
-  /** The user's own claims and those of their roles, each once. */
+  /** The user's own claims and those of their roles, without duplicates. */
   readonly granted: readonly ClaimFacts[]
   readonly isMJA: boolean
 }
 
-/** What email templates call somebody. */
+/** The name that email templates use. */
 export const namesOf = ({ name, email }: Account) => ({ name, email })
 
 interface AccountRow {
@@ -96,17 +96,17 @@ async function accountWhere(executor: Executor, condition: RawBuilder<SqlBool>):
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whether a text is a UUID, so that it may be asked of the database. */
+/** Whether a text is a UUID and can be used in a query. */
 export const isUuid = (text: string): boolean => UUID.test(text)
 
-/** The account of an id. */
+/** The account with an id. */
 export async function accountOfId(executor: Executor, id: string): Promise<Account | undefined> {
   if (!isUuid(id)) return undefined
   const [account] = await accountWhere(executor, sql<SqlBool>`u."Id" = ${id}::uuid`)
   return account
 }
 
-/** How a name is compared, and what a limit counts it under. */
+/** The normalized form of a name, for comparison and rate limits. */
 export const normalizeName = (name: string): string =>
   name
     .replace(/\p{Cc}/gu, '')
@@ -115,8 +115,8 @@ export const normalizeName = (name: string): string =>
     .slice(0, 256)
 
 /**
- * The account that a typed name means: its mail address, else its user name where only one account has it, since
- * user names, unlike addresses, need not be unique.
+ * The account for a typed name: by email address, else by user name if only one account has it, because user names,
+ * unlike addresses, need not be unique.
  */
 export async function accountNamed(executor: Executor, name: string): Promise<Account | undefined> {
   const typed = normalizeName(name)
@@ -129,24 +129,24 @@ export async function accountNamed(executor: Executor, name: string): Promise<Ac
   return byAddress ?? (found.length === 1 ? found[0] : undefined)
 }
 
-/** The account of a mail address. */
+/** The account with an email address. */
 export async function accountOfEmail(executor: Executor, email: string): Promise<Account | undefined> {
   const [account] = await accountWhere(executor, sql<SqlBool>`u."NormalizedEmail" = ${normalizeName(email)}`)
   return account
 }
 
-/** A session with the account that it belongs to. */
+/** A session with its account. */
 export interface SessionFacts {
   readonly account: Account
   readonly revoked: boolean
-  /** The account's stamp when the session began. */
+  /** The account's security stamp when the session began. */
   readonly stamp: string
   readonly lastSeen: number
-  /** When who signed in last proved who they are. */
+  /** When the signed-in person last proved their identity. */
   readonly provenAt: number
 }
 
-/** A session and its account, in one question. */
+/** Reads a session and its account in one query. */
 export async function sessionOf(executor: Executor, sessionId: string): Promise<SessionFacts | undefined> {
   if (!isUuid(sessionId)) return undefined
   const { rows } = await sql<AccountRow & { revoked: boolean; stamp: string; seen: string; proven: string }>`
@@ -168,14 +168,14 @@ export async function sessionOf(executor: Executor, sessionId: string): Promise<
   }
 }
 
-/** A token's `permissions` of an account (decisions §4). */
+/** A token's `permissions` for an account (decisions §4). */
 export const permissionsOf = (account: Pick<Account, 'granted'>): string => printPermissions(account.granted)
 
-/** The claims of an account, as everything that decides reads them. */
+/** An account's claims as the permission rules read them. */
 export const claimsOf = (account: Pick<Account, 'granted'>): Claims =>
   parsePermissions(permissionsOf(account))
 
-/** The tags an account may use now (specification §6); only those that can matter are read. */
+/** The tags an account may use now (specification §6); reads only relevant tags. */
 export async function tagsOf(executor: Executor, account: Pick<Account, 'granted' | 'isMJA'>) {
   const claims = claimsOf(account)
   const decided = allowedTags(claims, account.isMJA, [])

@@ -4,17 +4,17 @@ import type { Actor } from '../rights/actor.ts'
 import { accountOfId } from './accounts.ts'
 import { authorOf, personOf, targetOf } from './token-status.ts'
 
-/** For whom work is done later. */
+/** Whose work is done later. */
 export interface OnBehalfOf {
   readonly userId: string | null
-  /** Who really asked, while impersonating. */
+  /** The real person, while impersonating. */
   readonly actedBy?: string | null
   readonly address?: string | null
 }
 
 /**
- * Somebody with the rights that they have at this moment, signed in or not, for work that is done for them later.
- * Undefined where the account is gone or disabled, or may not act as the other anymore.
+ * A person with their current permissions, signed in or not, for deferred work. Undefined if the account is gone or
+ * disabled, or may no longer impersonate the other.
  */
 export async function actorNow(
   executor: Executor,
@@ -32,7 +32,7 @@ export async function actorNow(
     person: { ...(await personOf(executor, account)), impersonating: acting !== undefined },
     author: { ...authorOf(account, acting), address },
     sessionId: '',
-    // Whatever takes work to be done later has asked for the proof.
+    // Step-up was checked when the work was scheduled.
     provenAt: Date.now(),
   }
 }

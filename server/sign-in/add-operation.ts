@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify'
 import type { SignInOperation } from './operations.ts'
 
-/** Adds the route of an operation, with its schemas; nothing that it answers may be kept by anybody on the way. */
+/** Adds an operation's route with its schemas; its responses must not be cached anywhere. */
 export function addOperation(
   app: FastifyInstance,
   operation: SignInOperation,

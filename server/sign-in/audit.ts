@@ -1,6 +1,6 @@
 import type { Unit } from '../records/unit.ts'
 
-/** The words of the audit log for the outcomes of a sign-in (specification §8). */
+/** The audit log's words for sign-in outcomes (specification §8). */
 export const outcomes = {
   resetRequired: 'Password Reset Required',
   disabled: 'Account Disabled',
@@ -8,17 +8,17 @@ export const outcomes = {
   failed: (message: string) => `Login Fail: ${message}`,
 } as const
 
-/** An entry about signing in. */
+/** An audit entry about signing in. */
 export interface SignInEntry {
   readonly type: 'Login' | 'Password' | 'Impersonation' | 'Session' | 'Account'
   readonly message: string
-  /** The reason where the person is not told it; never anything secret. */
+  /** The reason if the person is not told it; never anything secret. */
   readonly reason?: string
-  /** The user that it is about, where that is not its author. */
+  /** The user it concerns, if not its author. */
   readonly of?: string
 }
 
-/** Adds an entry to the audit log in a unit of work (specification §4: each outcome is written). */
+/** Adds an entry to the audit log in a unit of work (specification §4: each outcome is logged). */
 export function audit(unit: Unit, { type, message, reason, of }: SignInEntry): Promise<void> {
   const about = of ?? unit.author.userId
   return unit.audit({
@@ -29,7 +29,7 @@ export function audit(unit: Unit, { type, message, reason, of }: SignInEntry): P
   })
 }
 
-/** What somebody typed as their name, fit for the audit log: one line, cut to length. */
+/** A typed name, made safe for the audit log: one line, cut to length. */
 export const typedName = (name: string): string =>
   name
     .replace(/\p{Cc}/gu, ' ')

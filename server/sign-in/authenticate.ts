@@ -8,13 +8,13 @@ import type { Context } from './context.ts'
 import { readTokenStatus, type TokenStatus } from './token-status.ts'
 import type { Token } from './tokens.ts'
 
-/** Rights are believed this long, so that nodes agree within a second even when a notice is lost. */
+/** How long permissions are cached, so that nodes agree within a second even if a notification is lost. */
 const BELIEVED_MS = 1000
 const MOST_TOKENS = 10_000
-/** A session's last use is written down this exactly. */
+/** How precisely a session's last use is recorded. */
 const SEEN_MS = 60_000
 
-/** What the rights of a session are drawn from. */
+/** What a session's permissions depend on. */
 const drawnFrom: ReadonlySet<string> = new Set([
   EVERYTHING,
   'AspNetUsers',
@@ -26,25 +26,25 @@ const drawnFrom: ReadonlySet<string> = new Set([
   'Tag',
 ])
 
-/** A token with the standing it was last seen to have. */
+/** A token with its last known status. */
 interface Known {
   readonly token: Token
   read?: { readonly at: number; readonly status: Promise<TokenStatus> | TokenStatus }
 }
 
-/** Who calls. Every API call asks. */
+/** Identifies callers. Every API call uses it. */
 export interface Authentication {
-  /** The caller by their bearer token. Throws `Unauthorized`. The cookie `isAuth` authorises nothing. */
+  /** The caller, by bearer token. Throws `Unauthorized`. The cookie `isAuth` authorizes nothing. */
   authenticate(request: FastifyRequest): Promise<Actor>
-  /** Whether a request came with a token that says other roles or permissions than count now. */
+  /** Whether a request's token has other roles or permissions than the current ones. */
   isOutdated(request: FastifyRequest): boolean
   /** Stops listening for changes. */
   close(): void
 }
 
 /**
- * Keeps verified tokens, the least recently used going first, each with what the database said of it within the last
- * second; a change of anything that rights are drawn from, told on this node or another, makes it be read anew.
+ * Caches verified tokens (LRU), each with its status from the database for at most a second; a change of anything that
+ * permissions depend on, on any node, invalidates it.
  */
 export function createAuthentication({ database, changes, tokens, now, log }: Context): Authentication {
   const known = new Map<string, Known>()
@@ -84,7 +84,7 @@ export function createAuthentication({ database, changes, tokens, now, log }: Co
     return asked
   }
 
-  /** Notes that a session is in use; no caller waits for it, and nobody is told. */
+  /** Records that a session is in use; no caller waits for it, and nobody is notified. */
   function noteLastUse(sessionId: string, at: number): void {
     sql`update "Session" set "LastSeenDt" = ${new Date(at)} where "SessionId" = ${sessionId}::uuid and "LastSeenDt" < ${new Date(at - SEEN_MS)}`
       .execute(database.query)
@@ -121,11 +121,11 @@ export function createAuthentication({ database, changes, tokens, now, log }: Co
 
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-/** The bearer token of a request, if it has one. */
+/** A request's bearer token, if it has one. */
 export const bearerOf = (request: FastifyRequest): string | undefined =>
   BEARER.exec(request.headers.authorization ?? '')?.[1]
 
-/** The bearer token of a request. Throws `Unauthorized` when there is none. */
+/** A request's bearer token. Throws `Unauthorized` if there is none. */
 export function requireBearer(request: FastifyRequest): string {
   const text = bearerOf(request)
   if (text === undefined) throw new Unauthorized()

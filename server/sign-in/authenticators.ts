@@ -8,14 +8,16 @@ import type { Context } from './context.ts'
 import { forgetPasskeys } from './passkeys.ts'
 import { stepOfCode } from './totp.ts'
 
-/** As RFC 4226 wants it at least. */
+/** The minimum of RFC 4226. */
 const SECRET_BYTES = 20
-/** A set-up that was begun has to be finished within so long. */
+/** The time limit for finishing a setup. */
 const SET_UP_MS = 15 * 60_000
 
 const purposeOf = (userId: string) => `authenticator ${userId}`
 
-/** Begins to set up an app in the place of one that was begun; one that works goes on until the new one is confirmed. */
+/**
+ * Starts setting up an app, replacing an unfinished setup; a working app stays valid until the new one is confirmed.
+ */
 export async function beginAuthenticator({ cipher, now }: Context, executor: Executor, userId: string) {
   const secret = randomBytes(SECRET_BYTES)
   const sealed = cipher.encrypt(purposeOf(userId), secret.toString('base64'))
@@ -29,7 +31,7 @@ interface Row {
   readonly secret: string
 }
 
-/** Whether a person's app is set up: its codes are asked for at sign-in. */
+/** Whether a person's app is set up: then sign-in asks for its codes. */
 export async function hasAuthenticator(executor: Executor, userId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from authenticator where user_id = ${userId}::uuid and confirmed_at is not null`.execute(
@@ -38,7 +40,7 @@ export async function hasAuthenticator(executor: Executor, userId: string): Prom
   return rows.length > 0
 }
 
-/** Takes the first code of an app that is being set up. Gives whether it was right; the app is confirmed then. */
+/** Checks the first code of an app being set up. Returns whether it was right, which confirms the app. */
 export async function confirmAuthenticator(
   context: Context,
   executor: Executor,
@@ -54,7 +56,7 @@ export async function confirmAuthenticator(
   return rows.length > 0
 }
 
-/** Takes a code of a person's app. A code is good once: each must be of a later half minute than the last. */
+/** Accepts a code of a person's app. A code works once: its half minute must be later than the last accepted one. */
 export async function takeAuthenticatorCode(
   context: Context,
   { id }: Account,
@@ -85,13 +87,13 @@ async function stepOf(
   return stepOfCode(secret, typed.replace(/\s/g, ''), now())
 }
 
-/** Removes the apps and recovery codes of people. */
+/** Removes people's apps and recovery codes. */
 export async function forgetFactors(executor: Executor, userIds: readonly string[]): Promise<void> {
   await sql`delete from authenticator where user_id = any(${userIds}::uuid[])`.execute(executor)
   await sql`delete from recovery_code where user_id = any(${userIds}::uuid[])`.execute(executor)
 }
 
-/** When somebody takes the second factor off an account, its app, its recovery codes and its passkeys go with it. */
+/** Removing the second factor from an account removes its app, recovery codes and passkeys. */
 export const watchSecondFactors: Watcher = {
   watches: entity => entity === AspNetUsers,
   watch: () => ({

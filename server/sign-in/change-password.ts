@@ -15,12 +15,12 @@ import { endSessions } from './sessions.ts'
 import { authorOf } from './token-status.ts'
 import { LOCK_MS, returnTry } from './tries.ts'
 
-/** What was typed to change a password: the current one, or the code of a mailed link in its place. */
+/** The input for changing a password: the current one, or the code of an emailed link instead. */
 export interface TypedChange {
   readonly userName: string
   readonly current?: string | undefined
   readonly code?: string | undefined
-  /** The code of the second step, beside the current password; empty in the first. */
+  /** The code of the second step, besides the current password; empty in the first. */
   readonly factor: string
   readonly password: string
 }
@@ -28,9 +28,10 @@ export interface TypedChange {
 const DEAD_LINK = 'This link has expired. It works once. Ask for a new one.'
 
 /**
- * Changes a password (specification §7; decisions §5), by the current one and the second factor, or by a mailed link,
- * which lifts the account's limit on failures, and ends all sessions but one of the same user that the call may name. What is wrong is answered with status 200 and `errors`; a new
- * password that may not be used costs neither the link nor a try. Throws `TooMany`.
+ * Changes a password (specification §7; decisions §5), by the current one and the second factor, or by an emailed link,
+ * which bypasses the account's limit on failures. Ends all sessions except one of the same user that the call may name.
+ * Errors have status 200 and `errors`; an unacceptable new password uses up neither the link nor an attempt. Throws
+ * `TooMany`.
  */
 export async function changePassword(
   context: Context,
@@ -82,13 +83,13 @@ export async function changePassword(
   return { success: true }
 }
 
-/** What entitles to a change: whose account it is, and how the entitlement is used up with the change. */
+/** The authorization for a change: whose account it is, and how the change uses it up. */
 type Proof =
   | {
       readonly right: true
       readonly account: Account
       readonly use: (executor: Executor) => Promise<boolean>
-      /** The try does not count as a failure. */
+      /** The attempt does not count as a failure. */
       readonly settle: () => Promise<unknown>
     }
   | {
@@ -129,9 +130,9 @@ async function problemsOf(account: Account, password: string): Promise<readonly 
 }
 
 /**
- * Sets a password: all sessions end but one that may be kept, codes that were sent are good for nothing, and a lock
- * is over unless somebody set it by hand for longer than failures do. Gives false
- * when the account has been disabled, or its password changed, since it was read.
+ * Sets a password: ends all sessions but one that may stay, invalidates sent codes, and ends a lock unless someone set
+ * it by hand for longer than failures do. Returns false if the account was disabled, or its password changed, since it
+ * was read.
  */
 export async function setPassword(
   unit: Unit,
@@ -155,11 +156,11 @@ export async function setPassword(
   return true
 }
 
-/** Whoever used a mailed link reads what is sent to the address. */
+/** Someone who used an emailed link can read the mailbox. */
 const confirmAddress = (executor: Executor, account: Account) =>
   sql`update "AspNetUsers" set "EmailConfirmed" = true where "Id" = ${account.id}::uuid`.execute(executor)
 
-/** Tells the owner, who may not have been the one that changed it. */
+/** Tells the owner, who may not have made the change. */
 function tellOwner({ mail, later, publicUrl }: Context, account: Account): void {
   const link = `${publicUrl}/maintenance/forgot-password`
   later(() =>

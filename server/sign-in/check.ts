@@ -5,10 +5,10 @@ import { SIGN_IN_MS } from './sessions.ts'
 import { readTokenStatus } from './token-status.ts'
 
 /**
- * Whether a session still stands (specification §4, §7; decisions §5): with a renewed token of the same session and
- * sign-in, drawn from the rights of this moment. Without one, `reauthenticate` says that the person has to sign in
- * again, and may keep what they have typed: the sign-in is older than twelve hours, the token is over, or the
- * account's stamp has changed. Throws `Unauthorized` for a token that is not ours, and for a session that was ended.
+ * Whether a session is still valid (specification §4, §7; decisions §5): with a renewed token of the same session and
+ * sign-in, based on current permissions. Without a token, `reauthenticate` means that the person has to sign in again,
+ * and may keep their input: the sign-in is older than twelve hours, the token has expired, or the account's stamp has
+ * changed. Throws `Unauthorized` for a token that is not ours, and for a revoked session.
  */
 export async function check({ database, tokens, now }: Context, text: string): Promise<CheckAnswer> {
   const token = await tokens.verifyOld(text)

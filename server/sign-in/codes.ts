@@ -9,10 +9,10 @@ const GOOD_MS = 10 * 60_000
 const MOST_TRIES = 5
 const AGAIN_MS = 60_000
 
-/** What a code is asked for: signing in, or a change of one's own account. A code for one is no good for the other. */
+/** The purpose of a code: signing in, or changing your own account. A code for one does not work for the other. */
 export type Purpose = 'SecondFactor' | 'AccountChange'
 
-/** A code's mail, in the words of its purpose. */
+/** The email with a code, worded for its purpose. */
 const mails: Readonly<Record<Purpose, { file: string; subject: string; text: (code: string) => string }>> = {
   SecondFactor: {
     file: 'mail-sign-in-code',
@@ -28,26 +28,26 @@ const mails: Readonly<Record<Purpose, { file: string; subject: string; text: (co
   },
 }
 
-/** Whose code, for what, and to which address it goes; it is good for that address alone. */
+/** Whose code, for what, and the address it is sent to; it works only for that address. */
 export interface CodeFor {
   readonly account: Account
   readonly purpose: Purpose
   readonly address: string
 }
 
-/** The code of a second step of signing in. */
+/** The code for the second step of signing in. */
 export const secondFactor = (account: Account): CodeFor => ({
   account,
   purpose: 'SecondFactor',
   address: account.email,
 })
 
-/** A code as it is kept: its hash, the tries it has had, when it was sent. */
+/** A stored code: its hash, its number of attempts, when it was sent. */
 interface StoredCode {
   readonly hash: string
   readonly tries: number
   readonly sent: number
-  /** The hash of the address it went to. */
+  /** The hash of the address it was sent to. */
   readonly to: string
 }
 
@@ -58,7 +58,7 @@ const hashFor = (context: Context, { account, purpose, address }: CodeFor, code:
   keyedHash(context.codeKey, `${purpose} ${account.id} ${address.toLowerCase()} ${code}`)
 
 /**
- * Mails a six-digit code, good for ten minutes and five tries, unless one was sent within the last minute
+ * Emails a six-digit code that works for ten minutes and five attempts, unless one was sent within the last minute
  * (decisions §5): then that one still counts, if it went to the same address.
  */
 export async function sendCode(context: Context, asked: CodeFor): Promise<'sent' | 'failed' | 'too soon'> {
@@ -91,7 +91,7 @@ export async function sendCode(context: Context, asked: CodeFor): Promise<'sent'
   return sent.status === 'failed' ? 'failed' : 'sent'
 }
 
-/** Whether the code that is held went to this address. */
+/** Whether the stored code went to this address. */
 async function wentTo(context: Context, asked: CodeFor): Promise<boolean> {
   const { rows } = await sql`
     select 1 from "AspNetUserTokens" where "UserId" = ${asked.account.id}::uuid and "LoginProvider" = 'Rounds'
@@ -101,7 +101,7 @@ async function wentTo(context: Context, asked: CodeFor): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether a typed code is the one that was sent. Each try counts before it is compared; the right one is used up. */
+/** Whether a typed code is right. Each attempt is counted before it is compared; the right code is used up. */
 export async function takeCode(context: Context, asked: CodeFor, typed: string): Promise<boolean> {
   const { account, purpose } = asked
   const { database, now } = context
@@ -121,7 +121,7 @@ export async function takeCode(context: Context, asked: CodeFor, typed: string):
   return used.rows.length > 0
 }
 
-/** Makes a code that was sent good for nothing. */
+/** Invalidates a sent code. */
 export async function forgetCode(
   executor: Executor,
   userId: string,

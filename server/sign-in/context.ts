@@ -7,51 +7,51 @@ import type { Mail } from '../mail/index.ts'
 import type { RunUnit } from '../records/unit.ts'
 import type { Tokens } from './tokens.ts'
 
-/** The identity provider of the Microsoft button: any that speaks OpenID Connect (decisions §1). */
+/** The identity provider of the Microsoft button: any OpenID Connect provider (decisions §1). */
 export interface OidcSettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
 }
 
-/** What signing in needs of the rest. */
+/** What signing in needs from the rest of the server. */
 export interface SignInOptions {
   readonly database: Database
   readonly changes: Changes
-  /** The root key, 32 bytes; every key of signing in is derived from it. */
+  /** The root key, 32 bytes; all sign-in keys are derived from it. */
   readonly secret: Buffer
-  /** The root key that is being replaced: what it encrypted is still read. */
+  /** The root key being replaced: values it encrypted can still be read. */
   readonly secretBefore?: Buffer
   readonly mail: Mail
-  /** The site's own address, for links in mail and redirects. */
+  /** The site's own address, for links in email and redirects. */
   readonly publicUrl: string
   readonly oidc?: OidcSettings | undefined
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  /** The clock, in milliseconds; tests have one of their own. */
+  /** The clock, in milliseconds; tests inject their own. */
   readonly now?: () => number
 }
 
-/** What each part of signing in is handed. */
+/** What each part of signing in gets. */
 export interface Context extends Omit<SignInOptions, 'secret' | 'secretBefore' | 'now'> {
-  /** Writes with their audit entries; other nodes are told after the commit. */
+  /** Writes with their audit entries; other nodes are notified after the commit. */
   readonly unit: RunUnit
   readonly now: () => number
   readonly tokens: Tokens
   readonly limits: Limits
-  /** The key under which short codes are hashed. */
+  /** The key for hashing short codes. */
   readonly codeKey: Buffer
   /** Encrypts the secrets of authenticator apps. */
   readonly cipher: Cipher
   /** The key that signs the cookie of a sign-in at the identity provider. */
   readonly cookieKey: Buffer
-  /** Runs what no answer waits for; what goes wrong is logged. */
+  /** Runs background work that no response waits for; errors are logged. */
   readonly later: (work: () => Promise<unknown>) => void
 }
 
-/** Where a call comes from, for the audit log, the device list and the limits. */
+/** The source of a call, for the audit log, the device list and rate limits. */
 export interface From {
   readonly address: string
-  /** Who counts as one caller. */
+  /** The key that identifies a caller for rate limits. */
   readonly caller: string
   readonly userAgent: string | null
 }

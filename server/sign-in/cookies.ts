@@ -2,25 +2,25 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** A cookie of ours. */
 export interface Cookie {
-  /** Sets it on an answer. */
+  /** Sets it on a response. */
   set(reply: FastifyReply, value: string): void
   clear(reply: FastifyReply): void
-  /** What the caller's browser sends. */
+  /** The value that the caller's browser sends. */
   read(request: FastifyRequest): string | undefined
 }
 
-/** How a cookie is kept. `Secure` is added where the site's own address is HTTPS. */
+/** A cookie's attributes. `Secure` is added if the site's own address is HTTPS. */
 export interface CookieOptions {
   readonly path: string
   /** Whether scripts may read it. */
   readonly httpOnly: boolean
-  /** In seconds; for as long as the browser is open where it is left out. */
+  /** In seconds; a session cookie if omitted. */
   readonly maxAge?: number
 }
 
 /**
- * Makes a cookie that goes along when somebody follows a link to the site, and not with other sites' calls. Its value
- * must be made of letters, digits and `-_.`, so that nothing has to be encoded.
+ * Creates a cookie that is sent when someone follows a link to the site, but not with other sites' calls. Its value may
+ * contain only letters, digits and `-_.`, so it needs no encoding.
  */
 export function createCookie(name: string, publicUrl: string, options: CookieOptions): Cookie {
   const { path, httpOnly, maxAge } = options
@@ -44,8 +44,8 @@ export function createCookie(name: string, publicUrl: string, options: CookieOpt
 }
 
 /**
- * The cookie `isAuth` (specification §4): it says that somebody is signed in, for pages that want to show so, and
- * authorises nothing; the client clears it too, so it is open to scripts.
+ * The cookie `isAuth` (specification §4): tells pages that someone is signed in, and authorizes nothing; the client
+ * clears it too, so scripts can access it.
  */
 export const isAuthCookie = (publicUrl: string): Cookie =>
   createCookie('isAuth', publicUrl, { path: '/', httpOnly: false })

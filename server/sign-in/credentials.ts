@@ -5,33 +5,33 @@ import type { Context, From } from './context.ts'
 import { verifyPassword } from './passwords.ts'
 import { beginTry } from './tries.ts'
 
-/** Failures that one address may have, whatever the accounts, and one account, wherever they come from. */
+/** The maximum number of failures per address for all accounts, and per account for all addresses. */
 export const ofAddress: Limit = { name: 'sign-in address', most: 60, seconds: 5 * 60 }
 export const ofAccount: Limit = { name: 'sign-in account', most: 30, seconds: 15 * 60 }
 
-/** What came of a name and a password. */
+/** The result of checking a name and password. */
 export type Checked =
   | {
       readonly right: true
       readonly account: Account
-      /** The try does not count against the limits; those on failures in a row are for `tries.ts`. */
+      /** The attempt does not count against the limits; `tries.ts` handles consecutive failures. */
       readonly forgive: () => Promise<void>
     }
   | {
       readonly right: false
       readonly account: Account | undefined
-      /** For the audit log only: the person is told the same in each case. */
+      /** Only for the audit log: the person gets the same message in each case. */
       readonly reason: 'unknown name' | 'locked' | 'wrong password'
     }
 
-/** What a person is told whatever of name and password was wrong, or when the account is locked. */
+/** The message for a wrong name, a wrong password and a locked account. */
 export const WRONG =
   'The user name or the password is not right. After five failures in a row an account is locked for 15 minutes.'
 
 /**
- * Checks a name and a password: answers alike and takes alike long for a name that nobody has, a wrong password and a
- * locked account (decisions §5). The try is counted before it is made; the caller settles it when it was right.
- * Throws `TooMany` when the address or the account has had too many failures.
+ * Checks a name and a password. The response and its timing are the same for an unknown name, a wrong password and a
+ * locked account (decisions §5). The attempt is counted first; the caller settles it if it was right. Throws `TooMany`
+ * if the address or the account has had too many failures.
  */
 export async function checkCredentials(
   { database, limits, now }: Context,
@@ -54,7 +54,7 @@ export async function checkCredentials(
   return { right: false, account, reason: !account ? 'unknown name' : open ? 'wrong password' : 'locked' }
 }
 
-/** Some hash that was brought over and not replaced yet, or null when there is none left. */
+/** Any imported hash that has not been replaced yet, or null if there is none left. */
 async function importedHash(executor: Context['database']['query']): Promise<string | null> {
   const { rows } = await sql<{ hash: string | null }>`
     select max("PasswordHash") as hash from "AspNetUsers" where "PasswordHash" not like '$argon2%'`.execute(

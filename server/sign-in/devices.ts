@@ -7,8 +7,8 @@ import { accountToAdminister, type Caller, refuseImpersonation } from './identif
 import { type Device, devicesOf, endSession, endSessions } from './sessions.ts'
 
 /**
- * The devices on which the caller is signed in, or a user whose account the caller may change; `Current` marks the one
- * that asks. Throws `Forbidden` with the reason, and `NotFound`.
+ * The devices on which the caller is signed in, or a user whose account the caller may change; `Current` marks the
+ * calling one. Throws `Forbidden` with the reason, and `NotFound`.
  */
 export async function devices(
   context: Context,
@@ -21,8 +21,8 @@ export async function devices(
 }
 
 /**
- * Signs out a device of the caller, or of a user whose account the caller may change. Throws `NotFound`, and `Forbidden`
- * with the reason, while impersonating for one's own.
+ * Signs out a device of the caller, or of a user whose account the caller may change. Throws `NotFound`, and
+ * `Forbidden` with the reason, also for one's own while impersonating.
  */
 export async function signOutDevice(
   context: Context,
@@ -42,14 +42,14 @@ export async function signOutDevice(
   })
 }
 
-/** The caller's own account, or the one that they name and may change. */
+/** The caller's own account, or the one they name and may change. */
 const accountAsked = (context: Context, caller: Caller, userId: string | undefined): Promise<Account> =>
   userId === undefined || userId.toLowerCase() === caller.person.userId
     ? Promise.resolve(caller.account)
     : accountToAdminister(context, caller, userId)
 
 /**
- * Ends all sessions of the caller, this one too, or of a user whose account the caller may change (decisions §5).
+ * Ends all sessions of the caller, including this one, or of a user whose account the caller may change (decisions §5).
  * Throws `Forbidden` with the reason, and `NotFound`.
  */
 export async function signOutEverywhere(

@@ -8,7 +8,7 @@ const codes = {
 } as const
 const outcome = object({ success: { type: 'boolean' }, codes, errors }, ['success'])
 
-/** The calls about one's own second factors, and about proving a session again. */
+/** The calls for your own second factors, and for step-up. */
 export const factorOperations = {
   setUpAuthenticator: {
     method: 'POST',

@@ -18,7 +18,7 @@ const typedIn = (request: FastifyRequest) => ({
   from: fromOf(request),
 })
 
-/** The routes about one's own second factors. */
+/** The routes for your own second factors. */
 export function factorRoutes(app: FastifyInstance, context: Context): void {
   for (const [operation, act] of [
     [operations.setUpAuthenticator, setUpAuthenticator],

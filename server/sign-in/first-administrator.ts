@@ -7,26 +7,26 @@ import { openUnits } from '../records/records.ts'
 import { audit } from './audit.ts'
 import { hashPassword } from './passwords.ts'
 
-/** The first administrator, with the password if it was made here. */
+/** The first administrator, with the password if it was generated here. */
 export interface FirstAdministrator {
   readonly email: string
   readonly password?: string
 }
 
-/** The roles that the product knows by name (specification §6), what each is for. */
+/** The roles that the product knows by name (specification §6), and their purposes. */
 const roles = {
   MoJoAdmin: 'May do everything, the protected tools included.',
   Admin: 'Administrators; what they may do is granted by permissions.',
   'Maintenance User': 'People who look after the site with the tools granted to them.',
 } as const
 
-/** 96 bits in four groups that can be read out. */
+/** 96 bits in four groups that can be read aloud. */
 export const randomPassword = (): string => (randomBytes(12).toString('hex').match(/.{6}/g) ?? []).join('-')
 
 /**
- * Makes the roles that the product knows and the first administrator, a MoJoAdmin, while nobody can sign in yet
- * (decisions §1): people whom a demo brings without a password do not count. Gives nothing when somebody can. Nodes
- * that start at once make one administrator.
+ * Creates the roles that the product knows and the first administrator, a MoJoAdmin, while nobody can sign in yet
+ * (decisions §1); demo people without a password don't count. Returns undefined if someone can. Nodes that start at
+ * once create only one administrator.
  */
 export async function createFirstAdministrator(
   database: Database,

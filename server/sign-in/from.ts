@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { addressOf, callerOf } from '../limits/limits.ts'
 import type { From } from './context.ts'
 
-/** Where a call comes from. */
+/** The source of a call. */
 export const fromOf = (request: FastifyRequest): From => ({
   address: addressOf(request),
   caller: callerOf(request),

@@ -10,13 +10,13 @@ import type { Context } from './context.ts'
 import { readTokenStatus, type TokenStatus, targetOf } from './token-status.ts'
 import type { Token } from './tokens.ts'
 
-/** Who calls, read anew: for the calls that change who may do what. */
+/** Identifies callers without a cache: for calls that change permissions. */
 export interface Caller extends Extract<TokenStatus, { isValid: true }> {
   readonly token: Token
   readonly by: Author
 }
 
-/** The caller by their bearer token, nothing believed from before. Throws `Unauthorized`. */
+/** The caller, by bearer token, read without a cache. Throws `Unauthorized`. */
 export async function identify({ database, tokens }: Context, request: FastifyRequest): Promise<Caller> {
   const token = await tokens.verify(requireBearer(request))
   if (!token) throw new Unauthorized()
@@ -25,7 +25,7 @@ export async function identify({ database, tokens }: Context, request: FastifyRe
   return { ...status, token, by: { ...status.author, address: addressOf(request) } }
 }
 
-/** The account that an administrator wants to do something to. Throws `Forbidden` with the reason, and `NotFound`. */
+/** The account that an administrator acts on. Throws `Forbidden` with the reason, and `NotFound`. */
 export async function accountToAdminister(
   { database }: Context,
   caller: Caller,
@@ -40,7 +40,7 @@ export async function accountToAdminister(
   return account
 }
 
-/** Some things are one's own to do. Throws `Forbidden` while somebody acts as another. */
+/** For calls that only the owner may make. Throws `Forbidden` while impersonating. */
 export function refuseImpersonation({ person }: Caller): void {
   if (person.impersonating) throw new Forbidden('Stop impersonating first.')
 }

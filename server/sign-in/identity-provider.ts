@@ -2,18 +2,18 @@ import { jwtVerify, SignJWT } from 'jose'
 import type { Configuration } from 'openid-client'
 import type { Context, OidcSettings } from './context.ts'
 
-/** Somebody as the identity provider knows them. */
+/** A person as the identity provider knows them. */
 export interface OutsidePerson {
-  /** The provider and its own id for the person, which never changes. */
+  /** The provider and its permanent id for the person. */
   readonly issuer: string
   readonly subject: string
-  /** What to call them in the audit log, verified or not. */
+  /** A name for the audit log, verified or not. */
   readonly called: string
-  /** Their mail address, only if the provider vouches for it. */
+  /** Their email address, only if the provider has verified it. */
   readonly verifiedEmail?: string
 }
 
-/** What has to be the same when the person comes back: kept in a signed cookie meanwhile. */
+/** What must match when the person returns: kept in a signed cookie in the meantime. */
 interface Begun {
   readonly state: string
   readonly nonce: string
@@ -22,18 +22,18 @@ interface Begun {
   readonly back: string
 }
 
-/** The identity provider: OpenID Connect with code, PKCE, state and nonce. */
+/** The identity provider: OpenID Connect with authorization code, PKCE, state and nonce. */
 export interface OutsideProvider {
-  /** The provider's page to go to, and what the cookie is to hold meanwhile. Rejects when it cannot be reached. */
+  /** The provider's page to go to, and the content of the cookie. Rejects if the provider can't be reached. */
   begin(back: string): Promise<{ readonly url: URL; readonly begun: string }>
-  /** Who came back, and where they were going. Rejects when it is not what was begun here, or is refused. */
+  /** Who came back, and where they were going. Rejects if it does not match what was started here, or was denied. */
   finish(search: string, begun: string): Promise<{ readonly person: OutsidePerson; readonly back: string }>
 }
 
-/** How long a person may take at the provider, in seconds. */
+/** The time limit at the provider, in seconds. */
 export const AWAY_SECONDS = 10 * 60
 
-/** Opens the provider of the settings; it is asked for its addresses when somebody signs in for the first time. */
+/** Configures the provider from the settings; its metadata is fetched at the first sign-in. */
 export function createProvider(oidc: OidcSettings, context: Context): OutsideProvider {
   const { cookieKey, publicUrl, now } = context
   const callback = `${publicUrl}/auth/callback`
@@ -103,15 +103,15 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
     clientSecret ? undefined : client.None(),
     {
       timeout: 10,
-      // Without TLS only to the same machine, where nobody is in between.
+      // Without TLS only to the same machine, where nobody can intercept.
       execute: [client.enableNonRepudiationChecks, ...(isHere ? [client.allowInsecureRequests] : [])],
     },
   )
 }
 
 /**
- * An address counts only when the provider says that it is verified: else whoever may set the address of an account
- * there, as in another company's directory, could take over an account here.
+ * An address counts only if the provider has verified it: otherwise anyone who may set the address of an account there,
+ * for example in another company's directory, could take over an account here.
  */
 function personOf(claims: Readonly<Record<string, unknown>> & { iss: string; sub: string }): OutsidePerson {
   const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : undefined)

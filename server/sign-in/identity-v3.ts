@@ -7,8 +7,8 @@ const HEADER = 13
 const MOST_ITERATIONS = 5_000_000
 
 /**
- * Whether a password is the one of an ASP.NET Core Identity hash, version 3 (decisions §2): base64 of 0x01, then the
- * digest, the iterations and the salt's length as big-endian integers, the salt, the key. False for anything else.
+ * Whether a password matches an ASP.NET Core Identity hash, version 3 (decisions §2): base64 of 0x01, then the digest,
+ * the iterations and the salt's length as big-endian integers, the salt, the key. False for anything else.
  */
 export async function verifyIdentityV3(password: string, stored: string): Promise<boolean> {
   const bytes = Buffer.from(stored, 'base64')

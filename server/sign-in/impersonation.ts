@@ -11,8 +11,9 @@ import type { Caller } from './identify.ts'
 import { authorOf, sessionFor, targetOf } from './token-status.ts'
 
 /**
- * Acts as another user (decisions §4): a token with the other's rights that names the real person in `act`, of the
- * same session. Audited naming both, refusals too. Throws `Forbidden` with the reason, and `NotFound`.
+ * Impersonates another user (decisions §4): a token with the other's permissions that names the real person in `act`,
+ * for the same session. Audited with both names, including refusals. Throws `Forbidden` with the reason, and
+ * `NotFound`.
  */
 export async function impersonate(context: Context, caller: Caller, userId: string): Promise<TokenAnswer> {
   const { database, unit, tokens } = context
@@ -39,9 +40,9 @@ export async function impersonate(context: Context, caller: Caller, userId: stri
 }
 
 /**
- * Stops acting as another user. Always possible while the real person's own session stands, whatever has become of
- * the other's account or of the right to act as them (decisions §4). Throws `Unauthorized`, and `BadRequest` when
- * nobody is impersonated.
+ * Stops impersonating. Always possible while the real person's own session is valid, whatever has happened to the other
+ * account or to the permission to impersonate (decisions §4). Throws `Unauthorized`, and `BadRequest` if nobody is
+ * being impersonated.
  */
 export async function deimpersonate(context: Context, request: FastifyRequest): Promise<TokenAnswer> {
   const { database, unit, tokens } = context

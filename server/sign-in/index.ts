@@ -21,17 +21,17 @@ export { requireFresh } from './step-up.ts'
 
 /** Signing in, on one node; any number of nodes share a database. */
 export interface SignIn extends Pick<Authentication, 'authenticate' | 'isOutdated'> {
-  /** The routes to be registered below `/api/v1/mc/jwt`. */
+  /** The routes below `/api/v1/mc/jwt`. */
   readonly routes: FastifyPluginAsync
-  /** The routes to be registered below `/auth`. */
+  /** The routes below `/auth`. */
   readonly authRoutes: FastifyPluginAsync
-  /** Waits for what no answer has waited for, such as mail. */
+  /** Waits for background work, such as email. */
   settled(): Promise<void>
   /** The same, and stops listening for changes. */
   close(): Promise<void>
 }
 
-/** Makes the sign-in of a node (specification §4, §7; decisions §5). Throws for a root key that is too short. */
+/** Sets up sign-in on a node (specification §4, §7; decisions §5). Throws for a root key that is too short. */
 export function createSignIn({ secret, secretBefore, now = Date.now, ...options }: SignInOptions): SignIn {
   const pending = new Set<Promise<unknown>>()
   const context: Context = {

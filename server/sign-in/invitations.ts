@@ -7,15 +7,15 @@ import { audit } from './audit.ts'
 import type { Context } from './context.ts'
 import { mailLink } from './reset-password.ts'
 
-/** The notice that invitations wait. */
+/** The notification that invitations are waiting. */
 const NOTICE = 'invitation'
-/** How long an invitation is good. */
+/** How long an invitation works. */
 const GOOD_DAYS = 7
 const MOST_TRIES = 8
 const PAUSE_SECONDS = 60
 const LOOK_MS = 60_000
 
-/** Invites everyone whom a person makes an account for, whichever call or job did it, in the same transaction. */
+/** Invites everyone for whom a person creates an account, by any call or job, in the same transaction. */
 export const watchInvitations: Watcher = {
   watches: entity => entity === AspNetUsers,
   watch(by) {
@@ -43,7 +43,7 @@ interface Waiting {
   readonly tries: number
 }
 
-/** Starts to mail waiting invitations: on one node each, tried again later where it fails. */
+/** Starts emailing pending invitations: each from one node, retried later on failure. */
 export function startInvitations(context: Context): Looking {
   const { database, changes, log } = context
   const { query } = database

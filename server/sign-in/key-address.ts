@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whether calls are taken from an address: it is one of those that are named, or in one of their networks; anywhere where none is. */
+/**
+ * Whether calls are accepted from an address: it is in the list, or in one of the listed networks; any address if the
+ * list is empty.
+ */
 export function isAddressAmong(address: string, named: readonly string[]): boolean {
   if (named.length === 0) return true
   const family = isIP(address)

@@ -17,12 +17,12 @@ import type { Actor } from '../rights/actor.ts'
 import { claimsOf, tagsOf } from './accounts.ts'
 import { isAddressAmong } from './key-address.ts'
 
-/** One refusal for every key that is no good, so that trying tells nothing. */
+/** The same error for every invalid key, so that guessing reveals nothing. */
 const REFUSED = 'This API key is not valid.'
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const BEARER = /^Bearer +(rk_\S+)$/
 
-/** What is kept of a key that works now, and of its group. */
+/** The record of a currently valid key and its group. */
 interface KeyFacts {
   readonly id: string
   readonly hint: string
@@ -35,14 +35,14 @@ interface KeyFacts {
   readonly endpoints: readonly (Endpoint & { readonly id: number })[]
 }
 
-/** The API key that a request carries in place of a token. */
+/** The API key that a request has instead of a token. */
 export const apiKeyOf = (request: FastifyRequest): string | undefined =>
   BEARER.exec(request.headers.authorization ?? '')?.[1]
 
 /**
- * Who calls with an API key: the group of the key, narrowed to its endpoints and never MoJoAdmin. Nothing is believed
- * from before, so a key that is revoked stops at once. Throws `Unauthorized` for a key that is no good, `TooMany`
- * above the group's rate, and `Forbidden` for a call that is not among its endpoints.
+ * The caller with an API key: the key's group, limited to its endpoints and never MoJoAdmin. Nothing is cached, so a
+ * revoked key stops at once. Throws `Unauthorized` for an invalid key, `TooMany` above the group's rate, and
+ * `Forbidden` for a call that is not among its endpoints.
  */
 export function createKeyAuthentication(
   { query }: Pick<Database, 'query'>,
@@ -81,14 +81,14 @@ export function createKeyAuthentication(
   }
 }
 
-/** The call as the API's document names it: the route that answers, with its entity written out. */
+/** The call as the API document names it: the matched route, with its entity filled in. */
 function endpointAsked({ method, routeOptions, params }: FastifyRequest): Endpoint {
   const { entity = '' } = params as { readonly entity?: string }
   const path = (routeOptions.url ?? '').replace(':entity', entity).replace(/:(\w+)/g, '{$1}')
   return { method: (method === 'HEAD' ? 'GET' : method) as Endpoint['method'], path }
 }
 
-/** What comes as JSON. */
+/** Whether the request has a JSON body. */
 type Lists = 'addresses' | 'claims' | 'endpoints'
 
 async function readKey(query: Database['query'], hash: string): Promise<KeyFacts | undefined> {
@@ -113,7 +113,7 @@ async function readKey(query: Database['query'], hash: string): Promise<KeyFacts
   )
 }
 
-/** Writes down that a key was used, and for which call; these are figures, which nobody is told of. */
+/** Records that a key was used, and for which call; these are statistics, which nobody is notified of. */
 async function noteUse(query: Database['query'], key: KeyFacts, { method, path }: Endpoint): Promise<void> {
   const used = key.endpoints.find(
     one => one.method === method && one.path.toLowerCase() === path.toLowerCase(),

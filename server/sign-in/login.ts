@@ -11,7 +11,7 @@ import { beginSession } from './sessions.ts'
 import { authorOf } from './token-status.ts'
 import { LOCK_MS, returnTry } from './tries.ts'
 
-/** What was typed at the sign-in. */
+/** The input of the sign-in form. */
 export interface Typed {
   readonly userName: string
   readonly password: string
@@ -20,8 +20,8 @@ export interface Typed {
 }
 
 /**
- * Signs somebody in (specification §4, §7; decisions §5). A wrong name or password, a wrong code, a disabled account
- * and a password that must be changed are answers with status 200, since the client reads them from the body; each is
+ * Signs someone in (specification §4, §7; decisions §5). A wrong name or password, a wrong code, a disabled account and
+ * a password that must be changed are responses with status 200, because the client reads them from the body; each is
  * audited in the specification's words. Throws `TooMany` for an address or an account with too many failures.
  */
 export async function login(context: Context, typed: Typed, from: From): Promise<LoginAnswer> {
@@ -71,14 +71,14 @@ export async function login(context: Context, typed: Typed, from: From): Promise
   return { success: true, token: await context.tokens.issue(checked.account, signedIn) }
 }
 
-/** A hash of today's kind, when the one that is kept is of another (decisions §2). */
+/** A hash in the current format, if the stored one is of another (decisions §2). */
 async function renewedHash({ passwordHash }: Account, password: string): Promise<string | undefined> {
   return passwordHash !== null && isOutdated(passwordHash) ? hashPassword(password) : undefined
 }
 
 /**
- * Writes down that somebody has signed in: failures are forgotten, the hash is renewed. Gives false when the account
- * has been disabled or its password changed since it was read, or somebody locked it by hand for longer than failures do.
+ * Records a sign-in: clears failures, upgrades the hash. Returns false if the account was disabled or its password
+ * changed since it was read, or someone locked it by hand for longer than failures do.
  */
 export async function markSignedIn(
   unit: Unit,

@@ -4,12 +4,12 @@ import { bearerOf } from './authenticate.ts'
 import type { Context } from './context.ts'
 import { endSession } from './sessions.ts'
 
-/** Signing out is not audited: the session says when it ended. */
+/** Signing out is not audited: the session records when it ended. */
 const nobody = { userId: null, userName: null, actUserName: null, address: null }
 
 /**
- * Ends the session of a token on every node. A token that is over still names its session; without one, or with one
- * that is not ours, there is nothing to end, and signing out succeeds all the same.
+ * Ends a token's session on every node. An expired token still names its session. Without a valid token there is
+ * nothing to end, and signing out succeeds anyway.
  */
 export async function logout({ unit, tokens, now }: Context, request: FastifyRequest): Promise<void> {
   const text = bearerOf(request)

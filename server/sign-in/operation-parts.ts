@@ -1,12 +1,12 @@
-/** A JSON schema, as Fastify and OpenAPI take it. */
+/** A JSON schema, as Fastify and OpenAPI accept it. */
 export type Schema = Readonly<Record<string, unknown>>
 
-/** One call of signing in, as its route is made and OpenAPI describes it. Paths are below `/api/v1/mc/jwt`. */
+/** One sign-in call, from which its route and OpenAPI are generated. Paths are below `/api/v1/mc/jwt`. */
 export interface SignInOperation {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly summary: string
-  /** Whether it is called with a bearer token. */
+  /** Whether it needs a bearer token. */
   readonly token: boolean
   readonly body?: Schema
   readonly query?: Schema

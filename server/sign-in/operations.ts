@@ -18,7 +18,9 @@ import { passkeyOperations } from './passkey-operations.ts'
 
 export type { SignInOperation } from './operation-parts.ts'
 
-/** Every call of signing in (specification §7, Auth; decisions §5), once: routes and OpenAPI are made from it. */
+/**
+ * Every sign-in call (specification §7, Auth; decisions §5), defined once: routes and OpenAPI are generated from it.
+ */
 export const signInOperations = {
   login: {
     method: 'POST',

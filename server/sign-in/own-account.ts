@@ -16,7 +16,7 @@ import { returnTry } from './tries.ts'
 
 export const WRONG_PASSWORD = 'The password is not right.'
 
-/** What the caller may see and change of their own account. */
+/** What callers may see and change in their own account. */
 export async function ownAccount({ database }: Context, { account }: Caller): Promise<OwnAccount> {
   const [stored, Authenticator, RecoveryCodes] = await Promise.all([
     database.query
@@ -37,10 +37,10 @@ export async function ownAccount({ database }: Context, { account }: Caller): Pr
 }
 
 /**
- * Changes the caller's own account (screens, account). Name and time zone change at once. What an account is won back
- * or protected by needs the password (ASVS 5, 6.3.7 and 7.5.1); another address, or a second factor that begins, also
- * needs a code from the mail that it will rest on. What is wrong is answered with status 200 and `errors`.
- * Throws `Forbidden` while impersonating, and `TooMany`.
+ * Changes the caller's own account (screens, account). Name and time zone change at once. Anything used to recover or
+ * protect an account needs the password (ASVS 5, 6.3.7 and 7.5.1); another address, or a new second factor, also needs
+ * a code sent to the address it will use. Errors have status 200 and `errors`. Throws `Forbidden` while impersonating,
+ * and `TooMany`.
  */
 export async function changeAccount(
   context: Context,
@@ -82,7 +82,7 @@ function problemsOf({ Email, FullName, TimeZone, TwoFactorEnabled }: AccountChan
   return problems
 }
 
-/** What a change rests on beside the session. */
+/** What a change requires besides the session. */
 function protection(account: Account, { Email, TwoFactorEnabled }: AccountChange) {
   const isOther = Email !== undefined && normalizeName(Email) !== normalizeName(account.email)
   if (isOther || (TwoFactorEnabled === true && !account.twoFactor)) return 'password and code'
@@ -101,7 +101,7 @@ export async function passwordIsRight(
   return true
 }
 
-/** Nobody learns who else has an address: someone else's is mailed nothing and answered alike. */
+/** Nobody learns whether an address is taken: if it is, nothing is emailed and the response is the same. */
 async function askForCode(context: Context, asked: CodeFor): Promise<AccountAnswer> {
   const owner = await accountOfEmail(context.database.query, asked.address)
   const isFree = !owner || owner.id === asked.account.id
@@ -127,7 +127,7 @@ async function write(context: Context, caller: Caller, change: AccountChange): P
   const notable = messages.filter(message => !message.includes('name') && !message.includes('time zone'))
   if (notable.length > 0) {
     const changes = notable.map(message => message.replace('their', 'the')).join('; ')
-    // At the address that the account had before, whose owner may not have been the one that changed it.
+    // Sent to the account's previous address, whose owner may not have made the change.
     tellOwner(context, account, {
       changes,
       subject: 'Your account for Rounds was changed',
@@ -137,7 +137,7 @@ async function write(context: Context, caller: Caller, change: AccountChange): P
   return { success: true }
 }
 
-/** Gives false when another account has the address by now. */
+/** Returns false if another account now has the address. */
 async function update(
   executor: Executor,
   account: Account,

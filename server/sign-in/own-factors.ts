@@ -15,13 +15,15 @@ import { renewRecoveryCodes } from './recovery-codes.ts'
 import { tellOfChange } from './tell-owner.ts'
 import { base32, otpauth } from './totp.ts'
 
-/** A caller who has typed their password again. */
+/** A caller who has re-entered their password. */
 interface Typed {
   readonly password: string | undefined
   readonly from: From
 }
 
-/** Begins to set up an authenticator app: the secret, and a picture of it for a phone. Changes nothing at sign-in yet. */
+/**
+ * Starts setting up an authenticator app: returns the secret, and a QR code for a phone. Sign-in does not change yet.
+ */
 export async function setUpAuthenticator(
   context: Context,
   caller: Caller,
@@ -39,14 +41,14 @@ export async function setUpAuthenticator(
   return { success: true, secret: base32(secret), picture: pictureOf(otpauth(secret, account.email)) }
 }
 
-/** A QR code as the path of its dark squares. */
+/** A QR code as an SVG path of its dark squares. */
 function pictureOf(text: string): { readonly size: number; readonly path: string } {
   const { size, data } = encode(text, { border: 2 })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return { size, path: squares.join('') }
 }
 
-/** Confirms an app by its first code: from now on sign-in asks for its codes. Gives recovery codes, shown once. */
+/** Confirms an app by its first code: from now on sign-in asks for its codes. Returns recovery codes, shown once. */
 export async function confirmOwnAuthenticator(
   context: Context,
   caller: Caller,
@@ -68,10 +70,10 @@ export async function confirmOwnAuthenticator(
   return { success: true, codes }
 }
 
-/** Tries of a first code in five minutes. */
+/** Attempts at a first code per five minutes. */
 const ofConfirming = { name: 'authenticator set-up', most: 10, seconds: 5 * 60 }
 
-/** Removes the app; sign-in asks for a mailed code again. */
+/** Removes the app; sign-in uses emailed codes again. */
 export async function removeAuthenticator(
   context: Context,
   caller: Caller,
@@ -88,7 +90,7 @@ export async function removeAuthenticator(
   return { success: true }
 }
 
-/** Gives new recovery codes in the place of the old ones. */
+/** Returns new recovery codes, which replace the old ones. */
 export async function renewOwnRecoveryCodes(
   context: Context,
   caller: Caller,

@@ -12,7 +12,7 @@ import { failed, passwordIsRight, WRONG_PASSWORD } from './own-account.ts'
 import { issueChallenge, partyOf, passkeysOf, takeChallenge } from './passkeys.ts'
 import { tellOfChange } from './tell-owner.ts'
 
-/** So many passkeys somebody can have. */
+/** The maximum number of passkeys per person. */
 const MOST = 20
 const NOT_ADDED = 'The passkey couldn’t be added. Try again.'
 
@@ -25,7 +25,7 @@ interface Typed {
 export const ownPasskeys = async ({ database }: Context, { account }: Caller): Promise<readonly Passkey[]> =>
   passkeysOf(database.query, account.id)
 
-/** Begins to add a passkey: what the browser asks the device for. Needs the password. */
+/** Starts adding a passkey: returns what the browser asks the device for. Needs the password. */
 export async function beginPasskey(
   context: Context,
   caller: Caller,
@@ -57,7 +57,7 @@ interface Made {
   readonly response: RegistrationResponseJSON
 }
 
-/** Adds the passkey that the device made. */
+/** Adds the passkey that the device created. */
 export async function addPasskey(
   context: Context,
   caller: Caller,
@@ -95,12 +95,12 @@ async function verifyMade(context: Context, response: RegistrationResponseJSON, 
     })
     return verified ? registrationInfo.credential : undefined
   } catch {
-    // What the library cannot read or does not believe is thrown.
+    // The library throws for input that it can't parse or verify.
     return undefined
   }
 }
 
-/** Removes a passkey of the caller's own. Needs the password. */
+/** Removes one of the caller's own passkeys. Needs the password. */
 export async function removePasskey(
   context: Context,
   caller: Caller,

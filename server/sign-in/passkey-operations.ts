@@ -58,7 +58,7 @@ const signed = object(
   ['id', 'response'],
 )
 
-/** The calls about passkeys: signing in with one, proving a session with one, and one's own. */
+/** The passkey calls: signing in, step-up, and managing your own. */
 export const passkeyOperations = {
   beginPasskeySignIn: {
     method: 'POST',

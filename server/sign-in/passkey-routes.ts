@@ -26,7 +26,7 @@ interface Made {
   readonly response: RegistrationResponseJSON
 }
 
-/** The routes about passkeys. */
+/** The passkey routes. */
 export function passkeyRoutes(app: FastifyInstance, context: Context): void {
   const cookie = isAuthCookie(context.publicUrl)
   addOperation(app, operations.beginPasskeySignIn, request => beginPasskeySignIn(context, fromOf(request)))

@@ -13,17 +13,17 @@ import { authorOf } from './token-status.ts'
 
 export const WRONG_PASSKEY = 'This passkey wasn’t accepted. Try again, or sign in with your password.'
 
-/** Ceremonies that one caller may begin in five minutes, and finish. */
+/** How many ceremonies a caller may start and finish in five minutes. */
 const ofBeginning = { name: 'passkey options', most: 60, seconds: 5 * 60 }
 const ofSigning = { name: 'passkey sign-in', most: 30, seconds: 5 * 60 }
 
-/** Begins to sign in with a passkey, whoever's it is: the device knows which passkeys it has for this address. */
+/** Starts a passkey sign-in for any account: the device knows its passkeys for this address. */
 export async function beginPasskeySignIn(context: Context, from: From): Promise<PasskeyCeremony> {
   await context.limits.take(ofBeginning, from.caller)
   return begin(context, 'sign in', null)
 }
 
-/** Begins to prove a session again with a passkey. */
+/** Starts step-up with a passkey. */
 export const beginPasskeyStepUp = (context: Context, { signedIn }: Caller): Promise<PasskeyCeremony> =>
   begin(context, 'step up', signedIn.id)
 
@@ -38,8 +38,8 @@ async function begin(context: Context, purpose: Purpose, userId: string | null):
 }
 
 /**
- * Signs somebody in with a passkey alone: it is something they have, and opens by a PIN or a fingerprint, so that it
- * stands for the password and for a second factor. What is refused is answered as at the password. Throws `TooMany`.
+ * Signs someone in with only a passkey: they have it, and unlock it with a PIN or fingerprint, so it replaces password
+ * and second factor. Refusals get the same response as for passwords. Throws `TooMany`.
  */
 export async function signInWithPasskey(context: Context, signed: Signed, from: From): Promise<LoginAnswer> {
   const { unit, now, database } = context
@@ -73,7 +73,7 @@ export async function signInWithPasskey(context: Context, signed: Signed, from: 
   return { success: true, token: await context.tokens.issue(account, signedIn) }
 }
 
-/** Proves a session again by a passkey of whoever signed in. */
+/** Completes step-up with a passkey of the signed-in person. */
 export async function stepUpWithPasskey(
   context: Context,
   { signedIn, token, by, account }: Caller,

@@ -10,19 +10,19 @@ import type { Executor } from '../database/database.ts'
 import { isUuid } from './accounts.ts'
 import type { Context } from './context.ts'
 
-/** How long a ceremony may take. */
+/** The time limit of a ceremony. */
 const CHALLENGE_MS = 5 * 60_000
 
-/** What a challenge is for; one is good for nothing else. */
+/** The purpose of a challenge; it works for no other. */
 export type Purpose = 'register' | 'sign in' | 'step up'
 
-/** Whom browsers make passkeys for: the host of this address and no other. */
+/** The relying party: browsers create passkeys for this host only. */
 export function partyOf({ publicUrl }: Pick<Context, 'publicUrl'>) {
   const { hostname, origin } = new URL(publicUrl)
   return { rpID: hostname, origin }
 }
 
-/** A new challenge, kept until it is used or too old. */
+/** A new challenge, stored until it is used or expires. */
 export async function issueChallenge(
   { database: { query }, now }: Context,
   purpose: Purpose,
@@ -40,7 +40,7 @@ export async function issueChallenge(
   return { id: row.id, challenge: new Uint8Array(challenge) }
 }
 
-/** Uses up a challenge. Gives nothing for one that was used, is too old, or was for something or someone else. */
+/** Uses up a challenge. Returns undefined if it was used, has expired, or was for another purpose or person. */
 export async function takeChallenge(
   { database: { query }, now }: Context,
   id: string,
@@ -62,15 +62,15 @@ interface Row {
   readonly transports: readonly AuthenticatorTransport[]
 }
 
-/** What came back of a ceremony in which a passkey signed. */
+/** The response of a passkey in a ceremony. */
 export interface Signed {
   readonly id: string
   readonly response: AuthenticationResponseJSON
 }
 
 /**
- * Whose passkey signed a challenge, by PIN or fingerprint; undefined for anything that is not right. What authenticators
- * count must not go back, since then there are two of one.
+ * Whose passkey signed a challenge, with PIN or fingerprint; undefined for anything invalid. The signature counter must
+ * not decrease, which would mean a cloned authenticator.
  */
 export async function verifySigned(
   context: Context,
@@ -116,12 +116,12 @@ async function counterOf(
     })
     return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    // What the library cannot read or does not believe is thrown.
+    // The library throws for input that it can't parse or verify.
     return undefined
   }
 }
 
-/** The passkeys of somebody, the newest first. */
+/** A person's passkeys, newest first. */
 export async function passkeysOf(executor: Executor, userId: string): Promise<readonly Passkey[]> {
   const { rows } =
     await sql<Passkey>`select id as "Id", name as "Name", to_json(created_at)#>>'{}' as "CreatedDt",

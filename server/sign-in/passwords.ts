@@ -7,22 +7,21 @@ import { verifyIdentityV3 } from './identity-v3.ts'
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$'
 
-/** Hashes a password for keeping. */
+/** Hashes a password for storage. */
 export const hashPassword = (password: string): Promise<string> => hash(password, parameters)
 
-/** Whether a hash is of an older kind, to be replaced when the password is known (decisions §2). */
+/** Whether a hash is in an older format, to be replaced when the password is known (decisions §2). */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(CURRENT)
 
 const isArgon = (stored: string) => stored.startsWith('$argon2')
 
-/** A hash of a password that nobody has, for accounts that do not exist. */
+/** A hash of an unknown password, for accounts that do not exist. */
 const nobodys: Promise<string> = hashPassword(randomBytes(32).toString('hex'))
 nobodys.catch(() => {})
 
 /**
- * Whether a password is the one behind a hash. Takes alike long whatever there is to compare with (decisions §5):
- * always one argon2 verification and, as long as `imported` is the hash of anybody at all brought over from
- * ASP.NET Identity, one of that kind too.
+ * Whether a password matches a hash. The timing is independent of the hash (decisions §5): always one argon2
+ * verification and, as long as `imported` is any hash imported from ASP.NET Identity, one of that kind too.
  */
 export async function verifyPassword(
   password: string,
@@ -41,7 +40,7 @@ export async function verifyPassword(
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/
 
-/** A password as it travels: base64 of its UTF-8 (specification §7). Throws `BadRequest` for anything else. */
+/** Decodes a password as sent: base64 of its UTF-8 (specification §7). Throws `BadRequest` for anything else. */
 export function readPassword(text: string): string {
   try {
     if (BASE64.test(text))

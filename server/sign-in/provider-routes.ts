@@ -11,7 +11,7 @@ import { EXCHANGE_SECONDS, exchange, signInOutside } from './provider-sign-in.ts
 const ofAddress: Limit = { name: 'identity provider sign-in', most: 60, seconds: 5 * 60 }
 const LONGEST_RETURN = 2000
 
-/** The cookies of a sign-in at the identity provider; no script reads them. */
+/** The cookies of a sign-in at the identity provider; scripts can't read them. */
 const cookiesOf = ({ publicUrl }: Context) => ({
   away: createCookie('rounds-away', publicUrl, { path: '/auth', httpOnly: true, maxAge: AWAY_SECONDS }),
   binding: createCookie('rounds-exchange', publicUrl, {
@@ -22,9 +22,9 @@ const cookiesOf = ({ publicUrl }: Context) => ({
 })
 
 /**
- * The routes below `/auth`: signing in through an identity provider, such as Microsoft (decisions §1). They lead to
- * `/maintenance/loginazure` with a one-time code in the part of the address that no server is sent, or back to the
- * sign-in screen with a notice: `microsoft-unset`, `-failed`, `-unknown` (nobody here has the account) or `-disabled`.
+ * The routes below `/auth`: signing in through an identity provider, such as Microsoft (decisions §1). They redirect to
+ * `/maintenance/loginazure` with a one-time code in the URL fragment, which no server receives, or back to the sign-in
+ * screen with a notice: `microsoft-unset`, `-failed`, `-unknown` (no account here) or `-disabled`.
  */
 export function authRoutes(context: Context): FastifyPluginAsync {
   const { oidc, limits, log } = context
@@ -67,7 +67,7 @@ export function authRoutes(context: Context): FastifyPluginAsync {
   }
 }
 
-/** The call that ends such a sign-in, among those below `/api/v1/mc/jwt`. */
+/** The call that completes such a sign-in, among those below `/api/v1/mc/jwt`. */
 export function exchangeRoute(app: FastifyInstance, context: Context): void {
   const isAuth: Cookie = isAuthCookie(context.publicUrl)
   const { binding } = cookiesOf(context)
@@ -84,6 +84,6 @@ export function exchangeRoute(app: FastifyInstance, context: Context): void {
 
 const notice = (reply: FastifyReply, name: string) => reply.redirect(`/maintenance/login?notice=${name}`)
 
-/** What went wrong, for the log: the error's own words, never what the provider was sent or answered. */
+/** What went wrong, for the log: only the error's own message, never what was exchanged with the provider. */
 const reasonOf = (error: unknown) =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error)

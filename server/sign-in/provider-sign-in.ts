@@ -10,24 +10,23 @@ import { markSignedIn } from './login.ts'
 import { beginSession } from './sessions.ts'
 import { authorOf } from './token-status.ts'
 
-/** How long the one-time code is good that the sign-in ends with. */
+/** How long the final one-time code works. */
 export const EXCHANGE_SECONDS = 60
 
-/** What came of it; the words are those of the sign-in screen's notices. */
+/** The result; the names are those of the sign-in screen's notices. */
 export type OutsideOutcome =
   | {
       readonly notice?: undefined
-      /** Goes to the page in the part of the address that no server is sent. */
+      /** Sent to the page in the URL fragment, which no server receives. */
       readonly code: string
-      /** Goes to the browser as a cookie that no script reads: a code is of no use in another browser. */
+      /** Sent to the browser as a cookie that scripts can't read: the code does not work in another browser. */
       readonly binding: string
     }
   | { readonly notice: 'microsoft-unknown' | 'microsoft-disabled' }
 
 /**
- * Signs in whoever the identity provider says it is, if they have an account here: one that was linked before, else the
- * one of the mail address that the provider vouches for, which is linked now. Nobody gets an account by it.
- * Audited like every sign-in.
+ * Signs in the person that the identity provider names, if they have an account here: a linked one, else the one with
+ * the verified email address, which is linked now. It never creates an account. Audited like every sign-in.
  */
 export async function signInOutside(
   context: Context,
@@ -70,7 +69,7 @@ export async function signInOutside(
   return { code, binding }
 }
 
-/** Gives the token of such a sign-in for its code, once, in the browser that it was made in. */
+/** Returns the token of such a sign-in for its code, once, in the same browser. */
 export async function exchange(
   context: Context,
   code: string,
@@ -90,7 +89,7 @@ export async function exchange(
 
 const LONGEST_KEY = 128
 
-/** Identity keeps 128 characters of each; what is longer is kept as its hash. */
+/** Identity stores 128 characters of each; longer values are stored as a hash. */
 const fitting = (text: string) => (text.length > LONGEST_KEY ? hashOf(text) : text)
 
 async function linkedAccount(executor: Executor, person: OutsidePerson): Promise<Account | undefined> {

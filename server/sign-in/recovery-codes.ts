@@ -8,20 +8,20 @@ import type { Context } from './context.ts'
 import { base32 } from './totp.ts'
 
 const COUNT = 10
-/** Fifty bits: ten letters, said and typed as two groups of five. */
+/** Fifty bits: ten letters, read and typed as two groups of five. */
 const BYTES = 7
 const LENGTH = 10
 
 const hashFor = ({ codeKey }: Context, userId: string, letters: string) =>
   keyedHash(codeKey, `recovery ${userId} ${letters}`)
 
-/** The letters of a recovery code as it was typed; undefined for what can be none, such as six digits. */
+/** The letters of a typed recovery code; undefined for anything else, such as six digits. */
 export function recoveryLetters(typed: string): string | undefined {
   const letters = typed.replace(/[\s-]/g, '').toLowerCase()
   return /^[a-z2-7]{10}$/.test(letters) ? letters : undefined
 }
 
-/** Gives somebody new recovery codes; those that they had are good for nothing. */
+/** Returns new recovery codes for a person; the old ones stop working. */
 export async function renewRecoveryCodes(
   context: Context,
   unit: Unit,
@@ -36,7 +36,7 @@ export async function renewRecoveryCodes(
   return codes.map(code => `${code.slice(0, 5)}-${code.slice(5)}`)
 }
 
-/** Uses up a recovery code. Gives whether it was good. */
+/** Uses up a recovery code. Returns whether it was valid. */
 export async function takeRecoveryCode(
   context: Context,
   account: Account,
@@ -48,7 +48,7 @@ export async function takeRecoveryCode(
   return rows.length > 0
 }
 
-/** How many recovery codes somebody has left. */
+/** How many recovery codes a person has left. */
 export async function recoveryCodesLeft(executor: Executor, userId: string): Promise<number> {
   const { rows } = await sql<{ left: number }>`select count(*)::int as left from recovery_code
     where user_id = ${userId}::uuid and used_at is null`.execute(executor)

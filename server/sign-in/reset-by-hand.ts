@@ -11,8 +11,8 @@ import { unlock } from './tries.ts'
 
 /**
  * Gives an account a random password that has to be changed at the next sign-in, ends all its sessions and unlocks it:
- * for whoever runs the server and is locked out. Gives the password, or nothing when nobody has the address or the
- * account is disabled. Running nodes refuse the old sessions within a second.
+ * for a server operator who is locked out. Returns the password, or undefined if nobody has the address or the account
+ * is disabled. Running nodes reject the old sessions within a second.
  */
 export async function resetPassword(database: Database, email: string): Promise<string | undefined> {
   const password = randomPassword()

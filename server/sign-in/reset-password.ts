@@ -8,18 +8,18 @@ import type { Context, From } from './context.ts'
 import { accountToAdminister, type Caller } from './identify.ts'
 import { authorOf } from './token-status.ts'
 
-/** How long a mailed link is good (decisions §5). */
+/** How long an emailed link works (decisions §5). */
 const GOOD_MS = 3_600_000
 const DAY_MS = 86_400_000
-/** The name that the hash of a link's code is kept under. */
+/** The name under which the hash of a link's code is stored. */
 export const RESET = 'PasswordReset'
 
 const ofAddress: Limit = { name: 'reset address', most: 20, seconds: 15 * 60 }
 const ofAccount: Limit = { name: 'reset account', most: 3, seconds: 15 * 60 }
 
 /**
- * Mails a link for a new password to an address, if someone has it. Answers alike, and at once, for known and unknown
- * addresses (decisions §5): looking and mailing come after the answer. Throws `TooMany`.
+ * Emails a password reset link to an address, if someone has it. Responds the same way, and at once, for known and
+ * unknown addresses (decisions §5): lookup and email come after the response. Throws `TooMany`.
  */
 export async function forgotPassword(context: Context, email: string, from: From): Promise<TokenAnswer> {
   const { limits, later } = context
@@ -41,8 +41,8 @@ export async function forgotPassword(context: Context, email: string, from: From
 }
 
 /**
- * Mails a link for a new password to a user, asked for by an administrator who may change the account. Throws
- * `Forbidden` with the reason, and `NotFound`.
+ * Emails a password reset link to a user, requested by an administrator who may change the account. Throws `Forbidden`
+ * with the reason, and `NotFound`.
  */
 export async function resetPasswordOf(
   context: Context,
@@ -59,13 +59,13 @@ export async function resetPasswordOf(
 
 const failure = (message: string): TokenAnswer => ({ success: false, errors: [{ message }] })
 
-/** The hash of a link's code and of the address it was mailed to, so that it is valid for that address alone. */
+/** The hash of a link's code and its address, so that it works only for that address. */
 export const hashLinkCode = (account: Account, code: string): string =>
   hashOf(`${code} ${normalizeName(account.email)}`)
 
 /**
- * Mails a one-time link, the last one mailed being the only one that is good. Its code is in the part of the address
- * that no server is sent, so it is in no log. Gives false when the mail could not be sent.
+ * Emails a one-time link; only the latest one works. Its code is in the URL fragment, which no server receives, so it
+ * is in no log. Returns false if the email could not be sent.
  */
 export async function mailLink(
   context: Context,

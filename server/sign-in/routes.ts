@@ -89,7 +89,7 @@ function passwordRoutes(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** The caller's own session, if the call has a token that is good; it may go on after a change of password. */
+/** The caller's own session, if the call has a valid token; it may survive a change of password. */
 async function ownSession(context: Context, request: FastifyRequest) {
   if (bearerOf(request) === undefined) return undefined
   try {

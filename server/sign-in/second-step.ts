@@ -10,12 +10,13 @@ import { authorOf } from './token-status.ts'
 export const WRONG_CODE = 'That code is wrong or has expired. Sign in again for a new one.'
 export const NO_CODE = 'Couldn’t send the code. Try again in a minute, or ask an administrator.'
 
-/** What came of a second step; `app` asks for a code of the authenticator app. */
+/** The result of a second step; `app` asks for a code of the authenticator app. */
 export type SecondStep = 'passed' | 'code sent' | 'app' | 'no code' | 'wrong code'
 
 /**
- * The second step after a right password, where the account has one: without a code, one is mailed, or that of the app
- * is asked for, and the try is settled, since the password was right; a wrong code leaves the try counted as a failure.
+ * The second step after a correct password, if the account has one. Without a code, one is emailed, or the app's is
+ * asked for, and the attempt is settled, because the password was right. A wrong code leaves the attempt counted as a
+ * failure.
  */
 export async function secondStep(
   context: Context,
@@ -30,7 +31,7 @@ export async function secondStep(
   return (await sendCode(context, secondFactor(account))) === 'sent' ? 'code sent' : 'no code'
 }
 
-/** Takes a code of any second factor of an account: a recovery code, one of its app, else one that was mailed. */
+/** Checks a code of any second factor of an account: a recovery code, one of its app, else an emailed one. */
 export async function takeSecondFactor(
   context: Context,
   account: Account,
@@ -48,7 +49,7 @@ export async function takeSecondFactor(
     : takeCode(context, secondFactor(account), typed)
 }
 
-/** A recovery code is used seldom: it is written down, and its owner told at once. */
+/** Recovery codes are rarely used: it is logged, and the owner is told at once. */
 async function tellOfRecoveryCode(context: Context, account: Account, from: From): Promise<void> {
   const { database, unit } = context
   const left = await recoveryCodesLeft(database.query, account.id)

@@ -5,13 +5,13 @@ import type { Account } from './accounts.ts'
 import type { From } from './context.ts'
 import { TOKEN_SECONDS } from './tokens.ts'
 
-/** A sign-in older than this has to be made again (decisions §5). */
+/** A sign-in older than this has to be repeated (decisions §5). */
 export const SIGN_IN_MS = 12 * 3_600_000
 
-/** How long it is remembered on which devices someone was signed in. */
+/** How long the devices on which someone was signed in are remembered. */
 const KEPT_MS = 90 * 24 * 3_600_000
 
-/** Begins a session on a device. Gives its id. */
+/** Starts a session on a device. Returns its id. */
 export async function beginSession(unit: Unit, account: Account, from: From, now: number): Promise<string> {
   unit.notify('Session')
   const { rows } = await sql<{ id: string }>`
@@ -30,7 +30,7 @@ export async function beginSession(unit: Unit, account: Account, from: From, now
   return begun.id
 }
 
-/** Ends a session, whoever's it is or one person's only. Gives whether there was one to end. */
+/** Ends a session, of anyone or of one person only. Returns whether there was one to end. */
 export async function endSession(
   unit: Unit,
   sessionId: string,
@@ -46,8 +46,8 @@ export async function endSession(
 }
 
 /**
- * Ends all sessions of a user by a new security stamp, but for one that may go on with it. Every node refuses the old
- * tokens from now on, even one whose notice was lost, since the stamp is compared.
+ * Ends all sessions of a user with a new security stamp, except one that may continue with it. Every node rejects the
+ * old tokens from now on, even if its notification was lost, because the stamp is compared.
  */
 export async function endSessions(
   unit: Unit,
@@ -78,7 +78,7 @@ export interface Device {
   readonly UserAgent: string | null
 }
 
-/** The devices on which a user is signed in, the one used last first. */
+/** The devices on which a user is signed in, most recently used first. */
 export async function devicesOf(executor: Executor, userId: string, now: number): Promise<readonly Device[]> {
   const { rows } = await sql<Device>`
     select s."SessionId", s."CreatedDt", s."LastSeenDt", s."Address", s."UserAgent"

@@ -10,8 +10,8 @@ import type { Caller } from './identify.ts'
 import { failed, passwordIsRight, WRONG_PASSWORD } from './own-account.ts'
 
 /**
- * Throws `StepUpNeeded` unless the session began, or was proven again, within ten minutes: whoever finds an open
- * browser must not get at secrets with it.
+ * Throws `StepUpNeeded` unless the session began, or was proven again, within ten minutes: someone at an unattended
+ * browser must not get at secrets.
  */
 export async function requireFresh(
   executor: Executor,
@@ -28,7 +28,7 @@ export async function requireFresh(
   if (rows.length === 0) throw new StepUpNeeded()
 }
 
-/** Proves a session again, by the password. What is wrong is answered with status 200 and `errors`. */
+/** Proves a session again by password. Errors have status 200 and `errors`. */
 export async function stepUp(
   context: Context,
   caller: Caller,
@@ -43,7 +43,7 @@ export async function stepUp(
   return { success: true }
 }
 
-/** Writes down that a session was proven again. */
+/** Records that a session was proven again. */
 export async function markProven({ query, notify }: Unit, sessionId: string, now: number): Promise<void> {
   notify('Session')
   await sql`insert into session_step_up (session_id, at) values (${sessionId}::uuid, ${new Date(now)})

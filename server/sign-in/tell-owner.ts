@@ -1,7 +1,9 @@
 import { type Account, namesOf } from './accounts.ts'
 import type { Context } from './context.ts'
 
-/** Emails the owner of an account what was changed or used, with the way to a new password if it was someone else. */
+/**
+ * Emails the owner of an account about a change or use, with instructions for a password reset if it was someone else.
+ */
 export function tellOwner(
   { mail, later, publicUrl }: Context,
   account: Account,
@@ -23,7 +25,7 @@ export function tellOwner(
   )
 }
 
-/** Emails the owner that the account was changed just now. */
+/** Emails the owner that the account was just changed. */
 export const tellOfChange = (context: Context, account: Account, changes: string): void =>
   tellOwner(context, account, {
     changes,

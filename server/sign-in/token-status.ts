@@ -13,32 +13,32 @@ import {
 } from './accounts.ts'
 import type { Token } from './tokens.ts'
 
-/** Whether a token is valid at this moment, and for whom. */
+/** Whether a token is valid now, and for whom. */
 export type TokenStatus =
   | {
       readonly isValid: true
-      /** The token says other roles or permissions than the account has now. */
+      /** The token has other roles or permissions than the account has now. */
       readonly isOutdated: boolean
-      /** When who signed in last proved who they are, in milliseconds. */
+      /** When the signed-in person last proved their identity, in milliseconds. */
       readonly provenAt: number
       readonly person: Actor['person']
       readonly author: Omit<Author, 'address'>
-      /** Whose rights count. */
+      /** Whose permissions count. */
       readonly account: Account
-      /** Who signed in; someone else while impersonating. */
+      /** The signed-in person; someone else while impersonating. */
       readonly signedIn: Account
     }
   | { readonly isValid: false; readonly because: Ended }
 
 /**
- * Why a token is good for nothing: the account's stamp has changed (a password change, or signed out everywhere),
- * the session was ended, the account is disabled or gone, or the impersonation is not allowed anymore.
+ * Why a token is invalid: the account's stamp has changed (a password change, or signing out everywhere), the session
+ * was ended, the account is disabled or gone, or the impersonation is no longer allowed.
  */
 export type Ended = 'stamp' | 'session' | 'account' | 'impersonation'
 
 const endedStatus = (because: Ended): TokenStatus => ({ isValid: false, because })
 
-/** The session that a token was issued for, if it is the token's own and stands; else why not. */
+/** The session that a token was issued for, if it matches the token and is valid; else why not. */
 export async function sessionFor(executor: Executor, token: Token): Promise<SessionFacts | Ended> {
   const session = await sessionOf(executor, token.sid)
   if (!session || session.account.id !== (token.act?.userId ?? token.userId)) return 'session'
@@ -61,7 +61,7 @@ export async function readTokenStatus(executor: Executor, token: Token): Promise
   return statusAs(executor, asOf, account, signedIn)
 }
 
-/** An account as the rules about others' accounts want it. */
+/** An account in the form that rules about others' accounts take. */
 export const targetOf = (account: Account) => ({
   userId: account.id,
   roles: account.roles,
@@ -69,7 +69,7 @@ export const targetOf = (account: Account) => ({
   disabled: account.disabled,
 })
 
-/** An account as everything that decides wants it. */
+/** An account in the form that permission rules take. */
 export async function personOf(executor: Executor, account: Account) {
   return {
     userId: account.id,
@@ -100,7 +100,7 @@ async function statusAs(
   }
 }
 
-/** How the audit log names an account, and who acts as it. */
+/** How the audit log names an account and its impersonator. */
 export const authorOf = (account: Account, acting?: Account): Omit<Author, 'address'> => ({
   userId: account.id,
   userName: account.userName,

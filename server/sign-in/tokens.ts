@@ -1,14 +1,14 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { type Account, permissionsOf } from './accounts.ts'
 
-/** Who really acts, while impersonating (RFC 8693, §4.1). */
+/** The real person, while impersonating (RFC 8693, §4.1). */
 export interface Acting {
   readonly sub: string
   readonly userId: string
   readonly name: string
 }
 
-/** What a token of ours carries (specification §7; decisions §4). */
+/** The claims of our tokens (specification §7; decisions §4). */
 export interface Token {
   readonly sub: string
   readonly name: string
@@ -24,7 +24,7 @@ export interface Token {
   readonly act?: Acting
 }
 
-/** The sign-in that a token stands for. */
+/** The sign-in that a token represents. */
 export interface SignedIn {
   readonly sid: string
   readonly authTime: number
@@ -33,16 +33,16 @@ export interface SignedIn {
 /** Issues and verifies tokens. */
 export interface Tokens {
   issue(account: Account, signedIn: SignedIn, acting?: Account): Promise<string>
-  /** The token's claims, or nothing when it is not ours or over. */
+  /** The token's claims, or undefined if it is not ours or has expired. */
   verify(text: string): Promise<Token | undefined>
-  /** The same for a token that may be over: for ending its session, or saying that it has ended. */
+  /** The same for a token that may have expired: for ending its session, or reporting that it has ended. */
   verifyOld(text: string): Promise<Token | undefined>
 }
 
-/** How long a token lives (decisions §5). */
+/** The lifetime of a token (decisions §5). */
 export const TOKEN_SECONDS = 30 * 60
 
-/** Tokens are JWTs signed with HMAC-SHA256; no other algorithm is read. */
+/** Tokens are JWTs signed with HMAC-SHA256; no other algorithm is accepted. */
 export function createTokens(key: Buffer, now: () => number): Tokens {
   const read = async (text: string, at: Date): Promise<Token | undefined> => {
     try {

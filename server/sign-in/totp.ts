@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 
-/** A code is good for half a minute (RFC 6238, §4.1). */
+/** A code is valid for half a minute (RFC 6238, §4.1). */
 export const STEP_MS = 30_000
 const DIGITS = 6
 /** Clocks may be half a minute apart. */
 const DRIFT = 1
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Bytes in the letters that authenticator apps take (RFC 4648, base32 without padding). */
+/** Encodes bytes for authenticator apps (RFC 4648, base32 without padding). */
 export function base32(bytes: Uint8Array): string {
   let text = ''
   let held = 0
@@ -31,7 +31,7 @@ export function codeOfStep(secret: Uint8Array, step: number, digits = DIGITS): s
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The half minute that a typed code is of, among those that are good now; undefined for a wrong code. */
+/** The half minute of a typed code, if it is valid now; undefined for a wrong code. */
 export function stepOfCode(secret: Uint8Array, typed: string, now: number): number | undefined {
   const current = Math.floor(now / STEP_MS)
   for (let step = current - DRIFT; step <= current + DRIFT; step++)
@@ -39,7 +39,7 @@ export function stepOfCode(secret: Uint8Array, typed: string, now: number): numb
   return undefined
 }
 
-/** The address that an authenticator app reads from the picture. */
+/** The URI that an authenticator app reads from the QR code. */
 export function otpauth(secret: Uint8Array, account: string): string {
   const issuer = 'Rounds'
   const query = new URLSearchParams({

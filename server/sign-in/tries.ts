@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import type { Unit } from '../records/unit.ts'
 
-/** This many failures in a row lock an account for this long (decisions §5). */
+/** This many consecutive failures lock an account for this long (decisions §5). */
 const MOST_FAILURES = 5
 export const LOCK_MS = 15 * 60_000
 
-/** A lock that is over starts the count anew. */
+/** An expired lock resets the count. */
 const failures = sql`(case when "LockoutEnd" is null then "AccessFailedCount" else 0 end + 1)`
 
 /**
- * Counts a try as failed before it is made, so that of many made at once only so many are made as may fail. Gives
- * false when the account is locked; then the try must not be made. The fifth locks.
+ * Counts an attempt as failed before it is made, so that parallel attempts can't exceed the limit. Returns false if the
+ * account is locked; then the attempt must not be made. The fifth failure locks.
  */
 export async function beginTry(executor: Executor, userId: string, now: number): Promise<boolean> {
   const { rows } = await sql`
@@ -24,7 +24,7 @@ export async function beginTry(executor: Executor, userId: string, now: number):
   return rows.length > 0
 }
 
-/** The try was right, though the sign-in is not done: it does not count. */
+/** The attempt was right, although the sign-in is not finished: it does not count. */
 export async function returnTry(executor: Executor, userId: string): Promise<void> {
   await sql`
     update "AspNetUsers" set
@@ -33,7 +33,7 @@ export async function returnTry(executor: Executor, userId: string): Promise<voi
     where "Id" = ${userId}::uuid`.execute(executor)
 }
 
-/** Ends a lock, however it came. */
+/** Ends a lock, whatever its cause. */
 export async function unlock(unit: Unit, userId: string): Promise<void> {
   unit.notify('AspNetUsers')
   await sql`update "AspNetUsers" set "AccessFailedCount" = 0, "LockoutEnd" = null where "Id" = ${userId}::uuid`.execute(

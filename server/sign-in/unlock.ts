@@ -8,9 +8,8 @@ import { accountToAdminister, type Caller } from './identify.ts'
 import { unlock } from './tries.ts'
 
 /**
- * Lets somebody try again at once who was locked out after too many tries (decisions §5), for whoever may change how
- * they sign in: else somebody could try their passwords without end. Throws `Forbidden` with the reason, and
- * `NotFound`.
+ * Unlocks someone who was locked out after too many attempts (decisions §5), for people who may change how they sign
+ * in: otherwise someone could try their passwords without limit. Throws `Forbidden` with the reason, and `NotFound`.
  */
 export async function unlockUser(context: Context, caller: Caller, userId: string): Promise<TokenAnswer> {
   const account = await accountToAdminister(context, caller, userId)

@@ -2,7 +2,7 @@ import { type Entity, type Field, visibleFields } from '@rounds/core/entities'
 import { type RawBuilder, sql } from 'kysely'
 import { BadRequest } from '../errors.ts'
 
-/** The value of a column as the wire has it: JSON as a string, instants as ISO 8601 in UTC with a Z. */
+/** A column's value in wire format: JSON as a string, timestamps as ISO 8601 in UTC with a Z. */
 function wireValue(name: string, field: Field): RawBuilder<unknown> {
   const column = sql.id(name)
   if (field.kind === 'json') return sql`${column}::text as ${column}`
@@ -12,7 +12,7 @@ function wireValue(name: string, field: Field): RawBuilder<unknown> {
 
 const everything = new WeakMap<Entity, RawBuilder<unknown>>()
 
-/** The columns of an entity for the wire: all that may leave, or some of them with the key. */
+/** An entity's columns for the wire: all public ones, or some of them plus the key. */
 export function wireColumns(entity: Entity, names?: readonly string[]): RawBuilder<unknown> {
   if (!names) {
     const known = everything.get(entity)
@@ -30,8 +30,8 @@ export function wireColumns(entity: Entity, names?: readonly string[]): RawBuild
 }
 
 /**
- * Reads the `fields` parameter; the key comes along, and so does the version. Throws `BadRequest` for a field that
- * is not there or may not be seen.
+ * Parses the `fields` parameter; key and version are always included. Throws `BadRequest` for a field that does not
+ * exist or may not be seen.
  */
 export function parseFields(entity: Entity, text: string): readonly string[] | undefined {
   if (text.trim() === '') return undefined
@@ -40,7 +40,7 @@ export function parseFields(entity: Entity, text: string): readonly string[] | u
   return [...new Set([...entity.key, ...names])]
 }
 
-/** The field of that name. Throws `BadRequest` where there is none, or one that never leaves the server. */
+/** The field with that name. Throws `BadRequest` if there is none, or if it never leaves the server. */
 export function requireVisible(entity: Entity, name: string, parameter: string): Field {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   if (!field || field.secret) throw new BadRequest(`${entity.label} has no field ${name} (in ${parameter}).`)

@@ -5,14 +5,11 @@ import { BadRequest, Conflict, HttpError } from '../errors.ts'
 const isDatabaseError = (error: unknown): error is pg.DatabaseError =>
   error instanceof Error && 'code' in error && 'severity' in error
 
-/** Whether PostgreSQL gave up a transaction for another one, so that it may succeed when it is run again. */
+/** Whether PostgreSQL aborted a transaction because of another one, so a retry may succeed. */
 export const isRetryable = (error: unknown): boolean =>
   isDatabaseError(error) && (error.code === '40001' || error.code === '40P01')
 
-/**
- * What the database refused, in words for the person who asked, without SQL (decisions §3); anything else is thrown
- * on as it is.
- */
+/** A database error in words for the caller, without SQL (decisions §3); any other error is rethrown. */
 export function explain(entity: Entity, error: unknown): never {
   if (error instanceof HttpError || !isDatabaseError(error)) throw error
   switch (error.code) {
@@ -71,7 +68,7 @@ function constraintConflict(entity: Entity, error: pg.DatabaseError): Conflict {
 
 const CIRCLE = 'A tag cannot be below itself.'
 
-/** A rule of the database that the rules of the program should have told first: another write came between. */
+/** A database constraint that the program should have checked first: another write came in between. */
 const unfit = ({ constraint }: pg.DatabaseError): Conflict =>
   constraint === 'Tag_not_below_itself'
     ? new Conflict(CIRCLE, [{ field: 'TIdParent', message: CIRCLE }])

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { columnSql, quoteName, type TableSchema, tableOf } from './schema.ts'
 
 /**
- * The statements that bring a database up to the definitions: tables, columns, foreign keys and indexes that are
- * missing, and columns whose type or nullability differs. Nothing is ever dropped; what is no longer defined is
- * named in a comment, for a person to decide. Empty when the two agree.
+ * The statements that update a database to the definitions: missing tables, columns, foreign keys and indexes, and
+ * columns with another type or nullability. Nothing is ever dropped; what is no longer defined is listed in a comment,
+ * for a person to decide. Empty if the two agree.
  */
 export async function drift(client: pg.ClientBase, entities: readonly Entity[]): Promise<readonly string[]> {
   const find = (name: string) => {

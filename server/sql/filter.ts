@@ -4,20 +4,20 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 type Condition = RawBuilder<SqlBool>
 
-/** What a filter asks that fields alone do not answer, as far as whoever asks may know it. */
+/** Filters that fields alone can't answer, restricted to what the actor may know. */
 export interface BeyondFields {
-  /** The records that show every word of a text. */
+  /** The records that match every word of a text. */
   readonly search: (entity: Entity, text: string) => Condition
-  /** The records with the links that an entry asks for: `Custom_PhysicianToSpecialty.SpId=4`. */
+  /** The records with the links of a filter entry: `Custom_PhysicianToSpecialty.SpId=4`. */
   readonly linked: (entity: Entity, entry: FilterEntry) => Condition
 }
 
-/** PostgreSQL takes 65,535 parameters with a statement. */
+/** PostgreSQL accepts 65,535 parameters per statement. */
 const MOST_VALUES = 30_000
 
 /**
- * A filter as SQL. Every value is a parameter. Throws `FilterError` for a field that is not there or never leaves the
- * server, an operator that the field's type does not have, and a value that is not of its type (decisions §3).
+ * A filter as SQL. Every value is a parameter. Throws `FilterError` for a field that does not exist or never leaves the
+ * server, an operator that the field's type does not support, and a value of the wrong type (decisions §3).
  */
 export function filterSql(entity: Entity, filter: Filter, beyond: BeyondFields): Condition {
   if (filter.length === 0) return sql<SqlBool>`true`
@@ -69,7 +69,7 @@ const any = (conditions: readonly Condition[]): Condition =>
     ? conditions[0]
     : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
-/** Contains and starts with, without regard to case or accents; text has its index, other types are read as text. */
+/** Contains and starts with, ignoring case and accents; text has its index, other types are compared as text. */
 function matchSql(field: Field, column: RawBuilder<unknown>, operator: '~' | '^', value: string): Condition {
   if (value === '') return sql<SqlBool>`true`
   const text = field.kind === 'text' ? column : sql`${column}::text`
@@ -108,7 +108,7 @@ function compareSql(
   return sql<SqlBool>`${column} ${operators[operator]} ${typedValue(field, value, refuse)}`
 }
 
-/** A day stands for all of its instants, in UTC. */
+/** A day means all of its timestamps, in UTC. */
 function daySql(column: RawBuilder<unknown>, operator: Exclude<Operator, '~' | '^'>, day: string): Condition {
   const start = sql`${day}::date::timestamp at time zone 'UTC'`
   const end = sql`(${day}::date + 1)::timestamp at time zone 'UTC'`

@@ -1,6 +1,6 @@
 import { type Entity, type Field, holdsPhone } from '@rounds/core/entities'
 
-/** A table as the definitions want it. */
+/** A table as the definitions require it. */
 export interface TableSchema {
   readonly name: string
   readonly columns: readonly ColumnSchema[]
@@ -15,17 +15,17 @@ export interface ColumnSchema {
   readonly type: string
   readonly nullable: boolean
   readonly identity: boolean
-  /** The default as SQL, or nothing. */
+  /** The default as SQL, or null. */
   readonly default?: string
 }
 
-/** A constraint or an index by its name, with the SQL that makes it. */
+/** A constraint or index by name, with the SQL that creates it. */
 export interface Named {
   readonly name: string
   readonly sql: string
 }
 
-/** Quotes a name. Names come from the definitions only, and still are quoted. */
+/** Quotes a name. Names come only from the definitions, and are quoted anyway. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
@@ -67,17 +67,17 @@ function columnDefault(field: Field): string | undefined {
 
 const onDelete = { cascade: 'CASCADE', restrict: 'RESTRICT', 'set null': 'SET NULL' } as const
 
-/** What the searches of the table and the palette compare: without case and accents (migration 0001). */
+/** The search key of table and palette: without case and accents (migration 0001). */
 export const searchKey = (column: string): string => `search_key(${quoteName(column)})`
 
-/** What phone numbers are compared by, however they are written. */
+/** The comparison key of phone numbers, in any format. */
 export const digitsKey = (column: string): string =>
   `regexp_replace(${quoteName(column)}::text, '\\D', '', 'g')`
 
-/** An index keeps 2,704 bytes of a key, four for each character; longer names are found by their trigrams alone. */
+/** An index key is limited to 2,704 bytes, up to four per character; longer names are found only by their trigrams. */
 const LONGEST_NAME = 600
 
-/** A name that the palette finds by its beginning, in order: trigrams alone would look at all that are alike. */
+/** An index for the palette to find names by prefix, in order: trigrams alone would check all similar ones. */
 export const isPaletteName = (entity: Entity, column: string): boolean => {
   const field = entity.fields[column]
   return (
@@ -90,10 +90,10 @@ export const isPaletteName = (entity: Entity, column: string): boolean => {
   )
 }
 
-/** PostgreSQL keeps 63 bytes of a name; ours are cut so that what is asked for is what is found again. */
+/** PostgreSQL truncates names to 63 bytes; ours are cut first, so that they are found again. */
 const fitting = (name: string, suffix: string) => `${name.slice(0, 63 - suffix.length)}${suffix}`
 
-/** The table of an entity: columns, key, foreign keys, and the indexes that its uses need. */
+/** The table of an entity: columns, key, foreign keys, and the indexes that its queries need. */
 export function tableOf(entity: Entity, find: (name: string) => Entity): TableSchema {
   const { name, fields } = entity
   const constraints: Named[] = []

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
- * Whether a row of Content, under this name in the statement, is shown now: published, within its dates, and not in
- * the trash (decisions §6). Its type is another question.
+ * Whether a Content row, under this alias, is shown now: published, within its dates, and not in the trash (decisions
+ * §6). Does not check its type.
  */
 export const contentIsShown = (table = 'Content'): RawBuilder<SqlBool> => {
   const of = (name: string) => sql.id(table, name)

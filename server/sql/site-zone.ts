@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 
-/** The time zone of the site, as its settings have it; UTC where they name none that there is. */
+/** The time zone of the site, from its settings; UTC if they name no valid one. */
 export const SITE_ZONE = sql<string>`coalesce((
   select name from "DBConstants" join pg_timezone_names on name = coalesce(nullif("DbcValue", ''), "DbcDefault")
   where "DbcName" = 'SiteTimeZone' limit 1), 'UTC')`
 
-/** The time zone of the site, read by itself. */
+/** Reads the time zone of the site on its own. */
 export async function readSiteZone(executor: Executor): Promise<string> {
   const { rows } = await sql<{ zone: string }>`select ${SITE_ZONE} as zone`.execute(executor)
   return rows[0]?.zone ?? 'UTC'

@@ -3,8 +3,8 @@ import type { Tables } from '../database/database.ts'
 import { prepare } from '../database/named-statements.ts'
 
 /**
- * Places in a statement whose values differ from call to call. A statement with the same cache key is compiled once, with
- * these standing where values go, and prepared: building, compiling and planning it anew costs more than running it.
+ * Placeholders for values that differ per call. A statement with the same cache key is compiled once, with these
+ * placeholders, and prepared: building, compiling and planning it each time costs more than running it.
  */
 export const place = {
   records: Symbol('records'),
@@ -18,15 +18,15 @@ export const place = {
   cause: Symbol('cause'),
 } as const
 
-/** What stands in the places of one call. */
+/** A call's values for the placeholders. */
 export type Values = ReadonlyMap<symbol, unknown>
 
-/** Shapes are made of entities and field names, so there are few; a hostile caller could still try many. */
+/** Cache keys are made of entities and field names, so there are few; a hostile caller could still try many. */
 const MAX_STATEMENTS = 5_000
 
 const statementCache = new Map<string, CompiledQuery<unknown>>()
 
-/** The compiled statement with a call's values in it. `cacheKey` must name everything the statement is made of. */
+/** The compiled statement with a call's values. `cacheKey` must identify everything the statement is made of. */
 export function cachedStatement<T>(
   query: Kysely<Tables>,
   cacheKey: string,
@@ -43,7 +43,7 @@ export function cachedStatement<T>(
   return bindValues(compiled as CompiledQuery<T>, values)
 }
 
-/** A compiled statement with a call's values in its places. */
+/** A compiled statement with a call's values. */
 export const bindValues = <T>({ sql, parameters }: CompiledQuery<T>, values: Values): CompiledQuery<T> =>
   CompiledQuery.raw(
     sql,

@@ -4,14 +4,14 @@ import { allowedTags, type TagFacts } from '../tags.ts'
 import type { SessionUser } from '../token.ts'
 import { accessOf, type Gain, gainOf, isNothing } from './opened.ts'
 
-/** One grant that is given or taken. */
+/** One grant, added or removed. */
 export type GrantChange = { readonly adds: boolean } & (
   | { readonly kind: 'member'; readonly userId: string; readonly groupId: string }
   | { readonly kind: 'own'; readonly userId: string; readonly claim: ClaimFacts }
   | { readonly kind: 'group'; readonly groupId: string; readonly claim: ClaimFacts }
 )
 
-/** What somebody gains and loses by changes of grants. */
+/** What a person gains and loses when grants change. */
 export interface AccessDifference {
   readonly userId: string
   readonly gains: Gain
@@ -25,7 +25,7 @@ const changed = (claims: readonly ClaimFacts[], claim: ClaimFacts, adds: boolean
   return adds ? [...rest, claim] : rest
 }
 
-/** Groups after changes of what they give. */
+/** Groups after changes to their claims. */
 const withGroupChanges = (groups: readonly Group[], changes: readonly GrantChange[]): readonly Group[] =>
   groups.map(group => {
     let { claims } = group
@@ -35,7 +35,7 @@ const withGroupChanges = (groups: readonly Group[], changes: readonly GrantChang
     return { ...group, claims }
   })
 
-/** What people were granted, after changes. */
+/** People's grants after the changes. */
 export function withChanges(
   standings: readonly Standing[],
   groups: readonly Group[],
@@ -55,7 +55,7 @@ export function withChanges(
   })
 }
 
-/** What somebody gains and loses when they sign in with other roles and permissions than before. */
+/** What a person gains and loses when they next sign in with other roles and permissions. */
 export function changeOfAccess(
   before: Pick<SessionUser, 'userId' | 'roles' | 'claims' | 'isMJA'>,
   after: typeof before,
@@ -67,7 +67,7 @@ export function changeOfAccess(
   return { gains: gainOf(old, now), loses: gainOf(now, old) }
 }
 
-/** Who can do something else after changes of grants or of the tag tree, and what; in the order of the people. */
+/** Whose access a change of grants or of the tag tree alters, and how; in the order of the people. */
 export function differenceOf(
   before: readonly Standing[],
   after: readonly Standing[],

@@ -5,23 +5,23 @@ import { type Proposal, proposalsFor } from './proposals.ts'
 import { decideQuestion, type Question } from './question.ts'
 import { type Way, waysOf } from './ways.ts'
 
-/** Why somebody may do something or not, and what would change it. */
+/** Why a person may or may not do something, and what would change it. */
 export interface Explanation extends Decision {
-  /** Where it is allowed: the ways by which, each enough alone. */
+  /** When allowed: the ways, each sufficient on its own. */
   readonly ways: readonly Way[]
-  /** Where it is denied: the smallest grants that would allow it, the narrowest first. */
+  /** When denied: the smallest sets of grants that would allow it, least access first. */
   readonly proposals: readonly Proposal[]
   /** Nobody may do it, whatever they are granted. */
   readonly isForNobody: boolean
 }
 
-/** The tag tree and the groups there are. */
+/** The existing tag tree and groups. */
 export interface Granted {
   readonly tags: readonly TagFacts[]
   readonly groups: readonly Group[]
 }
 
-/** Explains what `decide` says of somebody, and proposes what would change it. */
+/** Explains what `decide` says about a person, and proposes what would change it. */
 export function explain(standing: Standing, question: Question, { tags, groups }: Granted): Explanation {
   const decision = decideQuestion(personOf(standing, tags), question)
   if (decision.allowed)

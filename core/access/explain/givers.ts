@@ -7,7 +7,7 @@ import type { TagFacts } from '../tags.ts'
 import { hasRole } from '../token.ts'
 import type { Proposal } from './proposals.ts'
 
-/** Whether someone may accept a proposal for another: every rule of granting, asked as a write would be. */
+/** Whether someone may accept another person's proposal: checks every granting rule, as a write would. */
 export function mayGive(
   giver: Person,
   to: Standing,

@@ -2,15 +2,15 @@ import type { ClaimFacts } from '../grants.ts'
 import type { Group, Standing } from '../standing.ts'
 
 /**
- * The least thing that somebody was granted: a permission of their own, one through a group, or being in the group,
- * whose name alone opens some things.
+ * The smallest grant: a direct permission, one through a group, or the membership itself, since a group's name alone
+ * opens some things.
  */
 export interface Grant {
   readonly group: Pick<Group, 'id' | 'name'> | null
   readonly claim: ClaimFacts | null
 }
 
-/** What somebody was granted, in its least parts. */
+/** A person's grants, split into the smallest parts. */
 export const grantsOf = ({ groups, own }: Standing): readonly Grant[] => [
   ...groups.flatMap(group => [
     { group, claim: null },
@@ -19,11 +19,11 @@ export const grantsOf = ({ groups, own }: Standing): readonly Grant[] => [
   ...own.map((claim): Grant => ({ group: null, claim })),
 ]
 
-/** Somebody who was granted this and nothing else. */
+/** A person with only these grants. */
 export function standingOf(userId: string, grants: readonly Grant[]): Standing {
   const groups = new Map<string, { id: string; name: string; claims: ClaimFacts[] }>()
   for (const { group, claim } of grants) {
-    // A permission through a group does not need the group's name: that is a grant of its own.
+    // A permission through a group does not need the group's name: the name is a separate grant.
     if (!group) continue
     const { id } = group
     const found = groups.get(id) ?? { id, name: '', claims: [] }

@@ -4,15 +4,15 @@ import { isFolder } from '../folders.ts'
 import { allows, type TagFacts } from '../tags.ts'
 import { hasRole } from '../token.ts'
 
-/** What somebody may do, as far as it can be counted: the tools they may open, and the folders that are theirs. */
+/** What a person may do, as far as it can be counted: the tools they may open and their folders. */
 export interface Access {
   readonly tools: ReadonlySet<ToolId>
   readonly folders: ReadonlySet<number>
-  /** They may act as others, and look after what is everybody's. */
+  /** They may impersonate others and manage what belongs to everyone. */
   readonly isAdministrator: boolean
 }
 
-/** The tools that somebody may open and the folders that they have. */
+/** The tools a person may open and the folders they have. */
 export const accessOf = (person: Person, tags: readonly TagFacts[]): Access => ({
   tools: new Set(tools.filter(tool => decide(person, 'open', tool).allowed).map(({ id }) => id)),
   folders: new Set(
@@ -23,14 +23,14 @@ export const accessOf = (person: Person, tags: readonly TagFacts[]): Access => (
   isAdministrator: person.isMJA || hasRole(person.roles, 'Admin'),
 })
 
-/** What is in one access and not in another. */
+/** What one access has and another lacks. */
 export interface Gain {
   readonly tools: readonly ToolId[]
   readonly folders: readonly number[]
   readonly isAdministrator: boolean
 }
 
-/** What is gained from one access to another; the other way round, what is lost. */
+/** What the second access adds to the first; swap them for what is lost. */
 export const gainOf = (before: Access, after: Access): Gain => ({
   tools: [...after.tools].filter(tool => !before.tools.has(tool)),
   folders: [...after.folders].filter(folder => !before.folders.has(folder)),

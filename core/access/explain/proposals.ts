@@ -6,9 +6,9 @@ import { hasRole } from '../token.ts'
 import { accessOf, type Gain, gainOf } from './opened.ts'
 import { decideQuestion, type Question } from './question.ts'
 
-/** Grants that would let somebody do what they may not, and what else they would open. */
+/** Grants that would allow what a person is denied, and what else they would open. */
 export interface Proposal {
-  /** Permissions of their own, by tag. */
+  /** Direct permissions, by tag. */
   readonly tags: readonly number[]
   /** The group that they would join. */
   readonly group: Group | null
@@ -21,7 +21,7 @@ const MOST_SHOWN = 5
 
 const tagClaim = (tag: number): ClaimFacts => ({ type: 'TId', value: String(tag) })
 
-/** Somebody once a proposal is accepted. */
+/** A person after accepting a proposal. */
 export const withProposal = (standing: Standing, { tags, group }: Wanted): Standing => ({
   ...standing,
   own: [...standing.own, ...tags.map(tagClaim)],
@@ -29,8 +29,8 @@ export const withProposal = (standing: Standing, { tags, group }: Wanted): Stand
 })
 
 /**
- * The smallest grants that would let somebody do what they cannot; the narrowest come first. None of
- * them has a part that it does not need. MoJoAdmin is proposed only where nothing else helps.
+ * The smallest sets of grants that would allow what a person is denied, least access first. No set has a part it does
+ * not need. MoJoAdmin is proposed only if nothing else works.
  */
 export function proposalsFor(
   standing: Standing,
@@ -75,20 +75,20 @@ function ranked(
     .slice(0, MOST_SHOWN)
 }
 
-/** Of those that open the same, a group comes first: people who leave it keep nothing. */
+/** Among equals a group comes first: people who leave it keep nothing. */
 const weightOf = ({ opens, tags, group }: Proposal): number =>
   (opens.isAdministrator ? 1_000_000 : 0) +
   10 * (opens.tools.length + opens.folders.length + (group?.claims.length ?? 0)) +
   tags.length -
   (group ? 11 : 0)
 
-/** The tags that the answer to a question can depend on. */
+/** The tags that can affect the answer to a question. */
 function askedTags(question: Question): ReadonlySet<number> {
   const ofTools = tools.filter(({ guard }) => guard === 'tag').map(({ tag }) => tag)
   return new Set([...ofTools, ...('record' in question ? question.record.folders : [])])
 }
 
-/** Permissions that can help: the tags themselves, and the visible ones’ parents, which open all that is below. */
+/** Tags that can help: the tags themselves and the parents of visible ones, which open everything below. */
 function candidateTags(relevant: readonly TagFacts[], asked: ReadonlySet<number>): readonly number[] {
   const parents = relevant.flatMap(({ TIdParent, TVisible }) =>
     TVisible && TIdParent !== null ? [TIdParent] : [],

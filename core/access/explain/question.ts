@@ -4,7 +4,7 @@ import { type Action, decide, type Person } from '../decide.ts'
 import type { Decision } from '../decision.ts'
 import { decideRecord, type RecordFacts } from '../reach.ts'
 
-/** What somebody wants to do: open a tool, do something with records of an entity, or with one of them. */
+/** What a person wants to do: open a tool, or act on records of an entity or on one record. */
 export type Question =
   | { readonly action: 'open'; readonly tool: Tool }
   | { readonly action: Exclude<Action, 'open'>; readonly entity: Entity }
@@ -14,7 +14,7 @@ export type Question =
       readonly record: RecordFacts
     }
 
-/** The answer of `decide` to a question, about a record too. */
+/** The answer of `decide` to a question, including questions about one record. */
 export function decideQuestion(person: Person, question: Question): Decision {
   if (question.action === 'open') return decide(person, 'open', question.tool)
   return 'record' in question

@@ -3,19 +3,19 @@ import { decide, type Person } from '../decide.ts'
 import type { NamedTag } from '../standing.ts'
 import type { Grant } from './grants.ts'
 
-/** A grant as somebody is told of it; what they could not read elsewhere is left out, and said to be there. */
+/** A grant as shown to the caller; what they could not read elsewhere is omitted but mentioned. */
 export interface ToldGrant {
-  /** The group that it comes through; its name is null for people who may not see it. */
+  /** The group it comes through; its name is null for callers who may not see it. */
   readonly group: { readonly id: string | null; readonly name: string | null } | null
-  /** The tag that it is a permission for. */
+  /** The tag it gives permission for. */
   readonly tag: { readonly id: number; readonly name: string } | null
-  /** A permission of another kind, as people write it. */
+  /** Another kind of permission, in readable form. */
   readonly other: string | null
-  /** There is a permission here that the person who asks may not see. */
+  /** The caller may not see this permission. */
   readonly isHidden: boolean
 }
 
-/** Who asks, and whether about themselves: what oneself was granted is no secret. */
+/** The caller, and whether they ask about themselves: your own grants are no secret. */
 export interface Asking {
   readonly person: Person
   readonly isAboutThemselves: boolean
@@ -26,7 +26,7 @@ const mayRead = (
   entity: typeof AspNetRoles | typeof AspNetUserRoles | typeof AspNetUserClaims,
 ) => decide(person, 'read', entity).allowed
 
-/** A grant that somebody has, as far as the person who asks may know of it. */
+/** A person's grant, as far as the caller may know it. */
 export function tellGrant(
   { person, isAboutThemselves }: Asking,
   { group, claim }: Grant,
@@ -43,6 +43,6 @@ export function tellGrant(
   return { group: told, tag: { id: number, name }, other: null, isHidden: false }
 }
 
-/** A group that is proposed to somebody: its name is for people who may read groups. */
+/** A proposed group: only callers who may read groups see its name. */
 export const tellGroup = (person: Person, { id, name }: { readonly id: string; readonly name: string }) =>
   mayRead(person, AspNetRoles) ? { id, name } : { id: null, name: null }

@@ -3,12 +3,12 @@ import type { TagFacts } from '../tags.ts'
 import { type Grant, grantsOf, standingOf } from './grants.ts'
 import { decideQuestion, type Question } from './question.ts'
 
-/** Grants that together are enough, and none of which could be missing. Without any, it is open to everyone. */
+/** A minimal sufficient set of grants. An empty one means open to everyone. */
 export type Way = readonly Grant[]
 
 const MOST_WAYS = 8
 
-/** The ways by which somebody may do something, each without anything that it does not need; none where they may not. */
+/** The ways by which a person may do something, each minimal; none if they may not. */
 export function waysOf(standing: Standing, question: Question, tags: readonly TagFacts[]): readonly Way[] {
   const isEnough = (grants: readonly Grant[]) =>
     decideQuestion(personOf(standingOf(standing.userId, grants), tags), question).allowed
@@ -16,7 +16,7 @@ export function waysOf(standing: Standing, question: Question, tags: readonly Ta
   if (!isEnough(all)) return []
   const ways = new Map<string, Way>()
   const tried = new Set<string>()
-  // A way that is not found yet lacks something of each that is: all sets without one of each are looked at.
+  // Every further way lacks at least one grant of each known way, so try each set without one of them.
   const search = (left: readonly Grant[]) => {
     const name = nameOf(left)
     if (ways.size >= MOST_WAYS || tried.size >= MOST_TRIES || tried.has(name)) return
@@ -32,7 +32,10 @@ export function waysOf(standing: Standing, question: Question, tags: readonly Ta
 
 const MOST_TRIES = 60
 
-/** What is left out first, so that what is left is what says most: being in a group is kept where a name is enough. */
+/**
+ * The order in which grants are dropped, so that the most telling remain: memberships are kept if the name alone is
+ * enough.
+ */
 const orderOf = ({ group, claim }: Grant) => (claim ? (group ? 1 : 2) : 0)
 
 const nameOf = (grants: readonly Grant[]) =>
@@ -41,7 +44,7 @@ const nameOf = (grants: readonly Grant[]) =>
     .toSorted()
     .join('|')
 
-/** Leaves out one after the other what is not needed, the last first. */
+/** Drops unneeded grants one by one, last first. */
 function leastOf(grants: readonly Grant[], isEnough: (grants: readonly Grant[]) => boolean): Way {
   let left = grants
   for (const grant of grants.toReversed()) {

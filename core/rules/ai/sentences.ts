@@ -1,19 +1,21 @@
-/** A text in sentences, and what became of each, so that a suggestion is accepted one by one. */
+/**
+ * Splits a text into sentences and tracks what changed in each, so that a suggestion can be accepted piece by piece.
+ */
 
-/** Sentences that are the same before and after, or one that was changed, added or left out. */
+/** A run of unchanged sentences, or one sentence that was changed, added or removed. */
 export interface SentenceChange {
-  /** Its place among all of them. */
+  /** Its position in the list. */
   readonly id: number
-  /** Null where there was none. */
+  /** Null if it was added. */
   readonly before: string | null
-  /** Null where it is left out. */
+  /** Null if it was removed. */
   readonly after: string | null
 }
 
 const ENDS = /(?<![.!?…]|\b(?:dr|mr|mrs|ms|st|e\.g|i\.e|a\.m|p\.m))[.!?…]+["”’)]*(?=\s|$)/iu
 const MOST_SENTENCES = 400
 
-/** The sentences of a text, lines being paragraphs. Nothing of it is lost but space at its ends. */
+/** The sentences of a text; each line is a paragraph. Only trailing whitespace is lost. */
 export function splitSentences(text: string): readonly string[] {
   const found: string[] = []
   for (const line of text.split(/\n+/)) {
@@ -30,7 +32,7 @@ export function splitSentences(text: string): readonly string[] {
   return found
 }
 
-/** What a suggestion changes, sentence by sentence, in the order in which both are read. */
+/** The changes a suggestion makes, sentence by sentence, in reading order. */
 export function compareSentences(before: string, after: string): readonly SentenceChange[] {
   const whole = splitSentences(before)
   const old = whole.slice(0, MOST_SENTENCES)
@@ -50,15 +52,15 @@ export function compareSentences(before: string, after: string): readonly Senten
     left = at + 1
     right = to + 1
   }
-  // What is too far on to be compared stays as it is.
+  // Sentences beyond the comparison limit stay unchanged.
   for (const same of whole.slice(MOST_SENTENCES)) changes.push({ before: same, after: same })
   return changes.map((change, id) => ({ id, ...change }))
 }
 
-/** Whether a sentence is other than it was. */
+/** Whether a sentence was changed. */
 export const isChange = ({ before, after }: SentenceChange): boolean => before !== after
 
-/** Pairs of places at which both lists have the same, as many as there can be in order. */
+/** Pairs of positions with equal sentences in both lists: a longest common subsequence. */
 function longestCommon(
   old: readonly string[],
   next: readonly string[],
@@ -81,6 +83,6 @@ function longestCommon(
   return pairs
 }
 
-/** The text once some of the changes are accepted; the others stay as they were. */
+/** The text with some of the changes accepted; the others stay as they were. */
 export const withAccepted = (changes: readonly SentenceChange[], accepted: ReadonlySet<number>): string =>
   changes.flatMap(({ id, before, after }) => (accepted.has(id) ? after : before) ?? []).join(' ')

@@ -1,15 +1,15 @@
 import { splitSentences } from './sentences.ts'
 
-/** What can be asked of a model for a page. */
+/** What the model can be asked to do for a page. */
 export const aiTasks = ['draft', 'shorten', 'plain', 'description', 'alt'] as const
 export type AiTask = (typeof aiTasks)[number]
 
-/** A suggestion once all is left out that may not be in it. */
+/** A suggestion after removing what it may not contain. */
 export interface CleanSuggestion {
   readonly text: string
-  /** How many sentences were left out since they held an address or a number that the page does not have. */
+  /** How many sentences were removed because they contained an address or number that the page does not have. */
   readonly removed: number
-  /** Words that promise more than medicine can, for the editor to look at. */
+  /** Words that promise more than medicine can, for the editor to check. */
   readonly claims: readonly string[]
 }
 
@@ -21,9 +21,8 @@ const CLAIM =
 const HOST = /^[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,24}$/iu
 
 /**
- * Makes what a model wrote plain text. Markup is taken out, and so is every sentence with an address, an email address or
- * a telephone number that does not stand in the text it was asked about: a page that tells the model to link elsewhere
- * gets nothing.
+ * Turns model output into plain text. Removes markup and every sentence with an address, email address or phone number
+ * that is not in the source text: a page that tells the model to link elsewhere gets nothing.
  */
 export function cleanSuggestion(raw: string, source: string): CleanSuggestion {
   const known = new Set(addressesIn(source))
@@ -48,7 +47,7 @@ const claimsIn = (text: string) => [...new Set((text.match(CLAIM) ?? []).map(cla
 
 const paragraphsOf = (text: string) => text.split(/\n+/)
 
-/** Without tags, Markdown and signs that nobody reads. */
+/** Without tags, Markdown and invisible characters. */
 function withoutMarkup(text: string): string {
   const lines = withoutTags(text)
     .replace(/[^\P{C}\n]/gu, ' ')
@@ -61,17 +60,17 @@ function withoutMarkup(text: string): string {
         .trim(),
     )
     .filter(line => !/^[-=*_`]{3,}$/.test(line))
-  // A link of Markdown keeps its words; its address is looked at with the words around it.
+  // A Markdown link keeps its text; its address is checked with the surrounding words.
   return lines.join('\n').replace(/\]\(/g, ' ').replace(/[[\]]/g, '')
 }
 
-/** Tags are looked for as far as the last one ends. */
+/** Searches for tags only up to the last closing bracket. */
 function withoutTags(text: string): string {
   const end = text.lastIndexOf('>') + 1
   return `${text.slice(0, end).replace(/<[^<>]*>/g, ' ')}${text.slice(end)}`.replace(/[<>]/g, ' ')
 }
 
-/** Addresses, email addresses and telephone numbers of a text, in one way of writing. */
+/** The addresses, email addresses and phone numbers in a text, normalized. */
 function addressesIn(text: string): readonly string[] {
   const found: string[] = []
   for (const word of text.toLowerCase().split(/[\s<>()"'“”‘’,;[\]]+/)) {

@@ -1,6 +1,6 @@
 /** Where a banner is shown. */
 export interface BannerPlaces {
-  /** The folders that it is in; their pages show it, and those of the folders inside. */
+  /** Its folders; their pages and those of their subfolders show it. */
   readonly folders: readonly number[]
   readonly pages: readonly number[]
 }
@@ -8,7 +8,7 @@ export interface BannerPlaces {
 /**
  * Whether a page shows a banner.
  *
- * @param ways The folders above each place of the page, its own among them.
+ * @param ways For each place of the page, the folders above it and its own.
  */
 export const showsBanner = (
   { folders, pages }: BannerPlaces,

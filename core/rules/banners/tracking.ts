@@ -1,6 +1,6 @@
-/** The links of banners, with what analytics reads from them (specification §9, tracking lists). */
+/** Banner links and the tracking parameters for analytics (specification §9, tracking lists). */
 
-/** What a campaign reaches people by. */
+/** How a campaign reaches people. */
 export const trackingMediums: readonly string[] = [
   'Article',
   'Banner-Ad',
@@ -27,7 +27,7 @@ export const trackingMediums: readonly string[] = [
   'Video',
 ]
 
-/** Where a campaign is met, by group. */
+/** Where people see a campaign, by group. */
 export const trackingSources: Readonly<Record<string, readonly string[]>> = {
   'This site': ['site', 'intranet', 'patient-portal', 'newsletter'],
   'Search engines': ['google', 'bing', 'yahoo', 'duckduckgo'],
@@ -37,14 +37,14 @@ export const trackingSources: Readonly<Record<string, readonly string[]>> = {
 
 const sources = new Set(Object.values(trackingSources).flat())
 
-/** What a link is tracked by; empty for what is left out. */
+/** A link's tracking values; empty for those omitted. */
 export interface Tracking {
   readonly medium: string
   readonly source: string
   readonly campaign: string
 }
 
-/** Whether a link can be tracked so: its medium and source are of the lists, its campaign is one word. */
+/** Whether the tracking is valid: medium and source are in the lists, and the campaign is one word. */
 export const isTracking = ({ medium, source, campaign }: Tracking): boolean =>
   (medium === '' || trackingMediums.includes(medium)) &&
   (source === '' || sources.has(source)) &&
@@ -52,7 +52,10 @@ export const isTracking = ({ medium, source, campaign }: Tracking): boolean =>
 
 const names = { utm_source: 'source', utm_medium: 'medium', utm_campaign: 'campaign' } as const
 
-/** The link with its tracking, in the place of what it had. Links to people, such as telephone numbers, stay as they are. */
+/**
+ * The link with these tracking parameters instead of its own. Phone numbers, email addresses and the like stay as they
+ * are.
+ */
 export function trackedLink(link: string, tracking: Tracking): string {
   const given = Object.entries(names).filter(([, part]) => tracking[part] !== '')
   if (given.length === 0 || !/^(\/|https?:\/\/)/.test(link)) return link

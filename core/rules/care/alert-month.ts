@@ -1,6 +1,6 @@
 import { localOf } from '../time/time-zone.ts'
 
-/** When something is on; null where it has no beginning or no end. */
+/** When something is active; null for no start or no end. */
 export interface OnFor {
   readonly from: string | null
   readonly to: string | null
@@ -19,13 +19,15 @@ export function weeksOfMonth(month: string): readonly (readonly string[])[] {
   return weeks
 }
 
-/** The month some months later, or earlier. */
+/** The month a number of months later, or earlier. */
 export function monthAfter(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7)
 }
 
-/** What is on for some time of a day in a time zone. What ends at midnight is not on the day that begins. */
+/**
+ * What is active at some point of a day in a time zone. Something that ends at midnight is not active on the next day.
+ */
 export const onDay = <T extends OnFor>(all: readonly T[], date: string, timeZone: string): readonly T[] =>
   all.filter(({ from, to }) => {
     const begins = from === null ? null : localOf(from, timeZone).slice(0, 10)

@@ -1,12 +1,12 @@
 import type { EntityName } from '../../entities/names.ts'
 
-/** How what a check finds is mended: in a field of the row, by a link that is added, or in the record. */
+/** How to fix what a check finds: in a field of the row, by adding a link, or in the record. */
 export type Mend =
   | { readonly kind: 'field'; readonly field: string }
   | { readonly kind: 'link'; readonly link: EntityName; readonly to: EntityName; readonly field: string }
   | { readonly kind: 'record'; readonly field: string | null }
 
-/** One thing that can be wrong in the directory. The server finds it by a statement of the same id. */
+/** One kind of error in the directory. The server finds it with the statement of the same id. */
 export interface CareCheck {
   readonly id: string
   readonly entity: 'Custom_Physician' | 'Custom_Location'
@@ -14,7 +14,7 @@ export interface CareCheck {
   /** Why it matters to a patient. */
   readonly sentence: string
   readonly mend: Mend
-  /** The practices of what it finds can be asked by email. */
+  /** The practices it finds can be asked by email. */
   readonly asksPractice?: true
 }
 
@@ -138,14 +138,14 @@ const checks = [
   },
 ] as const satisfies readonly CareCheck[]
 
-/** The names of the checks. */
+/** The ids of the checks. */
 export type CareCheckId = (typeof checks)[number]['id']
 
-/** The checks of the directory, in the order in which they are listed (screens, `/custom/site-tools`). */
+/** The directory checks in display order (screens, `/custom/site-tools`). */
 export const careChecks: readonly (CareCheck & { readonly id: CareCheckId })[] = checks
 
-/** The names of the checks, for contracts. */
+/** The check ids, for contracts. */
 export const careCheckIds = checks.map(({ id }) => id) as readonly CareCheckId[]
 
-/** The check with a name; undefined for a name that no check has. */
+/** The check with an id; undefined if there is none. */
 export const careCheck = (id: string | null) => careChecks.find(check => check.id === id)

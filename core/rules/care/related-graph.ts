@@ -1,10 +1,10 @@
-/** A service that is shown with another one. */
+/** A service shown with another one. */
 export interface RelatedLink {
   readonly primary: number
   readonly related: number
 }
 
-/** Where a related service is drawn: to the left where it shows this one, to the right where this one shows it. */
+/** Where a related service is drawn: on the left if it shows this one, on the right if this one shows it. */
 export interface RelatedNode {
   readonly id: number
   readonly side: 'left' | 'right'
@@ -13,20 +13,20 @@ export interface RelatedNode {
   readonly y: number
 }
 
-/** A drawing of what a service shows, and what it is shown on. */
+/** A drawing of the services a service shows and the services that show it. */
 export interface RelatedGraph {
   readonly nodes: readonly RelatedNode[]
   readonly height: number
-  /** Where the service itself is. */
+  /** The position of the service itself. */
   readonly middle: number
-  /** How many have no room, on each side. */
+  /** How many did not fit, on each side. */
   readonly hidden: { readonly left: number; readonly right: number }
 }
 
 const ROW = 44
 const MOST = 8
 
-/** Lays out what is related with a service; a service that is on both sides is drawn once, on the right. */
+/** Lays out the services related to one; a service on both sides is drawn once, on the right. */
 export function relatedGraph(id: number, links: readonly RelatedLink[]): RelatedGraph {
   const shows = links.flatMap(({ primary, related }) => (primary === id ? [related] : []))
   const shownOn = links.flatMap(({ primary, related }) => (related === id ? [primary] : []))

@@ -1,4 +1,4 @@
-/** What somebody hears of: a notification that they have, or what they are responsible for. */
+/** What a person is notified of: their notifications and their responsibilities. */
 export interface ToldWish {
   readonly userId: string
   readonly name: string
@@ -7,7 +7,7 @@ export interface ToldWish {
   readonly from: 'notification' | 'responsibility'
   /** What a notification is about; a responsibility is for appointment requests. */
   readonly event: string | null
-  /** Nothing stands for any, where it is a notification. */
+  /** Empty means any, for a notification. */
   readonly physician: number | null
   readonly location: number | null
   readonly form: number | null
@@ -16,7 +16,7 @@ export interface ToldWish {
   readonly isOn: boolean
 }
 
-/** Something that somebody has sent in. */
+/** Something a visitor sent in. */
 export interface Occasion {
   readonly isAppointment: boolean
   readonly form: number
@@ -24,17 +24,17 @@ export interface Occasion {
   readonly location: number | null
 }
 
-/** Why somebody to whom an occasion matters gets no email about it. */
+/** Why someone gets no email about an event that matters to them. */
 export type NotEmailed = 'off' | 'disabled' | 'dashboard' | 'daily' | 'weekly' | 'never'
 
-/** What becomes of a wish on an occasion. */
+/** How a subscription responds to an event. */
 export interface ToldVerdict {
   readonly wish: ToldWish
-  /** Null where an email is sent at once. */
+  /** Null if an email is sent at once. */
   readonly because: NotEmailed | null
 }
 
-/** What an occasion is called in notifications. */
+/** The label of an event in notifications. */
 export const eventOf = ({ isAppointment }: Pick<Occasion, 'isAppointment'>) =>
   isAppointment ? ('appointment request' as const) : ('form submission' as const)
 
@@ -63,11 +63,11 @@ function whyNot({ isOn, isDisabled, by, how }: ToldWish): NotEmailed | null {
   return how === 'at once' ? null : how
 }
 
-/** The wishes that an occasion is about, each with whether it is followed by an email. The server sends by this. */
+/** The subscriptions that match an event, each with whether an email follows. The server sends by this. */
 export const whoIsTold = (wishes: readonly ToldWish[], occasion: Occasion): readonly ToldVerdict[] =>
   wishes.filter(wish => isAbout(wish, occasion)).map(wish => ({ wish, because: whyNot(wish) }))
 
-/** The addresses that get an email at once, each one time. */
+/** The addresses that get an email at once, without duplicates. */
 export function emailedOf(verdicts: readonly ToldVerdict[]): readonly string[] {
   const emails = verdicts.flatMap(({ wish, because }) => (because === null ? [wish.email] : []))
   return [...new Set(emails)].sort()

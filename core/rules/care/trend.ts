@@ -9,14 +9,14 @@ export interface DayFound {
 const WEEK = 7
 const DAY_MS = 86_400_000
 
-/** How a number has changed: against a week ago, or against the first day that is known. */
+/** The change of a number since a week ago, or since the first known day. */
 export interface Trend {
   readonly by: number
-  /** The day that it is compared with. */
+  /** The day it is compared with. */
   readonly since: string
 }
 
-/** What a number is compared with: the last day that is at least a week old, else the first one. Null before there is one. */
+/** The day to compare with: the last one at least a week ago, else the first. Null if there is none. */
 export function trendOf(days: readonly DayFound[], now: number, today: string): Trend | null {
   const week = new Date(Date.parse(`${today}T00:00:00Z`) - WEEK * DAY_MS).toISOString().slice(0, 10)
   const before = days.filter(({ day }) => day < today)

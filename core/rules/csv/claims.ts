@@ -1,19 +1,19 @@
-/** What no two records may share (`unique` of entities), and which record of an import has it. */
+/** Values that must be unique (`unique` of entities), and which record of an import has each. */
 import type { Entity } from '../../entities/entity.ts'
 import { type Known, valuesOf } from './identity.ts'
 
-/** Who has what only one can have. */
+/** The record that holds each unique value. */
 export interface Claims {
   readonly claim: (known: Known) => void
-  /** A sentence where another record has what this one would get. */
+  /** A message if another record has the value this one would get. */
   readonly takenBy: (known: Known, itself?: Known) => string | undefined
 }
 
-/** The labels of some fields, as a part of a sentence. */
+/** The labels of some fields, as part of a sentence. */
 export const labelsOf = (entity: Entity, names: readonly string[]): string =>
   names.map(name => entity.fields[name]?.label ?? name).join(' and ')
 
-/** The claims on an entity's unique fields; none yet. */
+/** An empty register for an entity's unique fields. */
 export function createClaims(entity: Entity): Claims {
   const alone = Object.entries(entity.fields)
     .filter(([, field]) => field.unique)

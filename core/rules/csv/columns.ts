@@ -1,6 +1,6 @@
 /**
- * Which column of a CSV file fills which field, guessed from names that are alike (decisions §7). A person sees the
- * guess and can change it; a wrong guess costs more than none, so only names that mean the same are taken.
+ * Guesses which column of a CSV file fills which field, from similar names (decisions §7). A person sees the guess and
+ * can change it. A wrong guess costs more than none, so only synonyms count.
  */
 import type { Entity } from '../../entities/entity.ts'
 import type { Field } from '../../entities/field.ts'
@@ -8,7 +8,7 @@ import type { RecordLink } from '../records/record-links.ts'
 import { nppesColumns } from './nppes.ts'
 import { meaningOf, normalizeName } from './synonyms.ts'
 
-/** The index of the column that fills each field; a field that is not in it is not filled. */
+/** The index of the column that fills each field; fields not listed are not filled. */
 export type Mapping = Readonly<Record<string, number>>
 
 /** A field that a file can fill. */
@@ -17,22 +17,22 @@ export interface ImportField {
   readonly field: Field
 }
 
-/** What of an entity the guess looks at. */
+/** The parts of an entity that the guess uses. */
 export type Importable = Pick<Entity, 'fields' | 'key' | 'prefix' | 'label' | 'alsoCalled'>
 
-/** The fields that a file can fill: those a client may write, and the key, which recognises records. */
+/** The fields that a file can fill: those a client may write, plus the key, which identifies records. */
 export const importFields = (entity: Importable): readonly ImportField[] =>
   Object.entries(entity.fields)
     .filter(([name, field]) => !field.secret && (!field.readOnly || entity.key.includes(name)))
     .map(([name, field]) => ({ name, field }))
 
-/** What a field goes by, from its own name to what people call it. */
+/** A field's names, from its own name to its labels. */
 function namesOf(entity: Importable, { name, field }: ImportField): readonly string[] {
   const bare = name.startsWith(entity.prefix) ? name.slice(entity.prefix.length) : name
   return [name, field.label ?? name, bare].map(normalizeName)
 }
 
-/** A column's name, and the same without what the entity is called before it: `Location phone` is `phone`. */
+/** A column's name, with and without the entity's name as prefix: `Location phone` is `phone`. */
 function namesOfColumn(entity: Importable, header: string): readonly string[] {
   const name = normalizeName(header)
   const called = [entity.label, ...entity.alsoCalled].map(word => `${normalizeName(word)} `)
@@ -40,7 +40,7 @@ function namesOfColumn(entity: Importable, header: string): readonly string[] {
   return own ? [name, name.slice(own.length)] : [name]
 }
 
-/** Whether every column is one of the entity's own, as in what we export. */
+/** Whether every column is one of the entity's own, as in our exports. */
 function isOurs({ fields }: Importable, headers: readonly string[]): boolean {
   const ours = new Set(
     Object.entries(fields).flatMap(([name, { label }]) => [name, label ?? name].map(normalizeName)),
@@ -49,8 +49,8 @@ function isOurs({ fields }: Importable, headers: readonly string[]): boolean {
 }
 
 /**
- * How sure it is that a column means a field: 0 not at all. Everybody numbers their records and calls it ID: taken for
- * ours, a number would lead to some other record, which the file would then overwrite.
+ * How certain it is that a column means a field; 0 is not at all. Everyone numbers their records and calls it ID: taken
+ * for our key, such a number would match some other record and overwrite it.
  */
 function likeness(entity: Importable, target: ImportField, header: string, ours: boolean): number {
   const fieldNames = namesOf(entity, target)
@@ -66,7 +66,7 @@ function likeness(entity: Importable, target: ImportField, header: string, ours:
   return columnNames.some(name => meanings.includes(meaningOf(name))) ? 1 : 0
 }
 
-/** How sure it is that a column names what records are linked with. */
+/** How certain it is that a column names linked records. */
 function likenessOfLink({ link, target }: RecordLink, header: string): number {
   const name = normalizeName(header)
   if (normalizeName(link.name) === name) return 5
@@ -74,7 +74,7 @@ function likenessOfLink({ link, target }: RecordLink, header: string): number {
   return called.some(word => [normalizeName(word), `${normalizeName(word)}s`].includes(name)) ? 4 : 0
 }
 
-/** Guesses the mapping: the surest pairs first, each field or link once and each column once. */
+/** Guesses the mapping: best pairs first, each field or link once and each column once. */
 export function guessColumns(
   entity: Importable,
   headers: readonly string[],
@@ -112,20 +112,20 @@ export function guessColumns(
   return mapping
 }
 
-/** The mapping after a person chose a column for a field, or none; whichever field had that column loses it. */
+/** The mapping after a person chose a column for a field, or none; the field that had the column loses it. */
 export function chooseColumn(mapping: Mapping, field: string, column: number | null): Mapping {
   const others = Object.entries(mapping).filter(([name, used]) => name !== field && used !== column)
   return Object.fromEntries(column === null ? others : [...others, [field, column]])
 }
 
-/** A mapping by the names of the columns, which outlives the file. */
+/** A mapping by column names, which can be reused for other files. */
 export const namedMapping = (
   mapping: Mapping,
   headers: readonly string[],
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, headers[column] ?? '']))
 
-/** The mapping of a file with the same headings as one that was matched before. */
+/** The mapping of an earlier file with the same headings. */
 export function mappingNamed(named: Readonly<Record<string, string>>, headers: readonly string[]): Mapping {
   return Object.fromEntries(
     Object.entries(named).flatMap(([field, header]) => {
@@ -135,6 +135,6 @@ export function mappingNamed(named: Readonly<Record<string, string>>, headers: r
   )
 }
 
-/** One text for the headings of a file, in whatever order; files with the same headings are matched alike. */
+/** One text for a file's headings, in any order; files with the same headings share a mapping. */
 export const headingsOf = (headers: readonly string[]): string =>
   headers.map(normalizeName).toSorted().join('\u001f')

@@ -1,34 +1,34 @@
 /**
- * Recognising the record that a row of a file speaks of: by its key where the file has it, else by what the entity
- * says people recognise its records by (`recognisedBy`, best first).
+ * Finds the record a row refers to: by its key if the file has it, else by the fields people recognize its records by
+ * (`recognisedBy`, best first).
  */
 import type { AnyRow, Entity } from '../../entities/entity.ts'
 import { phoneDigits } from '../text/phone.ts'
 import type { Mapping } from './columns.ts'
 
-/** A record that a row may speak of: one that is stored, or one that an earlier line of the file makes. */
+/** A record that a row may refer to: a stored one, or one that an earlier row creates. */
 export interface Known {
-  /** The record as it is now, with what an earlier line changes. */
+  /** The record with the changes of earlier rows. */
   record: AnyRow
   readonly stored: AnyRow | undefined
-  /** The line of the file that makes or changes it. */
+  /** The line of the file that creates or changes it. */
   line: number | undefined
 }
 
-/** Ways to recognise a record that the mapping allows, best first. */
+/** The ways to identify a record that the mapping allows, best first. */
 export const identitiesOf = (
   entity: Pick<Entity, 'key' | 'recognisedBy'>,
   mapping: Mapping,
 ): readonly (readonly string[])[] =>
   [entity.key, ...entity.recognisedBy].filter(names => names.every(name => Object.hasOwn(mapping, name)))
 
-/** What of a value is compared. */
+/** The form in which a value is compared. */
 export type Fold = (name: string, value: unknown) => string
 
 const folded: Fold = (_, value) =>
   typeof value === 'string' ? value.trim().normalize('NFC').toLowerCase() : String(value)
 
-/** Case and outer spaces aside; of a phone number its digits. */
+/** Ignores case and outer spaces; compares only the digits of a phone number. */
 export function exactFold({ fields }: Pick<Entity, 'fields'>): Fold {
   return (name, value) => {
     const field = fields[name]
@@ -37,7 +37,7 @@ export function exactFold({ fields }: Pick<Entity, 'fields'>): Fold {
   }
 }
 
-/** One text for the values of some fields; undefined where one of them is missing. */
+/** One text for the values of some fields; undefined if one of them is missing. */
 export function valuesOf(names: readonly string[], record: AnyRow, fold: Fold = folded): string | undefined {
   const values: string[] = []
   for (const name of names) {
@@ -51,7 +51,7 @@ export function valuesOf(names: readonly string[], record: AnyRow, fold: Fold = 
   return JSON.stringify(values)
 }
 
-/** What recognising a row came to. */
+/** The result of identifying a row's record. */
 export type Recognised =
   | { readonly is: 'known'; readonly known: Known }
   | { readonly is: 'new' }
@@ -78,8 +78,8 @@ export function createRegister(identities: readonly (readonly string[])[], fold:
   }
 
   /**
-   * Two records whose better identities are both given and differ are two, however alike they are otherwise. Were they
-   * the same, they would have been found by them.
+   * Two records with different values for a better identity are different, however similar otherwise. If they were the
+   * same, that identity would have found them.
    */
   const differsInBetter = (place: number, one: AnyRow, other: AnyRow) =>
     identities

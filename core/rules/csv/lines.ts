@@ -1,17 +1,17 @@
 /**
- * On which line of the file each record of a CSV begins, so that an error can name it (decisions §7). Parsers count
- * records; a quoted line break, a blank line or a byte-order mark puts the two counts apart.
+ * The line of the file where each CSV record begins, so that an error can name it (decisions §7). Parsers count
+ * records; quoted line breaks, blank lines or a byte-order mark make the two counts differ.
  */
 
-/** Where a record begins, counted from 1, and whether there is nothing on it. */
+/** Where a record begins, counted from 1, and whether it is empty. */
 export interface RecordLine {
   readonly line: number
   readonly blank: boolean
 }
 
 /**
- * The records of a CSV text, the header and blank lines included, in order. Line breaks are CRLF or LF; CR where the
- * text has no LF at all. A quote opens a field only at its beginning (RFC 4180); one that never closes runs to the end.
+ * The records of a CSV text in order, including the header and blank lines. Line breaks are CRLF or LF; CR if the text
+ * has no LF at all. A quote opens a field only at its start (RFC 4180); an unclosed one runs to the end.
  */
 export function recordLines(text: string, delimiter = ','): readonly RecordLine[] {
   const breakAt = text.includes('\n') ? '\n' : '\r'
@@ -41,7 +41,7 @@ export function recordLines(text: string, delimiter = ','): readonly RecordLine[
   return records
 }
 
-/** The lines of the records that hold something: what a parser gives that skips empty lines. */
+/** The lines of non-empty records: the records that a parser that skips empty lines returns. */
 export const filledLines = (text: string, delimiter = ','): readonly number[] =>
   recordLines(text, delimiter)
     .filter(record => !record.blank)

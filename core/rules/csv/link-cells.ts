@@ -1,6 +1,6 @@
 /**
- * Cells that name what a record is linked with: the specialties of a physician, the services of a location, by name or
- * key, several parted by semicolons or bars. A row adds links and takes none away.
+ * Cells that name linked records, such as a physician's specialties or a location's services: names or keys, separated
+ * by semicolons or bars. A row adds links and removes none.
  */
 import type { AnyRow } from '../../entities/entity.ts'
 import { linkedKey, type RecordLink } from '../records/record-links.ts'
@@ -8,16 +8,16 @@ import { labelInSentence } from '../text/label-in-sentence.ts'
 import type { Lookup } from './lookup.ts'
 import { rearm } from './write.ts'
 
-/** What a row links its record with. */
+/** The records that a row links. */
 export interface LinkedKeys {
   /** The entity of the links. */
   readonly link: string
   readonly keys: readonly (string | number)[]
-  /** What the file calls them. */
+  /** The name of the link in the file. */
   readonly names: readonly string[]
 }
 
-/** The names in a cell, in their order, each once. */
+/** The names in a cell, in order, without duplicates. */
 export const namesIn = (cell: string): readonly string[] => [
   ...new Set(
     rearm(cell)
@@ -27,7 +27,7 @@ export const namesIn = (cell: string): readonly string[] => [
   ),
 ]
 
-/** What a cell names, or the ends of sentences that say what it names wrongly. */
+/** The records a cell names, or sentence endings that describe its errors. */
 export function readLinks(
   { link, target }: RecordLink,
   cell: string,
@@ -48,7 +48,7 @@ export function readLinks(
   }
 }
 
-/** Which records are linked with which, by the links there are. */
+/** Which records are linked, according to the existing links. */
 export function linkedBy(
   link: RecordLink,
   rows: readonly AnyRow[],
@@ -63,7 +63,7 @@ export function linkedBy(
   return found
 }
 
-/** What of the links is not there yet; those that would link with nothing more are left out. */
+/** The links that don't exist yet, without those that would link nothing. */
 export const missingLinks = (
   wanted: readonly LinkedKeys[],
   there: (link: string) => ReadonlySet<unknown> | undefined,

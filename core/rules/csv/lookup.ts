@@ -1,7 +1,7 @@
-/** Finding the record that a cell of a CSV file refers to: by key, by a code no two records share, by shown name. */
+/** Finds the record that a CSV cell refers to: by key, by a unique code, or by display name. */
 import type { AnyRow, Entity } from '../../entities/entity.ts'
 
-/** What a name came to. */
+/** The result of looking up a name. */
 export type Found =
   | { readonly is: 'one'; readonly key: string | number }
   | { readonly is: 'none' }
@@ -9,14 +9,14 @@ export type Found =
 
 /** The records that a reference can mean. */
 export interface Lookup {
-  /** What they are called, for messages. */
+  /** Their label, for messages. */
   readonly plural: string
   readonly find: (text: string) => Found
 }
 
 const normalizeValue = (value: unknown) => String(value).trim().normalize('NFC').toLowerCase()
 
-/** The fields that name a record, surest first: its key, then what is unique, then what people know it by. */
+/** The fields that identify a record, most certain first: its key, unique fields, then what people know it by. */
 function namingFields(entity: Entity): readonly (readonly string[])[] {
   const unique = Object.entries(entity.fields)
     .filter(([name, field]) => field.unique && field.kind === 'text' && name !== entity.shows)
@@ -25,7 +25,7 @@ function namingFields(entity: Entity): readonly (readonly string[])[] {
   return [entity.key, [...unique, ...alone], [entity.shows]]
 }
 
-/** A lookup over the records of an entity. A composite key names no single record, so nothing is found then. */
+/** A lookup over an entity's records. A composite key names no single record, so those are never found. */
 export function lookupOf(entity: Entity, records: readonly AnyRow[]): Lookup {
   const [keyField, ...more] = entity.key
   const indexes = namingFields(entity).map(() => new Map<string, Set<string | number>>())

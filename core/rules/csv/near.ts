@@ -1,6 +1,6 @@
 /**
- * Records that a row is nearly alike: written with another abbreviation, with other punctuation, with a zero more before
- * a number, or with the same name and place under another number. A person is asked before such a row makes a record.
+ * Finds records that a row nearly matches: another abbreviation, other punctuation, an extra leading zero, or the same
+ * name and place under another number. A person is asked before such a row creates a record.
  */
 import { printKey } from '../../api/key.ts'
 import type { AnyRow, Entity } from '../../entities/entity.ts'
@@ -30,7 +30,7 @@ const SAME_WORDS: Readonly<Record<string, string>> = {
 
 const CODE = /^(?=.*\d)\S+$/
 
-/** What of a value tells it from others that are not nearly the same. */
+/** The part of a value that distinguishes it from values that are not nearly equal. */
 export function nearFold({ fields }: Pick<Entity, 'fields'>): Fold {
   const exact = exactFold({ fields })
   const known = new Map<string, string>()
@@ -56,7 +56,7 @@ function foldWords(text: string): string {
 
 const withoutZeros = (word: string) => word.replace(/^0+(?=\d)/, '')
 
-/** The records that rows are nearly alike. */
+/** The records that rows nearly match. */
 export interface NearRegister {
   readonly add: (known: Known) => void
   readonly near: (record: AnyRow) => readonly Known[]
@@ -65,8 +65,8 @@ export interface NearRegister {
 const MOST = 3
 
 /**
- * An empty register for the ways by which an entity’s records are recognised. Two lines of one file with different
- * numbers are two, since who wrote the file has told them apart.
+ * An empty register for the ways to recognize an entity’s records. Two lines of one file with different numbers are
+ * different records, because the file's author kept them apart.
  */
 export function createNearRegister(
   entity: Entity,
@@ -107,7 +107,7 @@ export function createNearRegister(
   }
 }
 
-/** The printed key of a stored record; null of one that a line makes. */
+/** The printed key of a stored record; null for one that a line creates. */
 export const nearKey = (entity: Entity, { stored }: Known): string | null => {
   const key = stored && storedKey(entity, stored)
   return key ? printKey(key) : null

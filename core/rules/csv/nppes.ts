@@ -1,7 +1,7 @@
-/** The file of the National Plan and Provider Enumeration System (NPPES), which every month lists who has an NPI. */
+/** The monthly file of the National Plan and Provider Enumeration System (NPPES), which lists everyone with an NPI. */
 import { normalizeName } from './synonyms.ts'
 
-/** Which of our fields, or links, each of its columns fills; of several names, the first that a file has. */
+/** Which of our fields or links each column fills; of several names, the first that a file has. */
 const columns: Readonly<Record<string, readonly string[]>> = {
   PhNpi: ['NPI'],
   PhLastName: ['Provider Last Name (Legal Name)'],
@@ -14,10 +14,10 @@ const columns: Readonly<Record<string, readonly string[]>> = {
   Custom_PhysicianToSpecialty: ['Healthcare Provider Taxonomy Code_1'],
 }
 
-/** What every file of NPPES has, and hardly any other. */
+/** Columns that every NPPES file has and hardly any other. */
 const SIGNS = ['NPI', 'Entity Type Code', 'Provider Last Name (Legal Name)'].map(normalizeName)
 
-/** How the columns of a file of NPPES fill the fields of a physician; undefined for any other file or entity. */
+/** How the columns of an NPPES file fill a physician's fields; undefined for any other file or entity. */
 export function nppesColumns(
   names: readonly string[],
   headers: readonly string[],

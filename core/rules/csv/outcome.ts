@@ -1,4 +1,4 @@
-/** What a plan of an import is made from, and what it says of each row. */
+/** The input of an import plan, and its result for each row. */
 import type { Key } from '../../api/key.ts'
 import type { AnyRow, Entity } from '../../entities/entity.ts'
 import type { RecordLink } from '../records/record-links.ts'
@@ -6,7 +6,7 @@ import type { Mapping } from './columns.ts'
 import type { LinkedKeys } from './link-cells.ts'
 import type { Lookup } from './lookup.ts'
 
-/** A row of the file with the line on which it begins. */
+/** A row of the file with the line where it begins. */
 export interface CsvRow {
   readonly line: number
   readonly cells: readonly string[]
@@ -31,57 +31,57 @@ export type Outcome =
       readonly line: number
       readonly effect: 'change'
       readonly key: Key
-      /** The stored record with the changes in it, version included: what a batch is sent. */
+      /** The stored record with the changes applied, including its version: what the batch sends. */
       readonly record: AnyRow
       readonly changes: readonly FieldChange[]
       readonly links?: readonly LinkedKeys[]
     }
-  /** It may be one that is there, or that another line makes: a person says. */
+  /** It may be an existing record, or one that another line creates: a person decides. */
   | {
       readonly line: number
       readonly effect: 'ask'
-      /** The record that it would make. */
+      /** The record that it would create. */
       readonly record: AnyRow
       readonly near: readonly Near[]
     }
   | { readonly line: number; readonly effect: 'nothing'; readonly key: Key }
   | { readonly line: number; readonly effect: 'refused'; readonly because: readonly string[] }
 
-/** A record that a row is nearly alike. */
+/** A record that a row nearly matches. */
 export interface Near {
-  /** Its key as paths write it; null where another line makes it. */
+  /** Its key in path format; null if another line creates it. */
   readonly key: string | null
   readonly line: number | null
   readonly record: AnyRow
-  /** What the row would change of it. */
+  /** What the row would change in it. */
   readonly changes: readonly FieldChange[]
 }
 
-/** What a person says of a row that is nearly alike: it is new, or it is that record. */
+/** A person's answer for a row that nearly matches: it is new, or it is that record. */
 export type Answer = 'new' | { readonly same: string }
 
-/** What a plan is made from. */
+/** The input of a plan. */
 export interface PlanInput {
   readonly entity: Entity
   readonly rows: readonly CsvRow[]
   readonly mapping: Mapping
-  /** The records that are stored now. */
+  /** The records stored now. */
   readonly existing: readonly AnyRow[]
   /** How references are found, by field. */
   readonly lookups: Readonly<Record<string, Lookup>>
   /** Values that every new record gets (a tool's `where`). */
   readonly fixed?: AnyRow
-  /** Whether an empty cell empties the field of a stored record; else it leaves it as it is. */
+  /** Whether an empty cell clears the field of a stored record; otherwise the field is unchanged. */
   readonly blanksClear?: boolean
-  /** The ways by which a row is nearly like a record, where not all by which rows are recognised. */
+  /** The identities for near matches, if not all identities are used. */
   readonly nearBy?: readonly (readonly string[])[]
-  /** What a person has said of lines that are nearly like a record. */
+  /** A person's answers for lines that nearly match a record. */
   readonly answers?: Readonly<Record<number, Answer>>
-  /** The links that columns can fill, by the names of their entities. */
+  /** The links that columns can fill, by entity name. */
   readonly links?: readonly RecordLink[]
-  /** The links there are, by entity. */
+  /** The existing links, by entity. */
   readonly linked?: Readonly<Record<string, readonly AnyRow[]>>
 }
 
-/** How many rows do what. */
+/** How many rows have each outcome. */
 export type Counts = Readonly<Record<Outcome['effect'], number>>

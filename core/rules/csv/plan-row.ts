@@ -1,4 +1,4 @@
-/** What one row of a CSV file would do, beside the rows before it. */
+/** What one row of a CSV file would do, given the rows before it. */
 import { keyOf, printKey } from '../../api/key.ts'
 import { checkRecord } from '../../entities/check-record.ts'
 import type { AnyRow, Entity } from '../../entities/entity.ts'
@@ -11,7 +11,7 @@ import { createNearRegister, nearKey } from './near.ts'
 import type { CsvRow, FieldChange, Near, Outcome, PlanInput } from './outcome.ts'
 import { cellValue } from './values.ts'
 
-/** What a row says. */
+/** The content of a row. */
 interface Read {
   readonly line: number
   readonly values: AnyRow
@@ -22,12 +22,12 @@ interface Read {
 /** Plans the rows of a file, one after the other. */
 export interface Planner {
   readonly read: (row: CsvRow) => Read
-  /** Notes that a row is about a stored record for sure. */
+  /** Records that a row definitely refers to a stored record. */
   readonly reserve: (values: AnyRow) => void
   readonly plan: (read: Read) => Outcome
 }
 
-/** A planner that knows what is stored. */
+/** A planner that knows the stored records. */
 export function createPlanner(input: PlanInput): Planner {
   const { entity, mapping, existing, fixed, blanksClear, links = [], linked = {}, answers = {} } = input
   const register = createRegister(identitiesOf(entity, mapping), exactFold(entity))
@@ -126,7 +126,7 @@ export function createPlanner(input: PlanInput): Planner {
     }
   }
 
-  /** What a row changes of a record; a phone number that is only written differently stays as it is. */
+  /** What a row changes in a record; a phone number with only different formatting stays as it is. */
   function changed(stored: AnyRow, values: AnyRow) {
     const given = Object.entries(values).filter(([, value]) => blanksClear || value !== null)
     const patch: AnyRow = Object.fromEntries(given)

@@ -1,6 +1,6 @@
 /**
- * What each row of a CSV file would do, seen before anything is done (decisions §7): make a record, change one,
- * nothing, or be refused with the reason and its line.
+ * Previews what each row of a CSV file would do (decisions §7): create a record, change one, do nothing, or be rejected
+ * with the reason and its line.
  */
 import type { Counts, Outcome, PlanInput } from './outcome.ts'
 import { createPlanner } from './plan-row.ts'
@@ -11,7 +11,7 @@ export type * from './outcome.ts'
 export function planImport(input: PlanInput): readonly Outcome[] {
   const planner = createPlanner(input)
   const read = input.rows.map(planner.read)
-  // A record that one line is about for sure is not what another line is nearly like.
+  // A record that one line definitely refers to can't be a near match of another line.
   for (const { values, problems } of read) if (problems.length === 0) planner.reserve(values)
   return read.map(planner.plan)
 }

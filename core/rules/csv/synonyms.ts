@@ -1,4 +1,4 @@
-/** Column names that mean the same in the files people bring, each list under the word that our fields use. */
+/** Column names with the same meaning in people's files, each list under the word that our fields use. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   name: ['display name', 'full name'],
   title: ['headline', 'page title', 'heading'],
@@ -42,10 +42,10 @@ const meanings: ReadonlyMap<string, string> = new Map(
   Object.entries(synonyms).flatMap(([word, others]) => others.map(other => [other, word] as const)),
 )
 
-/** A name without case, accents and punctuation, its words parted by single spaces; `LZipCode` is `l zip code`. */
+/** A name without case, accents and punctuation, its words separated by single spaces; `LZipCode` is `l zip code`. */
 export const normalizeName = (name: string): string =>
   name
-    // Putting a long run of marks in order takes the square of its length.
+    // Sorting a long run of combining marks takes quadratic time.
     .replace(/\p{Mark}/gu, '')
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
@@ -55,5 +55,5 @@ export const normalizeName = (name: string): string =>
     .trim()
     .toLowerCase()
 
-/** What a normalizeName name means: the word our fields use for it, or the name itself. */
+/** The meaning of a normalized name: the word our fields use for it, or the name itself. */
 export const meaningOf = (name: string): string => meanings.get(name) ?? name

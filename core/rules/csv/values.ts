@@ -1,6 +1,6 @@
 /**
- * What a cell of a CSV file says about a field (decisions §7, CSV import): people write Yes and No, thousands
- * separators, dates in many forms, labels instead of values and names instead of keys.
+ * Parses CSV cells into field values (decisions §7, CSV import): people write Yes and No, thousands separators, dates
+ * in many formats, labels instead of values and names instead of keys.
  */
 import { checkValue, isInstant } from '../../entities/check.ts'
 import type { ChoiceField, Field, JsonField } from '../../entities/field.ts'
@@ -18,15 +18,17 @@ const good = (value: unknown): CellValue => ({ ok: true, value })
 const bad = (message: string): CellValue => ({ ok: false, message })
 
 const NOTHING = /^(|not available|not applicable|#?n\/a|null|-{1,2})$/i
-/** What stands for no number in public lists (-999 in the list of hospitals of the United States' HIFLD). */
+/** Placeholder for a missing number in public lists (-999 in the hospital list of the United States' HIFLD). */
 const NO_NUMBER = /^-9{3,}(\.0*)?$/
-/** An address as people write it: a host with or without www, a port, a path. */
+/** A web address as people write it: a host with or without www, a port, a path. */
 const HOST = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)*\.\p{L}{2,}(:\d+)?([/?#]\S*)?$/iu
 const YES = /^(yes|y|true|t|1|on)$/i
 const NO = /^(no|n|false|f|0|off)$/i
 const NUMBER = /^[+-]?(\d+|\d{1,3}([,\u0020\u00a0\u202f]\d{3})+)?(\.\d+)?(e[+-]?\d+)?$/i
 
-/** Whether a cell says that there is no value: blank, 'Not Available', 'N/A', or -999 where no number is that small. */
+/**
+ * Whether a cell says that there is no value: blank, 'Not Available', 'N/A', or -999 where no number can be that small.
+ */
 const saysNothing = (field: Field, text: string): boolean =>
   NOTHING.test(text) ||
   ((field.kind === 'integer' || field.kind === 'number') && Number(text) < field.min && NO_NUMBER.test(text))
@@ -39,11 +41,11 @@ function numberIn(text: string): number {
   return number === 0 ? 0 : number
 }
 
-/** An address of the web, whole. */
+/** A complete web address. */
 const addressIn = (text: string): string =>
   HOST.test(text) ? `https://${text}` : text.replace(/^https?:/i, scheme => scheme.toLowerCase())
 
-/** The one choice that begins with a letter, as `F` for Female; undefined where several do. */
+/** The only choice that begins with a letter, as `F` for Female; undefined if there are several. */
 function choiceByLetter({ options }: ChoiceField, letter: string) {
   if (letter.length !== 1) return undefined
   const [only, ...more] = options.filter(({ label }) => label.toLowerCase().startsWith(letter))
@@ -64,7 +66,7 @@ function choiceIn(field: ChoiceField, text: string): CellValue {
     : bad(`has no choice ${quoteValue(text)}; write ${field.options.map(option => option.label).join(', ')}`)
 }
 
-/** An instant; a time without a zone is UTC, as everywhere in our records, and a day begins at midnight UTC. */
+/** A timestamp; a time without a zone is UTC, as everywhere in our records, and a day begins at midnight UTC. */
 function instantIn(text: string): string | undefined {
   if (isInstant(text)) return new Date(text).toISOString()
   const day = parseDay(text)
@@ -85,7 +87,7 @@ function referenceIn(text: string, lookup: Lookup | undefined): CellValue {
     : bad(`names ${quoteValue(text)}, which several ${lookup.plural} are called; write the key`)
 }
 
-/** JSON; a list of texts, such as languages, may be written as people do, parted by semicolons or bars. */
+/** JSON; a list of texts, such as languages, may also be separated by semicolons or bars. */
 function jsonIn({ shape }: JsonField, text: string): CellValue {
   const isOfTexts = shape.is === 'list' && shape.of.is === 'field' && shape.of.field.kind === 'text'
   if (isOfTexts && !text.startsWith('[')) return good(namesIn(text))
@@ -134,8 +136,8 @@ function convertText(field: Field, text: string, lookup: Lookup | undefined): Ce
 }
 
 /**
- * The value of a cell for a field, by its kind; null where the cell says that there is none. References are found by
- * key, shown name or code through `lookup`.
+ * The value of a cell for a field of its type; null if the cell says there is none. References are found by key,
+ * display name or code through `lookup`.
  */
 export function cellValue(field: Field, cell: string, lookup?: Lookup): CellValue {
   const text = rearm(cell).trim()

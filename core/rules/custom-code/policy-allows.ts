@@ -1,7 +1,7 @@
 import { readPolicy } from '../settings/policy.ts'
 import type { LoadedOrigin } from './read-code.ts'
 
-/** Whether a security policy lets pages load from another site. Browsers decide by the same order of rules. */
+/** Whether a security policy lets pages load from another site. Applies the rules in the same order as browsers. */
 export function policyAllows(policy: string, { origin, directive }: LoadedOrigin): boolean {
   const parts = readPolicy(policy)
   const sources =

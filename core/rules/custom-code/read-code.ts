@@ -1,4 +1,4 @@
-/** What custom code loads, how large it is, and what of it holds a page up (screens, `/custom-code`). */
+/** What custom code loads, how large it is, and which parts block rendering (screens, `/custom-code`). */
 
 /** The parts of a piece of custom code. */
 export interface CodeParts {
@@ -7,17 +7,17 @@ export interface CodeParts {
   readonly body: string | null
 }
 
-/** Another site that code loads from, and what it loads by. */
+/** Another site that code loads from, and how. */
 export interface LoadedOrigin {
   readonly origin: string
-  /** The directive of a security policy that has to allow it. */
+  /** The security policy directive that has to allow it. */
   readonly directive: 'script-src' | 'style-src' | 'img-src' | 'frame-src' | 'media-src' | 'connect-src'
 }
 
-/** Something that a browser waits for before it shows the page. */
+/** Something a browser waits for before it shows the page. */
 export interface Blocking {
   readonly kind: 'script' | 'style sheet' | 'import' | 'inline script'
-  /** Its address; empty for what stands in the code itself. */
+  /** Its address; empty for inline code. */
   readonly address: string
 }
 
@@ -30,7 +30,7 @@ export interface CodeFacts {
 interface Tag {
   readonly name: string
   readonly attributes: ReadonlyMap<string, string>
-  /** What stands between it and its end, for scripts and styles. */
+  /** The text up to its end tag, for scripts and styles. */
   readonly text: string
 }
 
@@ -46,11 +46,11 @@ const byTag: Readonly<Record<string, LoadedOrigin['directive']>> = {
   track: 'media-src',
   form: 'connect-src',
 }
-/** Relations of a link that load nothing. */
+/** Link relations that load nothing. */
 const STILL = /\b(canonical|alternate|author|license|me|next|prev|help|search|bookmark)\b/i
 const NAMESPACE = 'http://www.w3.org'
 
-/** Reads the tags of code in one pass; what has no end is read to the end. */
+/** Reads the tags of code in one pass; an unclosed tag extends to the end. */
 function* tagsIn(code: string): Generator<Tag> {
   const begin = /<([a-z][\w-]*)/gi
   for (let found = begin.exec(code); found; found = begin.exec(code)) {
@@ -73,7 +73,7 @@ function* tagsIn(code: string): Generator<Tag> {
   }
 }
 
-/** The origin of an address; undefined for one of the site itself. */
+/** The origin of an address; undefined for the site's own. */
 function originOf(address: string, ownOrigin: string): string | undefined {
   const whole = address.trim().startsWith('//') ? `https:${address.trim()}` : address.trim()
   if (!/^(https?|wss?):\/\//i.test(whole) || !URL.canParse(whole)) return undefined
@@ -81,11 +81,11 @@ function originOf(address: string, ownOrigin: string): string | undefined {
   return origin === ownOrigin || origin === NAMESPACE ? undefined : origin
 }
 
-/** The addresses that stand in a text, such as a script: whatever it may ask. */
+/** The addresses in a text, such as a script: everything it might request. */
 const addressesIn = (text: string): readonly string[] =>
   [...text.matchAll(/(?:\b(?:https?|wss?):)?\/\/[\w-]+(?:\.[\w-]+)*(?::\d{1,5})?(?=[^\w.-]|$)/gi)]
     .map(([address]) => address)
-    // `//` alone begins a comment; without a dot in it, what follows is a word of it.
+    // `//` alone begins a comment; without a dot, the word after it is not a host.
     .filter(address => !address.startsWith('//') || address.includes('.'))
 
 const cssAddresses = (css: string): readonly string[] =>
@@ -93,7 +93,7 @@ const cssAddresses = (css: string): readonly string[] =>
     ([, one, other]) => one ?? other ?? '',
   )
 
-/** Reads what a piece of custom code does to a page. `siteUrl` is the address of the site itself. */
+/** Reports what a piece of custom code does to a page. `siteUrl` is the site's own address. */
 export function readCode({ css, head, body }: CodeParts, siteUrl: string): CodeFacts {
   const own = new URL(siteUrl).origin
   const loads = new Map<string, LoadedOrigin>()

@@ -1,4 +1,4 @@
-/** Why a page needs somebody, the most urgent first. */
+/** Why a page needs attention, most urgent first. */
 export const pageNeeds = [
   'not published',
   'dead link',
@@ -9,8 +9,8 @@ export const pageNeeds = [
 ] as const
 export type PageNeed = (typeof pageNeeds)[number]
 
-/** How many days ahead the dashboard looks, and how many back for what failed. */
+/** How many days ahead the dashboard looks, and how many days back for failures. */
 export const deskDays = 7
 
-/** How urgent a need is: the smaller, the sooner. */
+/** How urgent a need is; smaller is more urgent. */
 export const urgencyOf = (need: PageNeed): number => pageNeeds.indexOf(need)

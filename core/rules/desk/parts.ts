@@ -1,10 +1,10 @@
-/** What the dashboard shows to whom: only what the rights of that person reach. */
+/** What the dashboard shows each person: only what their permissions allow. */
 import { decide, type Person } from '../../access/decide.ts'
 import { hasFolder } from '../../access/folders.ts'
 import { type Entity, type EntityName, entities } from '../../entities/index.ts'
 import { type ToolId, toolNamed } from '../../tools/index.ts'
 
-/** A part of the dashboard that not everyone has. */
+/** A dashboard part that not everyone has. */
 export type DeskPart =
   | 'pages'
   | 'all drafts'
@@ -18,7 +18,7 @@ export type DeskPart =
   | 'directory'
   | 'edits of everyone'
 
-/** Whether someone may open a list and read what stands in it. */
+/** Whether someone may open a list and read its records. */
 const reaches = (person: Person, tool: ToolId, entity: EntityName): boolean =>
   decide(person, 'open', toolNamed(tool)).allowed &&
   decide(person, 'read', entities[entity] as Entity).allowed
@@ -37,6 +37,6 @@ const rules: Readonly<Record<DeskPart, (person: Person) => boolean>> = {
   'edits of everyone': person => reaches(person, 'logs', 'AuditLog'),
 }
 
-/** The parts of the dashboard that someone has; the server answers these alone, and the screen draws them. */
+/** A person's dashboard parts; the server returns only these, and the screen shows them. */
 export const deskParts = (person: Person): ReadonlySet<DeskPart> =>
   new Set((Object.keys(rules) as DeskPart[]).filter(part => rules[part](person)))

@@ -1,10 +1,10 @@
 /**
- * A workbook with one sheet, as XML that a spreadsheet reads (ECMA-376, SpreadsheetML): the few parts that are needed,
- * and rows one by one, so that a sheet of any length is written as it comes. Text stands in its cell as text, never as
- * a formula; numbers, yes and no, days and times are what they are. Packing the parts into one file is not done here.
+ * A workbook with one sheet, as XML that spreadsheets read (ECMA-376, SpreadsheetML): only the required parts, with
+ * rows one by one, so a sheet of any length can be streamed. Text is stored as text, never as a formula; numbers,
+ * booleans, days and times keep their types. The parts are zipped elsewhere.
  */
 
-/** A day (`2026-11-21`) or a time on somebody's clock (`2026-11-21T14:02:05`), to be calculated with. */
+/** A day (`2026-11-21`) or a local time (`2026-11-21T14:02:05`) that can be calculated with. */
 export interface XlsxDate {
   readonly at: string
   readonly hasTime: boolean
@@ -12,9 +12,9 @@ export interface XlsxDate {
 
 export type XlsxCell = string | number | boolean | XlsxDate | null
 
-/** So many rows fit into a sheet, its head included. */
+/** The maximum rows of a sheet, including its header. */
 export const mostXlsxRows = 1_048_576
-/** So many characters fit into a cell; with more in it a file is not opened. */
+/** The maximum characters of a cell; a file with more does not open. */
 const LONGEST_TEXT = 32_767
 const CUT = '… (cut short)'
 
@@ -24,13 +24,13 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Where the sheet stands in the file. */
+/** The sheet's path in the file. */
 export const xlsxSheetPath = 'xl/worksheets/sheet1.xml'
 
-/** Formats of cells by their place in `styles.xml`. */
+/** Cell formats by their index in `styles.xml`. */
 const STYLE = { head: 1, day: 2, time: 3 } as const
 
-/** Every part but the sheet itself, by its path. */
+/** Every part except the sheet itself, by path. */
 export const xlsxParts = (sheetName: string): readonly (readonly [path: string, xml: string])[] => [
   [
     '[Content_Types].xml',
@@ -60,7 +60,7 @@ const relationships = (targets: readonly (readonly [string, string])[]) =>
 
 const styles = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-/** What may not stand in the name of a sheet becomes a space; 31 characters fit. */
+/** Replaces characters that are invalid in a sheet name with spaces; the limit is 31 characters. */
 const sheetTitle = (name: string) =>
   name
     .replace(/[[\]:*?/\\]/g, ' ')
@@ -68,7 +68,7 @@ const sheetTitle = (name: string) =>
     .slice(0, 31)
     .trim() || 'Data'
 
-/** The beginning of the sheet, with its heads, which stay in sight. */
+/** The start of the sheet, with its header row frozen. */
 export const xlsxSheetStart = (heads: readonly string[]): string =>
   `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${heads
     .map((head, at) => `<col min="${at + 1}" max="${at + 1}" width="${widthOf(head)}" customWidth="1"/>`)
@@ -78,7 +78,7 @@ export const xlsxSheetEnd = '</sheetData></worksheet>'
 
 const widthOf = (head: string) => Math.min(40, Math.max(12, head.length + 2))
 
-/** A row of the sheet; `number` counts from 2, after the heads. */
+/** A row of the sheet; `number` counts from 2, after the header. */
 export const xlsxRow = (cells: readonly XlsxCell[], number: number): string => row(cells, number)
 
 const row = (cells: readonly XlsxCell[], number: number, style?: number) =>
@@ -104,17 +104,17 @@ function cellXml(cell: XlsxCell, place: string, style?: number): string {
   return `<c r="${place}" t="inlineStr"${styled}><is><t xml:space="preserve">${inXml(fitting(text))}</t></is></c>`
 }
 
-/** As much of a text as fits, and said when that is not all of it. */
+/** As much of a text as fits, with a note if it was cut. */
 const fitting = (text: string) =>
   text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT - CUT.length) + CUT : text
 
 const DAY_MS = 86_400_000
 const FIRST_DAY = Date.UTC(1899, 11, 30)
-/** Spreadsheets take 1900 for a leap year; from here on the days are counted alike everywhere. */
+/** Spreadsheets treat 1900 as a leap year; from here on all count days alike. */
 const FIRST_SURE_DAY = 61
 const LAST_DAY = 2_958_465
 
-/** Days since the end of 1899; undefined for what a spreadsheet cannot count. */
+/** Days since the end of 1899; undefined for dates that a spreadsheet can't represent. */
 function serialOf({ at, hasTime }: XlsxDate): number | undefined {
   const time = Date.parse(hasTime ? `${at}Z` : `${at}T00:00:00Z`)
   const serial = (time - FIRST_DAY) / DAY_MS
@@ -123,7 +123,10 @@ function serialOf({ at, hasTime }: XlsxDate): number | undefined {
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as XML has it. What XML cannot hold is written `_x0007_`, and what looks like that is told from it (§22.9.2.19). */
+/**
+ * Escapes text for XML. Characters that XML can't contain are written `_x0007_`, and literal text of that form is
+ * escaped (§22.9.2.19).
+ */
 const inXml = (text: string): string =>
   text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

@@ -1,14 +1,14 @@
-/** What the FHIR interface answers around its resources. */
+/** FHIR responses other than plain resources. */
 import type { Resource } from './resources.ts'
 import { type FhirSearch, type FhirType, fhirSearches, fhirTypes } from './search.ts'
 
-/** Something that went wrong, as FHIR says it. */
+/** An error in FHIR format. */
 export const operationOutcome = (
   code: 'invalid' | 'not-found' | 'not-supported' | 'throttled' | 'exception',
   diagnostics: string,
 ): Resource => ({ resourceType: 'OperationOutcome', issue: [{ severity: 'error', code, diagnostics }] })
 
-/** A page of what a search found, with the links to the pages around it. `base` is the address of the interface. */
+/** A page of search results, with links to the neighboring pages. `base` is the address of the interface. */
 export function searchBundle(
   type: FhirType,
   found: { readonly total: number; readonly resources: readonly Resource[] },
@@ -45,7 +45,7 @@ export function searchBundle(
   }
 }
 
-/** What the interface can do. `date` is when the software was built or started. */
+/** The capability statement. `date` is when the software was built or started. */
 export const capabilityStatement = ({
   base,
   date,

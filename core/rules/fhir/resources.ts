@@ -3,7 +3,7 @@
 import { hoursLines } from '../time/open-state.ts'
 import { isOpenSpan, type OpenSpan, weekDays } from '../time/opening-hours.ts'
 
-/** A resource as it is sent. */
+/** A resource as sent. */
 export interface Resource {
   readonly resourceType: string
   readonly id?: string
@@ -12,11 +12,11 @@ export interface Resource {
 
 const NPI = 'http://hl7.org/fhir/sid/us-npi'
 const NUCC = 'http://nucc.org/provider-taxonomy'
-/** The one organization: the hospital or group whose website it is. */
+/** The one organization: the hospital or group that owns the website. */
 export const ORGANIZATION = 'site'
 const organization = { reference: `Organization/${ORGANIZATION}` }
 
-/** Nothing empty: FHIR knows no null, no empty text and no empty list. */
+/** Removes empty values: FHIR allows no null, empty text or empty list. */
 function filled(resource: Readonly<Record<string, unknown>> & { readonly resourceType: string }): Resource {
   const says = (value: unknown) =>
     value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
@@ -35,7 +35,7 @@ export interface OrganizationRow {
   readonly url: string
 }
 
-/** The organization that the website belongs to. */
+/** The organization that owns the website. */
 export const organizationResource = ({ name, phone: number, url }: OrganizationRow): Resource =>
   filled({
     resourceType: 'Organization',
@@ -106,7 +106,7 @@ export interface RoleRow {
   readonly services: readonly number[]
 }
 
-/** What a physician does at a location. */
+/** A physician's role at a location. */
 export const roleResource = (row: RoleRow): Resource =>
   filled({
     resourceType: 'PractitionerRole',
@@ -141,7 +141,7 @@ export interface LocationRow {
   readonly hours: readonly OpenSpan[] | null
 }
 
-/** A place where patients are seen. */
+/** A place that sees patients. */
 export function locationResource(row: LocationRow): Resource {
   const hours = row.hours ?? []
   const line = [row.address1, row.address2].filter(Boolean)
@@ -170,7 +170,7 @@ export function locationResource(row: LocationRow): Resource {
   })
 }
 
-/** What `hoursOfOperation` can say: a span of every week in which the place itself is open. */
+/** The hours that `hoursOfOperation` can express: weekly spans in which the place itself is open. */
 const isWeekly = (span: OpenSpan): boolean =>
   isOpenSpan(span) && !span.weeks && !span.service && weekDays.some(({ day }) => day === span.day)
 

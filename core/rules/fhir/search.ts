@@ -1,4 +1,4 @@
-/** Searches of the FHIR interface: which parameters there are, and how they are read. */
+/** FHIR searches: which parameters exist, and how they are parsed. */
 
 /** The resources, each with its search parameters and their types. */
 export const fhirSearches = {
@@ -29,7 +29,7 @@ const USUAL_COUNT = 20
 const MOST_OFFSET = 100_000
 const LONGEST = 200
 
-/** A search as it was understood. */
+/** A parsed search. */
 export interface FhirSearch {
   readonly parameters: Readonly<Record<string, string>>
   readonly near: { readonly latitude: number; readonly longitude: number; readonly miles: number } | null
@@ -37,7 +37,7 @@ export interface FhirSearch {
   readonly offset: number
 }
 
-/** Reads the parameters of a search; a text that says what is wrong for one that cannot be read. */
+/** Parses the search parameters; returns an error text for an invalid one. */
 export function readFhirSearch(type: FhirType, query: URLSearchParams): FhirSearch | string {
   const known: Readonly<Record<string, string>> = { ...fhirSearches[type], _id: 'token' }
   const parameters: Record<string, string> = {}
@@ -77,7 +77,7 @@ function readNear(text: string): FhirSearch['near'] {
   return { ...place, miles: Math.min(miles, 12_500) }
 }
 
-/** The key that a reference or an id names: `Location/7`, `7`, an address that ends in it. Null for any other. */
+/** The key in a reference or id: `Location/7`, `7`, or an address that ends in it. Null for any other. */
 export function fhirKey(type: FhirType, text: string): number | null {
   const [, key] = new RegExp(`^(?:.{0,150}/)?(?:${type}/)?(\\d{1,9})$`).exec(text) ?? []
   return key === undefined ? null : Number(key)

@@ -1,17 +1,17 @@
-/** Which files may be uploaded: their kind, written as an input's `accept` is, and their size. */
+/** Which files may be uploaded: their types, in the format of an input's `accept`, and their size. */
 
-/** What is known of a file before it is read. */
+/** What is known about a file before it is read. */
 export interface FileFacts {
   readonly name: string
   /** In bytes. */
   readonly size: number
-  /** Its media type; empty where the browser knows none. */
+  /** Its media type; empty if the browser does not know one. */
   readonly type: string
 }
 
-/** What limits the files that are taken; no limit where it is left out. */
+/** The limits for accepted files; no limit if omitted. */
 export interface FileLimits {
-  /** As of an input: `.csv,image/*`. */
+  /** As in an input: `.csv,image/*`. */
   readonly accept?: string
   /** In bytes. */
   readonly largest?: number
@@ -19,14 +19,14 @@ export interface FileLimits {
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** A size as people read it, in powers of 1000: 1.5 MB. */
+/** A size for people, in powers of 1000: 1.5 MB. */
 export function printSize(bytes: number): string {
   const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1)
   const amount = bytes / 1000 ** power
   return `${amount.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${UNITS[power]}`
 }
 
-/** Whether a file is of a kind in a list such as `.csv,image/*,application/pdf`; every file is where there is none. */
+/** Whether a file matches a list such as `.csv,image/*,application/pdf`; an empty list accepts every file. */
 export function isOfKind(
   { name, type }: Pick<FileFacts, 'name' | 'type'>,
   accept: string | undefined,

@@ -1,18 +1,18 @@
 import { urlSlug } from '../text/slug.ts'
 
-/** Names that Windows keeps for devices; nobody could save a file of such a name. */
+/** Device names reserved by Windows; files with these names can't be saved. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
 const LONGEST_SLUG = 100
 const LONGEST_NAME = 255
 
-/** The most characters of a file's name that a call takes. */
+/** The maximum length of a file name in a call. */
 export const longestGivenName = 1_000
 
-/** Control characters, and those that turn the direction of writing, so that `exe.gpj` is not read as `jpg.exe`. */
+/** Control characters and bidi overrides, which could make `exe.gpj` read as `jpg.exe`. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\u2028\u2029]/gu
 
-/** The last part of a path as any system writes it, without characters that nobody sees. Never empty. */
+/** The last part of a path from any system, without invisible characters. Never empty. */
 export function bareName(name: string): string {
   const seen = name.replace(UNSEEN, '')
   const last = seen.slice(Math.max(seen.lastIndexOf('/'), seen.lastIndexOf('\\')) + 1)
@@ -26,10 +26,7 @@ export function bareName(name: string): string {
 /** What is before the last dot of a name. */
 export const stemOf = (name: string): string => name.replace(/\.[^.]{0,20}$/, '') || name
 
-/**
- * The name of a file as people see it, with the ending of what it really is; at most 255 bytes, so that it can be
- * saved anywhere.
- */
+/** A file's display name with the extension of its real type; at most 255 bytes, so it can be saved anywhere. */
 export function shownName(name: string, ending: string): string {
   const end = `.${ending}`
   const stem = stemOf(bareName(name)).replace(/[<>:"|?*]/g, '-')
@@ -39,7 +36,7 @@ export function shownName(name: string, ending: string): string {
 const letters = new TextEncoder()
 const bytesOf = (text: string): number => letters.encode(text).length
 
-/** The beginning of a text that fits into so many bytes, without half a character. */
+/** The start of a text that fits into a number of bytes, without a partial character. */
 function cutToBytes(text: string, most: number): string {
   let cut = ''
   let bytes = 0
@@ -51,7 +48,7 @@ function cutToBytes(text: string, most: number): string {
   return cut
 }
 
-/** The name of a file in an address: small letters, digits and hyphens; never a reserved one, never empty. */
+/** A file's name in an address: lowercase letters, digits and hyphens; never reserved, never empty. */
 export function fileSlug(name: string, ending: string): string {
   const slug = urlSlug(stemOf(bareName(name)))
     .slice(0, LONGEST_SLUG)

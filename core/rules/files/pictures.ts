@@ -1,21 +1,21 @@
 /**
- * Pictures in the sizes the site needs. Addresses say which: `/files/images/entrance.jpg?w=640&fm=webp&ar=16x9`.
- * Widths, forms and shapes are few, so that nobody can make the server keep endless copies.
+ * Images in the sizes the site needs. The address says which: `/files/images/entrance.jpg?w=640&fm=webp&ar=16x9`.
+ * Widths, formats and shapes are limited, so nobody can make the server store endless copies.
  */
 
-/** The widths in pixels that pictures are made in. */
+/** The widths in pixels that images are generated in. */
 export const pictureWidths = [320, 640, 960, 1280, 1920, 2560] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
-/** The forms that pictures are made in; without one a picture keeps its own. */
+/** The formats that images are generated in; without one an image keeps its own. */
 export const pictureForms = ['webp', 'avif', 'jpeg', 'png'] as const
 export type PictureForm = (typeof pictureForms)[number]
 
-/** The shapes that pictures are cut to, width to height, around their focal point. */
+/** The shapes that images are cropped to, width to height, around their focal point. */
 export const pictureShapes = ['1x1', '4x3', '3x4', '3x2', '2x3', '16x9', '21x9'] as const
 export type PictureShape = (typeof pictureShapes)[number]
 
-/** How a picture is asked for. */
+/** How an image is requested. */
 export interface PictureWish {
   readonly width?: PictureWidth | undefined
   readonly form?: PictureForm | undefined
@@ -28,7 +28,7 @@ export interface PictureSize {
   readonly height: number
 }
 
-/** A cut in pixels of the picture. */
+/** A crop in pixels of the image. */
 export interface PictureCut extends PictureSize {
   readonly left: number
   readonly top: number
@@ -38,8 +38,7 @@ const among = <T extends string | number>(all: readonly T[], value: unknown): T 
   all.find(one => String(one) === value)
 
 /**
- * What the query of a picture's address asks for; undefined when it asks for nothing. Throws `RangeError` with what
- * can be asked for.
+ * The variant requested by an image's query string; undefined if none. Throws `RangeError` with the possible values.
  */
 export function pictureWish(query: Readonly<Record<string, unknown>>): PictureWish | undefined {
   const { w, fm, ar } = query
@@ -63,8 +62,8 @@ function readOption<T extends string | number>(
 }
 
 /**
- * The address of a picture as it is wished for. With the hash of its bytes (`FHash`) the answer never changes and is
- * kept by browsers for a year.
+ * The address of an image variant. With the hash of its bytes (`FHash`) the response never changes, so browsers cache
+ * it for a year.
  */
 export function pictureAddress(path: string, { width, form, shape }: PictureWish, hash?: string): string {
   const query = new URLSearchParams()
@@ -76,13 +75,13 @@ export function pictureAddress(path: string, { width, form, shape }: PictureWish
   return text ? `${path}?${text}` : path
 }
 
-/** The widths worth offering of a picture: those below its own, and the first that is not. */
+/** The widths to offer for an image: those below its own, and the first that is not. */
 export function offeredWidths(own: number): readonly PictureWidth[] {
   const covering = pictureWidths.findIndex(width => width >= own)
   return covering < 0 ? pictureWidths : pictureWidths.slice(0, covering + 1)
 }
 
-/** The `srcset` of a picture of a width, in one form. */
+/** The `srcset` of an image of a width, in one format. */
 export function pictureSet(
   path: string,
   own: number,
@@ -94,7 +93,7 @@ export function pictureSet(
     .join(', ')
 }
 
-/** The largest cut of a shape, its middle as near to the focal point as the edges allow (shares of 0 to 1). */
+/** The largest crop of a shape, its center as near to the focal point as the edges allow (fractions of 0 to 1). */
 export function cutOf(
   size: PictureSize,
   shape: PictureShape,
@@ -113,7 +112,7 @@ export function cutOf(
 
 const within = (value: number, most: number) => Math.round(Math.min(Math.max(0, value), most))
 
-/** A cut brought inside of a picture: whole pixels, at least one. */
+/** A crop moved inside an image: whole pixels, at least one. */
 export function cutInside(cut: PictureCut, size: PictureSize): PictureCut {
   const left = within(cut.left, size.width - 1)
   const top = within(cut.top, size.height - 1)

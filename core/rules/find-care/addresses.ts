@@ -7,24 +7,24 @@ export const directoryPaths = {
   service: '/services',
 } as const
 
-/** What its lists are called. */
+/** The names of its lists. */
 export const directoryTitles = {
   physician: 'Find a doctor',
   location: 'Locations',
   service: 'Services',
 } as const
 
-/** What the directory has a page for. */
+/** The records that have a directory page. */
 export type DirectoryKind = keyof typeof directoryPaths
 
-/** What an address is made from: the record's own slug, or its name with its key. */
+/** What an address is built from: the record's own slug, or its name and key. */
 export interface Addressed {
   readonly id: number
   readonly slug: string | null
   readonly name: string
 }
 
-/** The last part of an address: a record without a slug of its own gets its name and, to tell it from others, its key. */
+/** The last part of an address: without a slug, a record gets its name and, to be unique, its key. */
 export const directorySlug = ({ id, slug, name }: Addressed): string =>
   slug || [urlSlug(name), id].filter(Boolean).join('-')
 
@@ -32,13 +32,13 @@ export const directorySlug = ({ id, slug, name }: Addressed): string =>
 export const directoryAddress = (kind: DirectoryKind, record: Addressed): string =>
   `${directoryPaths[kind]}/${directorySlug(record)}`
 
-/** The key that an address without a slug of its own ends in. */
+/** The key at the end of an address without a slug. */
 export function keyInSlug(slug: string): number | undefined {
   const key = /(?:^|-)(\d{1,9})$/.exec(slug)?.[1]
   return key === undefined ? undefined : Number(key)
 }
 
-/** The slug that a new name gives, where the old one was made from the old name; nothing where a person has chosen it. */
+/** The slug for a new name if the old slug was derived from the old name; undefined if a person chose it. */
 export function slugAfterRename(slug: string | null, before: string, after: string): string | undefined {
   const [was, is] = [urlSlug(before), urlSlug(after)]
   if (!slug || !is || was === is) return undefined

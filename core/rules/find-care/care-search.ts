@@ -1,14 +1,14 @@
-/** A patient's search for care: all of it is in the address, so that it can be sent to somebody. */
+/** A patient's search for care. The address contains all of it, so it can be shared. */
 
-/** What is searched for, before anything of it is understood. */
+/** The search before any of it is interpreted. */
 export interface CareSearch {
   /** As typed. */
   readonly text: string
-  /** Slug of a specialty; `any` where the one that the text names is not meant. */
+  /** Slug of a specialty; `any` if the one named in the text is not meant. */
   readonly specialty: string
   /** ZIP code or town. */
   readonly near: string
-  /** Where the visitor is, rounded to about half a mile. */
+  /** The visitor's position, rounded to about half a mile. */
   readonly at: { readonly latitude: number; readonly longitude: number } | null
   /** Miles. */
   readonly within: number | null
@@ -23,7 +23,7 @@ export interface CareSearch {
   readonly page: number
 }
 
-/** A search for nothing in particular. */
+/** A search without criteria. */
 export const anyCare: CareSearch = {
   text: '',
   specialty: '',
@@ -40,7 +40,7 @@ export const anyCare: CareSearch = {
   page: 1,
 }
 
-/** The distances that are offered, in miles, and the one that is meant where none is chosen. */
+/** The distances offered, in miles, and the default. */
 export const distances = [5, 10, 25, 50, 100] as const
 export const USUAL_DISTANCE = 25
 
@@ -69,11 +69,11 @@ function readPlace(text: string | null): CareSearch['at'] {
     ? (text ?? '').split(',').map(Number)
     : []
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
-  // Plus 0 makes one zero of the two that there are.
+  // Plus 0 turns negative zero into zero.
   return { latitude: round(latitude) + 0, longitude: round(longitude) + 0 }
 }
 
-/** Reads a query string. What cannot be read is left out, so that an old or broken address still finds something. */
+/** Parses a query string. Invalid parts are dropped, so an old or broken address still finds something. */
 export function readCareSearch(query: string): CareSearch {
   const given = new URLSearchParams(query)
   const within = Number(given.get('within'))
@@ -96,7 +96,10 @@ export function readCareSearch(query: string): CareSearch {
   }
 }
 
-/** The query string of a search, with its question mark; nothing for one of everything. Every search has one. */
+/**
+ * The query string of a search, with its question mark; empty for the search for everything. Each search has exactly
+ * one.
+ */
 export function writeCareSearch(search: CareSearch): string {
   const query = new URLSearchParams()
   const add = (name: string, value: string | number | null | false) => {

@@ -1,11 +1,11 @@
-/** What patients rely on, and whether someone has confirmed that it is right. */
+/** Facts that patients rely on, and whether someone has confirmed them. */
 import { hoursLines } from '../time/open-state.ts'
 import type { OpenSpan } from '../time/opening-hours.ts'
 
-/** A fact that is good for so many days once it is confirmed (No Surprises Act, provider directories). */
+/** How many days a confirmed fact stays valid (No Surprises Act, provider directories). */
 export const FACT_DAYS = 90
 
-/** The facts of each kind of record, in the order in which they are read. */
+/** The facts of each kind of record, in display order. */
 export const factsOf = {
   Custom_Physician: ['name', 'specialty', 'accepting', 'phone', 'address'],
   Custom_Location: ['name', 'address', 'phone', 'hours'],
@@ -14,24 +14,24 @@ export const factsOf = {
 export type FactEntity = keyof typeof factsOf
 export type Fact = (typeof factsOf)[FactEntity][number]
 
-/** How it stands with a fact: confirmed, for too long, changed since, or never looked at. */
+/** The state of a fact: confirmed, overdue, changed since, or never checked. */
 export type FactState = 'confirmed' | 'overdue' | 'changed' | 'never'
 
-/** The last time that somebody confirmed a fact, and what it said then. */
+/** The last confirmation of a fact, and its text then. */
 export interface FactCheck {
   readonly value: string
-  /** An instant. */
+  /** A timestamp. */
   readonly at: string
 }
 
-/** How it stands with a fact that says this now. What has changed is not confirmed, however lately it was. */
+/** The state of a fact with this current text. A changed fact is not confirmed, however recent the confirmation. */
 export function factState(value: string, check: FactCheck | null, now: number): FactState {
   if (check === null) return 'never'
   if (check.value !== value) return 'changed'
   return now - Date.parse(check.at) > FACT_DAYS * 86_400_000 ? 'overdue' : 'confirmed'
 }
 
-/** The hours that a fact holds; none where it holds none that can be read. */
+/** The hours in a fact; none if it has none that can be parsed. */
 export function hoursIn(value: string): readonly OpenSpan[] {
   try {
     const read: unknown = JSON.parse(value || '[]')
@@ -41,6 +41,6 @@ export function hoursIn(value: string): readonly OpenSpan[] {
   }
 }
 
-/** A fact as people read it; hours as lines. */
+/** A fact for display; hours as lines. */
 export const factText = (fact: Fact, value: string): string =>
   fact === 'hours' ? hoursLines(hoursIn(value)).join('\n') : value

@@ -1,4 +1,4 @@
-/** What patients call a specialty, by its title: body part, illness, short form. */
+/** What patients call a specialty, by its title: body part, illness, abbreviation. */
 const written = `
 Cardiology: heart, cardiac, heart failure, heart rhythm, chest pain, irregular heartbeat, palpitation, blood pressure
 Cardiothoracic Surgery: heart surgeon, heart surgery, bypass, open heart, chest surgeon, lung surgeon
@@ -61,5 +61,5 @@ const byTitle: ReadonlyMap<string, readonly string[]> = new Map(
     }),
 )
 
-/** The lay words of a specialty that goes by one of the usual titles; none for another one. */
+/** The lay words of a specialty with one of the usual titles; none for any other. */
 export const layWordsOf = (title: string): readonly string[] => byTitle.get(title.toLowerCase()) ?? []

@@ -6,7 +6,7 @@ const wordsIn = (text: unknown) =>
         .filter(word => word !== '')
     : []
 
-/** The words that find a specialty once another has become part of it: its own, the other's, and the other's name. */
+/** A specialty's search words after another was merged into it: its own, the other's, and the other's name. */
 export function mergedSynonyms(
   winner: { readonly SpTitle?: unknown; readonly SpSynonyms?: unknown },
   loser: { readonly SpTitle?: unknown; readonly SpSynonyms?: unknown },
@@ -16,7 +16,7 @@ export function mergedSynonyms(
   const known = new Map(words.map(word => [word.toLowerCase(), word]))
   known.delete(title)
   const kept: string[] = []
-  // A field of text has an end: what does not fit any more is left out whole.
+  // Text fields have a maximum length: words that no longer fit are left out whole.
   for (const word of known.values()) if ([...kept, word].join(', ').length <= MOST) kept.push(word)
   return kept.join(', ')
 }

@@ -1,10 +1,10 @@
 import { plainText } from './similar.ts'
 
-/** What a patient has typed, taken apart. */
+/** A patient's input, split into its parts. */
 export interface Typed {
-  /** What is left: a specialty, an illness, a name or a town. */
+  /** The rest: a specialty, an illness, a name or a town. */
   readonly words: readonly string[]
-  /** What stands after “near” or “in”: a town or a location. */
+  /** The part after “near” or “in”: a town or a location. */
   readonly place: readonly string[]
   readonly zip?: string
   readonly isNearMe: boolean
@@ -32,7 +32,7 @@ const languagePattern = new RegExp(
   `\\b(?:(?:who )?(?:speaks?|speaking|habla|en|in)\\s+)?(${Object.keys(languages).join('|')})(?: speaking| speaker)?\\b`,
 )
 
-/** Takes what people type into one box apart. Nothing that is typed is refused: what is not understood is left in `words`. */
+/** Splits what people type into one box. Nothing is rejected: unrecognized text stays in `words`. */
 export function readTyped(text: string): Typed {
   let left = ` ${plainText(text)} `
   const take = (pattern: RegExp): RegExpExecArray | null => {

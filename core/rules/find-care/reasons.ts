@@ -1,14 +1,14 @@
 import { milesText } from './distance.ts'
 
-/** What a result was found by. */
+/** Why a result was found. */
 export interface FoundBy {
-  /** The specialty that was looked for and that they have. */
+  /** Their specialty that was searched for. */
   readonly specialty?: string | null
-  /** The service that was looked for and that they offer. */
+  /** Their service that was searched for. */
   readonly service?: string | null
   readonly isByName?: boolean
   readonly miles?: number | null
-  /** From where. */
+  /** Where the distance is measured from. */
   readonly from?: string | null
   readonly location?: string | null
   readonly accepting?: boolean
@@ -17,7 +17,7 @@ export interface FoundBy {
   readonly languages?: readonly string[]
 }
 
-/** Why a result is there, in the order in which it counts: “Specialty: Cardiology · 2.1 miles from 66502”. */
+/** Why a result is listed, most important first: “Specialty: Cardiology · 2.1 miles from 66502”. */
 export function reasonsOf(found: FoundBy): readonly string[] {
   const { specialty, service, miles, from, location, languages = [] } = found
   return [

@@ -2,7 +2,7 @@ import type { medicalSpecialties } from '../../entities/index.ts'
 
 type MedicalSpecialtyName = (typeof medicalSpecialties)[number]
 
-/** The name that schema.org has for a specialty (its MedicalSpecialty); it has names for a part of them only. */
+/** schema.org's name for a specialty (MedicalSpecialty); it covers only some. */
 const names: Readonly<Record<string, MedicalSpecialtyName>> = {
   anesthesiology: 'Anesthesia',
   audiology: 'Audiology',
@@ -43,11 +43,11 @@ const names: Readonly<Record<string, MedicalSpecialtyName>> = {
   urology: 'Urologic',
 }
 
-/** The name that schema.org has for a specialty with a usual title; undefined for another one. */
+/** schema.org's name for a specialty with a usual title; undefined for any other. */
 export const schemaSpecialtyOf = (title: string): MedicalSpecialtyName | undefined =>
   names[title.toLowerCase()]
 
-/** The addresses of some specialties at schema.org, each once: those that editors chose, else by their titles. */
+/** The schema.org addresses of some specialties, without duplicates: those that editors chose, else by title. */
 export const schemaSpecialties = (
   specialties: readonly { readonly title: string; readonly schema?: string | null }[],
 ): readonly string[] => [

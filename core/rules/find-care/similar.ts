@@ -1,6 +1,6 @@
-/** How alike two words are, measured as PostgreSQL's `pg_trgm` does: shared runs of three letters. */
+/** How similar two words are, measured like PostgreSQL's `pg_trgm`: shared trigrams. */
 
-/** A text as searches compare it: lower case, without accents and punctuation. */
+/** A text normalized for search: lowercase, without accents and punctuation. */
 export const plainText = (text: string): string =>
   text
     .slice(0, 400)
@@ -23,7 +23,7 @@ function trigrams(word: string): ReadonlySet<string> {
   return new Set(Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)))
 }
 
-/** From 0, nothing alike, to 1, the same. */
+/** From 0, nothing in common, to 1, equal. */
 export function similarity(one: string, other: string): number {
   const [mine, theirs] = [trigrams(one), trigrams(other)]
   const shared = [...mine].filter(each => theirs.has(each)).length

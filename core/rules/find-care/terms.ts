@@ -1,23 +1,23 @@
 import { layWordsOf } from './lay-words.ts'
 import { plainText, similarity, singular } from './similar.ts'
 
-/** Something that a patient can look for: a specialty, or a service or condition. */
+/** Something a patient can search for: a specialty, or a service or condition. */
 export interface Term {
   readonly kind: 'specialty' | 'service'
   readonly id: number
   readonly title: string
-  /** What a specialty's people are called, such as Cardiologist. */
+  /** What its physicians are called, such as Cardiologist. */
   readonly practitioner?: string
 }
 
-/** Every way to say the terms of a site. */
+/** All phrases for the terms of a site. */
 export interface Terms {
   /** Terms by phrase, specialties before services. */
   readonly byPhrase: ReadonlyMap<string, readonly Term[]>
   readonly longest: number
 }
 
-/** Words that say nothing of what somebody looks for. */
+/** Stop words: they say nothing about what someone is looking for. */
 const empty = new Set(
   `a an the and or of for to with who that is are my me i we you your in at by from on near
   doctor dr doc md physician provider specialist clinic office care health medical medicine professional practice
@@ -25,20 +25,20 @@ const empty = new Set(
   people patient someone somebody any`.split(/\s+/),
 )
 
-/** Words that add little where something else was understood. */
+/** Words that add little once something else was understood. */
 const weak = new Set(
   'pain problem issue trouble disease disorder condition hurt ache sore test treatment surgery infection bad'.split(
     ' ',
   ),
 )
 
-/** The words of a text that say something. */
+/** The meaningful words of a text. */
 const tellingWords = (words: readonly string[]): readonly string[] =>
   words.filter(word => word !== '' && !empty.has(singular(word)))
 
 const phraseOf = (text: string) => tellingWords(plainText(text).split(' ')).map(singular).join(' ')
 
-/** Gets the terms of a site ready; `alsoCalled` are the synonyms that editors have written. */
+/** Indexes the terms of a site; `alsoCalled` are the synonyms that editors wrote. */
 export function termsOf(terms: readonly (Term & { readonly alsoCalled?: string | null })[]): Terms {
   const byPhrase = new Map<string, Term[]>()
   const add = (text: string, term: Term) => {
@@ -57,21 +57,21 @@ export function termsOf(terms: readonly (Term & { readonly alsoCalled?: string |
   return { byPhrase, longest: Math.max(0, ...lengths) }
 }
 
-/** What was understood of some words, and what was not. */
+/** What was understood of some words, and the rest. */
 export interface Understood {
   readonly terms: readonly Term[]
   readonly left: readonly string[]
-  /** What was taken for a mistyped word, as it should be. */
+  /** Corrected spelling of a word treated as a typo. */
   readonly corrected?: { readonly from: string; readonly to: string }
 }
 
-/** A phrase names its specialties; services that go by the same phrase are meant only where no specialty does. */
+/** A phrase means its specialties; services with the same phrase count only if no specialty has it. */
 function meant(terms: readonly Term[]): readonly Term[] {
   const specialties = terms.filter(({ kind }) => kind === 'specialty')
   return specialties.length > 0 ? specialties : terms
 }
 
-/** The terms that words name, the longest phrase first; what is left may be names or towns. */
+/** The terms that words name, longest phrase first; the rest may be names or towns. */
 export function findTerms(words: readonly string[], { byPhrase, longest }: Terms): Understood {
   const telling = tellingWords(words)
   const phraseAt = (at: number, length: number) =>
@@ -96,11 +96,11 @@ const unique = (terms: readonly Term[]) => [
   ...new Map(terms.map(term => [`${term.kind} ${term.id}`, term])).values(),
 ]
 
-/** How alike a word must be to a phrase to be taken for a typing error. */
+/** How similar a word must be to a phrase to count as a typo. */
 const ALIKE = 0.42
 const SHORTEST = 4
 
-/** The phrase that is most like some words, such as “cardiologist” for “cardiolgist”; none where nothing is like them. */
+/** The phrase most similar to some words, such as “cardiologist” for “cardiolgist”; undefined if none is similar. */
 export function nearestTerm(
   words: readonly string[],
   { byPhrase }: Terms,

@@ -1,4 +1,4 @@
-/** Which addresses change when pages and folders move, and which of the new ones others have already. */
+/** Which addresses change when pages and folders move, and which of the new ones are taken. */
 
 import { addressOf, isSameAddress, type Move } from '../site/redirects.ts'
 import {
@@ -14,43 +14,43 @@ import {
   siteFolders,
 } from './folder-tree.ts'
 
-/** One thing that is to stand in another folder: a folder with all that is in it, or a page with those below it. */
+/** One requested move: a folder with everything in it, or a page with those below it. */
 export interface AskedMove {
   readonly kind: 'folder' | 'page'
-  /** The number of the tag or of the page. */
+  /** The id of the tag or page. */
   readonly key: number
-  /** The folder that it was seen in. */
+  /** The folder it was shown in. */
   readonly from: number
   readonly to: number
 }
 
-/** A page, or a folder, that is at another address afterwards. */
+/** A page or folder whose address changes. */
 export interface AddressMove extends Move {
   readonly kind: 'folder' | 'page'
   readonly key: number
   readonly name: string
 }
 
-/** Where folders and pages are while moves are planned one after the other. */
+/** The positions of folders and pages while moves are planned one after the other. */
 export interface FolderPositions {
   readonly folders: ReadonlyMap<number, FolderTag>
-  /** The parents of the folders that move. */
+  /** The new parents of moved folders. */
   readonly parents: ReadonlyMap<number, number>
-  /** The folder that a page leaves, and where it goes, by page. */
+  /** By page, the folder that it leaves and the folder that it goes to. */
   readonly places: ReadonlyMap<number, { readonly from: number; readonly to: number }>
 }
 
-/** A page or a folder that has an address of its own on the site. */
+/** A page or folder with its own address on the site. */
 interface Addressed extends Pick<AskedMove, 'kind' | 'key'> {
-  /** What it is known by among pages and folders. */
+  /** Its id among pages and folders. */
   readonly id: string
   readonly name: string
   readonly url: string
-  /** Its URL as addresses are compared. */
+  /** Its URL, normalized for comparison. */
   readonly address: string
 }
 
-/** One name for a page or a folder, whose numbers may be the same. */
+/** One id for a page or folder, whose numeric ids may be equal. */
 const idOf = ({ kind, key }: Pick<AskedMove, 'kind' | 'key'>): string => `${kind} ${key}`
 
 const addressedAt = (kind: AskedMove['kind'], key: number, name: string, url: string): Addressed => ({
@@ -64,7 +64,7 @@ const addressedAt = (kind: AskedMove['kind'], key: number, name: string, url: st
 
 export type Facts = ReturnType<typeof factsOf>
 
-/** What a plan asks of the folders, ready to be looked up. */
+/** The facts about the folders that a plan needs, indexed. */
 export function factsOf(snapshot: FolderSnapshot) {
   const folders = siteFolders(snapshot.tags)
   const pages = new Map(snapshot.pages.map(page => [page.CId, page]))
@@ -88,25 +88,25 @@ export function factsOf(snapshot: FolderSnapshot) {
     tags: snapshot.tags,
     pages,
     addressed,
-    /** The folders that a page stands in. */
+    /** The folders that a page is in. */
     standsOf: (page: number): readonly number[] => places.get(page) ?? [],
     before: folderPaths(folders),
   }
 }
 
-/** An address that changes, and the move that it comes from. */
+/** A changed address, and the move that causes it. */
 export interface Caused extends AddressMove {
   readonly cause: AskedMove
 }
 
-/** What changes its address, and who goes along. */
+/** The addresses that change, and the pages that move along. */
 export interface Addresses {
   readonly addresses: readonly Caused[]
-  /** Pages below one that moves, in the same folder: they go to the new one with it. */
+  /** Pages below a moved page, in the same folder: they go to the new folder with it. */
   readonly followers: ReadonlyMap<number, { readonly from: number; readonly to: number }>
 }
 
-/** The addresses that change once folders and pages stand so. */
+/** The addresses that change with these positions. */
 export function addressesOf(
   { folders, addressed, standsOf, before }: Facts,
   { parents, places }: FolderPositions,
@@ -124,11 +124,11 @@ export function addressesOf(
   const causesOfFolders = new Map<number, AskedMove | undefined>(
     asked.flatMap(move => (move.kind === 'folder' ? [[move.key, move] as const] : [])),
   )
-  /** The move of the folder itself, or of the nearest one above it that moves. */
+  /** The move of the folder itself, or of its nearest moved ancestor. */
   const causeOfFolder = (tag: number): AskedMove | undefined => {
     const known = causesOfFolders.get(tag)
     if (known || causesOfFolders.has(tag)) return known
-    // Until it is known, lest folders that are below each other are looked up for ever.
+    // Set before it is known, to prevent infinite recursion on cyclic folders.
     causesOfFolders.set(tag, undefined)
     const folder = folders.get(tag)
     const cause = folder && causeOfFolder(folder.TIdParent ?? 0)
@@ -165,7 +165,7 @@ export function addressesOf(
       const { move, folder } = found
       const stands = standsOf(key)
       const home = homeOf(url, stands, before)
-      // A page in a folder of its own stays at that folder's address.
+      // A page in another folder of its own stays at that folder's address.
       if (home !== undefined && home !== folder) break
       addresses.push({ ...move, kind, key, name, from: url, to: rebasePath(url, move.from, move.to) })
       if (home !== undefined && !stands.includes(move.cause.to))
@@ -176,14 +176,16 @@ export function addressesOf(
   return { addresses, followers }
 }
 
-/** The folder that gives a page its address: of those that it stands in the one whose address is longest above it. */
+/**
+ * The folder that gives a page its address: of its folders, the one whose address is the longest prefix of the page's.
+ */
 function homeOf(url: string, stands: readonly number[], before: PathOf, leaves?: number): number | undefined {
   let home: number | undefined
   let longest = -1
   for (const tag of stands) {
     const path = before(tag)
     if (!isSameAddress(path, url) && !isBelow(url, path)) continue
-    // Of two with one address the page keeps that of the folder it does not leave.
+    // If two folders share an address, the page keeps that of the folder it does not leave.
     if (path.length > longest || (path.length === longest && home === leaves)) {
       home = tag
       longest = path.length
@@ -192,7 +194,7 @@ function homeOf(url: string, stands: readonly number[], before: PathOf, leaves?:
   return home
 }
 
-/** The moves whose new addresses others have, each with the reason. */
+/** The moves whose new addresses are taken, each with the reason. */
 export function takenBy(
   { addressed, standsOf }: Facts,
   addresses: readonly Caused[],
@@ -223,7 +225,7 @@ export function takenBy(
     })
     if (!other) continue
     const since = addresses.find(one => one.kind === other.kind && one.key === other.key)
-    // Of two that come to one address the first one may.
+    // If two arrive at one address, the first one gets it.
     if (since && taken.has(since.cause)) continue
     taken.set(
       cause,
@@ -234,8 +236,8 @@ export function takenBy(
 }
 
 /**
- * The moves that visitors of old addresses are to be led along, each address once: the page's before the folder's, and
- * none from an address where somebody stays.
+ * The moves that need redirects, one per old address: a page's before a folder's, and none from an address that is
+ * still in use.
  */
 export function leadsOf({ addressed }: Facts, addresses: readonly AddressMove[]): readonly Move[] {
   if (addresses.length === 0) return []

@@ -1,4 +1,4 @@
-/** The folders of the site as moves in them see them: which there are, and at which address each is. */
+/** The folders of the site as moves see them: which exist, and at which address. */
 import { tagIds, tools } from '../../tools/index.ts'
 import { addressOf } from '../site/redirects.ts'
 
@@ -12,27 +12,27 @@ export interface FolderTag {
   readonly TChildId: number | null
 }
 
-/** A page that stands in a folder. */
+/** A page in a folder. */
 export interface FolderPlace {
   readonly TId: number
   readonly CId: number
 }
 
-/** A page with its address; none where visitors find it by its places alone. */
+/** A page with its address; none if visitors reach it only through its places. */
 export interface FolderPage {
   readonly CId: number
   readonly CTitle: string
   readonly CSeoUrl: string | null
 }
 
-/** Everything that a move may touch, as it is now; what is deleted is not among it. */
+/** Everything that a move may touch, as it is now, without deleted items. */
 export interface FolderSnapshot {
   readonly tags: readonly FolderTag[]
   readonly places: readonly FolderPlace[]
   readonly pages: readonly FolderPage[]
 }
 
-/** The folders at the top: the home page, and the lists that are not below it (specification §9, tag URLs). */
+/** The top folders: the home page, and the lists that are not below it (specification §9, tag URLs). */
 export const siteRoots: readonly number[] = [
   tagIds.HomePage,
   tagIds.News,
@@ -43,10 +43,10 @@ export const siteRoots: readonly number[] = [
 
 const fixedTags: ReadonlySet<number> = new Set([...Object.values(tagIds), ...tools.map(({ tag }) => tag)])
 
-/** Whether a folder belongs to the product, which finds it by its number: it stays where it is. */
+/** Whether a folder belongs to the product, which looks it up by id: it can't be moved. */
 export const isFixedFolder = (tag: number): boolean => fixedTags.has(tag)
 
-/** The folders of the site by their numbers: the roots with all that is below them. */
+/** The folders of the site by id: the roots and everything below them. */
 export function siteFolders(tags: readonly FolderTag[]): ReadonlyMap<number, FolderTag> {
   const below = new Map<number, FolderTag[]>()
   for (const tag of tags) {
@@ -64,10 +64,10 @@ export function siteFolders(tags: readonly FolderTag[]): ReadonlyMap<number, Fol
   return found
 }
 
-/** Whether an address is on this site; one that is not leads elsewhere. */
+/** Whether an address is on this site; otherwise it leads to another site. */
 export const isPath = (path: string | null): path is string => path?.startsWith('/') ?? false
 
-/** An address without the slash at its end; nothing for the home page's. */
+/** An address without its trailing slash; empty for the home page's. */
 const bare = (path: string): string => path.replace(/(?<!\/)\/+$/, '')
 
 /** Whether an address is below another one. */
@@ -76,20 +76,20 @@ export const isBelow = (path: string, above: string): boolean =>
     .toLowerCase()
     .startsWith(`${bare(above).toLowerCase()}/`)
 
-/** An address that is at or below `from`, at the same place at or below `to`. */
+/** Moves an address at or below `from` to the same place at or below `to`. */
 export const rebasePath = (path: string, from: string, to: string): string =>
   bare(to) + bare(path).slice(bare(from).length) || '/'
 
-/** The address of a folder, by its number: the home page's for one that is not there. */
+/** The address of a folder, by id; the home page's if the folder does not exist. */
 export type PathOf = (folder: number) => string
 
-/** Where the folders are: one without an address shares its parent's. */
+/** The addresses of folders: one without an address has its parent's. */
 export function folderPaths(folders: ReadonlyMap<number, FolderTag>): PathOf {
   const paths = new Map<number, string>()
   const pathOf: PathOf = folder => {
     const known = paths.get(folder)
     if (known !== undefined) return known
-    // Until it is known, lest folders that are below each other are looked up for ever.
+    // Set before it is known, to prevent infinite recursion on cyclic folders.
     paths.set(folder, '/')
     const tag = folders.get(folder)
     if (!tag) return '/'
@@ -102,10 +102,10 @@ export function folderPaths(folders: ReadonlyMap<number, FolderTag>): PathOf {
 }
 
 /**
- * Where the folders are once some stand under other parents. One whose address is below its parent's goes along with
- * that; one with an address of its own keeps it.
+ * The addresses of folders after some get new parents. A folder whose address is below its parent's moves with it; one
+ * with an address of its own keeps it.
  *
- * @param parents The new parents, by the folders that move.
+ * @param parents The new parents of moved folders.
  */
 export function movedPaths(
   folders: ReadonlyMap<number, FolderTag>,
@@ -129,7 +129,7 @@ export function movedPaths(
   return pathOf
 }
 
-/** The addresses above one, the nearest first: `/a/b` for `/a/b/c`, then `/a`. */
+/** The ancestors of an address, nearest first: `/a/b` for `/a/b/c`, then `/a`. */
 export function* addressesAbove(path: string): Generator<string> {
   let at = addressOf(path)
   for (let cut = at.lastIndexOf('/'); cut > 0; cut = at.lastIndexOf('/')) {

@@ -1,6 +1,6 @@
 /**
- * Moving pages and folders (screens, `/folder-organization`): what stands where afterwards, which addresses change, and
- * what may not be moved. The redirects that the addresses need are planned by `planRedirects`.
+ * Plans moves of pages and folders (screens, `/folder-organization`): the resulting positions, which addresses change,
+ * and what may not be moved. `planRedirects` plans the redirects.
  */
 
 import { isSameAddress, type Move } from '../site/redirects.ts'
@@ -17,25 +17,25 @@ import {
 } from './addresses.ts'
 import { type FolderSnapshot, type FolderTag, isFixedFolder } from './folder-tree.ts'
 
-/** A move that cannot be done. */
+/** A move that is not possible. */
 export interface RefusedMove {
   readonly move: AskedMove
   readonly because: string
 }
 
-/** A tag with only what changes of it. */
+/** A tag with only its changed fields. */
 export type TagChange = Pick<FolderTag, 'TId'> & Partial<Omit<FolderTag, 'TId' | 'TName'>>
 
-/** What moves come to. */
+/** The result of planning moves. */
 export interface FolderPlan {
-  /** The moves that can be done, as they were asked. */
+  /** The moves that are possible, as requested. */
   readonly moved: readonly AskedMove[]
   readonly refused: readonly RefusedMove[]
   readonly tags: readonly TagChange[]
   /** Pages that leave a folder for another one. */
   readonly places: readonly { readonly CId: number; readonly from: number; readonly to: number }[]
   readonly addresses: readonly AddressMove[]
-  /** Old addresses that are empty afterwards, or have somebody new: what redirects are planned of. */
+  /** Old addresses that become free or get a new owner: the input for planning redirects. */
   readonly leads: readonly Move[]
 }
 
@@ -43,10 +43,10 @@ export interface FolderPlan {
 export type MayTouch = (kind: 'folder' | 'page', key: number) => boolean
 
 /**
- * Plans moves that happen together, in the order in which they are asked. What cannot be moved is left out, each with
- * its reason; the others are planned as if it had not been asked.
+ * Plans moves that happen together, in the requested order. Impossible moves are left out, each with its reason; the
+ * others are planned as if those had not been requested.
  *
- * @param mayTouch Asked of everything that would go along; what is asked to move is for the caller to decide.
+ * @param mayTouch Asked for everything that moves along; the caller checks the requested items themselves.
  */
 export function planFolderMove(
   snapshot: FolderSnapshot,
@@ -63,7 +63,7 @@ export function planFolderMove(
   }
 }
 
-/** The plan of these moves; undefined where some of them were found to be impossible, and are noted as refused. */
+/** The plan of these moves; undefined if some turned out to be impossible, which are noted as refused. */
 function planAll(
   facts: Facts,
   asked: readonly AskedMove[],
@@ -100,7 +100,7 @@ function planAll(
   }
 }
 
-/** The moves that would take along what is not the person's. */
+/** The moves that would take along what the person may not change. */
 function outOfReach(addresses: readonly Caused[], mayTouch: MayTouch): ReadonlyMap<AskedMove, string> {
   const counts = new Map<AskedMove, number>()
   for (const { kind, key, cause } of addresses)
@@ -115,7 +115,7 @@ function outOfReach(addresses: readonly Caused[], mayTouch: MayTouch): ReadonlyM
   )
 }
 
-/** Why one move cannot be done, after those before it; undefined where it can, as far as addresses allow it. */
+/** Why one move is not possible after those before it; undefined if it is, addresses aside. */
 function reasonAgainst(
   { pages, standsOf, before }: Facts,
   { kind, key, from, to }: AskedMove,
@@ -141,7 +141,7 @@ function reasonAgainst(
   if (!folder) return 'The folder no longer exists.'
   if (isFixedFolder(key)) return `“${folder.TName}” belongs to the product, which looks for it where it is.`
   if ((parents.get(key) ?? folder.TIdParent) !== from) return 'Someone else moved it.'
-  // Stored folders may go round in a circle.
+  // Stored folders may form a cycle.
   const above = new Set<number>()
   let at: FolderTag | undefined = target
   while (at && !above.has(at.TId)) {
@@ -152,7 +152,7 @@ function reasonAgainst(
   return undefined
 }
 
-/** What changes of the tags: parents, addresses, and the chains of siblings that a folder leaves. */
+/** Changes to the tags: parents, addresses, and the sibling chains that a folder leaves. */
 function tagChanges(
   tags: readonly FolderTag[],
   { parents, folders }: FolderPositions,
@@ -167,7 +167,7 @@ function tagChanges(
     if (folders.get(key)?.TNextId) change(key, { TNextId: null })
   }
   const moves = (tag: number | null): boolean => parents.has(tag ?? 0)
-  /** The next sibling in a chain that stays; none where they go round in a circle. */
+  /** The next sibling in a chain that stays; undefined in a cycle. */
   const staying = (from: number | null): number | null => {
     const seen = new Set<number | null>()
     let at = from

@@ -1,10 +1,10 @@
-/** What is shown of folders and pages as soon as they have moved, before everything is read again. */
+/** Updates displayed folders and pages right after a move, before everything is reloaded. */
 
 import type { SidebarTag } from '../interface/sidebar.ts'
 import type { PagePlaced, TreePage } from '../page/tree.ts'
 import type { AddressMove, AskedMove } from './addresses.ts'
 
-/** What has moved, and the addresses that have changed. */
+/** What moved, and the addresses that changed. */
 export interface Moved {
   readonly moved: readonly AskedMove[]
   readonly addresses: readonly AddressMove[]
@@ -14,7 +14,7 @@ const addressesIn = ({ addresses }: Moved, kind: AskedMove['kind']) =>
   new Map(addresses.flatMap(one => (one.kind === kind ? [[one.key, one.to] as const] : [])))
 const movesIn = ({ moved }: Moved, kind: AskedMove['kind']) => moved.filter(move => move.kind === kind)
 
-/** Tags under their new parents, at their new addresses; a chain of siblings no longer leads to one that left it. */
+/** Tags with their new parents and addresses; sibling chains skip folders that left. */
 export function movedTags<T extends Pick<SidebarTag, 'TId' | 'TIdParent' | 'TPath' | 'TNextId'>>(
   tags: readonly T[],
   moved: Moved,
@@ -28,7 +28,7 @@ export function movedTags<T extends Pick<SidebarTag, 'TId' | 'TIdParent' | 'TPat
   })
 }
 
-/** Places in the folders that pages have gone to. */
+/** Places updated to the folders that pages moved to. */
 export function movedPlaces<P extends PagePlaced>(places: readonly P[], moved: Moved): readonly P[] {
   const moves = new Map(movesIn(moved, 'page').map(({ key, from, to }) => [`${from} ${key}`, to]))
   return places.map(place => {

@@ -2,7 +2,7 @@ import type { AllowedTags } from '../../access/tags.ts'
 import { allows } from '../../access/tags.ts'
 import type { SidebarTag } from '../interface/sidebar.ts'
 
-/** The folders of somebody among some tags, and those at the top of them: what a picker shows them to choose from. */
+/** A person's folders among some tags, and the top ones among them: the choices of a picker. */
 export function ownFolders(
   tags: readonly SidebarTag[],
   allowed: AllowedTags,

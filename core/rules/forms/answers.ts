@@ -3,10 +3,10 @@ import { formats } from '../../entities/formats.ts'
 import type { FormField } from './definition.ts'
 import { carriedFileOf, fileRulesOf } from './sent-files.ts'
 
-/** Whether a value matches a pattern that somebody wrote for a field. */
+/** Whether a value matches a pattern that someone wrote for a field. */
 export type MatchPattern = (pattern: string, value: string) => boolean
 
-/** How a value is judged: the pattern matching of where it runs, and the day that it is there. */
+/** What validation needs: the platform's pattern matching, and today's date there. */
 export interface Judging {
   readonly matches: MatchPattern
   /** `yyyy-mm-dd`. */
@@ -20,7 +20,7 @@ const LONGEST_PHONE = 40
 const EARLIEST_BIRTH = '1900-01-01'
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** What is wrong with the answer to a question, as the end of a sentence that begins with its label. */
+/** What is wrong with an answer, as the end of a sentence that begins with the question's label. */
 export function wrongWith(field: FormField, values: readonly string[], judging: Judging): string | undefined {
   const [value = ''] = values
   if (field.kind === 'file') return wrongFiles(field, values)
@@ -73,13 +73,13 @@ function wrongKind(
   }
 }
 
-/** What a question offers, as it is sent and as it is read; an option with one of the two has the other from it. */
+/** The options of a question, as sent and as displayed; an option with only one of the two uses it for both. */
 export const optionsOf = ({
   options,
 }: FormField): readonly { readonly value: string; readonly label: string }[] =>
   (options ?? []).map(({ value, label }) => ({ value: value || label || '', label: label || value || '' }))
 
-/** What is in the files is judged where they arrive. */
+/** File contents are checked where they arrive. */
 function wrongFiles(field: FormField, values: readonly string[]): string | undefined {
   const { most } = fileRulesOf(field)
   if (values.some(value => carriedFileOf(value) === undefined)) return 'can’t be sent this way'

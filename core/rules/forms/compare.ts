@@ -4,19 +4,19 @@ import { type FormCondition, type FormConfig, groupBy } from './definition.ts'
 /** The kinds of parts that a form is made of. */
 export type ComparedPart = 'question' | 'step' | 'exit' | 'setting'
 
-/** One difference between two forms: a part that came, went, or is not as it was. */
+/** One difference between two forms: a part that was added, removed or changed. */
 export interface FormChange {
   readonly part: ComparedPart
-  /** The name of the part; that of the setting where it is one. */
+  /** The name of the part, or of the setting. */
   readonly name: string
-  /** What the part is called, in the form where it is last. */
+  /** The part's label, from the newer form that has it. */
   readonly label: string
   readonly act: 'added' | 'removed' | 'changed'
-  /** What of it is not as it was. */
+  /** What changed in it. */
   readonly details: readonly ChangedDetail[]
 }
 
-/** A property that is not as it was, with both values as they are stored. */
+/** A changed property, with both values as stored. */
 export interface ChangedDetail {
   readonly property: string
   readonly from: unknown
@@ -31,7 +31,7 @@ interface Named {
 
 const labelOfPart = (part: Named): string => part.label || part.title || part.name || ''
 
-/** Parts by their names; of those with one name, each counts, since a draft may have such. */
+/** Parts by name; duplicates of a name all count, because a draft may have them. */
 function byName<P extends Named>(parts: readonly P[]): ReadonlyMap<string, P> {
   const found = new Map<string, P>()
   for (const part of parts) {
@@ -43,7 +43,7 @@ function byName<P extends Named>(parts: readonly P[]): ReadonlyMap<string, P> {
   return found
 }
 
-/** The parts of a form with the conditions that decide over them. */
+/** The parts of a form with the conditions that affect them. */
 function partsWith<P extends Named>(
   parts: readonly P[],
   conditions: ReadonlyMap<string, readonly FormCondition[]>,
@@ -55,7 +55,7 @@ function partsWith<P extends Named>(
 
 const leads = ({ effect }: FormCondition) => effect === 'go to step' || effect === 'exit'
 
-/** The conditions over questions by the name of the question, and the ways that lead elsewhere. */
+/** Conditions on questions by question name, and jumps to other steps. */
 function conditionsIn({ conditions }: FormConfig) {
   const over = groupBy(
     (conditions ?? []).filter(one => !leads(one)),
@@ -91,13 +91,13 @@ function compareParts<P extends Named>(
   return changes
 }
 
-/** The names of parts that are in both forms, in the order of the first. */
+/** The names of parts in both forms, in the order of the first. */
 const orderOf = (parts: readonly Named[], others: readonly Named[]): readonly string[] => {
   const there = byName(others)
   return [...byName(parts).keys()].filter(name => there.has(name))
 }
 
-/** What stands alone in a form: its texts, its settings, the order of its parts and the ways through it. */
+/** What has no part of its own in a form: its texts, its settings, the order of its parts and its jumps. */
 function settingsOf(content: FormContent, other: FormContent): Readonly<Record<string, unknown>> {
   const { fields, steps, exits, conditions, ...rest } = configOf(content)
   const against = configOf(other)
@@ -114,14 +114,14 @@ function settingsOf(content: FormContent, other: FormContent): Readonly<Record<s
   }
 }
 
-/** Conditions over questions that are nowhere; only a form that was not built here has any. */
+/** Conditions on questions that don't exist; only a form that was not built here has any. */
 function lostConditions(content: FormContent): readonly FormCondition[] {
   const { fields } = configOf(content)
   const names = byName(fields ?? [])
   return [...conditionsIn(configOf(content)).over].flatMap(([name, some]) => (names.has(name) ? [] : some))
 }
 
-/** What is not the same in two forms, as people would tell it: questions, steps, exit pages, settings. */
+/** What differs between two forms, in people's terms: questions, steps, exit pages, settings. */
 export function compareForms(from: FormContent, to: FormContent): readonly FormChange[] {
   const [was, is] = [configOf(from), configOf(to)]
   const settings = detailsOf(settingsOf(from, to), settingsOf(to, from))

@@ -1,6 +1,6 @@
 import type { FormCondition, Given } from './definition.ts'
 
-/** Whether a condition holds for the answers that count; one that looks at nothing never does. */
+/** Whether a condition holds for the answers that count; one without any test never does. */
 export function holds({ all, when }: FormCondition, counted: Given): boolean {
   const tests = (when ?? []).map(({ field, is, value }) =>
     test(counted.get(field ?? '') ?? [], is ?? 'equal', value),

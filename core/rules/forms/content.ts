@@ -4,7 +4,10 @@ import type { FormConfig } from './definition.ts'
 
 export type FormMeta = NonNullable<Row<typeof Form>['FrmMetaData']>
 
-/** What of a form is drafted and published together: what visitors read, and how it is kept and told. */
+/**
+ * The parts of a form that are drafted and published together: what visitors read, and how answers are stored and
+ * reported.
+ */
 export interface FormContent {
   readonly FrmTitle: string | null
   readonly FrmDescription: string | null
@@ -12,7 +15,7 @@ export interface FormContent {
   readonly FrmMetaData: FormMeta | null
 }
 
-/** The names of the fields that are drafted. */
+/** The names of the drafted fields. */
 export const contentFields = ['FrmTitle', 'FrmDescription', 'FrmConfig', 'FrmMetaData'] as const
 
 export const emptyContent: FormContent = {
@@ -25,10 +28,12 @@ export const emptyContent: FormContent = {
 export const configOf = ({ FrmConfig }: FormContent): FormConfig => FrmConfig ?? {}
 export const metaOf = ({ FrmMetaData }: FormContent): FormMeta => FrmMetaData ?? {}
 
-/** Where no is the same as nothing said. Elsewhere it may be an answer, or “any of these” instead of all. */
+/**
+ * Members where false means the same as missing. Elsewhere false may be an answer, or “any of these” instead of all.
+ */
 const flags: ReadonlySet<string> = new Set(['required', 'health', 'captcha', 'secure', 'appointment'])
 
-/** A value without what says nothing in it, members in a fixed order; null where nothing is left. */
+/** A value without its meaningless parts, members in a fixed order; null if nothing is left. */
 export function essence(value: unknown): unknown {
   if (value === undefined || value === '') return null
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(essence)
@@ -40,6 +45,6 @@ export function essence(value: unknown): unknown {
   return Object.fromEntries(kept.toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Whether two values say the same. */
+/** Whether two values mean the same. */
 export const saysTheSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(essence(one)) === JSON.stringify(essence(other))

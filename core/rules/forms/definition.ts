@@ -7,7 +7,7 @@ export type FormField = NonNullable<FormConfig['fields']>[number]
 export type FormCondition = NonNullable<FormConfig['conditions']>[number]
 export type FormExit = NonNullable<FormConfig['exits']>[number]
 
-/** One page of a form with the fields that stand on it. */
+/** One page of a form with its fields. */
 export interface FormStep {
   readonly name: string
   readonly title: string
@@ -15,30 +15,30 @@ export interface FormStep {
   readonly fields: readonly FormField[]
 }
 
-/** A form made ready to be walked: its steps in order, and its conditions by what they decide. */
+/** A parsed form: its steps in order, and its conditions by effect. */
 export interface Form {
   readonly steps: readonly FormStep[]
   readonly exits: ReadonlyMap<string, FormExit>
   readonly show: ReadonlyMap<string, readonly FormCondition[]>
   readonly hide: ReadonlyMap<string, readonly FormCondition[]>
   readonly require: ReadonlyMap<string, readonly FormCondition[]>
-  /** The conditions that lead elsewhere, by the position of the step on whose leaving they are decided. */
+  /** The jumps, by the position of the step on whose leaving they are decided. */
   readonly ways: ReadonlyMap<number, readonly FormCondition[]>
 }
 
-/** What was answered, by the names of the fields; several values where several were chosen. */
+/** The answers by field name; several values if several were chosen. */
 export type Given = ReadonlyMap<string, readonly string[]>
 
-/** Whether a field asks for an answer; headings and copy do not. */
+/** Whether a field takes an answer; headings and text do not. */
 export const isQuestion = ({ name, kind }: FormField): boolean =>
   Boolean(name) && kind !== 'heading' && kind !== 'copy'
 
-/** Whether a form is walked page by page, and its answers checked before they are sent. */
+/** Whether a form is walked page by page, with a check of the answers before they are sent. */
 export const isPaged = ({ steps }: Form): boolean => steps.length > 1
 
 /**
- * Reads a stored form. Fields without a step, or with one that is not there, stand at the top of the first step; a form
- * without steps has one.
+ * Parses a stored form. Fields without a step, or with an unknown one, go to the top of the first step; a form without
+ * steps gets one.
  */
 export function readForm(config: FormConfig): Form {
   const fields = (config.fields ?? []).filter(
@@ -78,11 +78,11 @@ export function readForm(config: FormConfig): Form {
   }
 }
 
-/** The position of the step on which a condition is decided: that of the last question it looks at. */
+/** The position of the step on which a condition is decided: the step of the last question it tests. */
 export const decidedAt = ({ when }: FormCondition, places: ReadonlyMap<string, number>): number =>
   Math.max(0, ...(when ?? []).map(({ field }) => places.get(field ?? '') ?? 0))
 
-/** Conditions by what they are about, in their order. */
+/** Conditions by their target, in order. */
 export function groupBy<K>(
   conditions: readonly FormCondition[],
   keyOf: (condition: FormCondition) => K,

@@ -3,12 +3,12 @@ import type { FormCondition, FormConfig, FormExit, FormField } from './definitio
 
 type StoredStep = NonNullable<FormConfig['steps']>[number]
 
-/** What of a form is worked on; the form itself where nothing is. */
+/** The selected part of a form; the form itself if none is. */
 export type FormPart =
   | { readonly kind: 'form' }
   | { readonly kind: 'step' | 'field' | 'exit'; readonly name: string }
 
-/** One change of a form. */
+/** One edit of a form. */
 export type FormEdit =
   | {
       readonly kind: 'add field'
@@ -21,7 +21,7 @@ export type FormEdit =
   | { readonly kind: 'change step'; readonly name: string; readonly to: Partial<StoredStep> }
   | { readonly kind: 'change exit'; readonly name: string; readonly to: Partial<FormExit> }
   | { readonly kind: 'change form'; readonly to: Partial<FormConfig> }
-  /** The conditions of one effect on one field, or the ways that lead on from one step. */
+  /** The conditions of one effect on one field, or the jumps from one step. */
   | {
       readonly kind: 'set conditions'
       readonly of: FormPart
@@ -31,7 +31,7 @@ export type FormEdit =
   | { readonly kind: 'remove'; readonly part: FormPart }
   | { readonly kind: 'move'; readonly part: FormPart; readonly by: -1 | 1 }
 
-/** A form after a change, and what is worked on then. */
+/** A form after an edit, with the new selection. */
 export interface Edited {
   readonly config: FormConfig
   readonly part: FormPart
@@ -43,18 +43,18 @@ const stepsOf = (config: FormConfig) => config.steps ?? []
 const exitsOf = (config: FormConfig) => config.exits ?? []
 const conditionsOf = (config: FormConfig) => config.conditions ?? []
 
-/** The step that a field stands on: its own, or the first where it has none. */
+/** The step of a field: its own, or the first if it has none. */
 export const stepOf = (config: FormConfig, { step }: FormField): string | null =>
   stepsOf(config).find(({ name }) => name === step)?.name ?? stepsOf(config)[0]?.name ?? null
 
-/** The fields of a step in their order, those without a step of their own first; all of them in a form without steps. */
+/** The fields of a step in order, those without a step first; all fields in a form without steps. */
 export function fieldsOn(config: FormConfig, step: string | null): readonly FormField[] {
   const here = fieldsOf(config).filter(field => stepOf(config, field) === step)
   const isLoose = (field: FormField) => field.step !== step
   return [...here.filter(isLoose), ...here.filter(field => !isLoose(field))]
 }
 
-/** A name that nothing of the form has yet, made of words. */
+/** An unused name, derived from words. */
 function freeName(config: FormConfig, words: string): string {
   const base = urlSlug(words).replaceAll('-', '_').slice(0, 80) || 'field'
   const taken = new Set<unknown>(
@@ -65,7 +65,7 @@ function freeName(config: FormConfig, words: string): string {
   return name
 }
 
-/** The conditions that decide over a part: when a field is shown or required, or where a step leads. */
+/** The conditions that affect a part: when a field is shown or required, or where a step leads. */
 export function conditionsOver(config: FormConfig, part: FormPart): readonly FormCondition[] {
   if (part.kind === 'field') return conditionsOf(config).filter(({ field }) => field === part.name)
   if (part.kind !== 'step') return []
@@ -76,7 +76,7 @@ export function conditionsOver(config: FormConfig, part: FormPart): readonly For
   )
 }
 
-/** Changes a form. What refers to a part that goes, goes with it; a part that is renamed is renamed everywhere. */
+/** Applies an edit. Removing a part also removes references to it; renaming a part updates them. */
 export function editForm(config: FormConfig, edit: FormEdit): Edited {
   switch (edit.kind) {
     case 'add field':
@@ -134,13 +134,13 @@ export function editForm(config: FormConfig, edit: FormEdit): Edited {
   }
 }
 
-/** A list in which the part of that name is changed. */
+/** A list with the part of that name changed. */
 const withChange = <P extends { readonly name?: string | null }>(
   parts: readonly P[],
   { name, to }: { readonly name: string; readonly to: Partial<P> },
 ): P[] => parts.map(part => (part.name === name ? { ...part, ...to } : part))
 
-/** Whether visitors choose the answer to such a question among options. */
+/** Whether visitors choose the answer to a question from options. */
 export const hasOptions = (kind: FormField['kind']): boolean =>
   kind === 'choice' || kind === 'choices' || kind === 'dropdown'
 
@@ -157,7 +157,7 @@ function addField(config: FormConfig, after: FormPart, field: FormField): Edited
 function addStep(config: FormConfig, after: FormPart): Edited {
   const steps = [...stepsOf(config)]
   const name = freeName(config, 'step')
-  // The questions of a form without steps become its first step.
+  // In a form without steps, all questions become the first step.
   if (steps.length === 0 && fieldsOf(config).length > 0) {
     const first = freeName(config, 'first')
     steps.push({ name: first, title: 'Step 1', copy: null })
@@ -221,7 +221,7 @@ function removePart(config: FormConfig, part: FormPart): Edited {
   }
 }
 
-/** A form without some fields, and without the conditions that decide over them or ask for their answers. */
+/** A form without some fields, and without the conditions that affect them or test their answers. */
 function withoutFields(config: FormConfig, gone: ReadonlySet<string | null | undefined>): FormConfig {
   return {
     ...config,
@@ -251,7 +251,7 @@ function movePart(config: FormConfig, part: FormPart, by: -1 | 1): FormConfig {
     swap(fields, fields.indexOf(field), fields.indexOf(neighbor))
     return { ...config, fields }
   }
-  // Over the end of its step it goes to the next one: to its beginning, or its end.
+  // Past the end of its step, a field moves to the start or end of the next one.
   const steps = stepsOf(config)
   const onto = steps[steps.findIndex(({ name }) => name === step) + by]?.name
   if (!onto) return config

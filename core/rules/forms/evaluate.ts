@@ -2,7 +2,7 @@ import { type Judging, wrongWith } from './answers.ts'
 import { type Form, type FormField, type Given, isQuestion } from './definition.ts'
 import { type Walk, type WalkedStep, walkForm } from './walk.ts'
 
-/** One answer, with the label as it was asked. */
+/** One answer, with the question's label at the time. */
 export interface Answered {
   readonly name: string
   readonly label: string
@@ -16,13 +16,13 @@ export interface FormIssue {
   readonly message: string
 }
 
-/** A form with some answers: the way they take, what is wrong with them, and those that count. */
+/** An evaluated form: the path its answers take, the errors, and the answers that count. */
 export interface Evaluation extends Walk {
   readonly issues: readonly FormIssue[]
   readonly answers: readonly Answered[]
 }
 
-/** Evaluates answers; the one place where it is decided what is asked, needed, wrong and kept. */
+/** Evaluates answers. The only place that decides what is asked, required, wrong and kept. */
 export function evaluateForm(form: Form, given: Given, judging: Judging): Evaluation {
   const walk = walkForm(form, given)
   const issues: FormIssue[] = []
@@ -32,7 +32,7 @@ export function evaluateForm(form: Form, given: Given, judging: Judging): Evalua
     if (!isQuestion(field) || !walk.visible.has(name)) continue
     const issue = issueOf(field, walk, judging)
     const values = walk.counted.get(name) ?? []
-    // A hidden value that is wrong is left out: no visitor could put it right.
+    // An invalid hidden value is dropped: no visitor could fix it.
     if (issue && field.kind !== 'hidden') issues.push(issue)
     if (issue) continue
     if (values.length > 0)
@@ -46,10 +46,10 @@ export function evaluateForm(form: Form, given: Given, judging: Judging): Evalua
   return { ...walk, issues, answers }
 }
 
-/** What a question is called where it is named. */
+/** How a question is named in messages. */
 export const labelOf = ({ label, name }: FormField): string => label || name || ''
 
-/** What is wrong on one step, with what has been answered so far. */
+/** The errors on one step, with the answers so far. */
 export const issuesOn = ({ fields }: WalkedStep, walk: Walk, judging: Judging): readonly FormIssue[] =>
   fields
     .filter(field => isQuestion(field) && field.kind !== 'hidden')
@@ -71,7 +71,7 @@ function issueOf(
     : undefined
 }
 
-/** A question does not begin a sentence as a noun does. */
+/** A question can't start a sentence like a noun. */
 function sentenceOf(label: string, wrong: string): string {
   if (!/[?.!]$/.test(label)) return `${label} ${wrong}.`
   return wrong === 'is required' ? `Answer “${label}”` : `The answer to “${label}” ${wrong}.`

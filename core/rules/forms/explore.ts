@@ -3,26 +3,26 @@ import { holds } from './conditions.ts'
 import { type Form, type FormCondition, type FormField, isQuestion } from './definition.ts'
 import { type Walk, walkForm } from './walk.ts'
 
-/** What nobody can come to in a form, whatever is answered. */
+/** What no combination of answers can reach in a form. */
 export interface Explored {
   readonly lostSteps: ReadonlySet<string>
   readonly lostQuestions: ReadonlySet<string>
   /** Questions that a condition requires while their own conditions hide them. */
   readonly contradicted: ReadonlySet<string>
-  /** Whether every way through it ends on an exit page. */
+  /** Whether every path through it ends on an exit page. */
   readonly isNeverSent: boolean
 }
 
-/** More ways than this are not tried in one go, nor more than the second in all. */
+/** Limits for the number of paths tried: per run, and in total. */
 const MOST_WALKS = 4_000
 const MOST_IN_ALL = 12_000
 
 type Answers = ReadonlyMap<string, readonly string[]>
 
 /**
- * Tries the answers that conditions can tell from each other, question by question as they are come to. Where those are
- * too many, each thing that was not found is looked for with the answers alone that it depends on; of what takes too many
- * ways even then, nothing is said.
+ * Tries every answer that conditions can distinguish, question by question as they are reached. If there are too many
+ * combinations, each thing not yet found is searched for using only the answers it depends on; if even those are too
+ * many, nothing is reported.
  */
 export function exploreForm(form: Form, conditions: readonly FormCondition[], judging: Judging): Explored {
   const fields = form.steps.flatMap(step => step.fields)
@@ -43,7 +43,7 @@ export function exploreForm(form: Form, conditions: readonly FormCondition[], ju
     for (const name of contradictedBy(form, walk)) contradicted.add(name)
   }
 
-  /** Tries all answers to some of the questions; false where they are too many. */
+  /** Tries all answers to some of the questions; false if there are too many. */
   const tryAll = (branching: ReadonlySet<string>): boolean => {
     const waiting: Answers[] = [new Map()]
     let walks = 0
@@ -88,7 +88,7 @@ const shownBy = ({ show, hide }: Form, name: string | null | undefined): readonl
   ...(hide.get(name ?? '') ?? []),
 ]
 
-/** The questions that some conditions depend on: those they look at, and those that show or hide these. */
+/** The questions that conditions depend on: those they test, and those that show or hide these. */
 function dependencies(form: Form, about: readonly FormCondition[]): ReadonlySet<string> {
   const known = new Set(about.flatMap(looksAt))
   for (const name of known) for (const one of shownBy(form, name).flatMap(looksAt)) known.add(one)
@@ -107,7 +107,7 @@ const contradictedBy = (form: Form, { visible, entered, counted }: Walk): readon
 const NUMBERS = new Set(['number', 'rating'])
 const OTHER = 'something else'
 
-/** The answers to a question between which conditions can tell, those alone that it takes. */
+/** The answers to a question that conditions can tell apart, only those it accepts. */
 function answersThatMatter(
   field: FormField,
   conditions: readonly FormCondition[],
@@ -120,9 +120,9 @@ function answersThatMatter(
   const values = new Set(candidates(field, tested))
   const single = [...values].map(value => [value])
   const several = field.kind === 'choices' ? [[...values]] : []
-  // What stands for any other answer may be against the rules of the question, and some other answer is not.
+  // A placeholder for “any other answer” may break the question's rules where another answer would not.
   const standsForOthers = ([value]: readonly string[]) => isTyped(field) && !tested.includes(value ?? '')
-  // A hidden value is in nobody's hands: one that is against the rules is not kept, and still decides where the way goes.
+  // Nobody can change a hidden value: an invalid one is not stored, but still decides the path.
   const taken = [...single, ...several].filter(
     one => field.kind === 'hidden' || standsForOthers(one) || wrongWith(field, one, judging) === undefined,
   )
@@ -132,7 +132,7 @@ function answersThatMatter(
 
 const CHOSEN = new Set(['yes or no', 'checkbox', 'choice', 'choices', 'dropdown'])
 
-/** Whether visitors write the answer, so that there are more than anybody can try. */
+/** Whether visitors type the answer, so that not all answers can be tried. */
 const isTyped = ({ kind }: FormField): boolean => !CHOSEN.has(kind ?? '') && !NUMBERS.has(kind ?? '')
 
 function candidates(field: FormField, tested: readonly string[]): readonly string[] {

@@ -9,7 +9,7 @@ interface Place {
   readonly order: number
 }
 
-/** What is wrong with the conditions of a form, each by itself. */
+/** The faults of a form's conditions, each checked separately. */
 export function conditionFaults(form: Form, conditions: readonly FormCondition[]): readonly FormFault[] {
   const places = placesOf(form)
   return [
@@ -87,7 +87,7 @@ function targetFaults(
         message: `A condition is about the question “${condition.field ?? ''}”, which is not in the form.`,
       },
     ]
-  // What is shown may not depend on what comes later; what is required may depend on anything of its own step.
+  // Showing a field may not depend on later answers; requiring one may depend on anything on its own step.
   const isLate = ({ order, step }: Place) =>
     effect === 'require' ? step > target.step : order >= target.order
   return (condition.when ?? []).flatMap(({ field }) => {
@@ -130,7 +130,7 @@ function stepFaults(
   ]
 }
 
-/** The answers that a question offers; undefined where anything can be answered. */
+/** The possible answers of a question; undefined if any answer is allowed. */
 function offeredBy(field: FormField): readonly string[] | undefined {
   if (field.kind === 'yes or no') return ['yes', 'no']
   return field.kind === 'choice' || field.kind === 'choices' || field.kind === 'dropdown'
@@ -138,7 +138,7 @@ function offeredBy(field: FormField): readonly string[] | undefined {
     : undefined
 }
 
-/** Options beside others that lead somewhere of their own: they may have been forgotten. */
+/** Options without a jump beside options with one: they may have been forgotten. */
 function untestedOptions(
   conditions: readonly FormCondition[],
   places: ReadonlyMap<string, Place>,

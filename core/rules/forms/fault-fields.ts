@@ -4,7 +4,7 @@ import { labelOf } from './evaluate.ts'
 import type { FormFault } from './fault.ts'
 import { namesOf } from './parts.ts'
 
-/** What is wrong with the fields and steps of a form, each by itself. */
+/** The faults of a form's fields and steps, each checked separately. */
 export function fieldFaults(form: Form, config: FormConfig): readonly FormFault[] {
   const fields = form.steps.flatMap(step => step.fields)
   const taken = new Map<string, FormField>()

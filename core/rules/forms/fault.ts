@@ -1,4 +1,4 @@
-/** Something that is wrong with a form, in a sentence, and where. */
+/** A fault of a form, as a sentence, and its place. */
 export interface FormFault {
   readonly kind:
     | 'same name'
@@ -12,7 +12,7 @@ export interface FormFault {
     | 'unknown option'
     | 'untested option'
   readonly message: string
-  /** Whether the form cannot be published with it; the rest is advice. */
+  /** Whether it blocks publishing; otherwise it is advice. */
   readonly blocks: boolean
   readonly field?: string
   readonly step?: string

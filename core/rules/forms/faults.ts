@@ -7,8 +7,8 @@ import { conditionFaults } from './fault-conditions.ts'
 import { fieldFaults } from './fault-fields.ts'
 
 /**
- * What is wrong with a form, so that somebody cannot be stuck in it or asked what it never shows. What depends on
- * trying answers is said only where all that matter were tried.
+ * Finds the faults of a form, so that nobody gets stuck in it or is asked for what it never shows. Faults found by
+ * trying answers are reported only if all relevant answers were tried.
  */
 export function faultsOf(config: FormConfig, judging: Judging): readonly FormFault[] {
   const form = readForm(config)

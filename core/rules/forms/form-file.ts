@@ -2,28 +2,28 @@ import { Form } from '../../entities/forms.ts'
 import { checkRecord } from '../../entities/index.ts'
 import { contentFields, type FormContent } from './content.ts'
 
-/** What tells a file with a form from any other, and in which shape it holds it. */
+/** Marks a file as a form, and its format version. */
 const KIND = 'rounds-form'
 const SHAPE = 1
 /** A form with five hundred questions is far smaller. */
 const LONGEST = 5_000_000
 
-/** A form as it stands in a file. */
+/** A form in a file. */
 export interface FormFile {
   readonly name: string
   readonly content: FormContent
 }
 
-/** What was read of a file: the form, or what is wrong with it in sentences. */
+/** The result of reading a file: the form, or its errors as sentences. */
 export type ReadFormFile =
   | { readonly ok: true; readonly form: FormFile }
   | { readonly ok: false; readonly problems: readonly string[] }
 
-/** The text of a file that holds a form. */
+/** The file contents for a form. */
 export const writeFormFile = ({ name, content }: FormFile): string =>
   `${JSON.stringify({ kind: KIND, shape: SHAPE, name, content }, null, 2)}\n`
 
-/** Reads a file with a form, checked by the rules that the form itself is checked by. */
+/** Reads a form from a file and validates it by the form's own rules. */
 export function readFormFile(text: string): ReadFormFile {
   if (text.length > LONGEST) return refuse('The file is too large for a form.')
   const file = parse(text)

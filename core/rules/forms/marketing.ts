@@ -1,10 +1,10 @@
 import { asksForHealth } from './health.ts'
-/** Which newsletter a form signs visitors up for, and what of their answers may leave for it. */
+/** Which newsletter a form signs visitors up for, and which of their answers may be sent to it. */
 
 import type { FormConfig } from './definition.ts'
 import type { Answered } from './evaluate.ts'
 
-/** The services that newsletters go out by; their keys stand in the key manager under `keyService`. */
+/** The newsletter services; their keys are in the key manager under `keyService`. */
 export const marketingServices = [
   { id: 'getResponse', name: 'GetResponse', keyService: 'getresponse' },
   { id: 'klaviyo', name: 'Klaviyo', keyService: 'klaviyo' },
@@ -13,11 +13,11 @@ export const marketingServices = [
 ] as const
 export type MarketingService = (typeof marketingServices)[number]['id']
 
-/** The service with an id; the first for one that is not known. */
+/** The service with an id; the first for an unknown id. */
 export const marketingServiceOf = (id: string) =>
   marketingServices.find(one => one.id === id) ?? marketingServices[0]
 
-/** What a form says of its newsletter. */
+/** A form's newsletter settings. */
 export interface FormMarketing {
   readonly enabled?: boolean | null
   readonly service?: MarketingService | null
@@ -26,7 +26,7 @@ export interface FormMarketing {
   readonly doubleOptIn?: boolean | null
 }
 
-/** A form as far as its newsletter is concerned. */
+/** The parts of a form that matter for its newsletter. */
 export interface MarketingForm {
   readonly config: FormConfig
   readonly isAppointment: boolean
@@ -37,10 +37,10 @@ const CONSENTS: ReadonlySet<string> = new Set(['checkbox', 'yes or no', 'email']
 
 const fieldsOf = ({ config }: MarketingForm) => config.fields ?? []
 
-/** The reasons for which a form sends nothing to its newsletter. */
+/** Reasons why a form sends nothing to its newsletter. */
 export type MarketingProblem = 'off' | 'health' | 'service' | 'list' | 'consent' | 'email'
 
-/** Why a form sends nobody to a newsletter; undefined where it does. */
+/** Why a form signs nobody up for a newsletter; undefined if it does. */
 export function marketingProblem(form: MarketingForm): MarketingProblem | undefined {
   const { enabled, service, listId, consentField } = form.marketing
   if (!enabled) return 'off'
@@ -53,9 +53,9 @@ export function marketingProblem(form: MarketingForm): MarketingProblem | undefi
 }
 
 /**
- * The one address that may leave: that of a visitor who asked for the newsletter. Nothing else of their answers does.
+ * The one address that may be sent: that of a visitor who asked for the newsletter. No other answer is sent.
  *
- * @param isSubscribe The visitor said so beside the form; it counts where the consent is for the address itself.
+ * @param isSubscribe The visitor's choice beside the form; it counts if the consent is for the address itself.
  */
 export function subscriberOf(
   form: MarketingForm,

@@ -1,10 +1,10 @@
 import { configOf, essence, type FormContent, metaOf, saysTheSame } from './content.ts'
 import type { FormCondition, FormConfig } from './definition.ts'
 
-/** Two changes of one form in one. */
+/** Two edits of one form, merged. */
 export interface MergedForm {
   readonly content: FormContent
-  /** Whether both had changed the same: mine is what counts there. */
+  /** Whether both changed the same thing; mine wins there. */
   readonly isContested: boolean
 }
 
@@ -12,30 +12,30 @@ interface Named {
   readonly name?: string | null
 }
 
-/** Decides value by value, and remembers whether both had changed one. */
+/** Merges value by value, and records whether both changed one. */
 class Merging {
   isContested = false
 
-  /** The value that was changed; mine where both were. */
+  /** The changed value; mine if both changed it. */
   value<V>(base: V, mine: V, theirs: V): V {
     if (saysTheSame(mine, base)) return theirs
     if (!saysTheSame(theirs, base) && !saysTheSame(mine, theirs)) this.isContested = true
     return mine
   }
 
-  /** Objects member by member. */
+  /** Merges objects member by member. */
   members<O extends object>(base: O, mine: O, theirs: O): O {
     const member = (of: O, name: string): Partial<O> =>
       Object.fromEntries(Object.entries(of).filter(([key]) => key === name)) as Partial<O>
     const names = new Set([...Object.keys(mine), ...Object.keys(theirs)])
-    // Compared with their names, since whether a no says anything depends on what it is said of.
+    // Values are compared with their names, because the meaning of false depends on the member.
     const merged = [...names].map(name =>
       this.value(member(base, name), member(mine, name), member(theirs, name)),
     )
     return Object.assign({}, ...merged) as O
   }
 
-  /** Lists of parts by their names. What one changed and the other removed stays. */
+  /** Merges lists of parts by name. A part that one changed and the other removed stays. */
   parts<P extends Named>(base: readonly P[], mine: readonly P[], theirs: readonly P[]): readonly P[] {
     const [was, own, other] = [named(base), named(mine), named(theirs)]
     const merged = new Map<string, P>()
@@ -53,7 +53,7 @@ class Merging {
     return order.flatMap(name => merged.get(name) ?? [])
   }
 
-  /** Conditions have no names: those that either added are there, those that either removed are not. */
+  /** Conditions have no names: additions from either side are kept, removals by either side are removed. */
   conditions(
     base: readonly FormCondition[],
     mine: readonly FormCondition[],
@@ -71,13 +71,13 @@ class Merging {
 const named = <P extends Named>(parts: readonly P[]): ReadonlyMap<string, P> =>
   new Map(parts.map(part => [part.name ?? '', part]))
 
-/** The names of the parts that the other list has too. */
+/** The names of parts that the other list has too. */
 const inBoth = (parts: readonly Named[], others: readonly Named[]): readonly string[] => {
   const there = named(others)
   return parts.map(({ name }) => name ?? '').filter(name => there.has(name))
 }
 
-/** The names in the order of one list; those that only the other one has come after what they follow there. */
+/** The names in the order of one list; those only in the other come after their predecessor there. */
 function orderBy(
   first: ReadonlyMap<string, unknown>,
   second: ReadonlyMap<string, unknown>,
@@ -93,7 +93,7 @@ function orderBy(
 
 const unlessBlank = <V>(value: V): V | null => (essence(value) === null ? null : value)
 
-/** Brings together what two people have made of one form; nothing that either wrote is lost but where both wrote. */
+/** Merges two people's edits of one form; nothing is lost except where both edited the same thing. */
 export function mergeForms(base: FormContent, mine: FormContent, theirs: FormContent): MergedForm {
   if (saysTheSame(mine, base)) return { content: theirs, isContested: false }
   if (saysTheSame(theirs, base) || saysTheSame(mine, theirs)) return { content: mine, isContested: false }

@@ -2,11 +2,11 @@ import { optionsOf } from './answers.ts'
 import type { Form, FormCondition, FormField, FormStep } from './definition.ts'
 import { labelOf } from './evaluate.ts'
 
-/** Whether a field of a step is shown or hidden by other answers of the same step. */
+/** Whether other answers on the same step show or hide a field. */
 export const dependsOnStep = ({ show, hide }: Form, step: FormStep, { name }: FormField): boolean =>
   lookAt(step, [...(show.get(name ?? '') ?? []), ...(hide.get(name ?? '') ?? [])])
 
-/** Whether anything of a field, its being required too, changes with other answers of the same step. */
+/** Whether anything about a field, including whether it is required, depends on other answers on the same step. */
 export const changesOnStep = (form: Form, step: FormStep, field: FormField): boolean =>
   dependsOnStep(form, step, field) || lookAt(step, form.require.get(field.name ?? '') ?? [])
 
@@ -16,14 +16,14 @@ function lookAt({ fields }: FormStep, conditions: readonly FormCondition[]): boo
 }
 
 /**
- * When a question is to be answered, for a page without a script: “Answer this if “First visit?” is “Yes”.” Undefined
- * where that takes more than a few words to say.
+ * When to answer a question, for a page without a script: “Answer this if “First visit?” is “Yes”.” Undefined if that
+ * takes more than a few words.
  */
 export function onlyIfWords(form: Form, { name }: FormField): string | undefined {
   const [show, ...others] = form.show.get(name ?? '') ?? []
   if (!show || others.length > 0 || form.hide.has(name ?? '')) return undefined
   const tests = show.when ?? []
-  // That a question is answered goes without saying where something is said of its answer.
+  // A condition on a question's answer already implies that it is answered.
   const telling = tests.filter(
     ({ field, is }) =>
       is !== 'filled' || !tests.some(other => other.field === field && other.is !== 'filled'),

@@ -1,10 +1,10 @@
 import type { FormMeta } from './content.ts'
 
-/** Whether an instant was set and has come. */
+/** Whether a timestamp is set and in the past. */
 const hasCome = (instant: string | null | undefined, now: number): boolean =>
   Boolean(instant) && Date.parse(instant ?? '') <= now
 
-/** Why a form takes nothing now, as a sentence for visitors; null where it is open. An instant that cannot be read counts as none. */
+/** Why a form is closed, as a sentence for visitors; null if it is open. An invalid timestamp counts as none. */
 export function whyNotOpen(
   { opensAt, closesAt, maxSubmissions }: FormMeta,
   sent: number,

@@ -13,7 +13,7 @@ const stepPage = ({ step }: WalkedStep): FormPage => ({ at: 'step', step: step.n
 
 const lastPage = ({ exit }: Walk): FormPage => (exit ? { at: 'exit', exit } : { at: 'check' })
 
-/** The page that a form begins with. */
+/** The first page of a form. */
 export function firstPage(form: Form, given: Given): FormPage {
   const walk = walkForm(form, given)
   const [first] = walk.path
@@ -21,8 +21,8 @@ export function firstPage(form: Form, given: Given): FormPage {
 }
 
 /**
- * The page after a step: the step again with what is wrong on it, the next one, an exit page or the check of all
- * answers. Whoever came from the check to change an answer goes on to the first step that now lacks something.
+ * The page after a step: the same step with its errors, the next one, an exit page or the check of all answers.
+ * Visitors who came from the check to change an answer go to the first step that now has an error.
  */
 export function pageAfter(
   form: Form,
@@ -42,7 +42,7 @@ export function pageAfter(
   return next ? stepPage(next) : lastPage(walk)
 }
 
-/** The page before a step, the check (`undefined`) or an exit: the last that was come to before it. */
+/** The page before a step, the check (`undefined`) or an exit page: the last one reached before it. */
 export function pageBefore(form: Form, given: Given, from?: string): FormPage {
   const { path } = walkForm(form, given)
   const at = from === undefined ? path.length : path.findIndex(({ step }) => step.name === from)
@@ -50,13 +50,13 @@ export function pageBefore(form: Form, given: Given, from?: string): FormPage {
   return before ? stepPage(before) : firstPage(form, given)
 }
 
-/** A step that is gone to by its name, where the answers lead to it. */
+/** A step by name, if the answers lead to it. */
 export function pageNamed(form: Form, given: Given, name: string): FormPage {
   const found = walkForm(form, given).path.find(({ step }) => step.name === name)
   return found ? stepPage(found) : firstPage(form, given)
 }
 
-/** Where answers that are sent stand: at the first step that is wrong, on an exit page, or ready. */
+/** Where submitted answers lead: to the first step with an error, to an exit page, or ready to send. */
 export function pageToSend(form: Form, given: Given, judging: Judging): FormPage {
   const walk = walkForm(form, given)
   for (const one of walk.path) {

@@ -1,10 +1,10 @@
 import type { FormField, Given } from './definition.ts'
 
-/** One box of a question that has several. */
+/** One input of a question that has several. */
 export interface FieldPart {
   readonly part: string
   readonly label: string
-  /** What is said to be missing where it is empty and another is not; nothing of what may be left out. */
+  /** The message if it is empty and another is not; undefined for optional inputs. */
   readonly missing?: string
 }
 
@@ -22,22 +22,22 @@ const addressParts: readonly FieldPart[] = [
   { part: 'zip', label: 'ZIP code', missing: 'a ZIP code' },
 ]
 
-/** The boxes of a question, in the order in which Americans write them; none where it has one. */
+/** The inputs of a question, in American order; none if it has a single input. */
 export const partsOf = ({ kind }: FormField): readonly FieldPart[] =>
   kind === 'date of birth' ? birthParts : kind === 'address' ? addressParts : []
 
-/** The name under which a box of a question is sent. */
+/** The form field name of an input. */
 export const partName = (field: string, part: string): string => `${field}-${part}`
 
-/** The names under which the answer to a question is sent. */
+/** The form field names of a question's answer. */
 export const namesOf = (field: FormField): readonly string[] => [
   field.name ?? '',
   ...partsOf(field).map(({ part }) => partName(field.name ?? '', part)),
 ]
 
 /**
- * The answer to a question, blanks left out. A date of birth is read from its boxes as `yyyy-mm-dd`, and as it was typed
- * where that makes no date; an address as the lines that stand on a letter.
+ * The answer to a question, without blanks. A date of birth is combined from its inputs as `yyyy-mm-dd`, or kept as
+ * typed if it is not a date; an address as the lines on a letter.
  */
 export function valuesOf(field: FormField, given: Given): readonly string[] {
   const whole = wholeOf(field, given)
@@ -56,7 +56,7 @@ export function valuesOf(field: FormField, given: Given): readonly string[] {
 const wholeOf = ({ name }: FormField, given: Given): readonly string[] =>
   (given.get(name ?? '') ?? []).filter(value => value.trim() !== '')
 
-/** What stands in one box of a question. */
+/** The value of one input. */
 export function partValue(field: FormField, part: string, given: Given): string {
   const name = field.name ?? ''
   const typed = given.get(partName(name, part))?.[0]
@@ -67,7 +67,7 @@ export function partValue(field: FormField, part: string, given: Given): string 
 
 const ZIP = /^\d{5}(-\d{4})?$/
 
-/** What is wrong with the boxes of a question that was begun, as the end of a sentence. */
+/** What is wrong with the inputs of a partially answered question, as the end of a sentence. */
 export function wrongWithParts(field: FormField, given: Given): string | undefined {
   const parts = partsOf(field)
   if (parts.length === 0 || wholeOf(field, given).length > 0) return undefined

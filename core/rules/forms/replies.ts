@@ -2,20 +2,20 @@ import type { SubmittedAnswer } from '../records/submissions.ts'
 import type { FormMeta } from './content.ts'
 import type { FormConfig } from './definition.ts'
 
-/** A reply that people can start from. */
+/** A reply template. */
 export type ReplyTemplate = {
   readonly name: string
   readonly subject: string
   readonly text: string
 }
 
-/** What a reply names: the form, and who writes it. */
+/** The placeholders of a reply: the form, and its author. */
 export interface ReplyValues {
   readonly form: string
   readonly me: string
 }
 
-/** The replies of every form, until it has its own. */
+/** The default replies of a form. */
 export const usualReplies: readonly ReplyTemplate[] = [
   {
     name: 'We have your request',
@@ -34,7 +34,7 @@ export const usualReplies: readonly ReplyTemplate[] = [
   },
 ]
 
-/** The replies of a form: its own, else the usual ones. */
+/** The replies of a form: its own, else the defaults. */
 export function repliesOf(meta: FormMeta | null): readonly ReplyTemplate[] {
   const own = (meta?.replies ?? []).flatMap(({ name, subject, text }) =>
     name && text ? [{ name, subject: subject ?? '', text }] : [],
@@ -42,7 +42,7 @@ export function repliesOf(meta: FormMeta | null): readonly ReplyTemplate[] {
   return own.length > 0 ? own : usualReplies
 }
 
-/** A reply with what it names filled in. */
+/** A reply with its placeholders filled in. */
 export const fillReply = (
   { name, subject, text }: ReplyTemplate,
   { form, me }: ReplyValues,
@@ -55,8 +55,8 @@ const PRIVATE_KINDS: ReadonlySet<string> = new Set(['long text', 'date of birth'
 const SHORTEST = 4
 
 /**
- * The first answer that an email would repeat: one that holds health information, and what people write freely or is
- * known of them. Email is read by others on its way.
+ * The first answer that an email would repeat: health information, free text, or personal data. Email is not
+ * confidential.
  */
 export function answerRepeatedIn(
   email: string,

@@ -3,20 +3,20 @@ import type { FormField } from './definition.ts'
 const MEGABYTE = 1_000_000
 const MOST_BYTES = 10 * MEGABYTE
 const MOST_FILES = 3
-/** No question takes more than this, whatever its form says. */
+/** The limits for every question, whatever its form says. */
 export const MOST_FILES_EVER = 10
 
-/** The kinds of file that a question takes unless it says so: by their usual endings. */
+/** The default file types of a question, by their usual extensions. */
 export const usualEndings: readonly string[] = ['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'jpg', 'png']
 
-/** What a question takes: so many files, so many bytes each, of these kinds. */
+/** A question's limits: number of files, bytes per file, types. */
 export interface FileRules {
   readonly most: number
   readonly bytes: number
   readonly endings: readonly string[]
 }
 
-/** What a question for files takes. */
+/** The limits of a file question. */
 export function fileRulesOf({ rules }: FormField): FileRules {
   const endings = (rules?.accept ?? []).flatMap(one => (one ? one.toLowerCase().replace(/^\./, '') : []))
   return {
@@ -26,20 +26,20 @@ export function fileRulesOf({ rules }: FormField): FileRules {
   }
 }
 
-/** How large a file is, as people say it. */
+/** A file's size for display. */
 export const sayBytes = (bytes: number): string =>
   bytes >= MEGABYTE
     ? `${(bytes / MEGABYTE).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`
     : `${Math.max(1, Math.round(bytes / 1000))} KB`
 
-/** What a question for files takes, in a sentence. */
+/** A file question's limits, in a sentence. */
 export function sayFileRules(field: FormField): string {
   const { most, bytes, endings } = fileRulesOf(field)
   const kinds = endings.map(ending => ending.toUpperCase()).join(', ')
   return `${most === 1 ? 'One file' : `Up to ${most} files`}, ${sayBytes(bytes)} at most${most === 1 ? '' : ' each'}: ${kinds}.`
 }
 
-/** A file that a visitor has sent, as the form carries it until it is sent. */
+/** A visitor's file, as the form carries it until it is submitted. */
 export interface CarriedFile {
   readonly name: string
   readonly size: number
@@ -47,18 +47,18 @@ export interface CarriedFile {
 
 const MARK = 'file.'
 
-/** Writes what a form carries of a file: what is shown of it, and what only the server reads. */
+/** Prints what a form carries for a file: the visible part, and the part that only the server reads. */
 export function carryFile({ name, size }: CarriedFile, sealed: string): string {
   return `${MARK}${encodeURIComponent(JSON.stringify([name, size])).replaceAll('.', '%2E')}.${sealed}`
 }
 
-/** What the server reads of a carried file; undefined for what is none. */
+/** The server's part of a carried file; undefined if it is not one. */
 export function sealedPartOf(value: string): string | undefined {
   const end = value.startsWith(MARK) ? value.indexOf('.', MARK.length) : -1
   return end < 0 ? undefined : value.slice(end + 1)
 }
 
-/** What is shown of a carried file; undefined for what is none. */
+/** The visible part of a carried file; undefined if it is not one. */
 export function carriedFileOf(value: string): CarriedFile | undefined {
   if (sealedPartOf(value) === undefined) return undefined
   try {

@@ -10,33 +10,32 @@ import {
 } from './definition.ts'
 import { valuesOf, wrongWithParts } from './parts.ts'
 
-/** A step that is really come to, with the fields of it that are shown. */
+/** A reached step, with its visible fields. */
 export interface WalkedStep {
   readonly step: FormStep
   readonly fields: readonly FormField[]
 }
 
-/** The way that some answers take through a form. */
+/** The path that some answers take through a form. */
 export interface Walk {
-  /** The steps that have something to show, in the order in which they are come to. */
+  /** The reached steps that show something, in order. */
   readonly path: readonly WalkedStep[]
-  /** The same with those that have nothing to show for these answers and are passed over. */
+  /** The same, including skipped steps that have nothing to show for these answers. */
   readonly entered: readonly FormStep[]
-  /** The exit page that the way ends on; undefined where the form can be sent. */
+  /** The exit page at the end; undefined if the form can be sent. */
   readonly exit: FormExit | undefined
-  /** The questions that are asked, and those of them that need an answer, by name. */
+  /** The names of visible questions, and of the required ones among them. */
   readonly visible: ReadonlySet<string>
   readonly required: ReadonlySet<string>
-  /** The answers that count: those to questions that are asked. */
+  /** The answers that count: those to visible questions. */
   readonly counted: Given
-  /** What is wrong with questions of several boxes that were begun, by name, as the end of a sentence. */
+  /** Errors of partially answered questions with several inputs, by name, as the end of a sentence. */
   readonly unfinished: ReadonlyMap<string, string>
 }
 
 /**
- * Walks a form with the answers given so far. A condition sees only answers that count, and only those to questions
- * before it: what is asked for never depends on what comes later, so that the walk page by page and the walk in one go
- * are the same.
+ * Walks a form with the answers so far. A condition sees only earlier answers that count. Nothing depends on later
+ * answers, so walking page by page gives the same result as walking in one go.
  */
 export function walkForm(form: Form, given: Given): Walk {
   const counted = new Map<string, readonly string[]>()
@@ -63,7 +62,7 @@ export function walkForm(form: Form, given: Given): Walk {
       const name = field.name ?? ''
       if (!isQuestion(field)) continue
       visible.add(name)
-      // Nobody can fill in what is not shown.
+      // Nobody can answer a hidden question.
       if (field.kind === 'hidden') continue
       if (field.required || some(form.require.get(name), counted)) required.add(name)
     }
@@ -83,7 +82,7 @@ function shows({ show, hide }: Form, name: string, counted: Given): boolean {
   return (!calling || some(calling, counted)) && !some(hide.get(name), counted)
 }
 
-/** Where a step leads. A way back would never end, so that only later steps are gone to. */
+/** Where a step leads. Only later steps count, because a jump back would never end. */
 function wayOn(
   form: Form,
   at: number,

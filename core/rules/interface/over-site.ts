@@ -1,25 +1,25 @@
 import { decide, type Person } from '../../access/decide.ts'
 import { toolNamed } from '../../tools/index.ts'
 
-/** What stands over the whole site, as the server says it. */
+/** The site-wide conditions, as the server reports them. */
 export interface SiteState {
-  /** The title of the text that closes it; null while it is open. */
+  /** The title of the notice that closes it; null while it is open. */
   readonly closed: string | null
-  /** The titles of the alerts over it. */
+  /** The titles of the site-wide alerts. */
   readonly alerts: readonly string[]
-  /** All custom code is switched off. */
+  /** All custom code is turned off. */
   readonly codeOff?: boolean
 }
 
-/** One thing that everybody at work has to know of. */
+/** One thing that everyone at work has to know. */
 export interface OverSite {
   readonly kind: 'maintenance' | 'alert' | 'code'
   readonly titles: readonly string[]
-  /** Its tool, inside `/maintenance`; null for those who may not open it. */
+  /** Its tool, inside `/maintenance`; null for people who may not open it. */
   readonly path: string | null
 }
 
-/** What every screen says of the site in its status line, the graver first. */
+/** What the status line of every screen says about the site, most serious first. */
 export function overSite(person: Person, { closed, alerts, codeOff }: SiteState): readonly OverSite[] {
   const pathOf = (id: 'maintenance-mode' | 'emergency-alert' | 'custom-code') => {
     const tool = toolNamed(id)

@@ -1,33 +1,33 @@
 /**
  * Where a person goes after signing in (specification §2, sign-in screen; decisions §5): only ever a path inside the
- * admin. The `return` parameter comes from an address that anybody may have written, encoded as often as they like,
- * so every form that decoding it can give must be safe.
+ * admin. Anyone may have written the `return` parameter, encoded any number of times, so every decoded form must be
+ * safe.
  */
 
 const MOUNT = '/maintenance'
 const HOME = '/'
 const LONGEST = 2000
 
-/** Going back to these after signing in would ask to sign in again. */
+/** Returning to these after signing in would ask to sign in again. */
 const signInPages = ['/login', '/loginazure', '/forgot-password', '/change-password']
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, which could turn `/⇥/host` into `//host`.
 const DROPPED_OR_TURNED = /[\u0000-\u001f\u007f\\]/
 
-/** Decodes what one round of decoding would, also where the rest of the text is not decodable. */
+/** Decodes one round, even if other parts of the text can't be decoded. */
 const decodedOnce = (text: string) =>
   text.replace(/%([0-7][0-9a-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
 const pathOf = (text: string) => text.replace(/[?#].*/s, '')
 
-/** Of a text that begins with a slash. */
+/** For a text that begins with a slash. */
 function isSafe(text: string): boolean {
   if (DROPPED_OR_TURNED.test(text)) return false
   const path = pathOf(text)
   return !path.includes('//') && !path.split('/').some(part => part === '.' || part === '..')
 }
 
-/** Whether a text and everything that decoding can make of it is a path on this site. Ends: decoding shortens. */
+/** Whether a text and all its decoded forms are paths on this site. Terminates, because decoding shortens. */
 function isSafeHoweverDecoded(text: string): boolean {
   for (let form = text; ; ) {
     if (!isSafe(form)) return false
@@ -37,7 +37,7 @@ function isSafeHoweverDecoded(text: string): boolean {
   }
 }
 
-/** The text decoded as often as it takes to begin with a slash, and no further: its query keeps its own encoding. */
+/** The text, decoded only until it begins with a slash: its query keeps its own encoding. */
 function unwrapPath(text: string): string | undefined {
   for (let form = text; ; ) {
     if (form.startsWith('/')) return form
@@ -55,14 +55,14 @@ function decodedUri(text: string): string | undefined {
   }
 }
 
-/** A path below the mount, seen from inside: `/maintenance/redirects/301` is `/redirects/301`. */
+/** A path below the mount point, relative to it: `/maintenance/redirects/301` is `/redirects/301`. */
 function insideMount(path: string): string {
   let inside = path
   while (new RegExp(`^${MOUNT}(?=[/?#]|$)`).test(inside)) inside = inside.slice(MOUNT.length) || HOME
   return inside.startsWith('/') ? inside : HOME + inside
 }
 
-/** The path to go to for a `return` parameter; `/` where there is none or it is not a path inside the admin. */
+/** The path to go to for a `return` parameter; `/` if it is missing or not a path inside the admin. */
 export function returnPath(given: string | null | undefined): string {
   if (!given || given.length > LONGEST) return HOME
   const path = unwrapPath(given)

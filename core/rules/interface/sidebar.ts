@@ -1,4 +1,4 @@
-/** What stands in the sidebar, drawn from the tag tree for one person (specification §2, layout; §9). */
+/** The contents of the sidebar, built from the tag tree for one person (specification §2, layout; §9). */
 import type { Person } from '../../access/decide.ts'
 import { decideOffer } from '../../access/folders.ts'
 import { isShownTo } from '../../access/guarded.ts'
@@ -14,7 +14,7 @@ import {
   tools,
 } from '../../tools/index.ts'
 
-/** What the sidebar needs to know of a tag. */
+/** The tag fields that the sidebar needs. */
 export interface SidebarTag {
   readonly TId: number
   readonly TIdParent: number | null
@@ -28,7 +28,7 @@ export interface SidebarTag {
   readonly TDeleted: boolean
 }
 
-/** The fields to ask the server for, so that a tree of thousands of tags is a short answer. */
+/** The fields to request, which keeps the response small for a tree of thousands of tags. */
 export const sidebarTagFields: readonly (keyof SidebarTag)[] = [
   'TId',
   'TIdParent',
@@ -41,19 +41,19 @@ export const sidebarTagFields: readonly (keyof SidebarTag)[] = [
   'TDeleted',
 ]
 
-/** What choosing an item does. */
+/** What clicking an item does. */
 export type SidebarEffect =
   | { readonly kind: 'open'; readonly path: string }
-  /** An address elsewhere, in a new tab. */
+  /** An external address, in a new tab. */
   | { readonly kind: 'leave'; readonly url: string }
   | { readonly kind: 'clear-cache' }
-  /** A tag of the site's own that leads nowhere yet: it says so. */
+  /** A site tag that leads nowhere yet: it says so. */
   | { readonly kind: 'announce' }
 
 export interface SidebarItem {
   readonly tag: number
   readonly name: string
-  /** The names of its icon, the best first: its tag's, then its tool's. A tag may name one that there is not. */
+  /** Icon candidates, best first: the tag's, then the tool's. A tag may name an unknown icon. */
   readonly icons: readonly string[]
   readonly effect: SidebarEffect
 }
@@ -65,11 +65,11 @@ export interface SidebarSection {
   /** Above tag 199: with an orange header. */
   readonly isCustom: boolean
   readonly startsOpen: boolean
-  /** None: the person may see the section and nothing in it. */
+  /** Empty: the person may see the section but nothing in it. */
   readonly items: readonly SidebarItem[]
 }
 
-/** The tools of the protected block, in its order. */
+/** The tools of the protected block, in order. */
 const protectedTools = tools
   .filter(tool => tool.guard === 'protected')
   .sort((one, other) => (one.order ?? 0) - (other.order ?? 0))
@@ -77,7 +77,7 @@ const protectedTools = tools
 const toolOfTag = new Map(tools.map(tool => [tool.tag, tool]))
 const iconOfSection = new Map<number, string>(sections.map(section => [section.tag, section.icon]))
 
-/** The sections that a person sees: the children of the dashboard tag with what they may use below each. */
+/** The sections a person sees: the children of the dashboard tag, each with what the person may use below it. */
 export function sidebarSections(tags: readonly SidebarTag[], person: Person): readonly SidebarSection[] {
   const all = childrenOf(tags)
   const children = (parent: number) =>
@@ -102,7 +102,7 @@ export function sidebarSections(tags: readonly SidebarTag[], person: Person): re
   })
 }
 
-/** The items of the protected block; undefined for everybody but a MoJoAdmin. */
+/** The items of the protected block; undefined unless the person is a MoJoAdmin. */
 export function protectedItems(
   tags: readonly SidebarTag[],
   person: Person,
@@ -119,7 +119,7 @@ export function protectedItems(
   }))
 }
 
-/** The item that a path belongs to: the nearest at or above it, else the one of the tool that the path opens. */
+/** The item for a path: the nearest at or above it, else the item of the tool that the path opens. */
 export function currentItem(items: readonly SidebarItem[], path: string): SidebarItem | undefined {
   const above = (item: SidebarItem) => {
     const own = item.effect.kind === 'open' ? item.effect.path : undefined
@@ -138,7 +138,7 @@ function mayUse(person: Person, tag: number): boolean {
   return tool ? decideOffer(person, tool).allowed : allows(person.tags, tag)
 }
 
-/** A section that is a tool itself leads to it by its first item. */
+/** A section that is itself a tool has that tool as its first item. */
 function itemOfSection(section: SidebarTag): readonly SidebarItem[] {
   const tool = toolOfTag.get(section.TId)
   return tool ? [{ tag: section.TId, name: tool.title, icons: [tool.icon], effect: effectOf(tool) }] : []
@@ -162,19 +162,19 @@ function pathOf(tag: SidebarTag, section: SidebarTag): SidebarEffect {
   const path = tag.TPath?.trim() ?? ''
   if (/^https?:\/\//i.test(path)) return { kind: 'leave', url: path }
   if (path.startsWith('/')) return { kind: 'open', path }
-  // A folder of forms leads to what visitors sent in through them.
+  // A folder of forms leads to its submissions.
   if (section.TId === tagIds.Form_Manager) return { kind: 'open', path: `/form-submissions/${tag.TId}` }
   return { kind: 'announce' }
 }
 
 let collator: Intl.Collator | undefined
 
-/** Letters, digits, spaces and “&” stand in the order of their codes, as they do in the alphabet. */
+/** Letters, digits, spaces and “&” sort by character code, which matches the alphabet. */
 const isPlain = (name: string) => /^[a-z\d &]*$/.test(name)
 
 /**
- * Names in the order of the English alphabet, small letters before capital ones. Plain ones are compared by themselves,
- * since the first use of the browser's own order takes longer than drawing the sidebar.
+ * Names in English alphabetical order, lowercase before uppercase. Plain names are compared directly, because the first
+ * use of the browser's collator takes longer than drawing the sidebar.
  */
 export function compareNames(one: string, other: string): number {
   const [first, second] = [one.toLowerCase(), other.toLowerCase()]
@@ -186,8 +186,8 @@ export function compareNames(one: string, other: string): number {
 const NONE: readonly SidebarTag[] = []
 
 /**
- * The children of a tag, hidden ones too: along their chains, from its first child where it names one, the rest by name
- * (specification §3). `sorted` leaves the chains out.
+ * The children of a tag, including hidden ones: along their chains, starting at its first child if it names one, the
+ * rest by name (specification §3). `sorted` ignores the chains.
  */
 export function childrenOf(tags: readonly SidebarTag[]) {
   const byParent = new Map<number, SidebarTag[]>()
@@ -206,13 +206,13 @@ export function childrenOf(tags: readonly SidebarTag[]) {
   }
 }
 
-/** A chain that no parent names begins with the tag that none comes before. */
+/** A chain without a parent reference begins with the tag that nothing precedes. */
 function inChains(byName: readonly SidebarTag[], first: number | null): readonly SidebarTag[] {
   const rest = new Map(byName.map(tag => [tag.TId, tag]))
   const followers = new Set(byName.map(tag => tag.TNextId))
   const heads = byName.filter(tag => rest.has(tag.TNextId ?? 0) && !followers.has(tag.TId))
   const chained: SidebarTag[] = []
-  // A chain may lead through hidden tags, in a circle, or to another parent's: each tag is taken once.
+  // A chain may contain hidden tags, cycles, or another parent's tags: each tag is taken once.
   for (const head of [first, ...heads.map(tag => tag.TId)])
     for (let tag = rest.get(head ?? 0); tag; tag = rest.get(tag.TNextId ?? 0)) {
       rest.delete(tag.TId)

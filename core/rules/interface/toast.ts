@@ -1,10 +1,10 @@
-/** Toasts: their kinds, their times and what closes them (specification §4 and §9). */
+/** Toasts: their kinds, durations and what closes them (specification §4 and §9). */
 
 /** The kinds of toast. */
 export const toastTypes = ['success', 'error', 'info', 'warning', 'custom', 'loading'] as const
 export type ToastType = (typeof toastTypes)[number]
 
-/** Where toasts may stand; the back office shows them at bottom-right. */
+/** Possible positions of toasts; the back office uses bottom-right. */
 export const toastPositions = [
   'top-left',
   'top-center',
@@ -17,12 +17,12 @@ export type ToastPosition = (typeof toastPositions)[number]
 export const defaultToastPosition: ToastPosition = 'top-right'
 export const backOfficeToastPosition: ToastPosition = 'bottom-right'
 
-/** In milliseconds: how long a toast stands, how much is added to that, and how long it takes to go. */
+/** In milliseconds: how long a toast stays, the extra time on top, and the duration of its exit. */
 export const toastTimes = { dismiss: 4000, added: 400, leaving: 200 } as const
 
-/** When a toast goes by itself, counted from its appearance; undefined where it never does. */
+/** When a toast closes automatically, counted from its appearance; undefined if never. */
 export const toastLife = (type: ToastType, dismiss: number = toastTimes.dismiss): number | undefined =>
   type === 'loading' ? undefined : Math.max(0, dismiss) + toastTimes.added
 
-/** Whether a click closes it: every one but a loading toast. */
+/** Whether a click closes it: all except loading toasts. */
 export const closesOnClick = (type: ToastType): boolean => type !== 'loading'

@@ -1,6 +1,6 @@
-/** A record that somebody has opened. */
+/** A record that someone has opened. */
 export interface Visit {
-  /** Where it is, inside `/maintenance`. */
+  /** Its path inside `/maintenance`. */
   readonly path: string
   readonly title: string
   /** The tool that it was opened in. */
@@ -11,6 +11,6 @@ export interface Visit {
 
 const MOST = 8
 
-/** The visits with one more, the last first; a record stands there once. */
+/** The visits plus one more, latest first, each record once. */
 export const addVisit = (visits: readonly Visit[], visit: Visit): readonly Visit[] =>
   [visit, ...visits.filter(({ path }) => path !== visit.path)].slice(0, MOST)

@@ -1,14 +1,14 @@
-/** The emails that Rounds itself sends: what each is for, and the values that its template is given. */
+/** The emails that Rounds itself sends: what each is for, and the values its template gets. */
 
-/** A value of a template, with what stands in for it in previews and tests. */
+/** A value of a template, with a sample for previews and tests. */
 export interface MailValue {
   readonly name: string
   readonly sample: unknown
-  /** Without it the email is of no use, so a template that leaves it out is not sent. */
+  /** The email is useless without it, so a template that omits it is not used. */
   readonly isNeeded?: true
 }
 
-/** An email that Rounds sends on its own. */
+/** An email that Rounds sends automatically. */
 export interface OwnMail {
   /** The file name of its template. */
   readonly file: string
@@ -32,7 +32,7 @@ const form: MailValue = {
 const tool: MailValue = { name: 'tool', sample: 'Form submissions' }
 const location: MailValue = { name: 'location', sample: { LName: 'Harbor Street Clinic' } }
 
-/** All of them; other email templates are for `POST /email/send` alone. */
+/** All of them; other email templates are only for `POST /email/send`. */
 export const ownMails: readonly OwnMail[] = [
   {
     file: 'mail-invitation',
@@ -142,13 +142,13 @@ export const ownMails: readonly OwnMail[] = [
   },
 ]
 
-/** The email that a template is for; none for templates that only people send. */
+/** The email that a template is for; undefined for templates that only people send. */
 export const ownMailOf = (file: string | null): OwnMail | undefined =>
   ownMails.find(mail => mail.file === file)
 
-/** The values that a preview is drawn with: the samples of the email, or those that all have. */
+/** The sample values for a preview: the email's own, or those common to all. */
 export const sampleValues = (file: string | null): Readonly<Record<string, unknown>> =>
   Object.fromEntries((ownMailOf(file)?.values ?? [name, email]).map(value => [value.name, value.sample]))
 
-/** The largest email, in bytes of its HTML, that Gmail shows whole. */
+/** The largest email, in bytes of its HTML, that Gmail shows uncut. */
 export const GMAIL_CUTS_AT = 102 * 1024

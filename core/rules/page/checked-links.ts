@@ -1,25 +1,25 @@
-/** The links and pictures of a page that the checker of links asks about. */
+/** The links and images of a page that the link checker tests. */
 import { readLink } from '../text/link/link.ts'
 import { askedFor, linksOf, picturesOf } from './link-problems.ts'
 import { type WrittenPage, writtenOf } from './written.ts'
 
 export type { WrittenPage } from './written.ts'
 
-/** What is at an address that is checked. */
+/** The type of a checked address. */
 export type CheckedKind = 'page' | 'file' | 'outside'
 
-/** An address that a page leads to or shows, with the block that does. */
+/** An address that a page links to or shows, with the block that contains it. */
 export interface CheckedLink {
   /** A path of the site, `page:12`, or an address of another host. */
   readonly url: string
   readonly kind: CheckedKind
-  /** The block, by its UUID; null for the top of the page. */
+  /** The block, by its UUID; null for the page itself. */
   readonly block: string | null
-  /** What is read where the link stands; nothing for a picture. */
+  /** The link's text; empty for an image. */
   readonly words: string
 }
 
-/** Every address that a page leads to or shows, each once for a block. */
+/** Every address that a page links to or shows, once per block. */
 export function checkedLinks(page: WrittenPage, ownOrigins: readonly string[]): readonly CheckedLink[] {
   const written = writtenOf(page)
   const found = [
@@ -37,7 +37,7 @@ export function checkedLinks(page: WrittenPage, ownOrigins: readonly string[]): 
   return [...links.values()]
 }
 
-/** What is asked about where a link leads; undefined where there is nothing to ask, as for a phone number. */
+/** What to check for a link target; undefined if there is nothing to check, as for a phone number. */
 export function checkedAddress(
   to: string,
   ownOrigins: readonly string[],

@@ -1,4 +1,4 @@
-/** What a person can do to a page in the editor, each as one step that can be undone. */
+/** The edits a person can make to a page in the editor, each as one undoable step. */
 import { type BlockKind, newSettings, withSetting } from '../../blocks/index.ts'
 import type { AnyRow, Json } from '../../entities/index.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from './snapshot.ts'
 
 export type PageEdit =
-  /** Writes into a field of the page, or of its news or event. */
+  /** Writes a field of the page, or of its news or event. */
   | {
       readonly effect: 'set'
       readonly part: 'content' | 'news' | 'event'
@@ -26,21 +26,21 @@ export type PageEdit =
       readonly field: string
       readonly value: unknown
     }
-  /** Fills in a setting of a block, which its kind defines. */
+  /** Sets a setting of a block, as defined by its kind. */
   | {
       readonly effect: 'set setting'
       readonly block: string
       readonly name: string
       readonly value: Json
     }
-  /** Makes an empty block one of another kind. */
+  /** Turns an empty block into another kind. */
   | { readonly effect: 'set kind'; readonly block: string; readonly kind: BlockKind }
-  /** Adds, pastes or duplicates: the blocks have UUIDs of their own; `after` null puts them first. */
+  /** Adds, pastes or duplicates: the blocks have new UUIDs; `after` null puts them first. */
   | { readonly effect: 'add blocks'; readonly blocks: readonly PageBlock[]; readonly after: string | null }
   | { readonly effect: 'move block'; readonly block: string; readonly to: number }
   | { readonly effect: 'delete blocks'; readonly blocks: readonly string[] }
   | { readonly effect: 'set tags'; readonly tags: readonly PageTag[] }
-  /** A date more; a page that had no event has one then. */
+  /** Adds a date; a page without an event gets one. */
   | { readonly effect: 'add date'; readonly date: PageDate }
   | { readonly effect: 'set in date'; readonly date: string; readonly field: string; readonly value: unknown }
   | { readonly effect: 'delete date'; readonly date: string }
@@ -49,13 +49,13 @@ export type PageEdit =
       readonly part: 'locations' | 'physicians' | 'services'
       readonly keys: readonly number[]
     }
-  /** Brings back a page as it was. */
+  /** Restores an earlier page. */
   | { readonly effect: 'replace'; readonly page: PageSnapshot }
 
-/** A block with everything of another one, under a UUID of its own. */
+/** A copy of a block with its own UUID. */
 export const copyOfBlock = (block: PageBlock, uuid: string): PageBlock => ({ ...block, CbUuid: uuid })
 
-/** The page after an edit; the same page where the edit changes nothing. Blocks that are not there are left out. */
+/** The page after an edit; the same object if nothing changes. Unknown blocks are ignored. */
 export function editPage(page: PageSnapshot, edit: PageEdit): PageSnapshot {
   switch (edit.effect) {
     case 'set': {
@@ -120,7 +120,7 @@ export function editPage(page: PageSnapshot, edit: PageEdit): PageSnapshot {
   }
 }
 
-/** What is typed into, so that words typed in a row are one step; null for an edit that stands alone. */
+/** The field being typed into, so that consecutive typing is one step; null for a separate edit. */
 export function typedInto(edit: PageEdit): string | null {
   if (edit.effect === 'set setting') return `${edit.block}/CbMetaData.${edit.name}/${outlineOf(edit.value)}`
   if (!('value' in edit) || typeof edit.value !== 'string') return null
@@ -128,7 +128,7 @@ export function typedInto(edit: PageEdit): string | null {
   return `${into}/${edit.field}`
 }
 
-/** What stays the same of a value while words are typed into it: an entry more or less is a step of its own. */
+/** The part of a value that stays the same while typing: adding or removing an entry is a separate step. */
 const outlineOf = (value: Json): string =>
   JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'string' ? '' : inner))
 

@@ -1,35 +1,34 @@
 /**
- * Undo and redo over a whole page: any number of steps back, the newest always kept, words typed into one field in a
- * row as one step. A step is the page as it was; pages share whatever did not change, so that a step costs as much
- * memory as what was changed in it.
+ * Undo and redo for a whole page: many steps back, with consecutive typing in one field as one step. A step is the page
+ * as it was. Pages share everything unchanged, so a step costs only as much memory as its change.
  */
 
-/** How a change came about: changes of one kind in a row, soon after each other, are one step. */
+/** The origin of a change: similar changes in quick succession are one step. */
 export interface HistoryStep {
-  /** What is being typed into; null for what stands alone, such as a block that is moved. */
+  /** The field being typed into; null for a separate change, such as moving a block. */
   readonly into: string | null
   /** When, in milliseconds. */
   readonly at: number
 }
 
 export interface PageHistory<T> {
-  /** What can be gone back to, the oldest first. */
+  /** Undo steps, oldest first. */
   readonly past: readonly T[]
   readonly present: T
-  /** What was undone, the next to redo first. */
+  /** Undone steps, next redo first. */
   readonly future: readonly T[]
-  /** The change that led to the present; null where it stands by itself, as after an undo. */
+  /** The change that led to the present; null if the next one starts a new step, as after an undo. */
   readonly last: HistoryStep | null
 }
 
-/** So many steps are kept; beyond that the oldest are forgotten. */
+/** The maximum number of steps; the oldest are dropped. */
 export const MOST_STEPS = 1000
-/** Typing on after a longer pause is a step of its own. */
+/** Typing after a longer pause is a new step. */
 export const PAUSE_MS = 1500
 
 export const historyOf = <T>(present: T): PageHistory<T> => ({ past: [], present, future: [], last: null })
 
-/** The history with a change. What was undone before is gone; words typed on in the same field are the same step. */
+/** The history with a change. Clears redo; continued typing in the same field extends the last step. */
 export function withStep<T>(history: PageHistory<T>, present: T, step: HistoryStep): PageHistory<T> {
   const { past, last } = history
   if (present === history.present) return history
@@ -44,11 +43,10 @@ export function withStep<T>(history: PageHistory<T>, present: T, step: HistorySt
 }
 
 /**
- * The page as somebody else's change made it: no step of one's own. Every step is given the same change, so that
- * going back takes back what one did oneself, and nothing that a colleague did. A step that is left with nothing to
- * take back is none any more.
+ * The page after someone else's change, without adding an undo step. The change is applied to every step, so undo
+ * reverts only your own edits. Steps that become empty are dropped.
  *
- * @param isSame Whether two pages say the same.
+ * @param isSame Whether two pages are equal.
  */
 export function withTheirs<T>(
   history: PageHistory<T>,
@@ -70,7 +68,7 @@ export function withTheirs<T>(
 export const canUndo = ({ past }: PageHistory<unknown>): boolean => past.length > 0
 export const canRedo = ({ future }: PageHistory<unknown>): boolean => future.length > 0
 
-/** One step back; the same history where there is none. */
+/** One step back; the same history if there is none. */
 export function undo<T>(history: PageHistory<T>): PageHistory<T> {
   const { past, present, future } = history
   const [before] = past.slice(-1)

@@ -1,4 +1,4 @@
-/** Links and pictures of a page that lead nowhere, or say nothing. */
+/** Links and images of a page that lead nowhere or have no text. */
 import { contentsOf, kindOf } from '../../blocks/index.ts'
 import { addressOf } from '../site/redirects.ts'
 import type { Node } from '../text/clean-paste/html-tree.ts'
@@ -17,15 +17,15 @@ import {
   writtenOf,
 } from './written.ts'
 
-/** What is known of the site around the page. */
+/** What is known about the site around the page. */
 export interface Surroundings {
-  /** Of `ownLinks`, what answers with nothing. */
+  /** Those of `ownLinks` that don't exist. */
   readonly dead?: ReadonlySet<string>
-  /** Where the site itself is, as `https://www.hospital.example`. */
+  /** The site's own address, as `https://www.hospital.example`. */
   readonly ownOrigins?: readonly string[]
 }
 
-/** A link, with its words where they stand in the text. */
+/** A link, with its text if it is part of a text. */
 interface FoundLink {
   readonly place: PagePlace
   readonly to: string
@@ -71,7 +71,7 @@ export const linksOf = (
   ),
 ]
 
-/** What is read where a block's own link stands: on a picture it is the picture's alt text. */
+/** The text of a block's own link: for an image, its alt text. */
 const wordsOf = (block: WrittenPage['blocks'][number]): string =>
   (
     block.CbLinkText ??
@@ -80,12 +80,12 @@ const wordsOf = (block: WrittenPage['blocks'][number]): string =>
     ''
   ).trim()
 
-/** Words that say nothing of where a link leads, read out of their sentence (WCAG 2.4.4, 2.4.9). */
+/** Words that don't describe the link target out of context (WCAG 2.4.4, 2.4.9). */
 const EMPTY_WORDS = /^(click here|here|more|read more|learn more|link|this page|this link)[.!…]*$/i
 
 /**
- * What the site can be asked about, each once: its own addresses that a page leads to or shows (`/visit`), and its
- * pages by their number (`page:12`). Who knows the site says which of them are dead.
+ * What to ask the site about, without duplicates: its own addresses that a page links to or shows (`/visit`), and its
+ * pages by id (`page:12`). The caller finds out which are dead.
  */
 export function ownLinks(page: PageSnapshot, ownOrigins: readonly string[] = []): readonly string[] {
   const written = writtenOf(page)
@@ -93,11 +93,11 @@ export function ownLinks(page: PageSnapshot, ownOrigins: readonly string[] = [])
   return [...new Set(shown.flatMap(({ to }) => askedFor(to, ownOrigins) ?? []))]
 }
 
-/** What is missing where one of `ownLinks` leads to nothing: `/files/a.pdf` is a file. */
+/** What is missing if one of `ownLinks` leads nowhere: `/files/a.pdf` is a file. */
 export const missingThere = (asked: string): 'page' | 'file' | 'address' =>
   asked.startsWith('page:') ? 'page' : asked.startsWith('/files/') ? 'file' : 'address'
 
-/** What of a link the site is asked about, as `ownLinks` has it; undefined where it leads elsewhere. */
+/** A link as listed in `ownLinks`; undefined if it leads to another site. */
 export function askedFor(to: string, ownOrigins: readonly string[] = []): string | undefined {
   const link = readLink(to, ownOrigins)
   if (!link.ok) return undefined
@@ -105,7 +105,7 @@ export function askedFor(to: string, ownOrigins: readonly string[] = []): string
   return link.kind === 'path' ? addressOf(link.href) : undefined
 }
 
-/** Links that lead nowhere, or do not say where. */
+/** Links that lead nowhere or don't describe their target. */
 export const linkProblems = (
   page: PageSnapshot,
   written: readonly Written[],
@@ -136,15 +136,15 @@ function problemsOf({ place: at, to, words }: FoundLink, around: Surroundings): 
   return problems
 }
 
-/** A picture with where its file is. */
+/** An image with the address of its file. */
 interface FoundPicture {
   readonly place: PagePlace
   readonly to: string
-  /** What it shows; undefined where nothing says whether it only decorates. */
+  /** Its alt text; undefined if it is not marked as decorative either. */
   readonly alt: string | undefined
 }
 
-/** The pictures of a page; what a field's own picture shows is asked for elsewhere. */
+/** The images of a page; alt text of field images is checked elsewhere. */
 export const picturesOf = (
   { content, blocks }: WrittenPage,
   written: readonly Written[],
@@ -171,7 +171,7 @@ export const picturesOf = (
   ),
 ]
 
-/** Pictures without words for who does not see them, and those whose files are gone. */
+/** Images without alt text, and images whose files are gone. */
 export const pictureProblems = (
   page: PageSnapshot,
   written: readonly Written[],
@@ -180,7 +180,7 @@ export const pictureProblems = (
   picturesOf(page, written).flatMap(({ place: at, to, alt }) => {
     const asked = askedFor(to, ownOrigins)
     return [
-      // An image in a text without `alt` is read out by its file name; an empty one says that it only decorates.
+      // Screen readers read the file name of an image without `alt`; an empty one marks it as decorative.
       ...(alt === undefined
         ? [warning(at, `The picture ${fileOf(to)} in the text has no alternative text.`)]
         : []),

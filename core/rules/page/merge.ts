@@ -1,6 +1,6 @@
 /**
- * Two people have changed one page: what both did is brought together by field and by block (decisions §6), and only
- * where both changed the same thing, and not alike, somebody has to choose.
+ * Merges two people's edits of one page by field and by block (decisions §6). Someone has to choose only if both
+ * changed the same thing differently.
  */
 import type { AnyRow } from '../../entities/index.ts'
 import { sameFieldValue, sameValue } from '../table/same-value.ts'
@@ -15,45 +15,45 @@ import {
 } from './parts.ts'
 import type { PagePlace, PageSnapshot } from './snapshot.ts'
 
-/** Whose change shall stand. */
+/** Whose change wins. */
 export type WhoseChange = 'mine' | 'theirs'
 
-/** What both have changed. An entry that one of them removed is undefined there; an order is a list of keys. */
+/** A conflict. An entry that one of them removed is undefined there; an order is a list of keys. */
 export interface PageConflict extends PagePlace {
   readonly base: unknown
   readonly mine: unknown
   readonly theirs: unknown
-  /** Null until it is chosen. */
+  /** Null until chosen. */
   readonly whose: WhoseChange | null
 }
 
 /** Choices by the name of their place. */
 export type MergeChoices = Readonly<Record<string, WhoseChange>>
 
-/** A merge. Where nothing is chosen yet, `merged` has mine, and a block that one of the two still has. */
+/** A merge. Without a choice, `merged` has mine, or the block that one of the two still has. */
 export interface PageMerge {
   readonly merged: PageSnapshot
-  /** All that both have changed, chosen or not. */
+  /** Everything that both changed, chosen or not. */
   readonly conflicts: readonly PageConflict[]
 }
 
-/** A place as one word, to keep a choice by. */
+/** A place as a string key for its choice. */
 export const placeName = ({ part, key, field }: PagePlace): string => [part, key, field].join('/')
 
-/** The place of a name; what comes behind a field, such as a member of a JSON value, is left out. */
+/** Parses a place name; anything after the field, such as a member of a JSON value, is dropped. */
 export function placeNamed(name: string): PagePlace {
   const [part = 'content', key = null, field = null] = name.split('/')
   return { part: part as PagePartName, key, field: field?.split('.')[0] || null }
 }
 
-/** Whether every conflict is decided. */
+/** Whether every conflict is resolved. */
 export const isDecided = ({ conflicts }: PageMerge): boolean => conflicts.every(({ whose }) => whose !== null)
 
 /**
- * Merges what two people made of one page.
+ * Merges two people's versions of one page.
  *
- * @param base The page that both began from.
- * @param choices Whose change stands, by `placeName` of the conflict.
+ * @param base The page that both started from.
+ * @param choices Whose change wins, by `placeName` of the conflict.
  */
 export function mergePages(
   base: PageSnapshot,
@@ -85,7 +85,7 @@ interface Three<T> {
   readonly theirs: T
 }
 
-/** Notes a conflict; says what is chosen, if it is. */
+/** Records a conflict; returns the choice, if any. */
 type OnConflict = (place: PagePlace, values: Three<unknown>) => WhoseChange | null
 
 function mergePart(part: PagePartName, pages: Three<PageSnapshot>, onConflict: OnConflict): unknown {
@@ -113,7 +113,7 @@ function mergePart(part: PagePartName, pages: Three<PageSnapshot>, onConflict: O
   )
 }
 
-/** An entry as both want it; undefined where it goes. */
+/** The merged entry; undefined if it is removed. */
 function mergeEntry(
   part: PagePartName,
   key: string,
@@ -125,7 +125,7 @@ function mergeEntry(
   if (mine && theirs) return mergeFields(part, key, { base, mine, theirs }, onConflict)
   const left = mine ?? theirs
   if (!base || !left) return left
-  // One of them has removed it: that stands, unless the other has worked on it.
+  // One of them removed it: the removal wins unless the other has edited it.
   if (isSameEntry(part, base, left)) return undefined
   switch (onConflict({ part, key, field: null }, { base, mine, theirs })) {
     case 'mine':
@@ -165,14 +165,14 @@ function mergeFields(
   return taken.length > 0 ? { ...mine, ...Object.fromEntries(taken) } : mine
 }
 
-/** A value as each of them wants it, with what the other changed beside it; the same where they do not meet. */
+/** A value as each of them wants it, with the other's non-conflicting changes; equal if nothing conflicts. */
 interface BothValues {
   readonly mine: unknown
   readonly theirs: unknown
   readonly isContested: boolean
 }
 
-/** Values that both have changed: objects member by member, so that only what both changed is asked about. */
+/** Values that both changed: objects are merged by member, so people are asked only about real conflicts. */
 function mergeValues({ base, mine, theirs }: Three<unknown>): BothValues {
   if (!isObject(mine) || !isObject(theirs)) return { mine, theirs, isContested: true }
   const was = isObject(base) ? base : {}
@@ -199,7 +199,7 @@ function mergeValues({ base, mine, theirs }: Three<unknown>): BothValues {
 const isObject = (value: unknown): value is AnyRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The keys that are left, in the order that both want; what only one of them added stands behind what it stood behind. */
+/** The remaining keys in the merged order; keys that only one side added follow their predecessor there. */
 function mergeOrder(
   part: PagePartName,
   { base, mine, theirs }: Three<readonly Entry[]>,
@@ -217,14 +217,14 @@ function mergeOrder(
 
 const keyOf = ({ key }: Entry) => key
 
-/** Whether what is in both lists stands in another order. */
+/** Whether the common entries of both lists are in a different order. */
 function hasMoved(before: readonly string[], after: readonly string[]): boolean {
   const [earlier, later] = [new Set(before), new Set(after)]
   const stood = before.filter(key => later.has(key))
   return after.filter(key => earlier.has(key)).some((key, index) => key !== stood[index])
 }
 
-/** The kept keys in the order of one list; those of the other alone come in behind their neighbour there. */
+/** The kept keys in the order of one list; keys only in the other follow their neighbor there. */
 function interleaveKeys(
   leading: readonly string[],
   other: readonly string[],

@@ -1,20 +1,20 @@
 /**
- * What a page consists of, part by part, drawn from the definitions: its own fields, its blocks in their order, its
- * places in the tag tree, what it belongs to, and what a news or event page has beside these. Comparing, merging and
- * publishing walk over this list, so that a part added here is known to all of them.
+ * The parts of a page, derived from the definitions: its own fields, its blocks in order, its places in the tag tree,
+ * its links, and the extra parts of a news or event page. Comparing, merging and publishing walk this list, so a part
+ * added here is handled by all of them.
  */
 import { type AnyRow, type Entity, entities, type Field } from '../../entities/index.ts'
 
-/** One part of a page: the entity that keeps it, and what tells its entries apart. */
+/** One part of a page: its entity, and what identifies its entries. */
 export interface PagePart {
   readonly entity: Entity
-  /** The field that names an entry; null where the page has one entry at most. */
+  /** The field that identifies an entry; null if the page has at most one. */
   readonly key: string | null
-  /** The field that keeps the order; null where there is none to keep. A snapshot keeps it as the order of a list. */
+  /** The field that stores the order; null if there is none. A snapshot stores it as the order of a list. */
   readonly order: string | null
-  /** What the rows hang on: the page, or a part that has one entry, with the field that leads there in both. */
+  /** What the rows belong to: the page, or a part with one entry, with the foreign key field of both. */
   readonly owner: { readonly part: 'content' | 'event'; readonly field: string }
-  /** The fields of an entry that a person sets, in the order of the definition. */
+  /** The editable fields of an entry, in the order of the definition. */
   readonly fields: Readonly<Record<string, Field>>
 }
 
@@ -43,7 +43,7 @@ const part = (
   ),
 })
 
-/** The parts of a page by their names in a snapshot; a part stands behind the one that it hangs on. */
+/** The parts of a page by their names in a snapshot; a part comes after its owner. */
 export const pageParts = {
   content: part(entities.Content, null, null),
   blocks: part(entities.ContentBlock, 'CbUuid', 'CbSortOrder'),
@@ -59,30 +59,32 @@ export const pageParts = {
 export type PagePartName = keyof typeof pageParts
 export const pagePartNames = Object.keys(pageParts) as readonly PagePartName[]
 
-/** An entry of a part, with what names it within the part. */
+/** An entry of a part, with its key within the part. */
 export interface Entry {
   readonly key: string
   readonly fields: AnyRow
 }
 
-/** A snapshot as parts walk over it: whatever its type says, a part is an entry, none, a list of entries or of keys. */
+/**
+ * A snapshot as parts see it: regardless of its type, a part is an entry, null, a list of entries or a list of keys.
+ */
 type Loose = Readonly<Record<PagePartName, unknown>>
 
-/** What the lone entry of a part is named. */
+/** The key of a part's only entry. */
 export const LONE = ''
 
-/** Whether the entries of a part are known by UUIDs of their own, and not by the numbers of other records. */
+/** Whether the entries of a part have their own UUIDs, rather than ids of other records. */
 export const isNamedByUuid = ({ entity, key }: PagePart): boolean =>
   key !== null && entity.fields[key]?.kind === 'uuid'
 
-/** The order of entries that have none of their own: by number, UUIDs by their letters. */
+/** The order of entries without an order of their own: by number, UUIDs alphabetically. */
 export const inKeyOrder = (one: string, other: string): number =>
   Number(one) - Number(other) || (one < other ? -1 : Number(one > other))
 
-/** Whether the entries of a part are nothing but keys of other records. */
+/** Whether the entries of a part are only keys of other records. */
 export const isListOfKeys = (name: PagePartName): boolean => Object.keys(pageParts[name].fields).length === 0
 
-/** The entries of a part of a snapshot, in their order. */
+/** The entries of a part of a snapshot, in order. */
 export function entriesOf(snapshot: object, name: PagePartName): readonly Entry[] {
   const value = (snapshot as Loose)[name]
   const { key } = pageParts[name]

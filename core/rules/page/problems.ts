@@ -1,7 +1,7 @@
 /**
- * What could be better about a page before the public sees it: missing meta, pictures without words, headings out of
- * order, links that lead nowhere, text that is hard to read (screens, `/edit/summary`). Nothing here keeps a page from
- * being published; what does is `publishIssues`.
+ * What could be improved on a page before the public sees it: missing metadata, images without alt text, headings out
+ * of order, dead links, text that is hard to read (screens, `/edit/summary`). Nothing here blocks publishing;
+ * `publishIssues` does.
  */
 
 import { isBlank } from '../text/blank.ts'
@@ -24,11 +24,11 @@ import {
 export { askedFor, missingThere, ownLinks, type Surroundings } from './link-problems.ts'
 export type { PageProblem } from './written.ts'
 
-/** What search engines show of a title and of a description, in characters. */
+/** The characters of a title and a description that search engines show. */
 const SHOWN = { title: 60, description: 160 } as const
 const SHORT_DESCRIPTION = 50
 
-/** All that could be better about a page, in the order in which it is read. */
+/** Everything that could be improved on a page, in reading order. */
 export function pageProblems(page: PageSnapshot, around: Surroundings = {}): readonly PageProblem[] {
   const written = writtenOf(page)
   return [
@@ -97,7 +97,7 @@ const photoProblems = ({ blocks }: PageSnapshot): readonly PageProblem[] =>
       : [],
   )
 
-/** The page's title is its heading 1, the headline of a block a heading 2; what follows goes down one step at a time. */
+/** The page's title is its heading 1, a block's headline a heading 2; further headings go down one level at a time. */
 function headingProblems({ blocks }: PageSnapshot, written: readonly Written[]): readonly PageProblem[] {
   let level = 1
   const problems: PageProblem[] = []
@@ -128,7 +128,7 @@ function headingProblems({ blocks }: PageSnapshot, written: readonly Written[]):
   return problems
 }
 
-/** What is read of a page, each paragraph on a line of its own. */
+/** The readable text of a page, one paragraph per line. */
 export const pageText = (page: PageSnapshot): string =>
   [...writtenOf(page).map(wordsOf), ...page.blocks.map(({ CbHeadline }) => CbHeadline ?? '')].join('\n')
 
@@ -153,7 +153,7 @@ function readingProblems(written: Written): readonly PageProblem[] {
 
 const BLOCK = /^(p|h[1-6]|li|td|th|blockquote|pre|div|ul|ol|table|tr|br|figcaption)$/
 
-/** The words of an element, each paragraph on a line of its own. */
+/** The text of an element, one paragraph per line. */
 const lines = (node: Element): string =>
   node.children
     .map(child => (isElement(child) ? (BLOCK.test(child.tag) ? `\n${lines(child)}\n` : lines(child)) : child))

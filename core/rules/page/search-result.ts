@@ -1,6 +1,6 @@
-/** How a search result shows a page: cut where there is no room for more, which depends on how wide letters are. */
+/** Previews how a search result shows a page: text is cut where its width exceeds the available space. */
 
-/** Widths of Arial's letters, in thousandths of its size; the first is the space. */
+/** Character widths of Arial, in thousandths of its size; the first is the space. */
 const WIDTHS = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556,
   556, 556, 556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278,
@@ -10,11 +10,11 @@ const WIDTHS = [
 ] as const
 const USUAL = 556
 const WIDE = 1000
-/** Letters of East Asia and pictures are as wide as they are high. */
+/** East Asian characters and emoji are as wide as they are high. */
 const IS_WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\p{Extended_Pictographic}]/u
 
-/** The room that there is, in pixels, and the size of the letters. */
+/** The available width in pixels, and the font size. */
 interface Room {
   readonly pixels: number
   readonly size: number
@@ -36,7 +36,7 @@ const widthOf = (sign: string): number =>
 
 const ELLIPSIS = ' …'
 
-/** A text as it is shown: whole where there is room for it, else cut between two words. */
+/** The text as shown: complete if it fits, else cut between two words. */
 export function cutToRoom(text: string, { pixels, size }: Room): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (textWidth(plain, size) <= pixels) return plain
@@ -53,6 +53,6 @@ export function cutToRoom(text: string, { pixels, size }: Room): string {
   return plain.slice(0, word > 0 ? word : end) + ELLIPSIS
 }
 
-/** Whether a search result shows less than the whole text. */
+/** Whether a search result cuts the text. */
 export const isCut = (text: string, room: Room): boolean =>
   textWidth(text.replace(/\s+/g, ' ').trim(), room.size) > room.pixels

@@ -1,4 +1,4 @@
-/** What search engines miss or do not like about pages (screens, `/seo-tools`). */
+/** What search engines miss or dislike about pages (screens, `/seo-tools`). */
 import { isBlank } from '../text/blank.ts'
 import { DESCRIPTION_ROOM, isCut, TITLE_ROOM } from './search-result.ts'
 
@@ -15,31 +15,28 @@ export const seoProblems = [
 ] as const
 export type SeoProblem = (typeof seoProblems)[number]
 
-/** A page as search engines are told of it. */
+/** A page as search engines see it. */
 export interface SeoPage {
   readonly CId: number
   /** What visitors read as the title. */
   readonly title: string
-  /** What search engines are told instead; nothing where that is the same. */
+  /** The title for search engines; empty if it is the same. */
   readonly seoTitle: string
   readonly url: string | null
   readonly description: string
   readonly isHidden: boolean
   readonly isPublished: boolean
-  /** Addresses that the page has beside its own; they name its own as canonical. */
+  /** Additional addresses of the page; they name its own as canonical. */
   readonly others: readonly string[]
 }
 
 const SHORT_DESCRIPTION = 50
 
-/** The title that a search result shows. */
+/** The title in a search result. */
 export const titleForSearch = ({ title, seoTitle }: Pick<SeoPage, 'title' | 'seoTitle'>): string =>
   (isBlank(seoTitle) ? title : seoTitle).trim()
 
-/**
- * What is wrong with each page, by its key. Only what search engines find is compared: pages that are published and not
- * hidden from them.
- */
+/** The problems of each page, by its key. Only published pages that are not hidden from search engines are compared. */
 export function findSeoProblems(pages: readonly SeoPage[]): ReadonlyMap<number, readonly SeoProblem[]> {
   const found = pages.filter(page => page.isPublished && !page.isHidden && page.url !== null)
   const titles = countEach(found.map(page => spelled(titleForSearch(page))))

@@ -1,7 +1,7 @@
 /**
- * A page at one moment, whole: what a draft is, what a version keeps, what publishing writes (decisions §6). Blocks
- * are known by their UUID and stand in their order; keys and dates that the database hands out are no part of it, so
- * that two snapshots are the same when a visitor would see the same.
+ * A complete page at one moment: the content of a draft, a version and a publish (decisions §6). Blocks are identified
+ * by UUID and stored in order. Generated keys and dates are not included, so two snapshots are equal if a visitor would
+ * see the same.
  */
 import { type BlockKind, blockIssues, draftIssues, newSettings } from '../../blocks/index.ts'
 import {
@@ -34,16 +34,16 @@ import {
   partOf,
 } from './parts.ts'
 
-/** The fields that a person sets, each of them there: empty ones are null. */
+/** All editable fields; empty ones are null. */
 type Whole<E, Without extends string> = Readonly<
   Pick<Row<E>, Exclude<keyof Draft<E> & keyof Row<E>, Without>>
 >
 
 /** The page's own fields. */
 export type PageContent = Whole<typeof Content, 'CId'>
-/** A block; its place in the list is its order. */
+/** A block; its position in the list is its order. */
 export type PageBlock = Whole<typeof ContentBlock, 'CId' | 'CbSortOrder'>
-/** A place of the page: the tag, the template and the URL there. */
+/** A place of the page: the tag, with the template and URL there. */
 export type PageTag = Whole<typeof TagToContent, 'CId'>
 
 /** A date of an event page. */
@@ -53,23 +53,23 @@ export type PageDate = Whole<typeof EventDate, 'EiId'>
 export interface PageSnapshot {
   readonly content: PageContent
   readonly blocks: readonly PageBlock[]
-  /** By the number of the tag. */
+  /** By tag id. */
   readonly tags: readonly PageTag[]
-  /** Keys of the locations, physicians and services that the page belongs to, in their order. */
+  /** Keys of the linked locations, physicians and services, in order. */
   readonly locations: readonly number[]
   readonly physicians: readonly number[]
   readonly services: readonly number[]
-  /** What a news or an event page has beside these; null for any other. */
+  /** The extra fields of a news or event page; null for any other. */
   readonly news: Whole<typeof News, 'CId'> | null
   readonly event: Whole<typeof EventItem, 'CId'> | null
-  /** When the event is; their order says nothing. */
+  /** The dates of the event; their order has no meaning. */
   readonly dates: readonly PageDate[]
 }
 
-/** The stored rows of each part of a page, JSON fields as values. */
+/** The stored rows of each part of a page, with JSON fields parsed. */
 export type PageRows = Readonly<Record<PagePartName, readonly AnyRow[]>>
 
-/** The fields of an entry in the order of the definition, where nothing is said their defaults; what else it has is left out. */
+/** The fields of an entry in the order of the definition, missing ones with defaults; anything else is dropped. */
 function completeEntry({ fields, key }: PagePart, given: AnyRow): AnyRow {
   const named = Object.entries(fields).map(
     ([name, field]) => [name, given[name] ?? defaultOf(field)] as const,
@@ -77,14 +77,14 @@ function completeEntry({ fields, key }: PagePart, given: AnyRow): AnyRow {
   return Object.fromEntries(key === null ? named : [[key, given[key]], ...named])
 }
 
-/** Entries in the order that their part keeps; where it keeps none, by their keys. */
+/** Entries in their part's order; by key if it has none. */
 function sortEntries({ key, order }: PagePart, rows: readonly AnyRow[]): readonly AnyRow[] {
   const by = order ?? key
   if (by === null) return rows
   return rows.toSorted((one, other) => inKeyOrder(String(one[by]), String(other[by])))
 }
 
-/** A page as it stands in its rows; blocks are in `CbSortOrder`, equal ones in the order given. */
+/** A page built from its rows; blocks are sorted by `CbSortOrder`, equal ones in the given order. */
 export function snapshotOf(rows: PageRows): PageSnapshot {
   return assemble(name => {
     const one = pageParts[name]
@@ -100,7 +100,7 @@ const assemble = (entries: (name: PagePartName) => Parameters<typeof partOf>[1])
     pagePartNames.map(name => [name, partOf(name, entries(name))]),
   ) as unknown as PageSnapshot
 
-/** The snapshot with every entry changed by a function; what a list of keys holds stays. */
+/** The snapshot with a function applied to every entry; lists of keys stay unchanged. */
 export const mapEntries = (
   snapshot: PageSnapshot,
   change: (part: PagePart, fields: AnyRow) => AnyRow,
@@ -118,8 +118,7 @@ const isObject = (value: unknown): value is AnyRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A snapshot out of what was stored, however old: parts and fields that were not known then are empty, those that
- * are known no longer are left out.
+ * Upgrades a stored snapshot of any age: parts and fields that did not exist then are empty, unknown ones are dropped.
  */
 export function readStored(stored: unknown): PageSnapshot {
   const given = isObject(stored) ? stored : {}
@@ -143,22 +142,22 @@ export function readStored(stored: unknown): PageSnapshot {
   })
 }
 
-/** A snapshot that was sent, or all that is wrong with it. */
+/** A received snapshot, or everything wrong with it. */
 export type ReadSnapshot =
   | { readonly ok: true; readonly value: PageSnapshot }
   | { readonly ok: false; readonly issues: readonly Issue[] }
 
-/** The most that one text of a draft may hold: more than any field, so that nothing typed is refused for its length. */
+/** The maximum length of a text in a draft: more than any field's, so no input is rejected for its length. */
 const LONGEST = 1_000_000
 const MOST_ENTRIES = 2000
 
-/** A field while it is being typed: it may still be empty, too long, or not yet a whole address. */
+/** A field while it is being edited: it may be empty, too long, or an incomplete address. */
 const asUnfinished = (field: Field): Field =>
   field.kind === 'text' ? { kind: 'text', format: 'prose', max: LONGEST } : field
 
 /**
- * Reads a draft that was sent. It may be unfinished (a title still empty, half an address), but every value must be
- * of its field's kind, every entry has its key once, and nothing may be there that the definitions do not know.
+ * Parses a received draft. It may be unfinished (an empty title, half an address), but every value must match its
+ * field's type, every key must be unique, and nothing unknown is allowed.
  */
 export function readSnapshot(input: unknown): ReadSnapshot {
   if (!isObject(input)) return { ok: false, issues: [{ message: 'A snapshot must be an object.' }] }
@@ -213,7 +212,7 @@ function readEntry({ fields, key }: PagePart, entry: AnyRow, place: string, say:
   }
 }
 
-/** Parts without an order of their own stand by their keys, UUIDs in small letters, so that the same page is the same snapshot. */
+/** Parts without their own order are sorted by key, with UUIDs in lowercase, so equal pages have equal snapshots. */
 const sortParts = (snapshot: PageSnapshot): PageSnapshot => ({
   ...snapshot,
   blocks: snapshot.blocks.map(block => ({ ...block, CbUuid: block.CbUuid.toLowerCase() })),
@@ -223,10 +222,10 @@ const sortParts = (snapshot: PageSnapshot): PageSnapshot => ({
   tags: snapshot.tags.toSorted((one, other) => one.TId - other.TId),
 })
 
-/** What keeps a draft from being published: everything that its definitions do not allow, each with its place. */
+/** What blocks publishing a draft: everything its definitions don't allow, with its place. */
 export function publishIssues(page: PageSnapshot): readonly Issue[] {
   const { CtId } = page.content
-  // What the type of a page has is checked where it is not there too: what it needs is needed.
+  // The part for the page's type is checked even if missing, because its required fields are required.
   const news = page.news ?? (CtId === contentTypeIds.News_Detail ? emptyPart('news') : null)
   const event = page.event ?? (CtId === contentTypeIds.Event_Detail ? emptyPart('event') : null)
   const snapshot = { ...page, news, event }
@@ -252,24 +251,24 @@ export function publishIssues(page: PageSnapshot): readonly Issue[] {
   })
 }
 
-/** Whether two snapshots say the same. */
+/** Whether two snapshots are equal. */
 export const isSameSnapshot = (one: PageSnapshot, other: PageSnapshot): boolean =>
   one === other || compareSnapshots(one, other).length === 0
 
-/** Where in a page: a field of an entry, an entry as a whole (`field` null), or the order of a part (`key` null too). */
+/** A place in a page: a field of an entry, a whole entry (`field` null), or the order of a part (`key` null too). */
 export interface PagePlace {
   readonly part: PagePartName
   readonly key: string | null
   readonly field: string | null
 }
 
-/** One difference of two snapshots. An entry that is not there is undefined; an order is a list of keys. */
+/** One difference between two snapshots. A missing entry is undefined; an order is a list of keys. */
 export interface PageDifference extends PagePlace {
   readonly before: unknown
   readonly after: unknown
 }
 
-/** All that differs between two snapshots, part by part: entries removed and added, fields changed, the order. */
+/** All differences between two snapshots, part by part: entries removed and added, fields changed, the order. */
 export function compareSnapshots(before: PageSnapshot, after: PageSnapshot): readonly PageDifference[] {
   return pagePartNames.flatMap(part => comparePart(part, before, after))
 }
@@ -304,14 +303,14 @@ function comparePart(
   return differences
 }
 
-/** A part of which a page has one entry, with nothing in it. */
+/** An empty entry for a part with at most one. */
 export const emptyPart = (name: 'content' | 'news' | 'event'): AnyRow => completeEntry(pageParts[name], {})
 
-/** A new date, of which nothing is known yet. */
+/** A new, empty date. */
 export const emptyDate = (uuid: string): PageDate =>
   completeEntry(pageParts.dates, { EdUuid: uuid }) as unknown as PageDate
 
-/** A new block with nothing in it; a text, unless another kind is named. */
+/** A new, empty block; a text unless another kind is given. */
 export const emptyBlock = (uuid: string, kind?: BlockKind): PageBlock =>
   completeEntry(pageParts.blocks, {
     CbUuid: uuid,

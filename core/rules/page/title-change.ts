@@ -1,10 +1,12 @@
-/** A page gets another title: what is asked, and what each answer changes (specification §4, page title change). */
+/**
+ * A page gets a new title: which question to ask, and what each answer changes (specification §4, page title change).
+ */
 import { urlSlug } from '../text/slug.ts'
 
 /** The three answers. */
 export type TitleChoice = 'title and URL' | 'name only' | 'nothing'
 
-/** The answers in the words of the specification, in the order they are offered. */
+/** The answers in the specification's words, in display order. */
 export const titleChoices: readonly {
   readonly id: TitleChoice
   readonly label: string
@@ -23,26 +25,26 @@ export const titleChoices: readonly {
   { id: 'nothing', label: "Don't Change Anything", help: 'The page stays as it is.' },
 ]
 
-/** What a page is called, everywhere it is called something. */
+/** All the names of a page. */
 export interface PageNames {
-  /** The name of the page, which is its title too where visitors read no other one. */
+  /** The name of the page, also its title unless visitors read another one. */
   readonly CTitle: string
   readonly CPublicTitle?: string | null
   readonly CSeoTitle?: string | null
   readonly CSeoUrl?: string | null
 }
 
-/** What visitors read as the title of a page. */
+/** The title of a page that visitors read. */
 export const publicTitle = ({ CTitle, CPublicTitle }: Pick<PageNames, 'CTitle' | 'CPublicTitle'>): string =>
   CPublicTitle || CTitle
 
-/** Whether a new title is another one, without regard to case; only then a person is asked. */
+/** Whether the title really changed, ignoring case; only then is a person asked. */
 export const isAnotherTitle = (current: string, next: string): boolean =>
   current.trim().toLowerCase() !== next.trim().toLowerCase()
 
 /**
- * The URL with its last part made anew from the title. The home page keeps `/`, and so does a page whose title
- * gives no slug.
+ * The URL with its last part regenerated from the title. The home page keeps `/`, and so does a page whose title yields
+ * no slug.
  */
 export function retitledUrl(url: string | null | undefined, title: string): string | null {
   const slug = urlSlug(title)
@@ -51,7 +53,7 @@ export function retitledUrl(url: string | null | undefined, title: string): stri
   return `/${[...parts.slice(0, -1), slug].join('/')}`
 }
 
-/** What a choice changes. A title that differs in case only changes by itself, whatever was chosen. */
+/** What a choice changes. A change of case changes only the title itself, whatever was chosen. */
 export function changeTitle(page: PageNames, title: string, choice: TitleChoice): Partial<PageNames> {
   const next = title.trim()
   if (!isAnotherTitle(page.CTitle, next)) return next === page.CTitle ? {} : { CTitle: next }

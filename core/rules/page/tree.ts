@@ -2,17 +2,17 @@
 import { childrenOf, type SidebarTag } from '../interface/sidebar.ts'
 import type { TreeNode } from '../tree/tree.ts'
 
-/** A folder of the tag tree, or a page where it stands in one; a page in two folders stands twice. */
+/** A folder of the tag tree, or a page in one of its folders; a page in two folders appears twice. */
 export interface PageTreeNode extends TreeNode {
   readonly kind: 'folder' | 'page'
-  /** The number of the tag or of the page. */
+  /** The id of the tag or page. */
   readonly key: number
-  /** The folder that a page stands in; a folder's own number. */
+  /** The folder of a page; a folder's own id. */
   readonly folder: number
   readonly url: string | null
 }
 
-/** Where a page stands, in the order there. */
+/** The order of a page in its place. */
 export interface PagePlaced {
   readonly TId: number
   readonly CId: number
@@ -28,16 +28,16 @@ export interface TreePage {
 
 const names = new Intl.Collator('en', { numeric: true })
 
-/** The names of nodes, as the tree knows them. */
+/** The ids of tree nodes. */
 export const folderNode = (tag: number): string => `folder ${tag}`
 export const pageNode = (tag: number, page: number): string => `page ${tag} ${page}`
 
 /**
- * The tree below some folders, folders before pages; folders in the order of the tag tree, pages in that of their places,
- * equal ones by title.
+ * The tree below some folders: folders first, in the order of the tag tree, then pages in the order of their places,
+ * ties by title.
  *
- * @param roots the folders at the top.
- * @param empty whether folders without any page below are shown too.
+ * @param roots the top folders.
+ * @param empty whether folders without any page are included.
  */
 export function pageTree(
   tags: readonly SidebarTag[],
@@ -58,7 +58,7 @@ export function pageTree(
   const seen = new Set<number>()
   const nodes: PageTreeNode[] = []
 
-  /** A folder goes again where nothing turns out to be in it. */
+  /** Removes a folder that turns out to be empty. */
   const add = (tag: SidebarTag, parentId: string | null): void => {
     if (seen.has(tag.TId)) return
     seen.add(tag.TId)

@@ -1,10 +1,10 @@
-/** Pages that lack something that a page should have (screens, `/unfilled-content`). */
+/** Pages that lack something they should have (screens, `/unfilled-content`). */
 import { isBlank } from '../text/blank.ts'
 
 export const lacks = ['blocks', 'meta', 'photo', 'tags'] as const
 export type Lack = (typeof lacks)[number]
 
-/** What is known of a page's parts. */
+/** What is known about a page's parts. */
 export interface FilledPage {
   readonly CId: number
   readonly CMetaDesc?: { readonly description?: string | null } | null
@@ -12,10 +12,10 @@ export interface FilledPage {
 }
 
 /**
- * What each page lacks; pages that lack nothing are left out.
+ * What each page lacks; complete pages are left out.
  *
- * @param blocks the photos of the blocks, by the page that they are on.
- * @param placed the pages that stand in a folder.
+ * @param blocks the photos of the blocks, by page.
+ * @param placed the pages that are in a folder.
  */
 export function findUnfilledPages<P extends FilledPage>(
   pages: readonly P[],

@@ -1,22 +1,22 @@
-/** What a page has in HTML, taken apart once for everything that is looked for in it. */
+/** Parses a page's HTML once for all checks. */
 import { contentsOf } from '../../blocks/index.ts'
 import { type Element, isElement, type Node, parseHtml, textOf } from '../text/clean-paste/html-tree.ts'
 import type { PagePlace, PageSnapshot } from './snapshot.ts'
 
-/** One thing to mend, with the field to mend it in. */
+/** One problem, with the field to fix it in. */
 export interface PageProblem extends PagePlace {
   readonly message: string
-  /** A warning costs visitors something; an advice makes the page better. */
+  /** A warning affects visitors; advice improves the page. */
   readonly severity: 'warning' | 'advice'
 }
 
-/** Something written in HTML, with its place in the page. */
+/** An HTML text, with its place in the page. */
 export interface Written {
   readonly place: PagePlace
   readonly nodes: readonly Node[]
 }
 
-/** The parts of a page that somebody wrote. */
+/** The parts of a page that contain authored text. */
 export interface WrittenPage {
   readonly content: Pick<
     PageSnapshot['content'],
@@ -34,20 +34,20 @@ export const place = (part: PagePlace['part'], key: string | null, field: string
   key,
   field,
 })
-/** What costs visitors something. */
+/** Problems that affect visitors. */
 export const warning = (at: PagePlace, message: string): PageProblem => ({
   ...at,
   message,
   severity: 'warning',
 })
-/** What would make the page better. */
+/** Possible improvements of the page. */
 export const advice = (at: PagePlace, message: string): PageProblem => ({
   ...at,
   message,
   severity: 'advice',
 })
 
-/** The texts of a page in HTML that hold something. */
+/** The non-empty HTML texts of a page. */
 export function writtenOf({ content, blocks }: WrittenPage): readonly Written[] {
   return [
     { place: place('content', '', 'CIntroText'), html: content.CIntroText },
@@ -58,11 +58,11 @@ export function writtenOf({ content, blocks }: WrittenPage): readonly Written[] 
   ].flatMap(({ place: at, html }) => (html ? [{ place: at, nodes: parseHtml(html) }] : []))
 }
 
-/** The elements among nodes, however deep. */
+/** All elements among nodes, at any depth. */
 export const elementsOf = (nodes: readonly Node[]): readonly Element[] =>
   nodes.filter(isElement).flatMap(node => [node, ...elementsOf(node.children)])
 
-/** Nodes as words, with one space between them. */
+/** The text of nodes, words separated by one space. */
 export const plain = (nodes: readonly Node[]) =>
   textOf(nodes)
     .replace(/&nbsp;|&#160;/g, ' ')

@@ -1,7 +1,9 @@
-/** What the command palette shows of tools and actions for what is typed: pure, and quick enough for each key. */
+/**
+ * The tools and actions that the command palette shows for an input: pure, and fast enough to run on every keystroke.
+ */
 import { searchWords } from '../text/search-words.ts'
 
-/** What a prefix narrows the palette to. */
+/** What a prefix restricts the palette to. */
 export type PaletteMode = 'everything' | 'actions' | 'people' | 'tags' | 'ids' | 'help'
 
 /** The prefixes, as `?` lists them. */
@@ -17,7 +19,7 @@ export const palettePrefixes = [
   readonly meaning: string
 }[]
 
-/** What is typed, without its prefix. */
+/** The input without its prefix. */
 export function modeOf(typed: string): { readonly mode: PaletteMode; readonly text: string } {
   const text = typed.trimStart()
   const prefix = palettePrefixes.find(({ sign }) => text.startsWith(sign))
@@ -26,17 +28,17 @@ export function modeOf(typed: string): { readonly mode: PaletteMode; readonly te
     : { mode: 'everything', text: text.trim() }
 }
 
-/** What can be found by its name. */
+/** Something that can be found by name. */
 export interface PaletteEntry {
   readonly id: string
   readonly title: string
   /** Synonyms and old names. */
   readonly words: readonly string[]
-  /** The section it stands in. */
+  /** Its section. */
   readonly section: string
 }
 
-/** An entry made ready to be compared. */
+/** An entry prepared for comparison. */
 export interface Indexed<E extends PaletteEntry> {
   readonly entry: E
   readonly title: string
@@ -46,7 +48,7 @@ export interface Indexed<E extends PaletteEntry> {
   readonly section: string
 }
 
-/** Each letter without accent and in lower case; as many characters as before, so that places stay. */
+/** Each character lowercase and without accent; the length is unchanged, so positions stay valid. */
 export const plainLetters = (text: string): string =>
   Array.from(text, letter => {
     const [bare = letter] = letter.normalize('NFD')
@@ -56,7 +58,7 @@ export const plainLetters = (text: string): string =>
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]/u).filter(Boolean)
 
-/** Makes entries ready once, so that each key costs comparisons alone. */
+/** Prepares entries once, so each keystroke only compares. */
 export const indexEntries = <E extends PaletteEntry>(entries: readonly E[]): readonly Indexed<E>[] =>
   entries.map(entry => {
     const title = plainLetters(entry.title)
@@ -77,22 +79,22 @@ export interface Use {
   readonly at: number
 }
 
-/** What was chosen before, by id. */
+/** Previous choices, by id. */
 export type Uses = Readonly<Record<string, Use>>
 
 const DAY = 86_400_000
-/** After so many days a use counts half. */
+/** The half-life of a use, in days. */
 const HALF_LIFE = 10
 const MOST_KEPT = 200
 
-/** How near at hand something should be: more often and more lately is more. 0 for what was never chosen. */
+/** A frecency score: more often and more recently is higher. 0 if never chosen. */
 export function nearness(use: Use | undefined, now: number): number {
   if (!use) return 0
   const days = Math.max(0, now - use.at) / DAY
   return Math.log2(1 + use.count) * 0.5 ** (days / HALF_LIFE)
 }
 
-/** The uses with one more; what is nearest at hand is kept. */
+/** The uses plus one more; only the highest-scoring are kept. */
 export function addUse<U extends Use>(
   uses: Readonly<Record<string, U>>,
   id: string,
@@ -111,13 +113,15 @@ export interface Ranked<E> {
   readonly score: number
 }
 
-/** From here on a match is by name, synonym or old name; below it only contains the letters, or nearly. */
+/**
+ * At or above this score a match is by name, synonym or old name; below it, it only contains the letters, or nearly.
+ */
 export const STRONG = 60
 
-/** What use adds at most; less than lies between two kinds of match by name. */
+/** The maximum bonus for use; smaller than the gap between two kinds of name matches. */
 const MOST_FOR_USE = 15
 
-/** The entries that every typed word fits, the best first; what is used often and lately before its equals. */
+/** The entries that match every word, best first; frequent and recent use breaks ties. */
 export function rankEntries<E extends PaletteEntry>(
   index: readonly Indexed<E>[],
   text: string,
@@ -172,7 +176,7 @@ function wordScore(
   return 0
 }
 
-/** Whether a word, which does not begin with another, does but for one letter that is missing, too many, wrong, or changed about. */
+/** Whether a word is a prefix match except for one missing, extra, wrong or swapped letter. */
 function isNearly(word: string, typed: string): boolean {
   let at = 0
   while (at < typed.length && word[at] === typed[at]) at++
@@ -185,7 +189,7 @@ function isNearly(word: string, typed: string): boolean {
   )
 }
 
-/** A text in parts, those that were typed marked. */
+/** A text split into parts, with the typed parts marked. */
 export function markedParts(
   text: string,
   typed: string,
@@ -206,7 +210,7 @@ export function markedParts(
   return parts
 }
 
-/** Where a word stands in a text: at the beginning of a word where it can. */
+/** The position of a word in a text, preferably at the start of a word. */
 function placeOf(text: string, word: string): number {
   const first = text.indexOf(word)
   for (let at = first; at >= 0; at = text.indexOf(word, at + 1))
@@ -214,7 +218,7 @@ function placeOf(text: string, word: string): number {
   return first
 }
 
-/** Whether a record that was found for what was typed before still fits what is typed now. */
+/** Whether a record found for an earlier input still matches the current one. */
 export function stillFits(
   record: { readonly title: string; readonly detail: string; readonly key: string },
   text: string,

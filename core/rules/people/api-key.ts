@@ -1,4 +1,4 @@
-/** What every key begins with, so that a search for leaked secrets finds it. */
+/** The prefix of every key, so that secret scanners recognize it. */
 const MARK = 'rk_'
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const SECRET_LENGTH = 30
@@ -6,10 +6,10 @@ const SUM_LENGTH = 6
 const HINT_LENGTH = 4
 const SHAPE = new RegExp(`^${MARK}[0-9A-Za-z]{${SECRET_LENGTH + SUM_LENGTH}}$`)
 
-/** So many random bytes make one key. */
+/** The number of random bytes in a key. */
 export const API_KEY_BYTES = 64
 
-/** The CRC-32 of a text of ASCII letters. */
+/** The CRC-32 of an ASCII text. */
 function checksum(text: string): number {
   let sum = 0xffff_ffff
   for (let at = 0; at < text.length; at++) {
@@ -19,7 +19,7 @@ function checksum(text: string): number {
   return (sum ^ 0xffff_ffff) >>> 0
 }
 
-/** A number in letters and digits, as long as every checksum. */
+/** A number as letters and digits, padded to the length of a checksum. */
 function inLetters(number: number): string {
   let text = ''
   for (let rest = number; text.length < SUM_LENGTH; rest = Math.floor(rest / LETTERS.length))
@@ -28,8 +28,8 @@ function inLetters(number: number): string {
 }
 
 /**
- * A key made of random bytes: `rk_`, thirty letters and digits, and a checksum of them. Bytes that would favor some
- * letters are passed over. Throws when too few bytes are left.
+ * A key made from random bytes: `rk_`, thirty letters and digits, and their checksum. Bytes that would bias the letters
+ * are skipped. Throws if too few bytes are left.
  */
 export function makeApiKey(bytes: Uint8Array): string {
   const fair = [...bytes].filter(byte => byte < Math.floor(256 / LETTERS.length) * LETTERS.length)
@@ -41,20 +41,20 @@ export function makeApiKey(bytes: Uint8Array): string {
   return `${MARK}${secret}${inLetters(checksum(secret))}`
 }
 
-/** Whether a text can be a key: its shape and its checksum are right. A slip in typing is found without asking anybody. */
+/** Whether a text can be a key: its format and checksum are right. Detects typos without a query. */
 export function isApiKey(text: string): boolean {
   if (!SHAPE.test(text)) return false
   const secret = text.slice(MARK.length, MARK.length + SECRET_LENGTH)
   return text.endsWith(inLetters(checksum(secret)))
 }
 
-/** The beginning of a key, by which people tell it from others. */
+/** The prefix of a key that people identify it by. */
 export const apiKeyHint = (key: string): string => `${key.slice(0, MARK.length + HINT_LENGTH)}…`
 
-/** How it stands with a key. */
+/** The state of a key. */
 export type ApiKeyState = 'active' | 'ending' | 'expired' | 'revoked'
 
-/** Whether a key works now, and whether it has an end. */
+/** Whether a key works now, and whether it expires. */
 export function apiKeyState(
   key: { readonly expiresAt: string | null; readonly revokedAt: string | null },
   now: number,

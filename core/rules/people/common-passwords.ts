@@ -1,6 +1,6 @@
 /**
- * Passwords of twelve characters or more that people choose most, and the words they are built from (decisions §5).
- * Gathered by hand from what published lists of leaked passwords have in common; all in small letters.
+ * The most common passwords of twelve or more characters, and the words they are built from (decisions §5). Compiled by
+ * hand from what published lists of leaked passwords have in common; all lowercase.
  */
 
 const lines = (text: string) => text.trim().split(/\s+/)
@@ -65,7 +65,7 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   `),
 )
 
-/** Words that are no better for a few digits and signs around them. */
+/** Words that stay weak with a few digits and symbols around them. */
 export const commonWords: ReadonlySet<string> = new Set(
   lines(`
     password passwords passwort passphrase mypassword newpassword changeme changeit welcome letmein opensesame secret

@@ -1,6 +1,6 @@
 import type { AccessSummary } from '../../api/access-calls.ts'
 
-/** Tools and folders that are open. */
+/** Accessible tools and folders. */
 export type AccessPart = Omit<AccessSummary, 'name'>
 
 /** What two people, or two groups, can open: each alone, and both. */
@@ -10,7 +10,7 @@ export interface ComparedParts {
   readonly other: AccessPart
 }
 
-/** Parts what two can open into what only one of them can, and what both can. */
+/** Splits the access of two into what only one of them has, and what both have. */
 export function compareAccess(one: AccessPart, other: AccessPart): ComparedParts {
   const without = (part: AccessPart, rest: AccessPart): AccessPart => ({
     tools: part.tools.filter(tool => !rest.tools.includes(tool)),

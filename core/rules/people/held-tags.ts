@@ -1,22 +1,22 @@
-/** The permissions of somebody on the tag tree, each with where it comes from. */
+/** A person's permissions on the tag tree, each with its source. */
 import type { AccessGrant } from '../../api/access-calls.ts'
 import type { SidebarTag } from '../interface/sidebar.ts'
 import type { TreeNode } from '../tree/tree.ts'
 
-/** Where somebody has a tag from. */
+/** The source of a person's tag. */
 export type TagSource =
   | { readonly kind: 'own'; readonly until: string | null }
   | { readonly kind: 'group'; readonly name: string | null }
-  /** It is visible, and right below a tag that they have. */
+  /** It is visible and directly below one of their tags. */
   | { readonly kind: 'parent'; readonly name: string }
 
-/** A tag of the tree that somebody has, or that stands over one. */
+/** A tag that a person has, or an ancestor of one. */
 export interface HeldTag extends TreeNode {
-  /** None where it only stands over others. */
+  /** Empty if it is only an ancestor. */
   readonly sources: readonly TagSource[]
 }
 
-/** The part of the tree that somebody’s permissions reach, with what is above it. */
+/** The part of the tree that a person’s permissions reach, with its ancestors. */
 export function heldTags(
   grants: readonly (Pick<AccessGrant, 'group' | 'tag'> & { readonly until: string | null })[],
   tags: readonly SidebarTag[],

@@ -1,24 +1,24 @@
 /**
- * What a new password must be (decisions §5): 12 characters or more, without the person's name or mail, and not one
- * of the common ones. No rule asks for digits, capitals or signs.
+ * The rules for a new password (decisions §5): at least 12 characters, without the person's name or email, and not a
+ * common one. Digits, capitals or symbols are not required.
  */
 import { lengthOf } from '../../entities/check.ts'
 import { commonPasswords, commonWords } from './common-passwords.ts'
 
-/** The fewest characters a password may have. */
+/** The minimum length of a password. */
 export const shortestPassword = 12
 
-/** What is known of the person whose password it is. */
+/** What is known about the password's owner. */
 export interface PasswordOwner {
   readonly name?: string | null
   readonly userName?: string | null
   readonly email?: string | null
 }
 
-/** Shorter pieces of a name are in too many good passwords by chance. */
+/** Shorter parts of a name occur in too many good passwords by chance. */
 const SHORTEST_PIECE = 4
 
-/** The first names, last names and mail names that a password may not hold. */
+/** The first names, last names and email names that a password may not contain. */
 function piecesOf({ name, userName, email }: PasswordOwner): readonly string[] {
   const given = [name ?? '', beforeAt(userName ?? ''), beforeAt(email ?? '')].map(fold)
   return given
@@ -28,7 +28,7 @@ function piecesOf({ name, userName, email }: PasswordOwner): readonly string[] {
 
 const beforeAt = (text: string) => text.replace(/@.*/s, '')
 
-/** What comes after so many characters makes no password worse. */
+/** Text after this many other characters makes a password no worse. */
 const MOST_READ = 1_000
 
 const fold = (text: string) => text.slice(0, MOST_READ).normalize('NFKC').trim().toLowerCase()
@@ -44,7 +44,7 @@ const LOOKS_LIKE: Readonly<Record<string, string>> = {
   '5': 's',
 }
 
-/** A common word among digits and signs, its letters perhaps written as signs: `P@ssw0rd2026!!`. */
+/** A common word surrounded by digits and symbols, possibly in leetspeak: `P@ssw0rd2026!!`. */
 function isDecoratedWord(folded: string): boolean {
   const bare = folded.replace(/[^\p{L}]/gu, '')
   const spelled = folded
@@ -53,7 +53,7 @@ function isDecoratedWord(folded: string): boolean {
   return commonWords.has(bare) || commonWords.has(spelled)
 }
 
-/** One piece of up to four characters over and over: `aaaaaaaaaaaa`, `abcdabcdabcd`. */
+/** A unit of up to four characters repeated: `aaaaaaaaaaaa`, `abcdabcdabcd`. */
 const isRepetition = (folded: string) => /^(.{1,4}?)\1+$/su.test(folded)
 
 const RUNS = [
@@ -63,11 +63,11 @@ const RUNS = [
   'qwertzuiopasdfghjklyxcvbnm',
 ]
 
-/** The alphabet, the digits or the keyboard in a row, either way round. */
+/** A run of the alphabet, the digits or the keyboard, forward or backward. */
 const isRun = (folded: string) =>
   RUNS.some(run => run.includes(folded) || [...run].reverse().join('').includes(folded))
 
-/** Everything wrong with a new password, as sentences; an empty list when it may be used. */
+/** Everything wrong with a new password, as sentences; empty if it is acceptable. */
 export function passwordProblems(password: string, owner: PasswordOwner = {}): readonly string[] {
   const folded = fold(password)
   const problems: string[] = []

@@ -1,7 +1,7 @@
-/** What a user's record fills in by itself when it is saved (specification §5, user update). */
+/** The derived fields of a user, filled on save (specification §5, user update). */
 import { isBlank } from '../text/blank.ts'
 
-/** The fields of a user that depend on each other. */
+/** The interdependent fields of a user. */
 export interface UserNames {
   readonly Email?: string | null
   readonly UserName?: string | null
@@ -10,8 +10,8 @@ export interface UserNames {
 }
 
 /**
- * Fills UserName from Email if it is missing, and sets the normalised mail and user name to the upper-cased mail.
- * A change that does not name the mail leaves all of them as they are.
+ * Fills UserName from Email if it is missing, and sets the normalized email and user name to the uppercase email.
+ * Nothing changes if the update does not include the email.
  */
 export function fillUserNames<U extends UserNames>(user: U): U & UserNames {
   const email = user.Email ?? ''
@@ -25,17 +25,17 @@ export function fillUserNames<U extends UserNames>(user: U): U & UserNames {
   }
 }
 
-/** How an account stands, as people ask about it. */
+/** The state of an account, in people's terms. */
 export type AccountState = 'invited' | 'active' | 'locked' | 'disabled'
 
-/** What says how an account stands. */
+/** The fields that determine an account's state. */
 export interface AccountFacts {
   readonly Disabled?: unknown
   readonly LockoutEnd?: unknown
   readonly LastSignInDt?: unknown
 }
 
-/** How an account stands: disabled, locked after wrong passwords, never used since it was made, or in use. */
+/** An account's state: disabled, locked after wrong passwords, never used, or in use. */
 export function accountState(
   { Disabled, LockoutEnd, LastSignInDt }: AccountFacts,
   now: number,

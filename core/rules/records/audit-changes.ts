@@ -1,25 +1,25 @@
 import { type AnyRow, entityNamed, type Field } from '../../entities/index.ts'
 
-/** What became of one field, as the audit log keeps it. */
+/** The change of one field, as the audit log stores it. */
 export interface AuditChange {
-  /** The field as records have it. */
+  /** The field name in records. */
   readonly name: string
-  /** What the field is called; its bare name where the entity has it no more. */
+  /** The field's label; its name if the entity no longer has it. */
   readonly label: string
   readonly field: Field | undefined
-  /** As values of the field; null where there is none. */
+  /** As field values; null if there is none. */
   readonly old: unknown
   readonly now: unknown
-  /** What a reference led to and leads to, as it was called then. */
+  /** The targets of a reference before and after, with their names at the time. */
   readonly names?: readonly [old: string | null, now: string | null]
-  /** A secret: the log knows that it has changed, and not from what to what. */
+  /** A secret: the log records that it changed, but not its values. */
   readonly isHidden: boolean
 }
 
-/** Where a field stands that the entity has no more. */
+/** The position of a field that the entity no longer has. */
 const LAST = 10_000
 
-/** The fields that an entry of the audit log says were changed, in the order of its entity. */
+/** The changed fields in an audit entry, in the entity's field order. */
 export function auditChanges(entry: AnyRow): readonly AuditChange[] {
   const data = objectIn(entry.Data)
   const changes = objectIn(data.changes)
@@ -52,7 +52,7 @@ const textIn = (value: unknown) => (value === null || value === undefined ? null
 const pairIn = (value: unknown): readonly [string | null, string | null] =>
   Array.isArray(value) ? [textIn(value[0]), textIn(value[1])] : [null, null]
 
-/** A value of the field from the text that the database writes it as. */
+/** Parses a field value from the database's text format. */
 function valueIn(field: Field | undefined, text: string | null): unknown {
   if (text === null || !field) return text
   switch (field.kind) {
@@ -75,13 +75,13 @@ function valueIn(field: Field | undefined, text: string | null): unknown {
   }
 }
 
-/** `2026-03-31 09:00:00.123+02`, as the database writes an instant, in ISO 8601. */
+/** Converts a database timestamp, `2026-03-31 09:00:00.123+02`, to ISO 8601. */
 function instantOf(text: string): string {
   const at = new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
   return Number.isNaN(at.getTime()) ? text : at.toISOString()
 }
 
-/** JSON that was cut off is shown as it is. */
+/** Truncated JSON is shown as text. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

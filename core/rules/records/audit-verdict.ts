@@ -1,6 +1,6 @@
 import { groupDigits } from '../interface/grouped.ts'
 
-/** What of the audit log is not as it was written. */
+/** What in the audit log does not match. */
 export const breaks = [
   /** The entry was changed after its link was written. */
   'entry changed',
@@ -10,24 +10,24 @@ export const breaks = [
   'seal changed',
   /** Positions have no gaps: the link after this entry's was removed. */
   'seal missing',
-  /** Entry and link do not match, and nothing tells which of the two was changed. */
+  /** Entry and link do not match, and nothing shows which of the two was changed. */
   'no match',
-  /** The chain does not reach as far, or is not as it was there, as this server has seen it before. */
+  /** The chain is shorter than, or differs from, what this server saw before. */
   'end cut',
 ] as const
 export type Break = (typeof breaks)[number]
 
-/** What verifying the audit log has found. */
+/** The result of verifying the audit log. */
 export interface AuditVerdict {
-  /** How many entries match their links, from the first on. */
+  /** How many entries match their links, counted from the first. */
   readonly checked: number
-  /** How many entries have no link yet: those of the last moments. */
+  /** How many entries have no link yet: the latest ones. */
   readonly unsealed: number
-  /** The first that is not as it was; null where all are. `entry` is null before the first of all. */
+  /** The first mismatch; null if there is none. `entry` is null if it is before the first entry. */
   readonly broken: { readonly what: Break; readonly entry: number | null } | null
 }
 
-/** What verifying has found, in a sentence or two. */
+/** The result of verifying, in a sentence or two. */
 export function auditVerdictWords({ checked, unsealed, broken }: AuditVerdict): string {
   if (broken) return brokenWords(broken.what, broken.entry)
   const whole =

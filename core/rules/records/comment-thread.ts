@@ -1,19 +1,19 @@
-/** Comments under a page as the threads that they make. */
+/** Groups a page's comments into threads. */
 
-/** What is known of a comment to give it a place in its thread. */
+/** What is needed to place a comment in its thread. */
 export interface ThreadedComment {
   readonly CmId: number
   readonly CmIdParent?: number | null
   readonly CmCreatedDt?: string | null
 }
 
-/** A comment with how deep in its thread it stands. */
+/** A comment with its depth in the thread. */
 export interface InThread<C extends ThreadedComment> {
   readonly comment: C
   readonly depth: number
 }
 
-/** The thread that a comment is in, from its first comment on: answers below what they answer, the oldest first. */
+/** The thread of a comment, from its first comment: replies below what they answer, oldest first. */
 export function threadOf<C extends ThreadedComment>(
   comments: readonly C[],
   id: number,

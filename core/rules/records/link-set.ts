@@ -1,32 +1,32 @@
 /**
- * All that a record is linked with, of several kinds, as one list: so that it is compared, reviewed and saved as one
- * relational batch (specification §4). A record of the set is a link under two names that all kinds share, the kind and
- * the other end, with what the link says itself.
+ * All links of a record, of several kinds, as one list that is compared, reviewed and saved as one relational batch
+ * (specification §4). A record of the set is a link with two fields common to all kinds (the kind and the other end)
+ * plus the link's own fields.
  */
 import type { Key } from '../../api/key.ts'
 import type { AnyRow, Entity, Field } from '../../entities/index.ts'
 import type { RecordLink } from './record-links.ts'
 import type { BatchLists, Difference } from './relational-diff.ts'
 
-/** The two names by which a record of a set is found. */
+/** The two fields that identify a record of the set. */
 const KIND = 'link'
 const OTHER = 'other'
 
 /** Links of several kinds that are saved together. */
 export interface LinkSet {
-  /** How records of the set are compared and checked. */
+  /** How records of the set are compared and validated. */
   readonly entity: Entity
   readonly links: readonly RecordLink[]
 }
 
-/** What of one kind is sent to be saved, and what is answered. */
+/** What is sent and returned for one kind. */
 export interface LinkLists extends BatchLists {
   readonly link: string
 }
 
 const optional = ({ required: _, ...field }: Field): Field => field as Field
 
-/** The set of some kinds of link. Keep it the same object between renders. */
+/** The set for some kinds of links. Keep the same object between renders. */
 export function linkSetOf(links: readonly RecordLink[]): LinkSet {
   const fields: Record<string, Field> = {
     [KIND]: { kind: 'text', format: 'line', max: 100, label: 'Kind' },
@@ -53,23 +53,23 @@ export function linkSetOf(links: readonly RecordLink[]): LinkSet {
   }
 }
 
-/** The kind of link that a record of the set is. */
+/** The kind of link of a record of the set. */
 export const kindIn = ({ links }: LinkSet, record: AnyRow): RecordLink | undefined =>
   links.find(({ link }) => link.name === record[KIND])
 
-/** A link as a record of the set. */
+/** Converts a link to a record of the set. */
 export function intoSet({ link, own, other }: RecordLink, record: AnyRow): AnyRow {
   const { [own]: _, [other]: key, ...says } = record
   return { ...says, [KIND]: link.name, [OTHER]: key }
 }
 
-/** A record of the set as the link that it is. */
+/** Converts a record of the set to its link. */
 export function outOfSet({ own, other }: RecordLink, record: AnyRow, ownKey: string | number): AnyRow {
   const { [KIND]: _, [OTHER]: key, ...says } = record
   return { ...says, [own]: ownKey, [other]: key }
 }
 
-/** A difference within the set, as one of links of its kind. */
+/** Converts a difference within the set to one of its kind. */
 export function differenceOut(link: RecordLink, one: Difference, ownKey: string | number): Difference {
   const out = (record: AnyRow) => outOfSet(link, record, ownKey)
   if (one.mark === 'create') return { mark: 'create', record: out(one.record) }
@@ -81,7 +81,7 @@ export function differenceOut(link: RecordLink, one: Difference, ownKey: string 
 const keyOut = ({ link, own }: RecordLink, [, other = 0]: Key, ownKey: string | number): Key =>
   link.key.map(name => (name === own ? ownKey : other))
 
-/** The three lists of a set, kind by kind; a kind without a change is left out. */
+/** The three lists of a set, kind by kind, without unchanged kinds. */
 export function listsOut({ links }: LinkSet, lists: BatchLists, ownKey: string | number): LinkLists[] {
   return links.flatMap(link => {
     const isOf = (record: AnyRow) => record[KIND] === link.link.name
@@ -96,11 +96,11 @@ export function listsOut({ links }: LinkSet, lists: BatchLists, ownKey: string |
   })
 }
 
-/** What of a record belongs to its kind: others of the set have other fields. */
+/** The fields of a record that belong to its kind: other kinds have other fields. */
 const writable = ({ link }: RecordLink, record: AnyRow): AnyRow =>
   Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(link.fields, name)))
 
-/** What was answered for each kind, in the order in which the set was sent. */
+/** The response for each kind, in the order in which the set was sent. */
 export function answerIn({ links }: LinkSet, sent: BatchLists, answered: readonly LinkLists[]) {
   const stored = (mark: 'create' | 'update') => {
     const left = new Map(answered.map(one => [one.link, [...one[mark]]]))

@@ -1,11 +1,11 @@
 /**
- * What making two records one comes to: which rows that name the loser name the winner from now on, and which would then
- * be there twice. Planned from the rows as they are, so that the rehearsal and the merge say the same.
+ * Plans merging two records: which rows that reference the loser will reference the winner, and which would then be
+ * duplicates. The preview and the merge both use this plan of the current rows.
  */
 import type { AnyRow, Entity } from '../../entities/index.ts'
 import { sameFieldValue } from '../table/same-value.ts'
 
-/** The rows of one entity that name the loser in one field, and those that name the winner there. */
+/** The rows of one entity that reference the loser through one field, and those that reference the winner. */
 export interface NamingRows {
   readonly entity: Entity
   readonly field: string
@@ -13,13 +13,16 @@ export interface NamingRows {
   readonly ofWinner: readonly AnyRow[]
 }
 
-/** What becomes of a row: it names the winner now; or the winner has the same already, and it goes; or it gets a mark. */
+/**
+ * What happens to a row: it references the winner from now on; it is deleted because the winner already has the same;
+ * or it gets a mark.
+ */
 export interface MergeStep {
   readonly entity: Entity
   readonly field: string
   readonly what: 'moves' | 'doubles' | 'becomes main'
   readonly before: AnyRow
-  /** Null where the row goes. */
+  /** Null if the row is deleted. */
   readonly after: AnyRow | null
 }
 
@@ -27,7 +30,7 @@ export interface MergeStep {
 const mainField = ({ fields }: Entity): string | undefined =>
   Object.hasOwn(fields, 'PhId') ? Object.keys(fields).find(name => name.endsWith('Primary')) : undefined
 
-/** Plans what becomes of every row that names the loser. */
+/** Plans what happens to every row that references the loser. */
 export const planMerge = (winner: number, naming: readonly NamingRows[]): readonly MergeStep[] =>
   naming.flatMap(rows => (rows.ofLoser.length === 0 ? [] : planRows(winner, rows)))
 
@@ -54,18 +57,18 @@ function planRows(winner: number, { entity, field, ofLoser, ofWinner }: NamingRo
 
 const nameOf = ({ key }: Entity, row: AnyRow): string => JSON.stringify(key.map(name => row[name]))
 
-/** A field in which two records differ, and so one value has to be chosen. */
+/** A field in which two records differ, so a value has to be chosen. */
 export interface MergeField {
   readonly name: string
   readonly label: string
-  /** The loser's value is taken where nobody chooses: the winner has none. */
+  /** The loser's value is the default: the winner has none. */
   readonly takesLosers: boolean
 }
 
 const isNothing = (value: unknown) =>
   value === null || value === undefined || value === '' || value === '[]' || value === '{}'
 
-/** The fields that people choose a value of; what names the record itself, as its key, is never one. */
+/** The fields whose values people choose; never the key or other identifying fields. */
 export const mergeFields = (entity: Entity, winner: AnyRow, loser: AnyRow): readonly MergeField[] =>
   Object.entries(entity.fields).flatMap(([name, field]) => {
     if (field.readOnly || field.kind === 'identity' || field.secret || name === 'RowVersion') return []

@@ -1,12 +1,12 @@
-/** What is said where a physician would have two main specialties. */
+/** The message if a physician would have two main specialties. */
 export const ONE_MAIN_SPECIALTY =
   'A physician has one main specialty: take the mark off the other one first, or save both together.'
 
-/** What is said where a physician would have two main locations. */
+/** The message if a physician would have two main locations. */
 export const ONE_MAIN_LOCATION =
   'A physician has one main location: take the mark off the other one first, or save both together.'
 
-/** The physicians who have more than one main link among these. */
+/** The physicians with more than one main link among these. */
 export function withSeveralMain(
   links: readonly { readonly PhId: number; readonly isMain: boolean }[],
 ): readonly number[] {

@@ -1,7 +1,7 @@
-/** A list that somebody pastes: one entry a line, each part of a line put into the member that it fits. */
+/** Parses a pasted list: one entry per line, each part of a line assigned to the member it fits. */
 import type { Field, Json, Shape } from '../../entities/index.ts'
 
-/** What a member takes: years, a day, a phone number, or any words. */
+/** What a member accepts: years, a day, a phone number, or any words. */
 type Takes = 'years' | 'day' | 'phone' | 'words'
 
 interface Member {
@@ -9,7 +9,7 @@ interface Member {
   readonly takes: Takes
 }
 
-/** An entry as it was read: its members, which are all text. */
+/** A parsed entry: its members, all text. */
 export type PastedEntry = Readonly<Record<string, Json>>
 
 const takes = (name: string, field: Field): Takes | undefined => {
@@ -19,7 +19,7 @@ const takes = (name: string, field: Field): Takes | undefined => {
   return name === 'years' ? 'years' : 'words'
 }
 
-/** The members of a list's entries that can be pasted; none where entries are no objects. */
+/** The members of a list's entries that can be pasted; none if entries are not objects. */
 export const pastedMembers = (of: Shape): readonly Member[] =>
   of.is !== 'object'
     ? []
@@ -34,10 +34,12 @@ const ISO_DAY = /^\d{4}-\d\d-\d\d$/
 const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 const PHONE = /^[+]?[0-9(][0-9 ()./-]{6,28}$/
 
-/** The most lines that are read at once. */
+/** The maximum number of lines read at once. */
 const MOST_LINES = 200
 
-/** Reads pasted text: one entry a line, its parts between tabs, bars, semicolons or commas. Blank lines are passed over. */
+/**
+ * Parses pasted text: one entry per line, its parts separated by tabs, bars, semicolons or commas. Skips blank lines.
+ */
 export function readPastedList(text: string, of: Shape): readonly PastedEntry[] {
   const members = pastedMembers(of)
   if (members.length === 0) return []
@@ -49,7 +51,7 @@ export function readPastedList(text: string, of: Shape): readonly PastedEntry[] 
     .filter(entry => Object.keys(entry).length > 0)
 }
 
-/** The parts of a line by the strongest separator in it. A line of a table keeps its empty cells. */
+/** Splits a line by its strongest separator. Table lines keep their empty cells. */
 function partsOf(line: string): readonly string[] {
   if (line.includes('\t')) return line.split('\t').map(part => part.trim())
   const separator = ['|', ';', ','].find(one => line.includes(one)) ?? '\n'
@@ -76,7 +78,7 @@ function readEntry(parts: readonly string[], members: readonly Member[]): Pasted
   return entry
 }
 
-/** Where a part belongs that says itself what it is; undefined for words, and for a second one of its kind. */
+/** The member for a part with a recognizable format; undefined for words, and for a second part of its kind. */
 function placeOf(
   part: string,
   members: readonly Member[],

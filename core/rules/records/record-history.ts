@@ -4,7 +4,7 @@ import { type AnyRow, checkValue, type Entity, entityNamed, type Field } from '.
 import { sameFieldValue } from '../table/same-value.ts'
 import type { AuditChange } from './audit-changes.ts'
 
-/** So many characters of a value the audit log keeps; a longer one is cut there. */
+/** The maximum length of a value in the audit log; longer ones are cut. */
 export const LONGEST_AUDITED = 2000
 
 const objectIn = (value: unknown): AnyRow =>
@@ -14,8 +14,8 @@ const without = (record: AnyRow, isOut: (name: string) => boolean): AnyRow =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !isOut(name)))
 
 /**
- * What an entry keeps of a change of a record, for somebody who may read the record and not the log: nothing of fields
- * that are kept from them, and no name of a linked record that they may not read.
+ * The parts of an audit entry that someone may see who can read the record but not the log: no hidden fields, and no
+ * names of linked records they may not read.
  */
 export function historyDataFor(person: Person, entity: Entity, data: unknown): AnyRow | null {
   const { changes, names, hidden } = objectIn(data)
@@ -40,7 +40,7 @@ const isCut = (field: Field, value: unknown): boolean =>
 const mayHold = (field: Field, value: unknown): boolean =>
   value === null ? field.required !== true : checkValue(field, value) === undefined
 
-/** Whether what a field held before a change can be put back: it is known whole, allowed, and not there already. */
+/** Whether a field's previous value can be restored: it is complete, allowed, and not the current value. */
 export function canPutBack(change: AuditChange, current: unknown): boolean {
   const { field, old, isHidden } = change
   if (!field || isHidden || field.readOnly || field.secret || isCut(field, old)) return false

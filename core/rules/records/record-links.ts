@@ -1,7 +1,7 @@
 /**
- * What a record is linked with (specification §3, the entities with a composite key; screens, the healthcare layer):
- * an entity whose key joins two records belongs to both of them; one that joins them by a key of its own, as a
- * permission does a group and a tag, to the one that has it. Drawn from the definitions alone.
+ * The links of a record (specification §3, entities with a composite key; screens, the healthcare layer), derived from
+ * the definitions. An entity whose key joins two records belongs to both; one that joins them under its own key, as a
+ * permission joins a group and a tag, belongs to its owner.
  */
 import {
   type AnyRow,
@@ -18,24 +18,24 @@ import type { Tool } from '../../tools/index.ts'
 export interface RecordLink {
   /** The entity of the links. */
   readonly link: Entity
-  /** The part of its key that names the record, and the one that names what it is linked with. */
+  /** The key part that references the record, and the one that references the linked record. */
   readonly own: string
   readonly other: string
-  /** What it is linked with. */
+  /** The linked entity. */
   readonly target: Entity
-  /** It is linked with others of its kind. */
+  /** It links records of the same entity. */
   readonly isOfItsKind: boolean
-  /** What such links are called where they are more than what they lead to. */
+  /** The links' label, if it differs from that of the linked entity. */
   readonly called: string | null
-  /** What all of these links say, and no other row of their entity. */
+  /** Values common to all of these links and to no other row of their entity. */
   readonly where: AnyRow
-  /** The field by which the links of a record are ordered; null where they have no order. */
+  /** The field that orders a record's links; null if they have no order. */
   readonly order: string | null
-  /** What a link itself says, beside the two records and their order. */
+  /** The link's own fields, besides the two records and their order. */
   readonly fields: readonly LinkField[]
 }
 
-/** One thing that a link says: a field, or a member of a field that holds an object. */
+/** One value of a link: a field, or a member of an object field. */
 export interface LinkField {
   readonly name: string
   readonly member: string | null
@@ -43,10 +43,10 @@ export interface LinkField {
   readonly field: Field
 }
 
-/** So far are links apart in their order. */
+/** The gap between links in their order. */
 const STEP = 10
 
-/** The kinds of link that an entity's records have, in the order of the definitions. */
+/** The kinds of links of an entity's records, in the order of the definitions. */
 export function linksOf(entity: Entity): readonly RecordLink[] {
   const known = links.get(entity)
   if (known) return known
@@ -55,7 +55,7 @@ export function linksOf(entity: Entity): readonly RecordLink[] {
   return found
 }
 
-/** Definitions never change, and every list call asks for the links of its entity. */
+/** Cached: definitions never change, and every list call asks for its entity's links. */
 const links = new WeakMap<Entity, readonly RecordLink[]>()
 
 function findLinks(entity: Entity): readonly RecordLink[] {
@@ -63,7 +63,7 @@ function findLinks(entity: Entity): readonly RecordLink[] {
     if (link.joinTable) return linkThroughTable(entity, link, link.joinTable)
     const ends = link.key.map(name => ({ name, field: link.fields[name] }))
     if (ends.length !== 2) return []
-    // Where a record is linked with others of its kind, it is the first that has them.
+    // For links between records of the same entity, the first record owns them.
     const own = ends.find(({ field }) => field?.kind === 'reference' && field.to === entity.name)
     const other = ends.find(end => end !== own)
     const target = other?.field?.kind === 'reference' && entityOf(other.field.to)
@@ -85,26 +85,26 @@ function findLinks(entity: Entity): readonly RecordLink[] {
   })
 }
 
-/** The links of an entity that a filter or a column names; undefined where there are none of that name. */
+/** The links of an entity named by a filter or column; undefined if there are none of that name. */
 export const linkNamed = (entity: Entity, name: string): RecordLink | undefined =>
   linksOf(entity).find(({ link }) => link.name === name)
 
-/** How a filter names the records that some links lead to. */
+/** How a filter names the records at the far end of links. */
 export const linkPath = ({ link, other }: Pick<RecordLink, 'link' | 'other'>): string =>
   `${link.name}.${other}`
 
-/** What a column of links holds: how many there are, and the names of the first. */
+/** The value of a link column: the count, and the first names. */
 export interface LinkedNames {
   readonly count: number
   readonly names: readonly string[]
 }
 
-/** So many names are in a column of links. */
+/** The maximum number of names in a link column. */
 export const namesOfLinks = 20
 
 /**
- * What a filter compares: a field of the entity that may be seen, or the other end of its links as a reference;
- * undefined where the entity has neither.
+ * What a filter compares: a visible field of the entity, or the far end of its links as a reference; undefined if the
+ * entity has neither.
  */
 export function filterField(entity: Entity, path: string): Field | undefined {
   if (!path.includes('.')) {
@@ -135,7 +135,7 @@ function linkThroughTable(
   return [{ link, own, other, target, isOfItsKind: false, called, where, order: null, fields }]
 }
 
-/** The key of the record that a link leads to; a field of text may hold a number. */
+/** The key of the record that a link leads to; a text field may contain a number. */
 export function linkedKey({ link, other, target }: RecordLink, record: AnyRow): string | number {
   const key = record[other] as string | number
   const isNumber = link.fields[other]?.kind === 'text' && target.fields[target.key[0] ?? '']?.kind !== 'text'
@@ -143,15 +143,15 @@ export function linkedKey({ link, other, target }: RecordLink, record: AnyRow): 
 }
 
 /**
- * The links that a tool shows with a record of its entity: those that it touches. What a page is linked with is part of
- * its draft and published with it (decisions §6), so a page has none here.
+ * The links that a tool shows with a record: those of entities it touches. A page's links are part of its draft and
+ * published with it (decisions §6), so a page has none here.
  */
 export const linksOfTool = ({ entity, touches }: Pick<Tool, 'entity' | 'touches'>): readonly RecordLink[] =>
   entity === undefined || entity === 'Content'
     ? []
     : linksOf(entities[entity]).filter(({ link }) => Object.hasOwn(touches, link.name))
 
-/** Whether links are changed where they are shown: those with pages are not, for a page's draft holds its own. */
+/** Whether links can be edited where they are shown: links to pages can't, because the page's draft holds its own. */
 export const areChangedHere = (
   { link, target }: Pick<RecordLink, 'link' | 'target'>,
   { touches }: Pick<Tool, 'touches'>,
@@ -174,7 +174,7 @@ function linkFields(link: Entity, without: readonly (string | null)[]): readonly
   })
 }
 
-/** What a link says in one of its fields. */
+/** The value of one field of a link. */
 export function linkValue(record: AnyRow, { name, member }: LinkField): unknown {
   const value = record[name]
   if (member === null) return value
@@ -182,8 +182,8 @@ export function linkValue(record: AnyRow, { name, member }: LinkField): unknown 
 }
 
 /**
- * A link that says something else in one of its fields; what else the field holds stays. A box that is unticked where
- * nothing was said says nothing again, so that nothing has changed.
+ * A link with another value in one of its fields; the rest of the field is unchanged. Unchecking a box that had no
+ * value leaves no value, so nothing counts as changed.
  */
 export function withLinkValue(record: AnyRow, field: LinkField, value: unknown, stored: AnyRow = {}): AnyRow {
   const { name, member } = field
@@ -195,14 +195,14 @@ export function withLinkValue(record: AnyRow, field: LinkField, value: unknown, 
   return { ...record, [name]: Object.keys(next).length === 0 ? null : next }
 }
 
-/** The number of a link in its order; null where it has none. */
+/** A link's sort number; null if it has none. */
 const orderIn = (record: AnyRow, order: string | null): number | null =>
   order === null ? null : ((record[order] ?? null) as number | null)
 
-/** One without a number stands before all others. */
+/** A link without a number comes first. */
 const numberIn = (record: AnyRow, order: string | null): number => orderIn(record, order) ?? 0
 
-/** New links of a record, after those that it has. */
+/** New links of a record, placed after the existing ones. */
 export function withLinks(
   { link, own, other, order, where }: RecordLink,
   records: readonly AnyRow[],
@@ -224,7 +224,7 @@ export function withLinks(
   return [...records, ...added]
 }
 
-/** A link that was taken out and shall stay after all, where its order has it. */
+/** A removed link that is kept after all, at its position in the order. */
 export function withLinkBack(
   { order }: RecordLink,
   records: readonly AnyRow[],
@@ -236,10 +236,10 @@ export function withLinkBack(
 }
 
 /**
- * Links in an order that people have given them. The one that moved gets a number between its neighbours; where there
- * is none, all are numbered anew.
+ * Links in an order that people chose. The moved one gets a number between its neighbors; if there is none, all are
+ * renumbered.
  *
- * @param to where the one that moved stands now, from 0.
+ * @param to the new position of the moved link, from 0.
  */
 export function inOrder(order: string, records: readonly AnyRow[], to: number): readonly AnyRow[] {
   const numberOf = (record: AnyRow) => numberIn(record, order)

@@ -1,39 +1,39 @@
 import type { SubmittedAnswer } from './submissions.ts'
 
-/** A file that was sent along with answers. */
+/** A file sent with answers. */
 export interface SentFile {
   readonly FId?: number | null
-  /** Of a file that came with the form. */
+  /** For a file sent with the form. */
   readonly key?: number | null
   readonly field?: string | null
   readonly name?: string | null
   readonly size?: number | null
   readonly type?: string | null
-  /** Whether a virus scanner has looked at it. */
+  /** The result of the virus scan. */
   readonly scan?: string | null
 }
 
-/** What a visitor sent in, as it is sealed. */
+/** The decrypted content of a submission. */
 export interface SubmittedAnswers {
   readonly answers?: readonly SubmittedAnswer[] | null
   readonly files?: readonly SentFile[] | null
 }
 
-/** The kind of an answer that was redacted. */
+/** The kind of a redacted answer. */
 export const REDACTED = 'redacted'
 
-/** What is left once an answer was redacted. */
+/** The result of redacting an answer. */
 export interface Redaction<M> {
   readonly meta: M
-  /** The answer as it was. */
+  /** The original answer. */
   readonly was: SubmittedAnswer
-  /** The keys of the files that went with it. */
+  /** The keys of its files. */
   readonly files: readonly number[]
-  /** The same for files that came with the form. */
+  /** The same for files sent with the form. */
   readonly sentFiles: readonly number[]
 }
 
-/** Takes the value of one answer out, and the files that it names; undefined where there is no such answer. */
+/** Removes the value of one answer and its files; undefined if there is no such answer. */
 export function redactAnswer<M extends SubmittedAnswers>(meta: M, name: string): Redaction<M> | undefined {
   const was = meta.answers?.find(answer => answer.name === name)
   if (!was || was.kind === REDACTED) return undefined

@@ -1,6 +1,6 @@
 /**
- * What saving a list of related records comes to: the list as it was and as it shall be, compared by primary key
- * (specification §4, relational batch). What the server sets (versions, stamps, whatever is read-only) is no change.
+ * Computes what saving a list of related records changes: compares the list before and after by primary key
+ * (specification §4, relational batch). Values set by the server (versions, stamps, anything read-only) don't count.
  */
 import { type Key, printKey } from '../../api/key.ts'
 import type { AnyRow, Entity } from '../../entities/entity.ts'
@@ -9,7 +9,7 @@ import { sameFieldValue } from '../table/same-value.ts'
 /** What happens to a record. */
 export type Mark = 'create' | 'update' | 'delete'
 
-/** One record that changes; an update and a deletion name the record as it was. */
+/** One changed record; an update and a deletion also have the original. */
 export type Difference =
   | { readonly mark: 'create'; readonly record: AnyRow }
   | {
@@ -22,17 +22,17 @@ export type Difference =
     }
   | { readonly mark: 'delete'; readonly key: Key; readonly before: AnyRow }
 
-/** The three lists that the server is sent (specification §7, batch). */
+/** The three lists sent to the server (specification §7, batch). */
 export interface BatchLists {
   readonly create: readonly AnyRow[]
   readonly update: readonly AnyRow[]
   readonly delete: readonly Key[]
 }
 
-/** What of an entity decides how its records are compared. */
+/** The parts of an entity that decide how its records are compared. */
 export type Compared = Pick<Entity, 'key' | 'fields'>
 
-/** The key of a record, or undefined where it counts as new: a part is missing or 0. */
+/** The key of a record; undefined if it counts as new because a part is missing or 0. */
 export function storedKey(entity: Pick<Entity, 'key'>, record: AnyRow): Key | undefined {
   const parts: (string | number)[] = []
   for (const name of entity.key) {
@@ -43,7 +43,7 @@ export function storedKey(entity: Pick<Entity, 'key'>, record: AnyRow): Key | un
   return parts
 }
 
-/** The writable fields in which a record differs from what it was; a field it does not name stays. */
+/** The writable fields in which a record differs from its original; omitted fields are unchanged. */
 export const changedFields = (entity: Compared, before: AnyRow, after: AnyRow): readonly string[] =>
   Object.entries(entity.fields)
     .filter(([name, field]) => !field.readOnly && Object.hasOwn(after, name) && after[name] !== undefined)
@@ -51,8 +51,8 @@ export const changedFields = (entity: Compared, before: AnyRow, after: AnyRow): 
     .map(([name]) => name)
 
 /**
- * Compares two lists: missing from `updated` is deleted, new is created, changed is updated; what stays the same is
- * left out. Of several records with one key the last stands.
+ * Compares two lists: missing from `updated` is deleted, new is created, changed is updated; unchanged records are left
+ * out. Of several records with one key the last wins.
  */
 export function diffRelations(
   entity: Compared,

@@ -4,7 +4,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+$/
 const FEWEST_DIGITS = 7
 const LONGEST = 256
 
-/** An email address or phone number as it is compared: without case, spaces or country code 1; undefined for other text. */
+/** An email address or phone number, normalized: without case, spaces or country code 1; undefined for other text. */
 export function searchTermOf(typed: string): string | undefined {
   if (typed.length > LONGEST) return undefined
   const text = typed.trim()
@@ -15,7 +15,7 @@ export function searchTermOf(typed: string): string | undefined {
   return `phone:${digits.length === 11 ? digits.replace(/^1/, '') : digits}`
 }
 
-/** What a submission can be found by: its email addresses and phone numbers, and nothing else. */
+/** What a submission can be found by: only its email addresses and phone numbers. */
 export function searchTermsOf(answers: readonly SubmittedAnswer[]): readonly string[] {
   const terms = answers.flatMap(({ kind, value }) =>
     (kind === 'email' || kind === 'phone') && typeof value === 'string' ? (searchTermOf(value) ?? []) : [],

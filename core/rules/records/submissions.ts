@@ -4,7 +4,7 @@ import type { Row } from '../../entities/index.ts'
 type FormConfig = Row<typeof Form>['FrmConfig']
 type FormMeta = Row<typeof Form>['FrmMetaData']
 
-/** One answer of a visitor, with the label as it was asked. */
+/** One answer of a visitor, with the question's label at the time. */
 export interface SubmittedAnswer {
   readonly name: string
   readonly label?: string | null
@@ -12,15 +12,15 @@ export interface SubmittedAnswer {
   readonly value?: unknown
 }
 
-/** Answers that were asked for together; without a title where the form has no steps. */
+/** Answers to the questions of one step; without a title if the form has no steps. */
 export interface AnswerStep {
   readonly title: string | null
   readonly answers: readonly SubmittedAnswer[]
 }
 
 /**
- * The answers that the list of submissions may show without opening one: those that the form chose for it, of fields
- * that the form still has and that hold no health information.
+ * The answers that the submissions list may show without opening one: those that the form selects, from fields that
+ * still exist and hold no health information.
  */
 export function answersInList(
   config: FormConfig,
@@ -35,7 +35,7 @@ export function answersInList(
   })
 }
 
-/** The answers by the steps of the form, in its order; what no step has any more comes last. */
+/** The answers grouped by the form's steps, in order; answers of removed fields come last. */
 export function answersByStep(
   config: FormConfig,
   answers: readonly SubmittedAnswer[],
@@ -51,7 +51,7 @@ export function answersByStep(
   return [...shown, { title: null, answers: rest }].filter(step => step.answers.length > 0)
 }
 
-/** What a visitor chose, in the words that stood there; values that are no longer offered as they were sent. */
+/** A visitor's choices as displayed labels; values no longer offered are shown as sent. */
 export function chosenLabels(
   config: FormConfig,
   { name, value }: SubmittedAnswer,
@@ -61,17 +61,17 @@ export function chosenLabels(
   return [value].flat().map(one => options.find(option => option.value === one)?.label || String(one ?? ''))
 }
 
-/** States in which a visitor still waits for somebody. */
+/** States in which a visitor is still waiting for a response. */
 export const waitingStates = ['new', 'in hand'] as const
 
-/** Whether a visitor still waits for somebody. */
+/** Whether a visitor is still waiting for a response. */
 export const isWaiting = (state: unknown): boolean => waitingStates.some(one => one === state)
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How long somebody has waited, in the two units that matter: “2 d 18 h”, “4 h”, “22 min”. */
+/** How long a visitor has waited, in the two largest units: “2 d 18 h”, “4 h”, “22 min”. */
 export function sayWait(since: string, now: Date): string {
   const waited = Math.max(0, now.getTime() - Date.parse(since))
   const days = Math.floor(waited / DAY)
@@ -80,7 +80,7 @@ export function sayWait(since: string, now: Date): string {
   return hours > 0 ? `${hours} h` : `${Math.floor(waited / MINUTE)} min`
 }
 
-/** Whole numbers as few as can be: “1–4, 9”. */
+/** Whole numbers as compact ranges: “1–4, 9”. */
 export function sayNumbers(numbers: readonly number[]): string {
   const ranges: [number, number][] = []
   for (const number of numbers.toSorted((a, b) => a - b)) {

@@ -1,6 +1,6 @@
-/** The header and footer that the pages of a folder have (specification §9, tag 17). */
+/** The header and footer for the pages of a folder (specification §9, tag 17). */
 
-/** A folder with its own header or footer; what is left out is that of the folder above, or of the site. */
+/** A folder with its own header or footer; an omitted one comes from the parent folder or the site. */
 export interface FolderFrame {
   readonly folder: number
   readonly header: number | null
@@ -12,7 +12,7 @@ const MOST = 200
 const keyOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : null
 
-/** Reads the setting; undefined where it is no such list. */
+/** Parses the setting; undefined if it is not such a list. */
 export function readFolderFrames(text: string | null | undefined): readonly FolderFrame[] | undefined {
   if (!text) return []
   let value: unknown
@@ -32,10 +32,9 @@ export function readFolderFrames(text: string | null | undefined): readonly Fold
 }
 
 /**
- * The template that a page's header or footer is made with, by the folder nearest to it; null where none of its folders
- * says.
+ * The template of a page's header or footer, from the nearest folder that sets one; null if none does.
  *
- * @param ways The folders of each place of the page, the outermost first.
+ * @param ways The folders of each place of the page, outermost first.
  */
 export function frameOfFolders(
   frames: readonly FolderFrame[],

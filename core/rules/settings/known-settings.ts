@@ -1,6 +1,6 @@
-/** The settings that the program itself reads, each with what it may hold (screens, `/general-settings`, `/site-setup`). */
+/** The settings that the program reads, each with its allowed values (screens, `/general-settings`, `/site-setup`). */
 
-/** How a setting is asked for. */
+/** The input for a setting. */
 export type SettingInput =
   | 'line'
   | 'lines'
@@ -15,7 +15,7 @@ export type SettingInput =
   | 'footer'
   | 'frames'
 
-/** The parts of the two screens. */
+/** The sections of the two screens. */
 export type SettingGroup =
   | 'Site'
   | 'Contact'
@@ -31,11 +31,11 @@ export interface KnownSetting {
   readonly name: string
   readonly group: SettingGroup
   readonly input: SettingInput
-  /** What holds where nobody has set it. */
+  /** The default. */
   readonly standard: string
-  /** The kind that its record has. */
+  /** The type of its record. */
   readonly type: 'text' | 'long text' | 'number' | 'boolean' | 'colour' | 'address' | 'json'
-  /** Only MoJoAdmin changes it, in Site setup. */
+  /** Only MoJoAdmin can change it, in Site setup. */
   readonly isProtected: boolean
   readonly least?: number
   readonly most?: number
@@ -97,16 +97,16 @@ export type SettingName = keyof typeof open | keyof typeof guarded
 const named = (all: Readonly<Record<string, Facts>>, isProtected: boolean): readonly KnownSetting[] =>
   Object.entries(all).map(([name, facts]) => ({ name, ...facts, isProtected }))
 
-/** Every setting that has an effect, in the order in which the screens show them. */
+/** Every setting that has an effect, in display order. */
 export const knownSettings: readonly (KnownSetting & { readonly name: SettingName })[] = [
   ...named(open, false),
   ...named(guarded, true),
 ] as readonly (KnownSetting & { readonly name: SettingName })[]
 
-/** The setting of a name; undefined for one that the program does not read. */
+/** The setting with a name; undefined if the program does not read it. */
 export const knownSetting = (name: string) => knownSettings.find(setting => setting.name === name)
 
-/** The groups of the general settings, and of those in Site setup beside the security headers, in their order. */
+/** The groups of the general settings, and of those in Site setup besides the security headers, in order. */
 export const generalGroups: readonly SettingGroup[] = [
   'Site',
   'Contact',

@@ -1,4 +1,4 @@
-/** What a content security policy says, and what browsers report of one (W3C, CSP Level 3). */
+/** Content security policies and the reports that browsers send about them (W3C, CSP Level 3). */
 import { settingWords } from '../../words/settings.ts'
 
 const { wrong } = settingWords
@@ -13,13 +13,13 @@ const quoted =
 const plain =
   /^(\*|[a-z][a-z0-9+.-]*:|([a-z][a-z0-9+.-]*:\/\/)?(\*\.)?[\w-]+(\.[\w-]+)*(:(\d{1,5}|\*))?(\/[\w./%~-]*)?)$/i
 
-/** A part of a policy: its name and what it allows. */
+/** One directive: its name and sources. */
 export interface PolicyPart {
   readonly name: string
   readonly sources: readonly string[]
 }
 
-/** The parts of a policy as it is written; a name that comes twice counts once, as browsers have it. */
+/** The directives of a policy; a repeated name counts once, as in browsers. */
 export function readPolicy(text: string): readonly PolicyPart[] {
   const parts = new Map<string, PolicyPart>()
   for (const part of text.split(';')) {
@@ -30,7 +30,7 @@ export function readPolicy(text: string): readonly PolicyPart[] {
   return [...parts.values()]
 }
 
-/** What browsers would not understand of a policy, as sentences; none for an empty one. */
+/** What browsers would not understand in a policy, as sentences; empty for an empty policy. */
 export function policyFaults(text: string): readonly string[] {
   return readPolicy(text).flatMap(({ name, sources }) => {
     if (!directives.has(name)) return [wrong.directive(name.slice(0, 60))]
@@ -39,7 +39,7 @@ export function policyFaults(text: string): readonly string[] {
   })
 }
 
-/** The policy with one more source allowed, where it is not yet. */
+/** The policy with one more source allowed, unless it is already. */
 export function allowInPolicy(text: string, directive: string, source: string): string {
   const parts = readPolicy(text)
   const asWritten = parts.find(({ name }) => name === directive)
@@ -51,12 +51,12 @@ export function allowInPolicy(text: string, directive: string, source: string): 
   return changed.map(({ name, sources: allowed }) => [name, ...allowed].join(' ')).join('; ')
 }
 
-/** What a browser tells of something that a policy would stop: the rule, what it was, and the page. */
+/** A browser's report of what a policy would block: the rule, the source, and the page. */
 export interface PolicyReport {
   readonly directive: string
-  /** An origin, or a word such as inline or eval. */
+  /** An origin, or a keyword such as inline or eval. */
   readonly blocked: string
-  /** The path of the page, without what was asked for there. */
+  /** The path of the page, without its query. */
   readonly page: string
 }
 
@@ -68,8 +68,8 @@ type Body = Readonly<Record<string, unknown>>
 const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null
 
 /**
- * Reads what a browser sends, in either of the two forms there are. What names no rule, comes from another site or may
- * be about a person is left out.
+ * Parses a report in either of the two formats. Drops reports that name no rule, come from another site or may contain
+ * personal data.
  */
 export function readReports(sent: unknown, siteUrl: string): readonly PolicyReport[] {
   const bodies = Array.isArray(sent)
@@ -88,7 +88,7 @@ function reportOf(body: Body, siteUrl: string): PolicyReport | undefined {
   return { directive, blocked, page }
 }
 
-/** An address with an @ may be somebody's. */
+/** An address with an @ may identify a person. */
 function pathOf(address: string, siteUrl: string): string | undefined {
   if (address.length > 4_000 || !URL.canParse(address)) return undefined
   const { origin, pathname } = new URL(address)
@@ -107,7 +107,7 @@ function blockedOf(text: string, siteUrl: string): string | undefined {
   return blocked.length > LONGEST ? undefined : blocked
 }
 
-/** What would have to be allowed for a report to stop; undefined for what is better moved elsewhere, such as inline code. */
+/** What to allow so that a report stops; undefined if the code should be moved instead, such as inline code. */
 export function sourceOfReport({ blocked }: Pick<PolicyReport, 'blocked'>): string | undefined {
   if (blocked === 'self') return "'self'"
   if (blocked === 'data' || blocked === 'blob') return `${blocked}:`

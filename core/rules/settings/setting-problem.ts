@@ -7,14 +7,14 @@ import { policyFaults } from './policy.ts'
 
 const { wrong } = settingWords
 
-/** Where a color is written in the one way that the style sheet of the site takes. */
+/** Colors in the one notation that the site's stylesheet accepts. */
 const COLOR = /^#[0-9a-f]{6}$/i
 const FRAME_HOST = /^(https:\/\/)?[\w.*-]+(:\d+)?$/
 const frequencies: readonly string[] = changeFrequencies
 
 type Rule = (value: string, setting: KnownSetting) => string | undefined
 
-/** Settings that need more than their kind says. */
+/** Settings with rules beyond their type. */
 const own: Readonly<Record<string, Rule>> = {
   SiteName: value => (value.trim() === '' ? wrong.name : undefined),
   TriedContentSecurityPolicy: value => policyFaults(value)[0],
@@ -40,7 +40,7 @@ const byInput: Readonly<Partial<Record<KnownSetting['input'], Rule>>> = {
   frames: value => (readFolderFrames(value) ? undefined : wrong.frames),
 }
 
-/** What is wrong with a value for a setting, as a sentence; undefined where nothing is. Nothing typed means its default. */
+/** What is wrong with a setting's value, as a sentence; undefined if nothing is. An empty value means the default. */
 export function settingProblem(setting: KnownSetting, value: string): string | undefined {
   const mine = own[setting.name]?.(value, setting)
   if (mine || value === '') return mine
@@ -49,7 +49,7 @@ export function settingProblem(setting: KnownSetting, value: string): string | u
   return byInput[setting.input]?.(value, setting)
 }
 
-/** The most characters that a setting holds. */
+/** The maximum length of a setting. */
 export const longestSetting = 20_000
 
 function isTimeZone(zone: string): boolean {

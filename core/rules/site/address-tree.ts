@@ -1,21 +1,21 @@
-/** Pages as a tree by their addresses, as the sitemap is shown. */
+/** Pages as a tree by address, as the sitemap shows them. */
 import type { TreeNode } from '../tree/tree.ts'
 import { addressOf } from './redirects.ts'
 
-/** What is known of a page to give it a place in the tree. */
+/** What is needed to place a page in the tree. */
 export interface AddressedPage {
   readonly title: string
   readonly url: string
-  /** Whether the sitemap names it. */
+  /** Whether the sitemap lists it. */
   readonly isListed: boolean
 }
 
-/** A page in the tree, below the page whose address its own begins with. */
+/** A page in the tree, below the page whose address is its prefix. */
 export interface AddressNode<P extends AddressedPage> extends TreeNode {
   readonly page: P
 }
 
-/** Puts pages below those whose addresses theirs begin with; the nearest one counts. In the order of addresses. */
+/** Puts each page below the page with the longest matching prefix. In address order. */
 export function addressTree<P extends AddressedPage>(pages: readonly P[]): readonly AddressNode<P>[] {
   const byAddress = new Map<string, P>()
   for (const page of pages) if (!byAddress.has(addressOf(page.url))) byAddress.set(addressOf(page.url), page)

@@ -1,10 +1,10 @@
-/** Records that the site cannot do without: who may delete one hears why not (specification §9). */
+/** Records that the site needs: deleting one is refused with the reason (specification §9). */
 import { type Decision, no, yes } from '../../access/decision.ts'
 
 /** Templates whose ids the specification names: Web_Page and News_Detail. */
 const builtInTemplates = new Set([2, 1])
 
-/** Whether a template may be deleted; the settings name those of the header and the footer. */
+/** Whether a template may be deleted; settings name the header's and the footer's. */
 export function mayDeleteTemplate(tId: number, namedBySettings: ReadonlySet<number>): Decision {
   if (builtInTemplates.has(tId))
     return no(`The template ${tId} is part of the product and can’t be deleted. Change its source instead.`)

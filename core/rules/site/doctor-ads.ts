@@ -1,7 +1,7 @@
-/** Where an ad for a physician is shown, and which one of several. */
+/** Where a physician's ad is shown, and which of several. */
 import { isOnAt } from '../time/timed.ts'
 
-/** Where an ad may be shown; a field that does not belong to its place says nothing. */
+/** Where an ad may be shown; a field that does not apply to its place is ignored. */
 export interface PlacedAd {
   readonly id: number
   readonly physician: number
@@ -11,16 +11,16 @@ export interface PlacedAd {
   readonly service: number | null
   readonly specialty: number | null
   readonly weight: number
-  /** Instants; null where it has no beginning or no end. */
+  /** Timestamps; null for no start or no end. */
   readonly from: string | null
   readonly to: string | null
 }
 
-/** A page of the site as ads see it. */
+/** What ads need to know about a page of the site. */
 export interface AdSpot {
   readonly kind: 'home' | 'page' | 'physician' | 'location' | 'service' | 'search'
   readonly id: number
-  /** The specialties that the page is about. */
+  /** The page's specialties. */
   readonly specialties: readonly number[]
 }
 
@@ -34,7 +34,7 @@ function fits(ad: PlacedAd, { kind, id, specialties }: AdSpot): boolean {
   return ad.place === kind
 }
 
-/** A number between 0 and 1 that only a text decides (FNV-1a). */
+/** A number between 0 and 1, derived only from a text (FNV-1a). */
 function chanceOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -43,9 +43,8 @@ function chanceOf(text: string): number {
 }
 
 /**
- * The ad of a page; undefined where none is on. One for this very place comes before one for everywhere. Of several,
- * each has as many pages as its weight says: a page keeps its ad, so that it can be kept in memory, and changes it only
- * when ads come or go.
+ * The ad of a page; undefined if none is on. An ad for this specific place comes before one for everywhere. Several ads
+ * share the pages by weight. A page keeps its ad, so it can be cached, and changes it only when ads come or go.
  */
 export function adFor<T extends PlacedAd>(
   ads: readonly T[],

@@ -1,4 +1,4 @@
-/** Where redirects lead in the end: what visitors, the form and the check of a save all go by. */
+/** Follows redirects to the end; used for visitors, the form and the check on save. */
 import {
   beginningOf,
   pathOfAddress,
@@ -9,23 +9,23 @@ import {
 } from './redirect-steps.ts'
 import { addressOf, decodedPath } from './redirects.ts'
 
-/** No visitor is sent through more than this; each hop is looked up on the server and costs them nothing. */
+/** The maximum number of hops; each is looked up on the server and costs the visitor nothing. */
 export const MOST_HOPS = 10
 
-/** A redirect on the way, and the address that it was found at. */
+/** A redirect on the way, and the address it was found at. */
 export interface Hop<R extends RedirectRow = RedirectRow> {
   readonly at: string
   readonly row: R
 }
 
-/** The way from an address: through which redirects, and to what. */
+/** The path from an address: its redirects, and where it ends. */
 export interface RedirectChain<R extends RedirectRow = RedirectRow> {
   readonly hops: readonly Hop<R>[]
-  /** The address at the end; none where there is none. */
+  /** The final address; null if there is none. */
   readonly to: string | null
-  /** `loop` comes back to an address on the way, `long` never ends within the hops there may be. */
+  /** `loop` returns to an address on the way, `long` exceeds the maximum number of hops. */
   readonly end: 'address' | 'gone' | 'nowhere' | 'loop' | 'long'
-  /** Of a loop: the hop that it comes back to. */
+  /** For a loop: the hop it returns to. */
   readonly backTo: number
 }
 
@@ -35,7 +35,7 @@ export type FindRedirect<R extends RedirectRow> = (path: string) => RedirectMatc
 /**
  * Follows redirects from an address to the end.
  *
- * @param isShown Whether something is shown at an address: a pattern leads nobody away from there.
+ * @param isShown Whether something is shown at an address: pattern redirects don't apply there.
  */
 export function followRedirects<R extends RedirectRow>(
   find: FindRedirect<R>,
@@ -48,7 +48,7 @@ export function followRedirects<R extends RedirectRow>(
     const match = at.startsWith('/') ? find(pathOfAddress(at)) : undefined
     const isPassed = match !== undefined && beginningOf(match.row) !== undefined && isShown(at)
     if (!match || isPassed) return { hops, to: hops.length > 0 ? at : null, end: 'address', backTo: -1 }
-    // A pattern tells a last slash from none, so that both are addresses of their own here.
+    // Patterns distinguish a trailing slash from none, so both are separate addresses here.
     const spelled = decodedPath(pathOfAddress(at)).toLowerCase()
     const backTo = seen.get(spelled)
     if (backTo !== undefined) return { hops, to: null, end: 'loop', backTo }
@@ -62,21 +62,21 @@ export function followRedirects<R extends RedirectRow>(
   }
 }
 
-/** A chain as people read it. */
+/** A chain for display. */
 export function drawChain({ hops, to, end, backTo }: RedirectChain): string {
   const addresses = hops.map(({ at }) => at)
   if (end === 'loop') return [...addresses.slice(backTo), addresses[backTo] ?? ''].join(' → ')
   return (to === null ? addresses : [...addresses, to]).join(' → ')
 }
 
-/** Moved for good only when every step is; and the method is kept when one step asks for that. */
+/** Permanent only if every step is; the method is preserved if one step requires it. */
 export function statusOfChain(rows: readonly RedirectRow[]): 301 | 302 | 307 {
   const statuses = rows.map(statusOfRedirect)
   if (statuses.includes(307)) return 307
   return statuses.includes(302) ? 302 : 301
 }
 
-/** A redirect that can lead straight to where it leads in the end. */
+/** A redirect that could lead directly to its final target. */
 export interface ShortenedRedirect<R extends RedirectRow = RedirectRow> {
   readonly row: R
   readonly to: string
@@ -85,8 +85,8 @@ export interface ShortenedRedirect<R extends RedirectRow = RedirectRow> {
 }
 
 /**
- * The redirects that lead through others, and where each can lead instead without anybody noticing: a later step that
- * answers with another status is not skipped.
+ * The redirects that lead through others, and the target each could have without visible difference: a later step with
+ * another status is not skipped.
  */
 export function shortenRedirects<R extends RedirectRow>(
   rows: readonly R[],

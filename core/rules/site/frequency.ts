@@ -1,9 +1,9 @@
-/** How often a page changes, for the sitemap: text becomes its place in the fixed list (specification §4 and §5). */
+/** How often a page changes, for the sitemap: text becomes its index in the fixed list (specification §4 and §5). */
 import { changeFrequencies } from '../../entities/content.ts'
 
 const frequencies: readonly string[] = changeFrequencies
 
-/** The index of a frequency given as text or as an index; 0 for whatever is not one. */
+/** The index of a frequency given as text or index; 0 for anything invalid. */
 export function frequencyIndex(given: unknown): number {
   if (typeof given === 'number') return changeFrequencies[given] === undefined ? 0 : given
   if (typeof given !== 'string') return 0
@@ -11,11 +11,11 @@ export function frequencyIndex(given: unknown): number {
   return Math.max(0, frequencies.indexOf(wanted))
 }
 
-/** The name of a frequency by its index, as sitemap.xml has it; the first one for whatever is not an index. */
+/** The name of a frequency by index, as in sitemap.xml; the first for anything invalid. */
 export const frequencyName = (index: unknown): (typeof changeFrequencies)[number] =>
   changeFrequencies[frequencyIndex(index)] ?? changeFrequencies[0]
 
-/** The meta data of a page as it is kept: a frequency that comes as text is its index. Anything else stays. */
+/** A page's metadata as stored: a frequency given as text becomes its index. Everything else is unchanged. */
 export function withFrequencyIndex(metaData: unknown): unknown {
   if (typeof metaData !== 'object' || metaData === null || Array.isArray(metaData)) return metaData
   const { ChangeFrequency } = metaData as { readonly ChangeFrequency?: unknown }

@@ -1,27 +1,27 @@
-/** When the checker of links may ask a host again: politely, and only so often. */
+/** Rate limiting for the link checker: when it may ask a host again. */
 
-/** Between two questions to one host. */
+/** The minimum time between two requests to one host. */
 export const PAUSE_MS = 1_000
-/** So many questions does one host get in a run. */
+/** The maximum number of requests to one host per run. */
 export const MOST_ASKED = 100
-/** The checker waits this long for a host that asks for it, and no longer. */
+/** The longest requested pause that the checker waits for. */
 export const MOST_WAITED_MS = 60_000
-/** A host that could not be reached so often in a row is left alone. */
+/** After this many failed connections in a row a host is skipped. */
 export const MOST_FAILURES = 3
 
-/** What one host has been asked in a run. */
+/** The state of one host in a run. */
 export interface HostTurns {
   readonly asked: number
   readonly notBefore: number
   readonly failures: number
-  /** Why nothing more is asked there; null while it is. */
+  /** Why nothing more is requested there; null if requests continue. */
   readonly left: string | null
 }
 
-/** A host that was not asked yet. */
+/** A host without requests so far. */
 export const newHost: HostTurns = { asked: 0, notBefore: 0, failures: 0, left: null }
 
-/** Whether a host may be asked now, after a while, or not at all anymore. */
+/** Whether a host may be asked now, later, or no longer. */
 export function turnOf(host: HostTurns, now: number): { readonly wait: number } | { readonly leave: string } {
   if (host.left !== null) return { leave: host.left }
   if (host.asked >= MOST_ASKED)
@@ -31,7 +31,7 @@ export function turnOf(host: HostTurns, now: number): { readonly wait: number } 
   return { wait: Math.max(0, host.notBefore - now) }
 }
 
-/** Takes note of a question that is sent. */
+/** Records a request that is sent. */
 export const askedNow = (host: HostTurns, now: number): HostTurns => ({
   ...host,
   asked: host.asked + 1,
@@ -39,10 +39,10 @@ export const askedNow = (host: HostTurns, now: number): HostTurns => ({
 })
 
 /**
- * Takes note of an answer.
+ * Records a response.
  *
- * @param retryAfter For how long the host asks to be left alone; null where it does not.
- * @param isReached Whether there was an answer at all.
+ * @param retryAfter The pause that the host asks for; null if none.
+ * @param isReached Whether there was any response.
  */
 export function answeredNow(
   host: HostTurns,

@@ -1,23 +1,23 @@
-/** What the checker of links says of an address, with the evidence in words. */
+/** The link checker's verdict on an address, with its evidence in words. */
 import { groupDigits } from '../interface/grouped.ts'
 import type { RedirectChain } from './follow-redirects.ts'
 import { drawChain } from './follow-redirects.ts'
 
-/** The states, those that need somebody first. */
+/** The states, most urgent first. */
 export const linkStates = ['gone', 'moved', 'refuses robots', 'too busy', 'slow', 'unknown', 'ok'] as const
 export type LinkState = (typeof linkStates)[number]
 
-/** What is known of an address, and why. */
+/** What is known about an address, and why. */
 export interface LinkVerdict {
   readonly state: LinkState
-  /** The status that was answered, or would be. */
+  /** The status that was or would be returned. */
   readonly status: number | null
   readonly evidence: string
-  /** Every address on the way, where it leads on. */
+  /** Every address on the way, if it redirects. */
   readonly way: readonly string[]
 }
 
-/** A page that has an address of the site, whether visitors see it or not. */
+/** A page with an address on the site, visible to visitors or not. */
 export interface PageThere {
   readonly title: string
   readonly url: string
@@ -30,15 +30,15 @@ export interface PageThere {
 /** What the site has at an address. */
 export interface OwnAnswer {
   readonly address: string
-  /** Through which redirects the address leads; no hops where there are none. */
+  /** The redirects that the address goes through; no hops if none. */
   readonly chain: RedirectChain
-  /** What is shown at the end; null where nothing is. */
+  /** What is shown at the end; null if nothing is. */
   readonly shown: { readonly title: string; readonly url: string } | null
-  /** Pages with the address at the end that nobody sees. */
+  /** Hidden pages with the final address. */
   readonly hidden: readonly PageThere[]
 }
 
-/** Judges an address of the site by the site's own rules. */
+/** Judges an address on the site by the site's own rules. */
 export function judgeOwn(answer: OwnAnswer, now: number): LinkVerdict {
   const { address, chain, shown } = answer
   const way = chain.hops.length > 0 ? drawChain(chain).split(' → ') : []
@@ -77,22 +77,22 @@ function whyNothing({ chain, hidden: [page] }: OwnAnswer, now: number): string {
   return `“${page.title}” has this address. Its time is over.`
 }
 
-/** What another host answered. */
+/** The response of another host. */
 export interface OutsideAnswer {
   readonly status: number
   readonly milliseconds: number
-  /** Every address on the way with the status there, the last one first asked last. */
+  /** Every address on the way with its status, the last one requested last. */
   readonly hops: readonly { readonly url: string; readonly status: number }[]
 }
 
-/** An answer that takes longer is slow. */
+/** Slower responses count as slow. */
 export const SLOW_MS = 5_000
 const REFUSED = new Set([401, 403, 405, 406, 407, 451, 999])
 const BUSY = new Set([429, 503])
 const LATE = new Set([408, 504, 522, 524])
 const FOR_GOOD = new Set([301, 308])
 
-/** Judges what another host answered. */
+/** Judges the response of another host. */
 export function judgeOutside({ status, milliseconds, hops }: OutsideAnswer): LinkVerdict {
   const way = hops.length > 1 ? hops.map(({ url }) => url) : []
   const verdict = (state: LinkState, evidence: string): LinkVerdict => ({ state, status, evidence, way })
@@ -115,11 +115,11 @@ export function judgeOutside({ status, milliseconds, hops }: OutsideAnswer): Lin
   return verdict('ok', before.length > 0 ? `It answered, by way of ${last}.` : 'It answered.')
 }
 
-/** For how long a server asks to be left alone, in milliseconds; null where it says nothing. */
+/** The pause that a server asks for, in milliseconds; null if none. */
 export function retryAfterMs(header: string | undefined, now: number): number | null {
   const text = header?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
-  // Only dates are spelled with a letter first: `Date.parse` reads much that is none.
+  // Only dates start with a letter: `Date.parse` accepts much that is not a date.
   const at = /^[a-z]/i.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(at) ? null : Math.max(0, at - now)
 }

@@ -1,9 +1,9 @@
-/** The entries of a navigation as a tree, and what a move in it changes (screens, `/navigation/{TId}`). */
+/** Menu entries as a tree, and the changes that a move makes (screens, `/navigation/{TId}`). */
 import { tagIds } from '../../tools/index.ts'
 import { type TreeNode, treeOf } from '../tree/tree.ts'
 import { type TreeMove, withMove } from '../tree/tree-move.ts'
 
-/** The menus that the site shows, by the tags that hold them (specification §9). */
+/** The site's menus, by the tags that contain them (specification §9). */
 export const menuTags: readonly number[] = [
   tagIds.Navigation_Primary,
   tagIds.Navigation_Secondary,
@@ -11,29 +11,29 @@ export const menuTags: readonly number[] = [
   tagIds.Navigation_Footer,
 ]
 
-/** So many levels of a menu are shown. */
+/** The number of menu levels shown. */
 export const MENU_LEVELS = 5
 
-/** Where an entry stands. */
+/** The position of an entry. */
 export interface MenuPlace {
   readonly CId: number
   readonly TtcCIdParent?: number | null
   readonly CSortOrder: number
 }
 
-/** The order and the parent that an entry shall have. */
+/** The new order and parent of an entry. */
 export interface MenuChange {
   readonly CId: number
   readonly TtcCIdParent: number | null
   readonly CSortOrder: number
 }
 
-/** So far are entries apart in their order, as the seed and the editor have it. */
+/** The gap between entries in their order, as the seed and the editor use it. */
 const STEP = 10
 
 const names = new Intl.Collator('en', { numeric: true })
 
-/** Places as nodes of a tree, siblings in their order; what stands under an entry that is not there stands at the top. */
+/** Places as tree nodes, siblings in order; entries with a missing parent are at the top. */
 export const menuNodes = <P extends MenuPlace>(
   places: readonly P[],
   nameOf: (place: P) => { readonly name: string; readonly hidden: boolean },
@@ -50,7 +50,7 @@ export const menuNodes = <P extends MenuPlace>(
       hidden,
     }))
 
-/** What has to be stored of the places, so that the menu is as it is after a move; nothing else is touched. */
+/** The changes to store after a move in the menu; everything else stays untouched. */
 export function menuChanges(
   places: readonly MenuPlace[],
   nodes: readonly TreeNode[],

@@ -1,20 +1,20 @@
-/** Missing addresses in groups, and the redirects that a person makes of some. */
+/** Groups missing addresses, and builds the redirects that a person creates for some. */
 
 interface Group {
   readonly target: { readonly url: string } | null
   readonly addresses: readonly { readonly address: string }[]
 }
 
-/** The name of a group, to keep what is filled in for it. */
+/** The key of a group, for storing its input. */
 export const groupName = ({ target }: Pick<Group, 'target'>): string => target?.url ?? ''
 
-/** Where a group leads: as it was filled in, else to its likely target. */
+/** Where a group leads: the entered target, else its likely one. */
 export const targetOfGroup = (
   group: Pick<Group, 'target'>,
   targets: Readonly<Record<string, string>>,
 ): string => (targets[groupName(group)] ?? group.target?.url ?? '').trim()
 
-/** The redirects of the addresses that are chosen; null where one of them leads nowhere yet. */
+/** The redirects of the selected addresses; null if one of them has no target yet. */
 export function chosenRedirects(
   groups: readonly Group[],
   chosen: readonly string[],

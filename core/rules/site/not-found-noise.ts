@@ -1,6 +1,6 @@
-/** Which requests for missing addresses say nothing about the site: robots and probes for weak spots. */
+/** Which requests for missing addresses are noise: bots and vulnerability probes. */
 
-/** What only scanners ask a site for that runs no such program. */
+/** Paths that only scanners request from a site that does not run such programs. */
 const PROBES =
   /\.(php\d?|phtml|asp|jsp|cgi|env|ini|conf|cfg|sql|sqlite|bak|old|swp|log|git|svn|pem|key|ya?ml|sh|exe|dll|rar|7z|tar|tgz|gz)$|(^|\/)(wp-|wordpress|cgi-bin|phpmyadmin|xmlrpc|vendor\/|admin\.|administrator(\/|$))|\/\.(?!well-known\/)/
 
@@ -9,7 +9,7 @@ const ROBOTS =
 
 const LONGEST_AGENT = 300
 
-/** Whether a request for a missing address is noise: a probe, or a robot's. */
+/** Whether a request for a missing address is a probe or from a bot. */
 export function isNoise(path: string, agent: string | undefined): boolean {
   const plain = (agent ?? '').slice(0, LONGEST_AGENT).toLowerCase()
   return plain === '' || ROBOTS.test(plain) || PROBES.test(path.toLowerCase())

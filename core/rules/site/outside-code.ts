@@ -1,8 +1,8 @@
-/** Names that look like addresses and load nothing: namespaces and vocabularies. */
+/** Names that look like addresses but load nothing: namespaces and vocabularies. */
 const NAMES = /https?:\/\/(?:www\.w3\.org|schema\.org)\b/gi
-/** An address with a host, in any of the ways that HTML, CSS and scripts write one. */
+/** An address with a host, in any notation of HTML, CSS and scripts. */
 const ADDRESS = /(?:https?|wss?):\s?\\?\/\\?\/|["'`(=\s]\/\/[\w-]+\.[a-z]/i
 
-/** Whether code names an address of another site, as an analytics script does; `own` is the site's own address. */
+/** Whether code contains an address of another site, as an analytics script does; `own` is the site's own address. */
 export const namesAnotherSite = (code: string, own: string): boolean =>
   ADDRESS.test(code.replaceAll(NAMES, '').replaceAll(`${own}/`, '/'))

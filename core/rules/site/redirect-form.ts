@@ -1,12 +1,12 @@
-/** What the form of a redirect says while it is filled in. */
+/** What the redirect form says while it is being filled in. */
 
-/** Whether enough is filled in to say where a redirect leads. */
+/** Whether enough is filled in to show where the redirect leads. */
 export const isCheckable = ({ RType, RFrom, RTo }: { readonly [name: string]: unknown }): boolean =>
   typeof RFrom === 'string' &&
   /^\/\S*$/.test(RFrom) &&
   (RType === '410' || (typeof RTo === 'string' && /^(\/|https?:\/\/[^/]|page:|mailto:|tel:|#)/.test(RTo)))
 
-/** What is at the end of a way that can be saved, as the form says it; null where it has no end. */
+/** What the form says about the end of a valid path; null if it has no end. */
 export function endOfWay({
   end,
   arrives,
@@ -22,7 +22,7 @@ export function endOfWay({
   if (end !== 'address') return null
   if (arrives !== null) return 'arrives'
   if (isOutside) return 'outside'
-  // Where a pattern ends depends on what its star stands for.
+  // Where a pattern ends depends on its wildcard's value.
   if (way.at(-1)?.endsWith('…')) return null
   return way.at(-1)?.startsWith('/files/') ? 'file' : 'unknown'
 }

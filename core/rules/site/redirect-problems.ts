@@ -1,43 +1,43 @@
-/** What is wrong with redirects, given the others and what else answers on the site. */
+/** What is wrong with redirects, given the other redirects and what is on the site. */
 import { drawChain, followRedirects, type Hop, MOST_HOPS, type RedirectChain } from './follow-redirects.ts'
 import { beginningOf, type RedirectRow, redirectFinder, redirectTarget } from './redirect-steps.ts'
 import { addressOf, decodedPath } from './redirects.ts'
 
-/** What is shown at an address, now or from its date on. */
+/** What is shown at an address, now or from its start date. */
 export interface LiveAddress {
   readonly title: string
   readonly url: string
-  /** A page by default; a list is made of the pages in a folder, the directory has pages of its own. */
+  /** A page by default; a list consists of the pages in a folder; the directory has its own pages. */
   readonly kind?: 'page' | 'list' | 'directory'
 }
 
-/** What is wrong with a redirect, and the field to say it at. */
+/** A problem with a redirect, and the field to show it at. */
 export interface RedirectProblem {
   readonly field: 'RFrom' | 'RTo'
   readonly message: string
-  /** Another redirect leads on from there already. */
+  /** Another redirect from there already exists. */
   readonly isTaken?: true
 }
 
-/** The addresses of the site as a change of redirects would leave them. */
+/** The addresses of the site after a change of redirects. */
 export interface AddressChange<R extends RedirectRow> {
-  /** The redirects that are written and on. */
+  /** The changed redirects that are on. */
   readonly changed: readonly R[]
   /** The other redirects that are on. */
   readonly others: readonly RedirectRow[]
-  /** What is shown; only what is at the addresses of the changed redirects and of their targets matters. */
+  /** What is shown at the addresses of the changed redirects and their targets; nothing else matters. */
   readonly live: readonly LiveAddress[]
-  /** Whether a redirect may stand over what is shown: its address has been asked about before. */
+  /** Whether a redirect may hide what is shown: someone has confirmed its address. */
   readonly isKnown?: (redirect: R) => boolean
 }
 
-/** What the server itself answers at: a redirect from there would never be used. */
+/** Addresses that the server itself handles: a redirect from there would never be used. */
 const OWN = /^\/(maintenance|api|auth|preview|files|healthz|readyz|_site|about\/login-help)(\/|$)/
 const OWN_FILES = /^\/(robots\.txt|favicon\.ico|sitemap(-\d{1,4})?\.xml)$/
 
 /**
- * What is wrong with redirects once they are written: one takes something off the site, is never used, leads nowhere,
- * or leads round in a circle. More than one step is fine, up to a limit.
+ * What is wrong with redirects after a change: one hides part of the site, is never used, leads nowhere, or loops.
+ * Several hops are fine, up to a limit.
  */
 export function problemsOfRedirects<R extends RedirectRow>({
   changed,
@@ -73,7 +73,7 @@ export const problemOfRedirect = (
   return found && { field: found.field, message: found.message }
 }
 
-/** One name for what a redirect leads on from. */
+/** One key for the source of a redirect. */
 const fromOf = (row: RedirectRow): string => {
   const begins = beginningOf(row)
   return begins === undefined ? addressOf(row.RFrom) : `${begins}*`
@@ -125,7 +125,7 @@ function problemOfChain(
   return { field: 'RTo', message: `This goes in a circle: ${drawChain(fromRow(chain, redirect))}.` }
 }
 
-/** A circle, drawn from a redirect on it. What a pattern is found at says less than where the chain began. */
+/** A loop, written out from a redirect in it. A pattern's match says less than the start of the chain. */
 function fromRow(chain: RedirectChain, redirect: RedirectRow): RedirectChain {
   const circle = chain.hops.slice(chain.backTo)
   const first = beginningOf(redirect) === undefined ? circle.findIndex(({ row }) => row === redirect) : 0
@@ -133,12 +133,12 @@ function fromRow(chain: RedirectChain, redirect: RedirectRow): RedirectChain {
   return { ...chain, hops: turned, backTo: 0 }
 }
 
-/** The rest of an address that a pattern takes, as nobody writes it, so that no other redirect is about it. */
+/** A placeholder for a pattern's wildcard that nobody would write, so no other redirect matches it. */
 const REST = '…'
 
 /**
- * The chains that never end, by the changed redirect that is to blame. A chain is followed from each redirect: an
- * infinite one always comes by an exact address, or by the beginning of a pattern with a rest that nothing else is about.
+ * The endless chains, by the changed redirect that causes them. A chain is followed from each redirect: an endless one
+ * always passes an exact address, or a pattern prefix with a placeholder that nothing else matches.
  */
 function faultyChains<R extends RedirectRow>(
   changed: readonly R[],
@@ -162,9 +162,9 @@ function faultyChains<R extends RedirectRow>(
 }
 
 /**
- * The circle that the others lead round in once some redirects are off or gone, and did not before; undefined for none.
+ * The loop that appears among the others once some redirects are turned off or deleted; undefined if there is none.
  *
- * @param left The redirects that stay on, as they are written.
+ * @param left The redirects that stay on.
  */
 export function circleWithout(
   gone: readonly RedirectRow[],

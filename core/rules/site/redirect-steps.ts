@@ -1,16 +1,16 @@
 /** How redirects lead from one address to the next. */
 import { addressOf, decodedPath } from './redirects.ts'
 
-/** A redirect that is on, as it is stored. */
+/** A redirect that is on, as stored. */
 export interface RedirectRow {
   readonly RType: string
   readonly RFrom: string
   readonly RTo: string | null
-  /** What a pattern answers with. */
+  /** The match of a pattern. */
   readonly RStatus: number
 }
 
-/** The redirect that an address begins with, and what its star stands for there. */
+/** The redirect that matches an address, and the value of its wildcard there. */
 export interface RedirectMatch<R extends RedirectRow> {
   readonly row: R
   readonly rest: string
@@ -18,15 +18,15 @@ export interface RedirectMatch<R extends RedirectRow> {
 
 const isPattern = ({ RType, RFrom }: RedirectRow) => RType === 'pattern' && RFrom.endsWith('*')
 
-/** What every address of a pattern begins with, in small letters; undefined for a redirect from one address. */
+/** The prefix of every address that a pattern matches, in lowercase; undefined for a redirect from one address. */
 export const beginningOf = (row: RedirectRow): string | undefined =>
   isPattern(row) ? decodedPath(row.RFrom.slice(0, -1)).toLowerCase() : undefined
 
-/** The status that a redirect answers with. */
+/** The status that a redirect returns. */
 export const statusOfRedirect = ({ RType, RStatus }: RedirectRow): number =>
   RType === 'pattern' ? RStatus : Number(RType)
 
-/** Finds the redirect for a path: exact addresses by a map, patterns by their longest beginning first. */
+/** Finds the redirect for a path: exact addresses by a map, then patterns by longest prefix. */
 export function redirectFinder<R extends RedirectRow>(
   rows: readonly R[],
 ): (path: string) => RedirectMatch<R> | undefined {
@@ -50,9 +50,9 @@ export function redirectFinder<R extends RedirectRow>(
 }
 
 /**
- * The path of an address that is written with the site's own host; any other address as it is.
+ * The path of an address on the site's own host; any other address unchanged.
  *
- * @param site The site's own address, such as https://www.example.org; none where it is not known.
+ * @param site The site's own address, such as https://www.example.org; undefined if unknown.
  */
 export function pathOnSite(address: string, site: string | undefined): string {
   const [, host = '', rest = ''] = /^https?:\/\/([^/?#\\]+)(.*)$/isu.exec(address) ?? []
@@ -63,14 +63,14 @@ export function pathOnSite(address: string, site: string | undefined): string {
 
 const bareHost = (host: string): string => host.toLowerCase().replace(/:(80|443)$/, '')
 
-/** A path without what is asked for in it. */
+/** A path without its query string. */
 export const pathOfAddress = (address: string): string => address.replace(/[?#].*$/s, '')
 
 const ABSOLUTE = /^https?:\/\/[^/?#\\]+/i
 
 /**
- * Where a redirect leads, with what a pattern's star stood for. That part comes from the visitor: it never changes
- * the host, and an address of the site stays one.
+ * Where a redirect leads, with the wildcard's value inserted. That value comes from the visitor: it never changes the
+ * host, and an address of the site stays one.
  */
 export function redirectTarget({ RTo, RType }: RedirectRow, rest: string): string | undefined {
   if (!RTo) return undefined

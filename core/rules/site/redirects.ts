@@ -1,31 +1,31 @@
 /**
- * Redirects for pages that move (specification §4, page title change; decisions §6): who asks for an old address is
- * sent to the page in one step, and no address ever leads back to itself.
+ * Redirects for pages that move (specification §4, page title change; decisions §6): visitors of an old address reach
+ * the page in one hop, and no address ever loops.
  */
 
-/** A page that answers at another address from now on. Both are paths of the site. */
+/** A page that gets another address. Both are paths of the site. */
 export interface Move {
   readonly from: string
   readonly to: string
 }
 
-/** A redirect that there is already, from one address; patterns and other hosts' addresses are not looked at. */
+/** An existing redirect from one address; patterns and other hosts' addresses are ignored. */
 export interface KnownRedirect {
   readonly from: string
-  /** Null where the address answers that it is gone. */
+  /** Null if the address returns 410 Gone. */
   readonly to: string | null
 }
 
-/** What has to happen to the redirects, so that every page is found at its new address and by its old ones. */
+/** The redirect changes that keep every page reachable at its new address and its old ones. */
 export interface RedirectPlan<T extends KnownRedirect = KnownRedirect> {
   readonly create: readonly Move[]
-  /** Redirects that lead elsewhere from now on. */
+  /** Redirects that get a new target. */
   readonly update: readonly { readonly redirect: T; readonly to: string }[]
-  /** Redirects from an address where a page is now: they would hide it, or lead round in a circle. */
+  /** Redirects from an address where a page is now: they would hide it, or loop. */
   readonly remove: readonly T[]
 }
 
-/** Signs that mean something else in an address once they are decoded: controls, # % / ? \ . */
+/** Characters that change their meaning in an address once decoded: control characters, # % / ? \ . */
 const KEEPS_ITS_CODE = /[\p{Cc}#%/?\\]/u
 
 /** An address with everything decoded that means the same either way, as browsers and people write it. */
@@ -42,7 +42,7 @@ export function decodedPath(path: string): string {
   })
 }
 
-/** An address without steps to itself and to what is above it. */
+/** An address without `.` and `..` segments. */
 function withoutDots(path: string): string {
   if (!path.startsWith('/') || !path.includes('/.')) return path
   const parts: string[] = []
@@ -52,7 +52,7 @@ function withoutDots(path: string): string {
   return `/${parts.join('/')}`
 }
 
-/** One spelling for an address, whatever its case, its encoding, its last slash and what is asked for in it. */
+/** An address normalized for case, encoding, trailing slash and query string. */
 export function addressOf(path: string): string {
   const bare = path.replace(/[?#].*/su, '')
   return withoutDots(decodedPath(bare).toLowerCase()).replace(/(?<!\/)\/+$/, '') || '/'
@@ -66,7 +66,7 @@ export const isSameAddress = (one: string, other: string): boolean => addressOf(
 const effective = (moves: readonly Move[]): readonly Move[] =>
   moves.filter(({ from, to }) => !isSameAddress(from, to))
 
-/** The moves that leave an address empty: nobody else moves to it, so that it can lead on to the page. */
+/** The moves that leave an address free, so it can redirect to the page. */
 export function emptiedBy(moves: readonly Move[]): readonly Move[] {
   const taken = new Set(effective(moves).map(({ to }) => addressOf(to)))
   const seen = new Set<string>()
@@ -81,10 +81,10 @@ export function emptiedBy(moves: readonly Move[]): readonly Move[] {
 /**
  * Plans the redirects of moves that happen together.
  *
- * @param existing The redirects as they are, at most one from each address.
+ * @param existing The current redirects, at most one from each address.
  * @param moves What moves where.
- * @param wanted The old addresses that shall lead to the new ones; all of them where it is left out.
- * @param arrivals Addresses where pages are shown from now on, whether they moved there or not.
+ * @param wanted The old addresses that should redirect to the new ones; all if omitted.
+ * @param arrivals Addresses where pages will be shown, whether they moved there or not.
  */
 export function planRedirects<T extends KnownRedirect>(
   existing: readonly T[],
@@ -97,7 +97,7 @@ export function planRedirects<T extends KnownRedirect>(
   )
   const asked = new Set(wanted.map(addressOf))
   const emptied = new Map(emptiedBy(moves).map(({ from, to }) => [addressOf(from), to]))
-  // What led to a page leads to it from now on, also where another page takes its place in the same step.
+  // Redirects to a page still lead to that page, even if another page takes its place in the same step.
   const left = new Map(
     effective(moves)
       .toReversed()
@@ -106,7 +106,7 @@ export function planRedirects<T extends KnownRedirect>(
   const kept = existing.filter(({ from }) => !live.has(addressOf(from)))
   const known = new Map(kept.map(redirect => [addressOf(redirect.from), redirect]))
 
-  /** Where an address leads in the end, as far as a moved page is on the way; undefined where none is. */
+  /** The final target of an address, if a moved page is on the way; undefined if none is. */
   const leadsTo = (path: string): string | undefined => {
     const seen = new Set<string>()
     for (let at = addressOf(path); !seen.has(at); ) {
@@ -136,7 +136,7 @@ export function planRedirects<T extends KnownRedirect>(
   }
 }
 
-/** The redirects as they are once a plan is carried out. */
+/** The redirects after a plan is carried out. */
 export const redirectsAfter = <T extends KnownRedirect>(
   existing: readonly T[],
   { create, update, remove }: RedirectPlan<T>,

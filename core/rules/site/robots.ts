@@ -4,13 +4,13 @@
 export interface RobotsRule {
   readonly allows: boolean
   readonly pattern: string
-  /** Its line in the file, the first being 1. */
+  /** Its line number in the file, from 1. */
   readonly line: number
 }
 
-/** Robots by the names they go by, and what is said to them. */
+/** A group: names of robots, and the rules for them. */
 export interface RobotsGroup {
-  /** In small letters; `*` is every robot that is not named elsewhere. */
+  /** In lowercase; `*` is every robot without its own group. */
   readonly robots: readonly string[]
   readonly rules: readonly RobotsRule[]
 }
@@ -21,33 +21,32 @@ export interface RobotsFault {
   readonly message: string
 }
 
-/** A robots.txt as robots read it. */
+/** A parsed robots.txt. */
 export interface RobotsFile {
   readonly groups: readonly RobotsGroup[]
   readonly faults: readonly RobotsFault[]
 }
 
-/** Whether a robot may read an address, and the line that says so; none where nothing is said. */
+/** Whether a robot may read an address, and the line that decides it; null if no rule applies. */
 export interface RobotsAnswer {
   readonly allowed: boolean
   readonly rule: RobotsRule | null
-  /** Whose rules count; null where the file has none for this robot. */
+  /** The group that applies; null if the file has none for this robot. */
   readonly spokenTo: string | null
 }
 
-/** Robots read no more of a file (RFC 9309, 2.5). */
+/** Robots ignore everything after this (RFC 9309, 2.5). */
 const LONGEST = 500 * 1024
 const KNOWN = new Set(['user-agent', 'allow', 'disallow', 'sitemap', 'crawl-delay', 'host', 'clean-param'])
 
-/** What robots are told where nobody has written anything. */
+/** The default rules for robots. */
 export const usualRobots =
   'User-agent: *\nDisallow: /maintenance/\nDisallow: /api/\nDisallow: /auth/\nDisallow: /preview/\n'
 
 /**
- * The robots.txt that the site serves: what was written, with the address of the sitemap; or that all of it is off
- * limits.
+ * The robots.txt that the site serves: the custom text plus the sitemap's address, or a ban on everything.
  *
- * @param written What people wrote; null where nobody has.
+ * @param written The custom text; null if there is none.
  */
 export function robotsFile(
   written: string | null,
@@ -58,7 +57,7 @@ export function robotsFile(
   return `${own}\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 }
 
-/** Reads a robots.txt. What cannot be understood is left out, as robots do, and named. */
+/** Parses a robots.txt. Invalid lines are skipped, as robots do, and reported. */
 export function readRobots(text: string): RobotsFile {
   const groups: { robots: string[]; rules: RobotsRule[] }[] = []
   const faults: RobotsFault[] = []
@@ -131,7 +130,7 @@ function pathFor(address: string): string {
   return spellOctets(path.startsWith('/') ? path : `/${path}`)
 }
 
-/** One spelling for octets: what needs no encoding is plain, everything else is encoded in capitals. */
+/** Normalizes percent-encoding: characters that need none are plain, everything else is encoded in uppercase. */
 function spellOctets(text: string): string {
   const plain = text.replace(/%([0-9a-f]{2})/gi, (code, hex: string) => {
     const sign = String.fromCharCode(Number.parseInt(hex, 16))
@@ -148,7 +147,7 @@ function encodeSign(sign: string): string {
   }
 }
 
-/** Whether a path begins as a pattern says; `*` is anything, `$` at its end the end of the path. */
+/** Whether a path matches a pattern prefix; `*` matches anything, `$` at the end anchors it. */
 function matches(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith('$')
   const [first = '', ...rest] = (isWhole ? pattern.slice(0, -1) : pattern).split('*')

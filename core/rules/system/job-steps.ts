@@ -2,7 +2,7 @@
 export const jobStates = ['waiting', 'running', 'scheduled', 'done', 'failed', 'stopped'] as const
 export type JobState = (typeof jobStates)[number]
 
-/** What of a job decides what can be done about it. */
+/** The parts of a job that decide what can be done about it. */
 export interface SteppedJob {
   readonly kind: string
   readonly state: JobState
@@ -11,14 +11,14 @@ export interface SteppedJob {
   readonly isUndone: boolean
 }
 
-/** What people may do about a job: run it now (again), or end it. */
+/** What people can do with a job: run it now (again), or end it. */
 export type JobStep = 'run' | 'cancel'
 
-/** Changes to many records can be gone on with for so long: then the list of records is deleted. */
+/** How long a bulk change can be resumed: after that its list of records is deleted. */
 export const BULK_KEPT_HOURS = 24
 const isBulk = (kind: string) => kind === 'bulk' || kind === 'bulk undo'
 
-/** What can be done about a job in its state. Whether someone may is decided by `decide`. */
+/** What can be done with a job in its state. `decide` says who may. */
 export function jobStepsOf(job: SteppedJob, now: number): readonly JobStep[] {
   const { kind, state } = job
   if (state === 'waiting' || state === 'running') return ['cancel']

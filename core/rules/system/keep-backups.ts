@@ -1,12 +1,12 @@
 import { localOf } from '../time/time-zone.ts'
 
-/** For how long backups are kept, and when they are taken. */
+/** How long backups are kept, and when they are taken. */
 export interface BackupSettings {
-  /** The hour of the day at which one is taken. */
+  /** The hour of the day at which backups are taken. */
   readonly hour: number
-  /** Where that is the hour. */
+  /** The time zone of that hour. */
   readonly zone: string
-  /** The last one of each of so many days, weeks and months is kept. */
+  /** The number of days, weeks and months of which the last backup is kept. */
   readonly days: number
   readonly weeks: number
   readonly months: number
@@ -20,7 +20,7 @@ export const usualBackupSettings: BackupSettings = {
   months: 6,
 }
 
-/** A backup, as far as keeping it is concerned. */
+/** The parts of a backup that matter for retention. */
 export interface KeptBackup {
   readonly id: string
   readonly takenAt: string
@@ -29,17 +29,17 @@ export interface KeptBackup {
 
 const DAY_MS = 86_400_000
 
-/** The day, the week and the month of an instant, each by a name of its own. */
+/** The ids of a timestamp's day, week and month. */
 function periodsOf(takenAt: string, zone: string) {
   const day = localOf(takenAt, zone).slice(0, 10)
   const number = Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS)
-  // The first of January 1970 was a Thursday: weeks begin on Monday.
+  // January 1, 1970 was a Thursday: weeks begin on Monday.
   return { days: day, weeks: String(Math.floor((number + 3) / 7)), months: day.slice(0, 7) }
 }
 
 /**
- * The backups to keep: one of each of the last days, weeks and months that have any, as many as the settings say; of
- * several the newest, a proven one before others. The newest of all and the newest proven one are always kept.
+ * The backups to keep: one for each of the last days, weeks and months that have any, as many as the settings say. Of
+ * several the newest is kept, proven ones first. The newest of all and the newest proven one are always kept.
  */
 export function backupsToKeep(backups: readonly KeptBackup[], settings: BackupSettings): ReadonlySet<string> {
   const newestFirst = backups.toSorted((one, other) => other.takenAt.localeCompare(one.takenAt))
@@ -54,7 +54,7 @@ export function backupsToKeep(backups: readonly KeptBackup[], settings: BackupSe
   return keep
 }
 
-/** Backups after which every moment can be restored: those of the days that are kept. */
+/** Backups after which any point in time can be restored: the daily ones. */
 export function oldestWithLog(backups: readonly KeptBackup[], settings: BackupSettings): string | null {
   const { days } = settings
   const daily = backupsToKeep(backups, { ...settings, weeks: 0, months: 0, days })
@@ -65,7 +65,7 @@ export function oldestWithLog(backups: readonly KeptBackup[], settings: BackupSe
   )
 }
 
-/** Whether the backup of the day is to be taken: its hour has come, and none was taken since. */
+/** Whether today's backup is due: its hour has come, and none was taken since. */
 export function isBackupDue(last: string | null, settings: BackupSettings, now: string): boolean {
   const { hour, zone } = settings
   const here = localOf(now, zone)

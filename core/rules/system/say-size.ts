@@ -1,6 +1,6 @@
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const
 
-/** A number of bytes as people read it: “812 B”, “1.4 MB”, “20 GB”. */
+/** A number of bytes for display: “812 B”, “1.4 MB”, “20 GB”. */
 export function sayBytes(bytes: number): string {
   let value = bytes
   let unit = 0
@@ -12,7 +12,7 @@ export function sayBytes(bytes: number): string {
   return `${shown} ${UNITS[unit]}`
 }
 
-/** How long something took: “0.4 s”, “12 s”, “3 min”. */
+/** A duration: “0.4 s”, “12 s”, “3 min”. */
 export function sayDuration(milliseconds: number): string {
   const seconds = milliseconds / 1000
   if (seconds < 9.95) return `${Number(seconds.toFixed(1))} s`

@@ -1,13 +1,13 @@
 import { type ToolId, toolNamed } from '../../tools/index.ts'
 
 const DAY_MS = 86_400_000
-/** So many days before a key ends or is due, people are reminded. */
+/** How many days before a key expires or is due people are reminded. */
 const SOON_DAYS = 14
 
 /** The service whose key the AI tools use. */
 export const AI_SERVICE = 'openai'
 
-/** What uses the key of a service, by the name of the service in small letters. */
+/** What uses a service's key, by the service's name in lowercase. */
 const users: Readonly<Partial<Record<string, ToolId>>> = {
   [AI_SERVICE]: 'ai-tools',
   getresponse: 'email-marketing',
@@ -16,7 +16,7 @@ const users: Readonly<Partial<Record<string, ToolId>>> = {
   'constant contact': 'email-marketing',
 }
 
-/** What a key for an outside system says of itself. */
+/** The facts about a key for an external system. */
 export interface SecretKey {
   readonly KmService?: string | null
   readonly KmExpiresDt?: string | null
@@ -24,16 +24,18 @@ export interface SecretKey {
   readonly KmSetDt?: string | null
 }
 
-/** The tool that uses a key; undefined where it is kept for something outside Rounds. */
+/** The tool that uses a key; undefined if it is used outside Rounds. */
 export function userOfKey({ KmService }: SecretKey) {
   const id = users[(KmService ?? '').trim().toLowerCase()]
   return id && toolNamed(id)
 }
 
-/** Whether a key is fresh, should be replaced, or has ended. */
+/** Whether a key is fresh, due for replacement, or expired. */
 export type KeyAge = 'fresh' | 'soon' | 'due' | 'expired'
 
-/** When a key is to be replaced: at its end, or so many days after its value was set, whichever comes first. */
+/**
+ * When a key is due for replacement: when it expires, or a number of days after its value was set, whichever is first.
+ */
 export function keyDue({ KmExpiresDt, KmRotateDays, KmSetDt }: SecretKey): number | null {
   const ends = KmExpiresDt ? Date.parse(KmExpiresDt) : Number.POSITIVE_INFINITY
   const turns =
@@ -42,7 +44,7 @@ export function keyDue({ KmExpiresDt, KmRotateDays, KmSetDt }: SecretKey): numbe
   return Number.isFinite(due) ? due : null
 }
 
-/** How old a key is at a moment. */
+/** The age of a key. */
 export function keyAge(key: SecretKey, now: number): KeyAge {
   if (key.KmExpiresDt && Date.parse(key.KmExpiresDt) <= now) return 'expired'
   const due = keyDue(key)

@@ -1,24 +1,24 @@
 /** The rows around one page of a list, by their keys. */
 export interface ShownKeys {
-  /** The page, from 1, and how many rows a page has. */
+  /** The page, from 1, and the number of rows per page. */
   readonly page: number
   readonly pageSize: number
   /** Rows of the whole list. */
   readonly total: number
-  /** The rows of the page, in the order of the list. */
+  /** The rows of the page, in list order. */
   readonly keys: readonly string[]
-  /** The last row of the page before, and the first of the page after, where they are known. */
+  /** The last row of the previous page and the first of the next, if known. */
   readonly before?: string | undefined
   readonly after?: string | undefined
 }
 
-/** A row, and the page of the list that it is on. */
+/** A row, and its page of the list. */
 export interface Neighbor {
   readonly key: string
   readonly page: number
 }
 
-/** Where a row stands in its list, from 1, and the rows around it. */
+/** A row's position in its list, from 1, and its neighbors. */
 export interface Neighbors {
   readonly place: number
   readonly total: number
@@ -26,7 +26,7 @@ export interface Neighbors {
   readonly next: Neighbor | null
 }
 
-/** Which pages beside the shown one have a neighbor of a row: a row at the end of its page has one there. */
+/** Which adjacent pages contain a neighbor of a row: a row at the edge of its page has one there. */
 export function pagesBeside(
   { page, pageSize, total, keys }: ShownKeys,
   key: string,
@@ -38,7 +38,7 @@ export function pagesBeside(
   }
 }
 
-/** The rows before and after one, in the order of its list; null where the page does not have it. */
+/** The rows before and after one, in list order; null if the page does not contain it. */
 export function neighborsOf(shown: ShownKeys, key: string): Neighbors | null {
   const { page, pageSize, total, keys, before, after } = shown
   const at = keys.indexOf(key)

@@ -1,6 +1,6 @@
 import type { Field } from '../../entities/field.ts'
 
-/** Whether two values of a field are the same: JSON by what it holds, missing and null alike. */
+/** Whether two field values are equal: JSON by content, missing and null alike. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one ?? null, other ?? null)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other
@@ -22,8 +22,8 @@ export function sameValue(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Whether two values of one field are the same: two ways of writing one instant are, and so are a text that was emptied
- * and none, since a blank is kept as nothing (`checkRecord`).
+ * Whether two values of one field are equal: two notations of one timestamp are, and so are an empty text and null,
+ * because blank text is stored as null (`checkRecord`).
  */
 export function sameFieldValue(field: Field, one: unknown, other: unknown): boolean {
   if (field.kind === 'text') return (one || null) === (other || null)

@@ -1,7 +1,7 @@
-/** What pressing a column's header does to the order of a table (specification §4, table sort). */
+/** How clicking a column header changes the sort order of a table (specification §4, table sort). */
 import type { Order } from '../../api/query.ts'
 
-/** The direction a column has in an order; undefined where it is not sorted by. */
+/** A column's direction in an order; undefined if it is not sorted by. */
 export const directionOf = (order: readonly Order[], field: string): Order['direction'] | undefined =>
   order.find(one => one.field === field)?.direction
 
@@ -10,8 +10,8 @@ const nextDirection = (direction: Order['direction'] | undefined): Order['direct
   direction === undefined ? 'asc' : direction === 'asc' ? 'desc' : undefined
 
 /**
- * The order after a column's header was pressed: that column alone; with Shift (`additive`) beside the others, in
- * the place it has or after them.
+ * The order after a click on a column header: that column alone; with Shift (`additive`), it is added to the others, or
+ * updated in place.
  */
 export function nextOrder(order: readonly Order[], field: string, additive: boolean): readonly Order[] {
   const direction = nextDirection(directionOf(order, field))

@@ -1,10 +1,10 @@
 import { groupDigits } from '../interface/grouped.ts'
 /**
- * Which rows of a table are selected: these, or all that match but these, seen or not (specification §2, data table).
- * Which of the two it is makes the difference between twenty rows and all of them, so that it is always said.
+ * Which rows of a table are selected: these, or all that match except these, visible or not (specification §2, data
+ * table). The difference can be twenty rows or all of them, so it is always stated.
  */
 
-/** The rows that are chosen: these, or all that match but these. */
+/** The selected rows: these, or all that match except these. */
 export interface TableSelection {
   readonly all: boolean
   readonly keys: readonly string[]
@@ -16,20 +16,20 @@ export const everythingSelected: TableSelection = { all: true, keys: [] }
 export const isInSelection = (selection: TableSelection, key: string): boolean =>
   selection.keys.includes(key) !== selection.all
 
-/** How many rows are selected, of `total` that match. */
+/** How many rows are selected, of `total` matching ones. */
 export const countSelected = (selection: TableSelection, total: number): number =>
   selection.all ? Math.max(0, total - selection.keys.length) : selection.keys.length
 
-/** The selection with some keys in it or out of it. */
+/** The selection with some keys added or removed. */
 export function withKeys(selection: TableSelection, keys: readonly string[], on: boolean): TableSelection {
   const others = selection.keys.filter(key => !keys.includes(key))
   return { ...selection, keys: on !== selection.all ? [...others, ...keys] : others }
 }
 
-/** What is selected: nothing, some rows, exactly the page in sight, or all that match, perhaps but some. */
+/** What is selected: nothing, some rows, exactly the visible page, or all matching rows, possibly with exceptions. */
 export type SelectionKind = 'nothing' | 'rows' | 'page' | 'all' | 'all but some'
 
-/** What is selected, seen from a page with the keys `here`. */
+/** The kind of selection, seen from a page with the keys `here`. */
 export function kindOfSelection(selection: TableSelection, here: readonly string[]): SelectionKind {
   if (selection.all) return selection.keys.length === 0 ? 'all' : 'all but some'
   if (selection.keys.length === 0) return 'nothing'
@@ -38,7 +38,7 @@ export function kindOfSelection(selection: TableSelection, here: readonly string
 }
 const rows = (count: number) => (count === 1 ? '1 row' : `${groupDigits(count)} rows`)
 
-/** What is selected, as a sentence; of rows on other pages it is said that they are there. */
+/** The selection as a sentence; it mentions rows on other pages. */
 export function saySelection(selection: TableSelection, here: readonly string[], total: number): string {
   const kind = kindOfSelection(selection, here)
   if (kind === 'nothing') return 'Nothing is selected.'

@@ -1,25 +1,25 @@
 /**
- * What a table shows of its records, and how that is written into an address so that the address restores it exactly
- * (specification §2, data table; §9). What is as it always is stays out of the address.
+ * What a table shows, and its serialization in the URL, which restores it exactly (specification §2, data table; §9).
+ * Defaults are omitted from the URL.
  */
 import { type FilterEntry, parseFilter, printFilter } from '../../api/filter.ts'
 import { defaultPageSize, largestPageSize, type Order, parseOrder, printOrder } from '../../api/query.ts'
 import { sameValue } from './same-value.ts'
 
-/** What is searched for, in which order, which rows, which page. */
+/** The search, order, filters and page. */
 export interface TableView {
   readonly search: string
   readonly order: readonly Order[]
-  /** Comparisons that must all hold. */
+  /** Conditions that must all hold. */
   readonly filters: readonly FilterEntry[]
   /** From 1. */
   readonly page: number
   readonly pageSize: number
-  /** The columns in their order, where they were chosen; empty for those that the table always has. */
+  /** The chosen columns in order; empty for the table's defaults. */
   readonly columns: readonly string[]
 }
 
-/** What a table shows before anybody asked for anything. */
+/** A table's default view. */
 export const plainView: TableView = {
   search: '',
   order: [],
@@ -29,34 +29,34 @@ export const plainView: TableView = {
   columns: [],
 }
 
-/** The kinds of file that rows are exported to. */
+/** The file formats of exports. */
 export type ExportFormat = 'csv' | 'xlsx'
 
-/** A view under a name, one's own or somebody's who shares it. */
+/** A saved view, one's own or one shared by someone else. */
 export interface SavedTableView {
   readonly id: number
   readonly name: string
   readonly view: TableView
-  /** Whether everyone sees it. */
+  /** Whether everyone can see it. */
   readonly shared: boolean
-  /** Whether it is one's own. */
+  /** Whether it is your own. */
   readonly mine: boolean
-  /** Whether one may change and remove it: one's own, or shared ones that one looks after. */
+  /** Whether you may change and delete it: your own, or shared ones that you manage. */
   readonly mayChange: boolean
 }
 
-/** The saved view that is in sight, whichever of its pages. */
+/** The saved view that is shown, on any of its pages. */
 export const savedViewOf = (saved: readonly SavedTableView[], view: TableView): SavedTableView | undefined =>
   saved.find(one => sameView({ ...one.view, page: view.page }, view))
 
-/** One's own saved view of that name, which saving under the name again replaces. */
+/** Your own saved view with that name, which saving under the same name replaces. */
 export const mineNamed = (saved: readonly SavedTableView[], name: string): SavedTableView | undefined =>
   saved.find(one => one.mine && one.name.toLowerCase() === name.trim().toLowerCase())
 
-/** How many pages some rows make; one at least. */
+/** How many pages a number of rows needs; at least one. */
 export const pagesOf = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
 
-/** Whether a view leaves any rows out. */
+/** Whether a view filters out any rows. */
 export const isFiltered = (view: TableView): boolean => view.search.trim() !== '' || view.filters.length > 0
 
 const asIs = ({ field, operator, values }: FilterEntry) => ({ field, operator, values })
@@ -65,7 +65,7 @@ const asIs = ({ field, operator, values }: FilterEntry) => ({ field, operator, v
 export const sameView = (one: TableView, other: TableView): boolean =>
   sameValue({ ...one, filters: one.filters.map(asIs) }, { ...other, filters: other.filters.map(asIs) })
 
-/** The parameters of an address; only what differs from `plain`. */
+/** The URL parameters; only values that differ from `plain`. */
 export function printView(view: TableView, plain: TableView = plainView): Readonly<Record<string, string>> {
   return {
     ...(view.search !== '' && { search: view.search }),
@@ -77,7 +77,7 @@ export function printView(view: TableView, plain: TableView = plainView): Readon
   }
 }
 
-/** Reads the parameters of an address; what cannot be read is as in `plain`, since addresses are written by hand too. */
+/** Parses URL parameters; invalid ones get their value from `plain`, because people edit URLs by hand. */
 export function parseView(
   parameters: Readonly<Record<string, string | undefined>>,
   plain: TableView = plainView,

@@ -1,2 +1,2 @@
-/** Whether a text says nothing: missing, empty, or only spaces. */
+/** Whether a text is missing, empty, or only spaces. */
 export const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === ''

@@ -1,22 +1,22 @@
-/** How easy a text is to read, as far as its numbers tell. */
+/** Readability scores of a text. */
 export interface Readability {
   readonly words: number
   readonly sentences: number
-  /** On the average. */
+  /** On average. */
   readonly wordsInSentence: number
   /** Flesch reading ease: about 100 for a child's book, 60 for plain English, below 30 for a scientific paper. */
   readonly ease: number
-  /** The longest sentence: how many words it has, and its first ones. */
+  /** The longest sentence: its word count and its first words. */
   readonly longest: { readonly words: number; readonly begins: string }
 }
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}’'-]*/gu
-/** A sentence ends with its mark before a gap, or with its line; “e.g.” and “Dr.” end none. */
+/** A sentence ends at its punctuation before a space, or with its line; “e.g.” and “Dr.” don't end one. */
 const SENTENCE = /(?<![.!?…]|\b(?:dr|mr|mrs|ms|st|e\.g|i\.e|a\.m|p\.m))[.!?…]+(?=\s|$)|\n+/giu
 
 /**
- * Measures an English text, lines being paragraphs (R. Flesch, A new readability yardstick, 1948). An empty text is
- * as easy as can be.
+ * Measures an English text; each line is a paragraph (R. Flesch, A new readability yardstick, 1948). An empty text gets
+ * the best score.
  */
 export function readability(text: string): Readability {
   const sentences = text
@@ -38,7 +38,7 @@ export function readability(text: string): Readability {
   }
 }
 
-/** Groups of vowels, without the silent e at the end; every word has one at least. */
+/** Groups of vowels, without the silent e at the end; every word has at least one. */
 const syllablesIn = (word: string): number =>
   Math.max(
     1,

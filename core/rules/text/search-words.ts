@@ -1,8 +1,8 @@
-/** What stands around a person's name and is in no field of theirs, or in one of its own. */
+/** Titles and suffixes around a person's name, which are in no name field or in one of their own. */
 const titles: ReadonlySet<string> = new Set(
   'dr prof mr mrs ms md phd dds dmd dpm dnp aprn crnp fnp facc facs facp faap faan facog mph'.split(' '),
 )
-/** Titles that are words, too: as titles they are written in capitals or with dots. */
+/** Titles that are also words: as titles they are in capitals or have periods. */
 const shortTitles: ReadonlySet<string> = new Set(['do', 'np', 'rn', 'pa-c'])
 
 const isTitle = (word: string): boolean => {
@@ -10,10 +10,7 @@ const isTitle = (word: string): boolean => {
   return titles.has(plain) || (shortTitles.has(plain) && word === word.toUpperCase())
 }
 
-/**
- * The words that a record must hold to be found: without commas, and without the titles of a name where anything else
- * was typed.
- */
+/** The words that a record must contain: without commas, and without name titles if anything else was entered. */
 export function searchWords(typed: string): readonly string[] {
   const words = typed.split(/[\s,;]+/).filter(word => /[\p{L}\p{N}]/u.test(word))
   const telling = words.filter(word => !isTitle(word))

@@ -1,7 +1,7 @@
 /**
- * Slugs: the part of an address that a title gives, and the name that a token goes by (specification §5). The
- * specification keeps letters and digits; an accented letter becomes its plain one, since an address holds only
- * a–z and 0–9 (the `slug` format of entities).
+ * Slugs: the URL part derived from a title, and the name of a token (specification §5). The specification keeps letters
+ * and digits; accented letters become plain ones, because a URL contains only a–z and 0–9 (the `slug` format of
+ * entities).
  */
 
 const unaccented: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const unaccented: Readonly<Record<string, string>> = {
 
 const withoutMarks = (text: string) => text.replace(/\p{Mark}/gu, '')
 
-/** Marks go before normalizing too: putting a long run of them in order takes the square of its length. */
+/** Combining marks are removed before normalizing too: sorting a long run of them takes quadratic time. */
 const plain = (text: string) =>
   withoutMarks(withoutMarks(text).normalize('NFKD')).replace(
     /[^\p{ASCII}]/gu,
@@ -35,16 +35,16 @@ const plain = (text: string) =>
 
 const withoutApostrophes = (text: string) => text.replace(/['’‘`´ʼ＇]/g, '')
 
-/** The runs of letters and digits, with one hyphen between them. */
+/** The runs of letters and digits, joined by single hyphens. */
 const hyphenateWords = (text: string) => (text.match(/[A-Za-z0-9]+/g) ?? []).join('-')
 
 /**
- * The URL slug of a title: apostrophes dropped, runs of anything else turned into one hyphen, none at its ends, lower
- * case. Empty where the title holds no letter or digit that an address can show; then a person has to write one.
+ * The URL slug of a title: apostrophes dropped, runs of anything else become one hyphen, none at the ends, lowercase.
+ * Empty if the title has no usable letter or digit; then a person has to enter one.
  */
 export const urlSlug = (title: string): string =>
   hyphenateWords(plain(withoutApostrophes(title))).toLowerCase()
 
-/** The slug of a token: as the URL's, but case stays and spaces go: “Main phone” becomes “Mainphone”. */
+/** The slug of a token: like the URL's, but case is kept and spaces are dropped: “Main phone” becomes “Mainphone”. */
 export const tokenSlug = (name: string): string =>
   hyphenateWords(plain(withoutApostrophes(name)).replace(/\s/g, ''))

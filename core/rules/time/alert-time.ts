@@ -2,7 +2,7 @@ import { daysText, rowsOfHours } from './hours-rows.ts'
 import { spanText } from './open-state.ts'
 import type { OpenSpan } from './opening-hours.ts'
 
-/** What an alert says of opening hours, and from when to when; instants as the API has them. */
+/** An alert's effect on opening hours, with its start and end; timestamps in API format. */
 export interface AlertTime {
   readonly from: string | null
   readonly to: string | null
@@ -17,13 +17,13 @@ const clock = (at: string, zone: string) =>
   said(at, zone, { hour: 'numeric', minute: '2-digit' }).replace(':00', '')
 const moment = (at: string, zone: string) => `${day(at, zone)}, ${clock(at, zone)}`
 
-/** What the clock of a zone is called: “Central Time”. */
+/** The name of a time zone: “Central Time”. */
 export const zoneWords = (timeZone: string, at: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
     .formatToParts(new Date(at))
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
-/** A time from one instant to another, in words: “from Tue, Nov 24, 12 PM to 3 PM Central Time”. */
+/** A time range in words: “from Tue, Nov 24, 12 PM to 3 PM Central Time”. */
 export function sayPeriod({ from, to }: Pick<AlertTime, 'from' | 'to'>, timeZone: string): string {
   const known = to ?? from
   if (!known) return 'until it is turned off'
@@ -35,7 +35,7 @@ export function sayPeriod({ from, to }: Pick<AlertTime, 'from' | 'to'>, timeZone
   return `from ${moment(from, timeZone)} to ${end} ${zone}`
 }
 
-/** What an alert does to opening hours, in words: “Closed until Wed, Nov 25, 8 AM Central Time”. */
+/** An alert's effect on opening hours, in words: “Closed until Wed, Nov 25, 8 AM Central Time”. */
 export function sayAlertTime(alert: AlertTime, timeZone: string): string {
   const period = sayPeriod(alert, timeZone)
   if (alert.effect === 'closed') return `Closed ${period}.`

@@ -1,14 +1,14 @@
 /**
- * The calendar of a date picker (specification §5, §9): months as weeks, where a key leads, and which years are shown.
- * Days are `yyyy-MM-dd` of the years 1 to 9999; no time zone is ever applied.
+ * The calendar of a date picker (specification §5, §9): months as weeks, keyboard navigation, and the years shown. Days
+ * are `yyyy-MM-dd` in the years 1 to 9999; time zones are never applied.
  */
 import { isDay } from '../../entities/check.ts'
 import type { DayLimits } from './dates.ts'
 
-/** The day that a week starts with: 0 for Sunday, 1 for Monday. */
+/** The first day of the week: 0 for Sunday, 1 for Monday. */
 export type WeekStart = 0 | 1
 
-/** Where a key leads in the grid of days (ARIA APG, date picker dialog). */
+/** Keyboard navigation in the day grid (ARIA APG, date picker dialog). */
 export type CalendarStep =
   | 'day before'
   | 'day after'
@@ -42,7 +42,7 @@ export function partsOfDay(day: string): {
   return { year, month, date }
 }
 
-/** The day of another month; where that is shorter, its last. Months beyond the calendar leave it as it is. */
+/** The same day in another month; the last day of a shorter month. Months outside the calendar change nothing. */
 function plusMonths(day: string, months: number): string {
   const { year, month, date } = partsOfDay(day)
   const count = year * 12 + (month - 1) + months
@@ -53,7 +53,7 @@ function plusMonths(day: string, months: number): string {
   return day
 }
 
-/** How far a day is from the start of its week. */
+/** A day's distance from the start of its week. */
 function placeInWeek(day: string, weekStart: WeekStart): number {
   return (new Date(at(day)).getUTCDay() - weekStart + 7) % 7
 }
@@ -84,7 +84,7 @@ export function stepDay(day: string, step: CalendarStep, weekStart: WeekStart = 
   }
 }
 
-/** The weeks of the month of a day, each of seven days; those of the months beside it fill the first and the last. */
+/** The weeks of a day's month, each with seven days; days of adjacent months fill the first and last. */
 export function weeksOfMonth(day: string, weekStart: WeekStart = 0): readonly (readonly string[])[] {
   const { year, month } = partsOfDay(day)
   const first = at(printDay(year, month, 1))
@@ -95,15 +95,15 @@ export function weeksOfMonth(day: string, weekStart: WeekStart = 0): readonly (r
   return weeks
 }
 
-/** The years that are shown around one: 5 before and 6 after (specification §9). */
+/** The years shown around one: 5 before and 6 after (specification §9). */
 export const yearsAround = (year: number): readonly number[] =>
   Array.from({ length: 12 }, (_, index) => year - 5 + index).filter(one => one >= 1 && one <= 9999)
 
-/** The same day in another year; the 28th of February for a 29th that it does not have. */
+/** The same day in another year; February 28 for a missing February 29. */
 export const dayInYear = (day: string, year: number): string =>
   plusMonths(day, (year - partsOfDay(day).year) * 12)
 
-/** The day, or the nearest one that lies between the minimum and the maximum. */
+/** The day, or the nearest one between the minimum and the maximum. */
 export function nearestDay(day: string, { min = day, max = day }: DayLimits): string {
   if (day < min) return min
   return day > max ? max : day

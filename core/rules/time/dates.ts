@@ -1,13 +1,13 @@
 /**
- * Days of the calendar as people write and read them (specification §5, date picker). A day has no time zone: of a
- * timestamp the day counts that is written in it, so that no zone is ever applied, let alone twice.
+ * Parses and formats calendar days (specification §5, date picker). A day has no time zone: for a timestamp, the
+ * written day counts, so no zone is ever applied, let alone twice.
  */
 import { isDay } from '../../entities/check.ts'
 
-/** How days are shown and typed. */
+/** The format in which days are shown and typed. */
 export const displayFormat = 'MM/dd/yyyy'
 
-/** The accepted forms of a day that are numbers: with slashes, with hyphens, and within an ISO timestamp. */
+/** The accepted numeric formats of a day: with slashes, with hyphens, and within an ISO timestamp. */
 const FORMS: readonly RegExp[] = [
   /^(?<month>\d{1,2})\/(?<date>\d{1,2})\/(?<year>\d{4}|\d{2})$/,
   /^(?<year>\d{4}|\d{2})-(?<month>\d{2})-(?<date>\d{2})$/,
@@ -15,17 +15,17 @@ const FORMS: readonly RegExp[] = [
 ]
 const HTTP_DATE = /^[a-z]{3}, \d{2} [a-z]{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/i
 
-/** Two digits of a year: 00 to 68 are 2000 to 2068, 69 to 99 are 1969 to 1999, as POSIX reads them. */
+/** Two-digit years: 00 to 68 are 2000 to 2068, 69 to 99 are 1969 to 1999, as in POSIX. */
 const fullYear = (year: string) => (year.length === 4 ? year : `${Number(year) < 69 ? '20' : '19'}${year}`)
 
-/** The day of the parts that a form has found; undefined where one is missing, or it is no day of the calendar. */
+/** The day with the parsed parts; undefined if one is missing, or the day does not exist. */
 function dayOf({ year, month, date }: Readonly<Record<string, string>>): string | undefined {
   if (!year || !month || !date) return undefined
   const written = `${fullYear(year)}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   return isDay(written) ? written : undefined
 }
 
-/** The day of an HTTP-date, which is one if it is written again as it was read: with the weekday of its date. */
+/** The day of an HTTP-date, valid only if it formats back to the same text, including its weekday. */
 function httpDay(text: string): string | undefined {
   if (!HTTP_DATE.test(text)) return undefined
   const read = new Date(text)
@@ -33,8 +33,8 @@ function httpDay(text: string): string | undefined {
 }
 
 /**
- * The day, `yyyy-MM-dd`, of a text in any accepted form: ISO timestamp, HTTP-date, MM/dd/yyyy, MM/dd/yy, M/d/yyyy,
- * M/d/yy, yyyy-MM-dd, yy-MM-dd. Undefined where the text is of no such form or no day of the calendar.
+ * The day, `yyyy-MM-dd`, of a text in any accepted format: ISO timestamp, HTTP-date, MM/dd/yyyy, MM/dd/yy, M/d/yyyy,
+ * M/d/yy, yyyy-MM-dd, yy-MM-dd. Undefined if the text has none of them or the day does not exist.
  */
 export function parseDay(text: string): string | undefined {
   const trimmed = text.trim()
@@ -45,7 +45,7 @@ export function parseDay(text: string): string | undefined {
   return httpDay(trimmed)
 }
 
-/** The parts of a display format, as date pickers write them: what is typed for each, and how it is shown. */
+/** The parts of a display format: what is typed for each, and how it is shown. */
 const parts: Readonly<Record<string, { readonly typed: string; readonly of: (day: string) => string }>> = {
   yyyy: { typed: '(?<year>\\d{4})', of: day => day.slice(0, 4) },
   MM: { typed: '(?<month>\\d{1,2})', of: day => day.slice(5, 7) },
@@ -56,16 +56,16 @@ const parts: Readonly<Record<string, { readonly typed: string; readonly of: (day
 
 const PARTS = /yyyy|MM?|dd?/g
 
-/** A day in any accepted form, in a display format of yyyy, MM, M, dd and d; nothing for what is no day. */
+/** A day in any accepted format, printed in a display format of yyyy, MM, M, dd and d; empty if it is not a day. */
 export function printDayAs(text: string, format: string): string {
   const day = parseDay(text)
   return day ? format.replace(PARTS, part => parts[part]?.of(day) ?? part) : ''
 }
 
-/** A day in any accepted form, as MM/dd/yyyy; nothing for what is no day. */
+/** A day in any accepted format, as MM/dd/yyyy; empty if it is not a day. */
 export const printDay = (text: string): string => printDayAs(text, displayFormat)
 
-/** The day of a text that is written in a display format, each part of which stands in it once. */
+/** The day of a text in a display format that contains each part once. */
 function dayIn(text: string, format: string): string | undefined {
   const pattern = format
     .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -74,14 +74,14 @@ function dayIn(text: string, format: string): string | undefined {
   return found && dayOf(found)
 }
 
-/** What typing a date came to: a day, or null for a blank that clears it. */
+/** The result of typing a date: a day, or null for a blank that clears it. */
 export type TypedDay =
   | { readonly ok: true; readonly day: string | null }
   | { readonly ok: false; readonly message: string }
 
 /**
- * Reads what a person typed into a date field: the display format first, so that a day and a month are not taken for
- * each other, else any form that is accepted; a blank clears the date.
+ * Parses input of a date field: first in the display format, so that day and month are not confused, then in any
+ * accepted format; a blank clears the date.
  */
 export function parseTypedDay(text: string, format: string = displayFormat): TypedDay {
   const trimmed = text.trim()
@@ -92,7 +92,7 @@ export function parseTypedDay(text: string, format: string = displayFormat): Typ
     : { ok: false, message: `Write the date as ${format}, such as ${printDayAs('2026-03-31', format)}.` }
 }
 
-/** What limits the days that can be chosen. */
+/** The limits on days that can be chosen. */
 export interface DayLimits {
   readonly min?: string
   readonly max?: string
@@ -101,7 +101,7 @@ export interface DayLimits {
 
 /**
  * Why a day, `yyyy-MM-dd`, may not be chosen, as a sentence: it is before the minimum, after the maximum or in the
- * disabled list. Undefined where it may.
+ * disabled list. Undefined if it may.
  */
 export function whyNotDay(
   day: string,

@@ -2,14 +2,14 @@
 
 const DAY_MS = 86_400_000
 
-/** The number of a day since 1970 by its date; months count from 1. */
+/** The day number since 1970 of a date; months count from 1. */
 const dayNumber = (year: number, month: number, day: number): number =>
   Date.UTC(year, month - 1, day) / DAY_MS
 
 /** The day of the week, 0 Sunday. */
 export const weekdayOf = (date: number): number => (((date + 4) % 7) + 7) % 7
 
-/** The first day of its month and year that is some day of the week, and so many weeks later. */
+/** The nth given weekday of a month. */
 const nthWeekday = (year: number, month: number, weekday: number, nth: number): number => {
   const first = dayNumber(year, month, 1)
   return first + ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7
@@ -38,7 +38,7 @@ const holidays: readonly (readonly [name: string, on: (year: number) => number])
 const observedOn = (date: number): number =>
   weekdayOf(date) === 6 ? date - 1 : weekdayOf(date) === 0 ? date + 1 : date
 
-/** The federal holiday that a day is, or on which one is observed; undefined for any other day. */
+/** The federal holiday on a day, or observed on it; undefined for any other day. */
 export function holidayOn(date: number): string | undefined {
   const year = new Date(date * DAY_MS).getUTCFullYear()
   const onDay = holidays.find(([, on]) => on(year) === date)

@@ -1,7 +1,7 @@
-/** Opening hours as they are edited: one row for all days that have the same hours. */
+/** Opening hours for editing: one row for all days with the same hours. */
 import { HOLIDAYS, type OpenSpan, weekDays } from './opening-hours.ts'
 
-/** One row: what it says holds for each of its days. */
+/** One row; it applies to each of its days. */
 export interface HoursRow extends Omit<OpenSpan, 'day'> {
   readonly days: readonly number[]
 }
@@ -9,7 +9,7 @@ export interface HoursRow extends Omit<OpenSpan, 'day'> {
 const order = [...weekDays.map(({ day }) => day as number), HOLIDAYS]
 const inOrder = (days: readonly number[]) => order.filter(day => days.includes(day))
 
-/** The members of a rule that say something, in one order. */
+/** The non-empty members of a rule, in a fixed order. */
 function written({ opens, closes, note, weeks, from, kind, service }: Omit<OpenSpan, 'day'>) {
   const every = { opens, closes, note, weeks, from: weeks === 'other' ? from : null, kind, service }
   const said = Object.entries(every).filter(
@@ -18,7 +18,7 @@ function written({ opens, closes, note, weeks, from, kind, service }: Omit<OpenS
   return Object.fromEntries(said) as Omit<OpenSpan, 'day'>
 }
 
-/** Hours as rows: what is the same on several days is one row. */
+/** Hours as rows: equal hours on several days share a row. */
 export function rowsOfHours(hours: readonly OpenSpan[]): readonly HoursRow[] {
   const rows = new Map<string, { rest: Omit<OpenSpan, 'day'>; days: number[] }>()
   for (const { day, ...rest } of hours) {
@@ -30,7 +30,7 @@ export function rowsOfHours(hours: readonly OpenSpan[]): readonly HoursRow[] {
   return [...rows.values()].map(({ rest, days }) => ({ ...rest, days: inOrder(days) }))
 }
 
-/** Rows as hours, day after day; the rows of a day stay in their order. */
+/** Rows as hours, day by day; the rows of a day keep their order. */
 export const hoursOfRows = (rows: readonly HoursRow[]): readonly OpenSpan[] =>
   order.flatMap(day =>
     rows.flatMap(({ days, ...rest }) => (days.includes(day) ? [{ day, ...written(rest) }] : [])),
@@ -39,7 +39,7 @@ export const hoursOfRows = (rows: readonly HoursRow[]): readonly OpenSpan[] =>
 const short = (day: number) =>
   day === HOLIDAYS ? 'Holidays' : (weekDays.find(one => one.day === day)?.name.slice(0, 3) ?? '')
 
-/** Days as people say them: “Mon–Fri”, “Mon, Wed”, “Every day”, “Sat, Holidays”. */
+/** Days in words: “Mon–Fri”, “Mon, Wed”, “Every day”, “Sat, Holidays”. */
 export function daysText(days: readonly number[]): string {
   const places = inOrder(days)
     .filter(day => day !== HOLIDAYS)

@@ -3,18 +3,18 @@ import { daysText, rowsOfHours } from './hours-rows.ts'
 import { HOLIDAYS, isOpenSpan, type OpenSpan, spansOn, weekDays } from './opening-hours.ts'
 import { wallClock } from './time-zone.ts'
 
-/** Whether a place is open at a moment, by the clock on its own wall. */
+/** Whether a place is open at a moment, in its local time. */
 export interface OpenState {
   readonly isOpen: boolean
-  /** Minutes after midnight at which it closes; null where it does not close today or is closed. */
+  /** Minutes after midnight at which it closes; null if it does not close today or is closed. */
   readonly closes: number | null
-  /** When it opens next: in how many days, on which day counted from 1970, at which minute. Null while it is open. */
+  /** When it opens next: in how many days, on which day since 1970, at which minute. Null while it is open. */
   readonly opens: { readonly inDays: number; readonly date: number; readonly minute: number } | null
 }
 
-/** Other hours for a time, as an alert sets them; a list without any closes the place. */
+/** Temporary hours, as set by an alert; an empty list closes the place. */
 export interface HoursException {
-  /** Milliseconds since 1970; null where it has no beginning or no end. */
+  /** Milliseconds since 1970; null for no start or no end. */
   readonly from: number | null
   readonly to: number | null
   readonly hours: readonly OpenSpan[]
@@ -22,7 +22,7 @@ export interface HoursException {
 
 const DAY = 1440
 const MINUTE_MS = 60_000
-/** So far it is looked for the next time that a place opens. */
+/** How far ahead to look for the next opening. */
 const MOST_DAYS = 62
 
 const minuteOf = (time: string): number => {
@@ -30,17 +30,17 @@ const minuteOf = (time: string): number => {
   return hours * 60 + minutes
 }
 
-/** A span in minutes of the wall's clock since 1970. */
+/** A span in minutes of local time since 1970. */
 interface Minutes {
   readonly from: number
   readonly to: number
 }
 
-/** A span of a day; one that ends before it begins ends on the day after. */
+/** A span of a day; one that ends before it begins ends on the next day. */
 function minutesOf({ opens, closes }: OpenSpan, date: number): Minutes {
   const begin = minuteOf(opens ?? '')
   const end = minuteOf(closes ?? '')
-  // The last minute of a day stands for its end: a place that says 23:59 does not close for a minute.
+  // The last minute of a day means its end: a place open until 23:59 does not close for a minute.
   const length = (end === DAY - 1 ? DAY : end) - begin
   const from = date * DAY + begin
   return { from, to: from + (length <= 0 ? length + DAY : length) }
@@ -51,7 +51,7 @@ const usualOn = (hours: readonly OpenSpan[], date: number): readonly Minutes[] =
     .filter(isOpenSpan)
     .map(span => minutesOf(span, date))
 
-/** Parts of spans that lie outside a time. */
+/** The parts of spans outside a period. */
 const without = (spans: readonly Minutes[], { from, to }: Minutes): readonly Minutes[] =>
   spans.flatMap(span =>
     [
@@ -60,7 +60,7 @@ const without = (spans: readonly Minutes[], { from, to }: Minutes): readonly Min
     ].filter(part => part.from < part.to),
   )
 
-/** The spans joined where one begins as another ends. */
+/** The spans, with adjacent ones joined. */
 function joined(spans: readonly Minutes[]): readonly Minutes[] {
   const found: Minutes[] = []
   for (const span of spans.toSorted((one, other) => one.from - other.from)) {
@@ -72,7 +72,7 @@ function joined(spans: readonly Minutes[]): readonly Minutes[] {
   return found
 }
 
-/** When a place is open on some days, by the wall's clock; exceptions that close it win over those that do not. */
+/** When a place is open on some days, in local time; exceptions that close it override exceptions that don't. */
 function openMinutes(
   hours: readonly OpenSpan[],
   [first, last]: readonly [number, number],
@@ -98,8 +98,8 @@ function openMinutes(
 }
 
 /**
- * Whether hours say open at an instant, in a time zone; undefined where they name no times at all. Exceptions are what
- * alerts say of the hours for a time.
+ * Whether a place with these hours is open at a time, in a time zone; undefined if the hours contain no times at all.
+ * Exceptions are temporary hours from alerts.
  */
 export function openState(
   hours: readonly OpenSpan[],
@@ -126,7 +126,7 @@ export function openState(
   return { isOpen: false, closes: null, opens: { inDays: date - today, date, minute: next.from % DAY } }
 }
 
-/** A minute of the day as Americans write it: 8 AM, 8:30 AM, noon, midnight. */
+/** A minute of the day in American format: 8 AM, 8:30 AM, noon, midnight. */
 export function clockText(minute: number): string {
   if (minute === 720) return 'noon'
   if (minute % DAY === 0) return 'midnight'
@@ -149,14 +149,16 @@ export function openWords({ isOpen, closes, opens }: OpenState): string {
   return `Closed, opens ${clockText(minute)}${when}`
 }
 
-/** A day of a week as it is read. */
+/** A day of the week for display. */
 export interface DayRow {
   readonly name: string
   readonly isToday: boolean
   readonly text: string
 }
 
-/** The week from Monday to Sunday, with today marked in the location's time zone; holidays where they have hours of their own. */
+/**
+ * The week from Monday to Sunday, with today in the location's time zone marked; holidays if they have their own hours.
+ */
 export function weekRows(hours: readonly OpenSpan[], at: number, timeZone: string): readonly DayRow[] {
   const today = new Date(wallClock(at, timeZone)).getUTCDay()
   const own = hours.filter(({ service }) => !service)
@@ -171,7 +173,7 @@ export function weekRows(hours: readonly OpenSpan[], at: number, timeZone: strin
   return hasHolidays ? [...rows, { name: 'Holidays', isToday: false, text: textOf(HOLIDAYS, '') }] : rows
 }
 
-/** Hours that only some services have, each as lines: “Mon–Fri 7 AM to 3 PM”. */
+/** Hours of single services, each as lines: “Mon–Fri 7 AM to 3 PM”. */
 export function serviceHours(
   hours: readonly OpenSpan[],
 ): readonly { readonly service: string; readonly lines: readonly string[] }[] {
@@ -184,7 +186,7 @@ export function serviceHours(
   }))
 }
 
-/** All that hours say, a line for each row: “Mon–Fri: 8 AM to 5 PM”, “Laboratory, Sat: 8 AM to noon on the 2nd Sat”. */
+/** All hours, one line per row: “Mon–Fri: 8 AM to 5 PM”, “Laboratory, Sat: 8 AM to noon on the 2nd Sat”. */
 export const hoursLines = (hours: readonly OpenSpan[]): readonly string[] =>
   rowsOfHours(hours).map(row => {
     const days = daysText(row.days)
@@ -199,7 +201,7 @@ function weeksText({ weeks }: Omit<OpenSpan, 'day'>, name: string): string {
   return weeks === 'other' ? `every other ${name}` : `on the ${ordinals[weeks]} ${name}`
 }
 
-/** What a rule says of its time: “8 AM to 5 PM”, “By appointment, 9 AM to noon”, “Closed”. */
+/** A rule's time in words: “8 AM to 5 PM”, “By appointment, 9 AM to noon”, “Closed”. */
 export function spanText({ opens, closes, note, kind }: Omit<OpenSpan, 'day'>): string {
   if (kind === 'closed') return note ? `Closed (${note})` : 'Closed'
   const times = timesText(opens, closes)
@@ -213,15 +215,15 @@ function timesText(opens: string | null | undefined, closes: string | null | und
   return `${clockText(minuteOf(opens))} to ${clockText(minuteOf(closes) === DAY - 1 ? DAY : minuteOf(closes))}`
 }
 
-/** What hours mean for a day to come. */
+/** The hours of an upcoming day. */
 export interface ComingDay extends DayRow {
   /** `yyyy-MM-dd`. */
   readonly date: string
-  /** Why it is otherwise than usual: a holiday, an alert; null on a usual day. */
+  /** Why it differs from the usual hours: a holiday, an alert; null on a usual day. */
   readonly because: string | null
 }
 
-/** What hours mean for the next days, from today on, in the location's time zone. */
+/** The hours of the next days, starting today, in the location's time zone. */
 export function comingDays(
   hours: readonly OpenSpan[],
   { at, timeZone, days }: { readonly at: number; readonly timeZone: string; readonly days: number },

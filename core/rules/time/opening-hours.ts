@@ -1,35 +1,35 @@
 /** Opening hours: rules for days of the week and holidays, in local time (specification §3, locations). */
 import { holidayOn, weekdayOf } from './holidays.ts'
 
-/** The number that stands for public holidays where a rule names its day. */
+/** The number for public holidays in place of a weekday. */
 export const HOLIDAYS = 7
 
-/** In which weeks a rule applies; every week where nothing is said. */
+/** The weeks in which a rule applies; every week if omitted. */
 export const weeksChoices = ['1', '2', '3', '4', 'last', 'other'] as const
 
-/** What a rule says of its time; it is open where nothing is said. */
+/** What a rule says about its time; open if omitted. */
 export const spanKinds = ['open', 'appointment', 'closed'] as const
 
 /**
- * One rule: a span of a day, local times as `HH:MM`. A rule with neither time says something of the day, as “By
+ * One rule: a span of a day, in local time as `HH:MM`. A rule without times applies to the day, such as “By
  * appointment”.
  */
 export interface OpenSpan {
-  /** 0 Sunday to 6 Saturday; 7 stands for public holidays. */
+  /** 0 Sunday to 6 Saturday; 7 means public holidays. */
   readonly day: number
   readonly opens?: string | null
   readonly closes?: string | null
   readonly note?: string | null
   /** “2”: the second of the month; “other”: every other week, counted from `from`. */
   readonly weeks?: (typeof weeksChoices)[number] | null
-  /** A day (`yyyy-MM-dd`) in a week in which a rule for every other week applies. */
+  /** A day (`yyyy-MM-dd`) in a week in which an every-other-week rule applies. */
   readonly from?: string | null
   readonly kind?: (typeof spanKinds)[number] | null
-  /** Only this service has these hours; the place may be closed otherwise. */
+  /** These hours apply only to this service; the place may be closed otherwise. */
   readonly service?: string | null
 }
 
-/** The days in the order in which people read a week. */
+/** The days in display order. */
 export const weekDays = [
   { day: 1, name: 'Monday' },
   { day: 2, name: 'Tuesday' },
@@ -43,13 +43,13 @@ export const weekDays = [
 const DAY_MS = 86_400_000
 const WEEK = 7
 
-/** The number of a day, counted from 1970, by its date `yyyy-MM-dd`. */
+/** The day number since 1970 of a date `yyyy-MM-dd`. */
 export const dateNumber = (date: string): number => Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS)
 
 /** The Monday on or before a day. */
 const mondayOf = (date: number): number => date - ((weekdayOf(date) + 6) % WEEK)
 
-/** Whether a rule applies on a day, apart from what other rules say of it. */
+/** Whether a rule applies on a day, ignoring other rules. */
 function appliesOn({ day, weeks, from }: OpenSpan, date: number): boolean {
   if (day !== weekdayOf(date)) return false
   const inMonth = new Date(date * DAY_MS).getUTCDate()
@@ -63,8 +63,8 @@ function appliesOn({ day, weeks, from }: OpenSpan, date: number): boolean {
 }
 
 /**
- * The rules of the place itself that apply on a day. Rules for holidays stand in the place of all others on one, and
- * a rule that says “closed” in the place of what else the day has.
+ * The place's own rules for a day. On a holiday, holiday rules replace all others, and a “closed” rule replaces
+ * everything else on its day.
  */
 export function spansOn(hours: readonly OpenSpan[], date: number): readonly OpenSpan[] {
   const own = hours.filter(({ service }) => !service)
@@ -77,11 +77,11 @@ export function spansOn(hours: readonly OpenSpan[], date: number): readonly Open
   return closed.length > 0 ? closed : applying
 }
 
-/** Whether people are let in during a span without having asked. */
+/** Whether people can come during a span without an appointment. */
 export const isOpenSpan = ({ opens, closes, kind }: OpenSpan): boolean =>
   Boolean(opens && closes) && (!kind || kind === 'open')
 
-/** What is wrong with a rule, in words; null where nothing is. A span may run past midnight. */
+/** What is wrong with a rule, in words; null if nothing is. A span may run past midnight. */
 export function spanProblem({
   opens,
   closes,

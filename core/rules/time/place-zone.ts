@@ -1,4 +1,4 @@
-/** The time zone of a place in the United States, by its state and, where a state has two, by where in it. */
+/** The time zone of a place in the United States, by its state and, in states with two zones, by its position. */
 
 /** Zone | states. */
 const written = `
@@ -23,7 +23,7 @@ const zones: ReadonlyMap<string, string> = new Map(
     }),
 )
 
-/** Parts of states with another clock than the rest: what lies west of a line, or east of it. */
+/** Parts of states with a different zone: west or east of a line. */
 const parts: Readonly<
   Record<string, { readonly west?: number; readonly east?: number; readonly zone: string }>
 > = {
@@ -37,7 +37,7 @@ const parts: Readonly<
   TX: { west: -104.9, zone: 'America/Denver' },
 }
 
-/** The zone of a place; undefined for a state that is not known, and then the site's own is meant. */
+/** The zone of a place; undefined for an unknown state, which means the site's own. */
 export function zoneOfPlace(state: string | null, longitude: number | null): string | undefined {
   const zone = state === null ? undefined : zones.get(state)
   const part = state === null ? undefined : parts[state]

@@ -1,13 +1,13 @@
 /**
- * Instants and days in American English, in the reader's time zone. An instant is UTC wherever it is kept; it
- * becomes the clock of a place here, and an instant again in `time-zone.ts`.
+ * Formats timestamps and days in American English, in the reader's time zone. Timestamps are stored in UTC; they become
+ * local time here, and UTC again in `time-zone.ts`.
  */
 const parts = (options: Intl.DateTimeFormatOptions) => {
   const made = new Map<string, Intl.DateTimeFormat>()
   return (at: Date, timeZone: string) => {
     const known = made.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
     made.set(timeZone, known)
-    // Newer versions of Intl part the time and its AM with a narrow space that the font does not have.
+    // Newer versions of Intl put a narrow space before AM that the font lacks.
     return known.format(at).replaceAll('\u202f', ' ')
   }
 }
@@ -36,7 +36,10 @@ const DAY = 24 * HOUR
 
 const isTime = (at: Date) => !Number.isNaN(at.getTime())
 
-/** An instant, short: “just now”, “2 min ago”, “today 9:14 AM”, “Mon 4:40 PM”, “Nov 12”. What is no instant stays. */
+/**
+ * A short timestamp: “just now”, “2 min ago”, “today 9:14 AM”, “Mon 4:40 PM”, “Nov 12”. Other text is returned
+ * unchanged.
+ */
 export function sayInstant(instant: string, now: Date, timeZone: string): string {
   const at = new Date(instant)
   if (!isTime(at)) return instant
@@ -53,31 +56,31 @@ export function sayInstant(instant: string, now: Date, timeZone: string): string
   return year(at, timeZone) === year(now, timeZone) ? dayOfYear(at, timeZone) : wholeDay(at, timeZone)
 }
 
-/** An instant with its day: “Nov 12, 2026, 9:14 AM”. What is no instant stays. */
+/** A timestamp with its day: “Nov 12, 2026, 9:14 AM”. Other text is returned unchanged. */
 export function sayDateTime(instant: string, timeZone: string): string {
   const at = new Date(instant)
   return isTime(at) ? `${wholeDay(at, timeZone)}, ${clock(at, timeZone)}` : instant
 }
 
-/** The time of day of an instant: “9:14 AM”. What is no instant stays. */
+/** A timestamp's time of day: “9:14 AM”. Other text is returned unchanged. */
 export function sayTimeOfDay(instant: string, timeZone: string): string {
   const at = new Date(instant)
   return isTime(at) ? clock(at, timeZone) : instant
 }
 
-/** An instant to the second, with its day and zone, for the hover. What is no instant stays. */
+/** A timestamp to the second, with its day and zone, for the tooltip. Other text is returned unchanged. */
 export function sayExactly(instant: string, timeZone: string): string {
   const at = new Date(instant)
   return isTime(at) ? exact(at, timeZone) : instant
 }
 
-/** A day of the calendar, which has no zone: “Mar 1, 2026”. What is no day stays. */
+/** A calendar day, which has no zone: “Mar 1, 2026”. Other text is returned unchanged. */
 export function sayDay(day: string): string {
   const at = new Date(`${day}T00:00:00Z`)
   return isTime(at) ? wholeDay(at, 'UTC') : day
 }
 
-/** A time zone as people say it: “Central Time”. What is no zone stays. */
+/** A time zone in words: “Central Time”. Other text is returned unchanged. */
 export function sayZone(timeZone: string): string {
   try {
     const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
@@ -88,7 +91,7 @@ export function sayZone(timeZone: string): string {
   }
 }
 
-/** How long ago an instant was, roughly: “just now”, “22 min”, “4 h”, “3 days”. What is no instant stays. */
+/** A rough age: “just now”, “22 min”, “4 h”, “3 days”. Other text is returned unchanged. */
 export function sayAge(instant: string, now: Date): string {
   const at = new Date(instant)
   if (!isTime(at)) return instant
@@ -99,7 +102,7 @@ export function sayAge(instant: string, now: Date): string {
   return `${Math.floor(ago / DAY)} days`
 }
 
-/** A day with its weekday, as a heading has it: “Monday, November 23”. What is no instant stays. */
+/** A day with its weekday, for headings: “Monday, November 23”. Other text is returned unchanged. */
 export function sayToday(instant: string, timeZone: string): string {
   const at = new Date(instant)
   return isTime(at) ? wholeWeekday(at, timeZone) : instant

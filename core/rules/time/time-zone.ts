@@ -1,6 +1,6 @@
 /**
- * Between an instant in UTC and the clock on a wall, as `datetime-local` has it (`2026-11-21T14:02`). Each value is
- * turned once, here: what is typed on the wall's clock becomes an instant, and an instant is shown on it.
+ * Converts between UTC timestamps and local time in `datetime-local` format (`2026-11-21T14:02`). Each value is
+ * converted once, here, in either direction.
  */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -21,7 +21,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
-/** What the wall's clock shows at an instant, as if it were UTC: milliseconds since 1970, to the second. */
+/** The local time of a timestamp, as if it were UTC: milliseconds since 1970, to the second. */
 export function wallClock(at: number, timeZone: string): number {
   const parts: Record<string, number> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(at)) parts[type] = Number(value)
@@ -34,21 +34,21 @@ export function wallClock(at: number, timeZone: string): number {
 
 const DAY = 24 * 3_600_000
 
-/** An instant as the control shows it, to the minute; nothing for what is no instant. */
+/** A timestamp as the control shows it, to the minute; empty if it is not one. */
 export function localOf(instant: string, timeZone: string): string {
   const at = Date.parse(instant)
   return Number.isNaN(at) ? '' : new Date(wallClock(at, timeZone)).toISOString().slice(0, 16)
 }
 
-/** What a time on the wall's clock stands for: one instant; two, when the clocks go back; none, when they go forward. */
+/** The timestamps of a local time: one; two when clocks go back; none when they go forward. */
 export interface WallTime {
   /** In UTC, earliest first. */
   readonly instants: readonly string[]
-  /** What is meant where there is none: as if the clock had not been changed. */
+  /** The fallback if there is none: as if the clock had not changed. */
   readonly instead: string
 }
 
-/** Reads a time on the wall's clock (`2026-11-21T14:02`); undefined for what is no time. */
+/** Parses a local time (`2026-11-21T14:02`); undefined if it is not one. */
 export function wallTimeOf(local: string, timeZone: string): WallTime | undefined {
   const wall = Date.parse(`${local}Z`)
   if (Number.isNaN(wall)) return undefined
@@ -63,15 +63,15 @@ export function wallTimeOf(local: string, timeZone: string): WallTime | undefine
 }
 
 /**
- * The instant that the control's text names, in UTC; null for a blank. A time that a change of the clocks leaves out
- * is read as if the clock had not been changed, and of two that it makes alike the first is meant.
+ * The UTC timestamp for the control's text; null for a blank. A local time skipped by a clock change is read as if the
+ * clock had not changed; of two equal local times the first is meant.
  */
 export function instantOf(local: string, timeZone: string): string | null {
   const wall = wallTimeOf(local, timeZone)
   return wall ? (wall.instants[0] ?? wall.instead) : null
 }
 
-/** What a zone is called at an instant, as people write it: "CST", "GMT+1". */
+/** The abbreviation of a zone at a timestamp: "CST", "GMT+1". */
 export function zoneName(instant: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(
     Date.parse(instant),

@@ -1,15 +1,15 @@
-/** Something that begins or ends at a set time. */
+/** Something with a start or end time. */
 export interface Timed {
-  /** Instants; null where it has no beginning, or no end. */
+  /** Timestamps; null for no start or no end. */
   readonly from: string | null
   readonly to: string | null
 }
 
-/** Whether something is on at a moment. */
+/** Whether it is active at a moment. */
 export const isOnAt = ({ from, to }: Timed, now: number): boolean =>
   (from === null || Date.parse(from) <= now) && (to === null || Date.parse(to) > now)
 
-/** What becomes of something between two moments, the first first: it begins, it ends, or both. */
+/** What happens between two moments, in order: it starts, it ends, or both. */
 export function turnsBetween(
   { from, to }: Timed,
   after: number,

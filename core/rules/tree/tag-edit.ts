@@ -1,7 +1,7 @@
-/** Changes of the tag tree, planned before anything is written (screens, `/custom-tag-editor`). */
+/** Plans changes of the tag tree before anything is written (screens, `/custom-tag-editor`). */
 import { isNeededTag, problemOfTag, type TagPlace } from './tag-places.ts'
 
-/** A tag as the editor changes it. */
+/** A tag as the editor sees it. */
 export interface EditedTag extends TagPlace {
   readonly TPath: string | null
   readonly TChildId: number | null
@@ -9,12 +9,12 @@ export interface EditedTag extends TagPlace {
   readonly CUrlDefaultPage: string | null
 }
 
-/** The fields that are typed or switched. */
+/** The fields that people edit. */
 export type TypedTag = Partial<
   Pick<EditedTag, 'TName' | 'TPath' | 'CUrlDefaultPage' | 'TVisible' | 'TDeleted'>
 >
 
-/** What somebody asks for. */
+/** A requested edit. */
 export type TagEdit =
   | { readonly kind: 'change'; readonly id: number; readonly typed: TypedTag }
   | { readonly kind: 'add'; readonly parent: number; readonly name: string }
@@ -27,25 +27,25 @@ export type TagEdit =
   | { readonly kind: 'order'; readonly parent: number; readonly by: 'name' | 'chain' }
   | { readonly kind: 'merge'; readonly loser: number; readonly winner: number }
 
-/** A tag with only what changes of it. */
+/** A tag with only its changed fields. */
 export type TagPatch = Pick<EditedTag, 'TId'> & Partial<EditedTag>
 
-/** What an edit comes to. */
+/** The result of planning an edit. */
 export interface TagEditPlan {
   readonly changes: readonly TagPatch[]
-  /** Why it can't be done; empty where it can. */
+  /** Why it is not possible; empty if it is. */
   readonly problems: readonly string[]
 }
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
-/** The children of a tag that are not deleted, in the order in which they are shown. */
+/** The children of a tag that are not deleted, in display order. */
 export function orderedChildren(tags: ReadonlyMap<number, EditedTag>, parent: number): readonly EditedTag[] {
   const below = [...tags.values()].filter(({ TIdParent, TDeleted }) => TIdParent === parent && !TDeleted)
   return inOrder(below, tags.get(parent)?.TChildId ?? null)
 }
 
-/** All tags, siblings in the order in which they are shown; deleted ones after the others. */
+/** All tags, siblings in display order; deleted ones after the others. */
 export function tagsInOrder(tags: readonly EditedTag[]): readonly EditedTag[] {
   const byParent = grouped(tags)
   const firstOf = new Map(tags.map(({ TId, TChildId }) => [TId, TChildId]))
@@ -68,7 +68,7 @@ function grouped(tags: readonly EditedTag[]): ReadonlyMap<number | null, readonl
   return found
 }
 
-/** Siblings along the chain that begins with `first`, the others after them by name. */
+/** Siblings along the chain that begins with `first`, then the others by name. */
 function inOrder(below: readonly EditedTag[], first: number | null): readonly EditedTag[] {
   const sorted = below.toSorted((one, other) => byName.compare(one.TName, other.TName))
   const rest = new Map(sorted.map(tag => [tag.TId, tag]))
@@ -80,11 +80,11 @@ function inOrder(below: readonly EditedTag[], first: number | null): readonly Ed
   return [...chained, ...rest.values()]
 }
 
-/** Whether the children of a tag have an order of their own; else they stand by name. */
+/** Whether the children of a tag have their own order; otherwise they are sorted by name. */
 export const isChained = (tags: ReadonlyMap<number, EditedTag>, parent: number): boolean =>
   tags.get(parent)?.TChildId != null
 
-/** Plans an edit on the tags as they are. Never gives a tree with a circle, or without a tag that the program needs. */
+/** Plans an edit on the current tags. The result never has a cycle or lacks a tag that the program needs. */
 export function planTagEdit(tags: ReadonlyMap<number, EditedTag>, edit: TagEdit): TagEditPlan {
   const missing = namedIn(edit).find(id => !tags.has(id))
   if (missing !== undefined) return refused('A tag of this change is gone. Refresh the list.')
@@ -146,7 +146,7 @@ function move(draft: Draft, { ids, parent, index }: Extract<TagEdit, { kind: 'mo
   return undefined
 }
 
-/** The children go to the one that stays; what else names the loser is for the server to lead on. */
+/** The children go to the tag that stays; the server updates all other references to the loser. */
 function merge(draft: Draft, { loser, winner }: Extract<TagEdit, { kind: 'merge' }>): string | undefined {
   const [one, other] = [draft.get(loser), draft.get(winner)]
   if (loser === winner) return 'A tag can’t be merged with itself. Choose another.'
@@ -170,13 +170,13 @@ function merge(draft: Draft, { loser, winner }: Extract<TagEdit, { kind: 'merge'
   return undefined
 }
 
-/** Gives the children of a tag an order of their own; none for the order by name. */
+/** Gives the children of a tag an explicit order, or none for the order by name. */
 function chain(draft: Draft, parent: number, order: readonly number[]): void {
   set(draft, parent, { TChildId: order[0] ?? null })
   for (const [at, id] of order.entries()) set(draft, id, { TNextId: order[at + 1] ?? null })
 }
 
-/** Takes a tag out of the chain of its siblings, which closes behind it. */
+/** Removes a tag from its sibling chain and closes the gap. */
 function unchain(draft: Draft, { TId, TNextId, TIdParent }: EditedTag): void {
   for (const tag of [...draft.values()])
     if (tag.TNextId === TId) set(draft, tag.TId, { TNextId: tag.TId === TNextId ? null : TNextId })

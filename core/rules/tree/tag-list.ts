@@ -1,24 +1,24 @@
-/** A list of short texts as a tag input keeps it: nothing blank, nothing twice (specification §5, tag input). */
+/** The list of short texts in a tag input: no blanks, no duplicates (specification §5, tag input). */
 
-/** How much a list may hold; no limit where it is left out. */
+/** The limits of a list; unlimited if omitted. */
 export interface TagLimits {
   /** How many items. */
   readonly most?: number
-  /** How many characters one item may have. */
+  /** The maximum length of an item. */
   readonly longest?: number
 }
 
 /** Why a text was not added. */
 export type TagRefusal = 'blank' | 'present' | 'too long' | 'full'
 
-/** What came of adding some texts, each trimmed. */
+/** The result of adding some texts, each trimmed. */
 export interface TagsAdded {
   readonly items: readonly string[]
   readonly added: readonly string[]
   readonly refused: readonly { readonly text: string; readonly because: TagRefusal }[]
 }
 
-/** Why a text cannot be added; undefined where it can. */
+/** Why a text can't be added; undefined if it can. */
 export function whyNotTag(
   items: readonly string[],
   text: string,
@@ -51,7 +51,7 @@ export function addTags(
   return { items: all, added, refused }
 }
 
-/** The items of a pasted text: one a line, or between commas, semicolons or tabs. */
+/** The items of a pasted text: one per line, or separated by commas, semicolons or tabs. */
 export const pastedTags = (text: string): readonly string[] =>
   text
     .split(/[\r\n\t,;]/)

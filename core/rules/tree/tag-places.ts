@@ -1,8 +1,8 @@
-/** What the tag tree must stay like: without circles, and with the tags that the program needs where they work. */
+/** The invariants of the tag tree: no cycles, and the tags that the program needs stay where they work. */
 import { sections, tools } from '../../tools/index.ts'
 import { tagIds } from '../../tools/tag-ids.ts'
 
-/** Where a tag is. */
+/** The position of a tag. */
 export interface TagPlace {
   readonly TId: number
   readonly TIdParent: number | null
@@ -11,7 +11,7 @@ export interface TagPlace {
   readonly TDeleted: boolean
 }
 
-/** What is wrong with a tag, and the field to say it at. */
+/** A problem with a tag, and the field to show it at. */
 export interface TagProblem {
   readonly field: 'TIdParent' | 'TNextId' | 'TDeleted'
   readonly message: string
@@ -23,11 +23,11 @@ const toolTags: ReadonlySet<number> = new Set(tools.map(({ tag }) => tag))
 
 const sectionTags: ReadonlySet<number | null> = new Set(sections.map(({ tag }) => tag))
 
-/** Whether a tool is moved to a section of the sidebar; which one it stands in, is for people to say. */
+/** Whether a tool moves to another section of the sidebar, which people may choose freely. */
 const goesToSection = ({ TId, TIdParent }: TagPlace): boolean =>
   toolTags.has(TId) && !neededTags.has(TId) && sectionTags.has(TIdParent)
 
-/** Whether the program needs this tag, so that it can't be deleted. */
+/** Whether the program needs this tag, so it can't be deleted. */
 export const isNeededTag = (id: number): boolean => neededTags.has(id) || toolTags.has(id)
 
 /** Why a tag that the program needs can't be deleted. */
@@ -35,10 +35,10 @@ export const whyNotDeleted = ({ TName }: Pick<TagPlace, 'TName'>): string =>
   `“${TName}” can't be deleted: the program needs it.`
 
 /**
- * What is wrong with a tag after a change of the tree; undefined where nothing is, or where it was so before.
+ * What is wrong with a tag after a change of the tree; undefined if nothing is, or if it was wrong before.
  *
- * @param before All tags as they are stored, by their ids.
- * @param after All tags as they would be.
+ * @param before All stored tags, by id.
+ * @param after All tags after the change.
  */
 export function problemOfTag(
   before: ReadonlyMap<number, TagPlace>,
@@ -69,7 +69,7 @@ export function problemOfTag(
   return place ? { field: 'TIdParent', message: place } : whyNotHidden(before, after, tag)
 }
 
-/** Why a new tag can't be under its parent; undefined where it can, or where it has none. */
+/** Why a new tag can't be under its parent; undefined if it can, or has none. */
 export const whyNotUnder = (
   tags: ReadonlyMap<number, TagPlace>,
   parent: number | null,
@@ -78,14 +78,14 @@ export const whyNotUnder = (
   return deleted && `“${deleted.TName}” is deleted. Choose another parent, or restore it first.`
 }
 
-/** Every tag but Root is under one that is not deleted. */
+/** Every tag except Root is under one that is not deleted. */
 function whyNoParent(after: ReadonlyMap<number, TagPlace>, tag: TagPlace): string | undefined {
   if (tag.TDeleted || tag.TId === tagIds.Root) return undefined
   if (tag.TIdParent === null) return `“${tag.TName}” needs a parent. Choose the folder that it belongs in.`
   return whyNotUnder(after, tag.TIdParent)
 }
 
-/** A needed tag that is moved with a tag above it stays under Root and under nothing deleted. */
+/** A required tag that moves with an ancestor must stay under Root and under no deleted tag. */
 function whyNotThere(
   before: ReadonlyMap<number, TagPlace>,
   after: ReadonlyMap<number, TagPlace>,
@@ -100,7 +100,7 @@ function whyNotThere(
   return `“${tag.TName}” can't be moved there: ${why}, and “${lost.TName}” is below it, and the program needs that.`
 }
 
-/** A tag with others below it can't be deleted, least of all with one that the program needs. */
+/** A tag with children can't be deleted, least of all with a required one among its descendants. */
 function whyNotHidden(
   before: ReadonlyMap<number, TagPlace>,
   after: ReadonlyMap<number, TagPlace>,
@@ -117,7 +117,7 @@ function whyNotHidden(
     : { field: 'TDeleted', message: `“${tag.TName}” can't be deleted: ${why}` }
 }
 
-/** A needed tag, this one or one below it, that worked where it was and would no longer. */
+/** A required tag, this one or a descendant, that worked before and would no longer. */
 function lostBelow(
   before: ReadonlyMap<number, TagPlace>,
   after: ReadonlyMap<number, TagPlace>,
@@ -132,13 +132,13 @@ function lostBelow(
   return undefined
 }
 
-/** Whether a tag is under Root, with nothing deleted on the way. */
+/** Whether a tag is under Root without a deleted ancestor. */
 function works(tags: ReadonlyMap<number, TagPlace>, tag: TagPlace): boolean {
   const path = pathOf(tags, tag)
   return path.at(-1)?.TId === tagIds.Root && !path.some(({ TDeleted }) => TDeleted)
 }
 
-/** A tag and those above it, nearest first; each once, where they are a circle. */
+/** A tag and its ancestors, nearest first; each once, even in a cycle. */
 const pathOf = (tags: ReadonlyMap<number, TagPlace>, tag: TagPlace) => pathFrom(tags, tag.TId)
 
 function pathFrom(tags: ReadonlyMap<number, TagPlace>, start: number | null): readonly TagPlace[] {
@@ -148,7 +148,7 @@ function pathFrom(tags: ReadonlyMap<number, TagPlace>, start: number | null): re
   return [...path]
 }
 
-/** Why a tag can't be followed by its next sibling: the chain would come back to it. */
+/** Why a tag can't have its next sibling: the chain would loop. */
 function whyChained(tags: ReadonlyMap<number, TagPlace>, tag: TagPlace): string | undefined {
   const seen = new Set<number>()
   for (let at = tag.TNextId; at !== null && !seen.has(at); at = tags.get(at)?.TNextId ?? null) {

@@ -1,17 +1,17 @@
 import { ancestorsOf, type Tree, type TreeNode, type TreeRow } from './tree.ts'
 
-/** Where nodes go: under a parent (null: the top), at a place among its children once those moved are taken away. */
+/** Where nodes go: under a parent (null: the top), at an index among its children after the moved ones are removed. */
 export interface TreeMove {
   readonly ids: readonly string[]
   readonly parentId: string | null
   readonly index: number
 }
 
-/** How far a level is indented, and how far one key moves what is carried, in pixels (specification §9). */
+/** The indentation per level, and how far one key press moves the dragged node, in pixels (specification §9). */
 export const TREE_INDENT = 25
 export const KEYBOARD_DRAG_STEP = 25
 
-/** Of some nodes those that are not below another of them, in the tree's order: what a move has to name. */
+/** The nodes that are not below another of them, in tree order: what a move has to name. */
 export function topMost(tree: Tree, ids: ReadonlySet<string>): string[] {
   const found: string[] = []
   for (const id of tree.byId.keys())
@@ -19,7 +19,7 @@ export function topMost(tree: Tree, ids: ReadonlySet<string>): string[] {
   return found
 }
 
-/** Whether a move leaves a tree: nothing goes below itself. */
+/** Whether a move keeps the tree valid: nothing goes below itself. */
 export function mayMoveTo(tree: Tree, { ids, parentId }: TreeMove): boolean {
   if (parentId === null) return true
   if (!tree.byId.has(parentId)) return false
@@ -28,8 +28,8 @@ export function mayMoveTo(tree: Tree, { ids, parentId }: TreeMove): boolean {
 }
 
 /**
- * The list after a move. What may not be moved stays. Nodes in a circle of parents that are shown at the top
- * (`treeOf`) are put there, as a list in another order would open the circle elsewhere.
+ * The list after a move. Nodes that may not move stay. Nodes in a parent cycle, shown at the top (`treeOf`), become top
+ * nodes, because a reordered list would break the cycle elsewhere.
  */
 export function withMove<N extends TreeNode>(
   nodes: readonly N[],
@@ -52,8 +52,8 @@ export function withMove<N extends TreeNode>(
 }
 
 /**
- * Where what is carried would be put down: before the row at `row` (its length: after the last), as deep as `level`
- * says, as far as the rows above and below allow it.
+ * Where the dragged node would be dropped: before the row at `row` (the row count: after the last), at depth `level`,
+ * as far as the rows above and below allow.
  */
 export function dropAt(
   tree: Tree,
@@ -75,7 +75,7 @@ export function dropAt(
     for (let at = above.level; at >= depth; at -= 1) parent = parent && tree.parentOf(parent.id)
   }
   const siblings = (tree.children.get(parent?.id ?? '') ?? []).filter(({ id }) => !carried.has(id))
-  // Under a closed node one is put last, below an open one first; else after the one that stands above.
+  // Under a collapsed node it goes last, below an expanded one first; else after the row above.
   const path = above ? [above.node.id, ...ancestorsOf(tree, above.node.id)] : []
   const before = siblings.findLastIndex(({ id }) => path.includes(id))
   const isClosed = above?.node.id === parent?.id && above?.isOpen === false
@@ -87,7 +87,7 @@ export function dropAt(
   }
 }
 
-/** One step with the keys: up and down among siblings, in under the one above, out behind the parent. */
+/** One keyboard step: up and down among siblings, in under the one above, out after the parent. */
 export function stepMove(
   tree: Tree,
   id: string,
@@ -111,7 +111,7 @@ export function stepMove(
   return { ids, parentId: above?.id ?? null, index: uncles.findIndex(node => node.id === parent.id) + 1 }
 }
 
-/** Where a move leads, in words to be read aloud. */
+/** Where a move leads, in words for screen readers. */
 export function moveInWords(tree: Tree, { ids, parentId, index }: TreeMove): string {
   const [first = ''] = ids
   const what = ids.length === 1 ? (tree.byId.get(first)?.name ?? '') : `${ids.length} entries`

@@ -1,24 +1,27 @@
-/** One place in a tree, given as a flat list; siblings stand in the order of the list. */
+/** One node of a tree, given as a flat list; siblings are in list order. */
 export interface TreeNode {
   readonly id: string
-  /** Null at the top. One whose parent is not in the list stands at the top too. */
+  /** Null at the top. A node whose parent is not in the list is also at the top. */
   readonly parentId: string | null
   readonly name: string
-  /** Not shown to the public; it is drawn paler and said. */
+  /** Hidden from the public; drawn dimmed and labeled. */
   readonly hidden?: boolean | undefined
 }
 
-/** The list, so that children, parents and places are found at once. */
+/** The list, indexed for children, parents and positions. */
 export interface Tree<N extends TreeNode = TreeNode> {
   readonly byId: ReadonlyMap<string, N>
-  /** Children by their parent's id, '' for the top. */
+  /** Children by parent id, '' for the top. */
   readonly children: ReadonlyMap<string, readonly N[]>
   readonly parentOf: (id: string) => N | undefined
 }
 
 const known = new WeakMap<readonly TreeNode[], Tree>()
 
-/** Orders a list as a tree, each list once. Nodes that are each other's ancestors would be seen by nobody, so one goes to the top. */
+/**
+ * Indexes a list as a tree, cached per list. Nodes in an ancestor cycle would be invisible, so one of them goes to the
+ * top.
+ */
 export function treeOf<N extends TreeNode>(nodes: readonly N[]): Tree<N> {
   const tree = (known.get(nodes) as Tree<N> | undefined) ?? orderedAsTree(nodes)
   known.set(nodes, tree)
@@ -60,7 +63,7 @@ export function ancestorsOf({ parentOf }: Tree, id: string): string[] {
   return above
 }
 
-/** The ids below a node, itself not among them. */
+/** The ids below a node, without itself. */
 export function descendantsOf(tree: Tree, id: string): string[] {
   const below: string[] = []
   const visit = (parent: string) => {
@@ -76,13 +79,13 @@ export function descendantsOf(tree: Tree, id: string): string[] {
 const normalizeText = (text: string) =>
   text.replace(/\p{M}/gu, '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** What of a tree is shown while one looks for words: what has them in its name, and all above it. */
+/** The visible part of a tree during a search: matching nodes and their ancestors. */
 export interface TreeFilter {
   readonly matches: ReadonlySet<string>
   readonly shown: ReadonlySet<string>
 }
 
-/** Nodes whose names have all words of the query, without regard to case and accents; null for a blank query. */
+/** Nodes whose names contain all words of the query, ignoring case and accents; null for a blank query. */
 export function filterTree(tree: Tree, query: string): TreeFilter | null {
   const words = normalizeText(query).match(/\S+/g)
   if (!words) return null
@@ -98,7 +101,7 @@ export function filterTree(tree: Tree, query: string): TreeFilter | null {
   return { matches, shown }
 }
 
-/** A line of the tree as it is drawn. */
+/** A row of the tree as drawn. */
 export interface TreeRow<N extends TreeNode = TreeNode> {
   readonly node: N
   /** From 1, as `aria-level`. */
@@ -106,11 +109,11 @@ export interface TreeRow<N extends TreeNode = TreeNode> {
   /** From 1, as `aria-posinset`. */
   readonly place: number
   readonly siblings: number
-  /** Undefined where nothing is below. */
+  /** Undefined for a node without children. */
   readonly isOpen: boolean | undefined
 }
 
-/** The lines that are seen, from the top: what is below an open node, and with a filter only what it shows, opened. */
+/** The visible rows, from the top: children of expanded nodes; with a filter only what it shows, expanded. */
 export function visibleRows<N extends TreeNode>(
   tree: Tree<N>,
   open: ReadonlySet<string>,
@@ -133,10 +136,10 @@ export function visibleRows<N extends TreeNode>(
   return rows
 }
 
-/** Whether a node is chosen: by itself, or only something below it. */
+/** Whether a node is selected itself, or only something below it. */
 export type Chosen = true | false | 'mixed'
 
-/** How the nodes with something chosen stand; what is not in the map is not chosen, nor is anything below it. */
+/** The selection state of nodes; a node not in the map is not selected, nor is anything below it. */
 export function chosenStates(tree: Tree, selected: ReadonlySet<string>): ReadonlyMap<string, Chosen> {
   const states = new Map<string, Chosen>()
   for (const id of selected) {
@@ -147,8 +150,8 @@ export function chosenStates(tree: Tree, selected: ReadonlySet<string>): Readonl
 }
 
 /**
- * The choice after a node was chosen, or was no longer. With `branches` all that is below goes with it, and what is
- * above is chosen exactly when all of its children are.
+ * The selection after a node was toggled. With `branches` all its descendants follow, and an ancestor is selected
+ * exactly when all its children are.
  */
 export function withChosen(
   tree: Tree,

@@ -11,34 +11,34 @@ export interface AskedFact {
   readonly value: string
 }
 
-/** One answer: the fact is right, or it should say something else. */
+/** One answer: the fact is right, or what it should say instead. */
 export interface PracticeAnswer {
   readonly fact: Fact
   readonly seen: string
   readonly kind: 'right' | 'change'
-  /** What the fact should say, as people read it; null where it is right. */
+  /** The correct text; null if the fact is right. */
   readonly said: string | null
-  /** The fields of the record that say so, a state by its two letters; null where a person has to make the change. */
+  /** The record fields with the correction, states by their two letters; null if a person has to make the change. */
   readonly change: Readonly<Record<string, unknown>> | null
 }
 
-/** Something that cannot be taken as it was sent. */
+/** An invalid input. */
 export interface PracticeIssue {
-  /** The input; null where it is about no single one. */
+  /** The input; null if it concerns no single one. */
   readonly input: string | null
   readonly message: string
 }
 
-/** What was sent, by the names of inputs. */
+/** The submitted values, by input name. */
 export type Sent = (name: string) => string
 
-/** The name of the buttons “still right” and “change this” of a fact, and of its inputs. */
+/** The name of the “still right” and “change this” buttons of a fact, and the prefix of its inputs. */
 export const inputOf = (fact: Fact, field?: string): string => (field ? `${fact}.${field}` : fact)
 
 const ZIP = /^\d{5}(-\d{4})?$/
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** Reads what a practice sent. Facts that it says nothing of are left out; at least one has to be there. */
+/** Parses a practice's answers. Facts without an answer are left out; at least one is required. */
 export function readPracticeAnswers(
   entity: FactEntity,
   facts: readonly AskedFact[],
@@ -109,7 +109,7 @@ function readWeek(given: Sent): { readonly spans: readonly OpenSpan[]; readonly 
   return { spans }
 }
 
-/** The fields of the record as the practice wants them; null where it told in its own words. */
+/** The record fields with the practice's corrections; null if it used its own words. */
 function changeOf(
   fact: Fact,
   value: string,
@@ -128,7 +128,7 @@ function changeOf(
   )
 }
 
-/** What a fact will say with changed fields, as the directory says it. */
+/** The fact's text with the changed fields, as the directory displays it. */
 export function sayChange(fact: Fact, change: Readonly<Record<string, unknown>>): string {
   const text = (name: string) => (typeof change[name] === 'string' ? change[name] : '')
   const join = (names: readonly string[], between: string) => names.map(text).filter(Boolean).join(between)

@@ -1,8 +1,8 @@
-/** What a practice can fill in where a fact has changed. */
+/** What a practice can fill in when a fact has changed. */
 import { type Fact, type FactEntity, hoursIn } from '../find-care/facts.ts'
 import { HOLIDAYS, type OpenSpan, weekDays } from '../time/opening-hours.ts'
 
-/** An input of the form for practices. Its name is the field of the record; `said` is told in the practice's own words. */
+/** An input of the form for practices. Its name is the record's field; `said` is for the practice's own words. */
 export interface PracticeField {
   readonly name: string
   readonly label: string
@@ -12,7 +12,7 @@ export interface PracticeField {
   readonly autocomplete?: string
 }
 
-/** The field for what no field of the record holds. */
+/** The input for corrections that no record field can hold. */
 export const OWN_WORDS = 'said'
 
 const line = (
@@ -59,20 +59,20 @@ const fields: Readonly<Record<FactEntity, Partial<Readonly<Record<Fact, readonly
   },
 }
 
-/** The names of the two inputs of a day: `opens-1`, `closes-1`. */
+/** The names of a day's two inputs: `opens-1`, `closes-1`. */
 export const dayInputs = (day: number): readonly [opens: string, closes: string] => [
   `opens-${day}`,
   `closes-${day}`,
 ]
 
-/** Whether hours are one span a day, every week: what seven rows can say. */
+/** Whether hours have at most one span per day, every week: what seven rows can express. */
 export function isPlainWeek(hours: readonly OpenSpan[]): boolean {
   const isPlain = ({ day, opens, closes, note, weeks, kind, service }: OpenSpan) =>
     day !== HOLIDAYS && Boolean(opens && closes) && !note && !weeks && !service && (!kind || kind === 'open')
   return hours.every(isPlain) && new Set(hours.map(({ day }) => day)).size === hours.length
 }
 
-/** The inputs for a fact; hours that seven rows cannot say are told in the practice's own words. */
+/** The inputs for a fact; for hours that seven rows can't express, the practice's own words. */
 export function practiceFields(entity: FactEntity, fact: Fact, value: string): readonly PracticeField[] {
   if (fact !== 'hours') return fields[entity][fact] ?? []
   if (!isPlainWeek(hoursIn(value))) return ownWords('Hours, in your own words')
@@ -85,7 +85,7 @@ export function practiceFields(entity: FactEntity, fact: Fact, value: string): r
   })
 }
 
-/** What the inputs hold before anybody has typed: what the record holds. `stored` is by field. */
+/** The initial values of the inputs: the record's. `stored` is by field. */
 export function practiceDefaults(
   { fact, value }: { readonly fact: Fact; readonly value: string },
   stored: Readonly<Record<string, string | null>>,

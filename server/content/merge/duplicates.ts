@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 
-/** What two records that may be one have in common. */
+/** What two possible duplicates have in common. */
 export type Likeness = 'name' | 'email' | 'phone' | 'address' | 'code'
 
-/** Two records that may be one, each with what tells it from others. */
+/** Two possible duplicates, each with what distinguishes it from others. */
 export interface LikelyPair {
   readonly one: { readonly id: number; readonly title: string; readonly detail: string }
   readonly other: { readonly id: number; readonly title: string; readonly detail: string }
@@ -20,10 +20,10 @@ interface Kind {
   readonly named: RawBuilder<unknown>
 }
 
-/** What more records than these share, such as the phone of a switchboard, tells nothing about any two of them. */
+/** A value shared by more records than this, such as the phone of a switchboard, says nothing about any two of them. */
 const MOST_SHARING = 300
 
-/** The pairs of an entity that share something; of those, only the ones whose texts are that much alike. */
+/** The pairs of an entity that share something, limited to those with texts at least this similar. */
 const sharing = (
   table: string,
   key: string,
@@ -81,8 +81,8 @@ const kinds: Readonly<Record<string, Kind>> = {
 const NOTHING = sql`select null::int as one, null::int as other, null::text as why where false`
 
 /**
- * The pairs of an entity that may be one record, as `one`, `other` and `why`; without what people have told apart, and
- * without those that share a phone alone, since the departments of a hospital share its switchboard.
+ * The possible duplicates of an entity, as `one`, `other` and `why`; without pairs that people marked as different, and
+ * without those that only share a phone, because the departments of a hospital share its switchboard.
  */
 export const likelyPairs = (entity: string): RawBuilder<unknown> => sql`
   select one, other, array_agg(why order by why) as why from (${kinds[entity]?.pairs ?? NOTHING}) found
@@ -90,7 +90,7 @@ export const likelyPairs = (entity: string): RawBuilder<unknown> => sql`
     where n.entity = ${entity} and n.one = found.one and n.other = found.other)
   group by one, other having array_agg(why) <> array['phone']`
 
-/** The pairs of an entity that may be one record with what tells them apart, those alike in most first. */
+/** The possible duplicates of an entity with what distinguishes them, most similar first. */
 export async function likelyDuplicates(executor: Executor, entity: string): Promise<readonly LikelyPair[]> {
   const kind = kinds[entity]
   if (!kind) return []

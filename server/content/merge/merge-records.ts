@@ -9,7 +9,7 @@ import type { Unit } from '../../records/unit.ts'
 import { leadOn } from '../moves.ts'
 import { changeOf, namingRows, rightToMerge, writeSteps } from './merged-rows.ts'
 
-/** How the records of an entity that can be merged have their addresses; a specialty is a word of the search. */
+/** How the records of an entity that can be merged get their addresses; a specialty is a search term. */
 export const mergeable: Readonly<
   Record<string, { slug: string; kind: DirectoryKind | null; names: string[] }>
 > = {
@@ -18,14 +18,14 @@ export const mergeable: Readonly<
   Custom_Location: { slug: 'LPageUrl', kind: 'location', names: ['LName'] },
 }
 
-/** Two records that are one. */
+/** Two records to merge. */
 export interface MergeAsked {
   readonly entity: Entity
   readonly winner: number
   readonly loser: number
 }
 
-/** Both records, and what becomes of each row that names the one that goes. */
+/** Both records, and what happens to each row that references the loser. */
 export async function planMergeOf(executor: Unit['query'], { entity, winner, loser }: MergeAsked) {
   if (winner === loser) throw new BadRequest('A record can’t be merged with itself.')
   const [one, other] = [
@@ -37,8 +37,8 @@ export async function planMergeOf(executor: Unit['query'], { entity, winner, los
   return {
     winner: one,
     loser: other,
-    // The address of the one that stays stays, and the other's leads to it; without one it takes the other's.
-    // What a specialty is also called is what both are, so there is nothing to choose.
+    // The winner keeps its address, and the loser's redirects to it; without one it takes the loser's. A specialty's
+    // synonyms are merged automatically, so there is nothing to choose.
     fields: mergeFields(entity, one, other).filter(({ name }) => name !== slug && name !== 'SpSynonyms'),
     steps: planMerge(winner, await namingRows(executor, entity, winner, loser)),
   }
@@ -53,8 +53,8 @@ export interface MergeContent {
 }
 
 /**
- * Makes two records one: what named the loser names the winner, the loser goes to the trash, and its public address
- * leads on. Throws `Changed` where one of them is not as it was looked at.
+ * Merges two records: references to the loser move to the winner, the loser goes to the trash, and its public address
+ * redirects. Throws `Changed` if one of them has changed since it was shown.
  *
  * @param take The fields whose value is the loser's.
  */
@@ -90,7 +90,7 @@ const addressOf = (entity: Entity, row: AnyRow): string | undefined => {
   return directoryAddress(kind, { id, slug: (row[slug] ?? null) as string | null, name: name.join(' ') })
 }
 
-/** Leads the loser's public address to the winner's. Gives the keys of the redirects that are there for it. */
+/** Redirects the loser's public address to the winner's. Returns the keys of those redirects. */
 async function leadToWinner(
   unit: Unit,
   entity: Entity,

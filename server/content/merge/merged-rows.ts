@@ -5,12 +5,12 @@ import type { Executor } from '../../database/database.ts'
 import { rowsNaming } from '../../records/cascade.ts'
 import type { Unit, WriteRights } from '../../records/unit.ts'
 
-/** Why the rows that name a merged record are written without asking for a right to each. */
+/** Why rows that reference a merged record are written without checking permission for each. */
 export const rightToMerge: WriteRights = {
   impliedBy: 'the right to change and delete the records that become one',
 }
 
-/** Every row that names the loser, and, where the winner could have the same, those that name the winner. */
+/** Every row that references the loser, and, where the winner could have the same, those that reference the winner. */
 export async function namingRows(
   executor: Executor,
   entity: Entity,
@@ -31,7 +31,7 @@ export async function namingRows(
   return found
 }
 
-/** Whether a step gives its row another key: then the row goes, and one like it comes. */
+/** Whether a step changes its row's key: then the row is deleted and re-created. */
 const hasNewKey = ({ entity, field, what }: MergeStep): boolean =>
   what === 'moves' && entity.key.includes(field)
 
@@ -41,7 +41,7 @@ function byEntity(steps: readonly MergeStep[]): ReadonlyMap<Entity, readonly Mer
   return found
 }
 
-/** The key of a row, and what of it is another value than before. */
+/** The key of a row, and its changed values. */
 export function changeOf(entity: Entity, before: AnyRow, after: AnyRow): AnyRow {
   const differs = (name: string) =>
     !entity.fields[name]?.readOnly &&

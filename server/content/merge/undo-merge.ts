@@ -18,14 +18,14 @@ interface StoredMerge {
   readonly content: string
 }
 
-/** What an undone merge has left as it is, since someone changed it afterwards. */
+/** What an undone merge left unchanged, because someone changed it afterwards. */
 export interface MergeUndone {
   readonly kept: readonly string[]
 }
 
 /**
- * Makes two records of one again, as they were. What someone has changed since the merge stays as they left it, and is
- * named. Throws `Conflict` where it was undone before, or where the record that went is there again.
+ * Undoes a merge, restoring two records. What someone has changed since the merge stays, and is listed. Throws
+ * `Conflict` if it was already undone, or if the deleted record exists again.
  */
 export async function undoMerge(unit: Unit, id: number): Promise<MergeUndone> {
   const { rows } = await sql<StoredMerge>`select entity, winner, loser, undone_at is not null as undone,
@@ -68,7 +68,7 @@ async function stillThere(unit: Unit, ids: readonly number[]): Promise<readonly 
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
-/** Gives the winner back what it had. Gives the labels of what has another value by now, and so stays. */
+/** Restores the winner's values. Returns the labels of fields that have another value by now, and so stay. */
 async function winnerBack(
   unit: Unit,
   entity: Entity,
@@ -85,7 +85,7 @@ async function winnerBack(
   return names.filter(isKept).map(name => entity.fields[name]?.label ?? name)
 }
 
-/** Undoes one step; false where the row is not as the merge left it. */
+/** Undoes one step; false if the row is not as the merge left it. */
 export async function stepBack(
   unit: Unit,
   entity: Entity,

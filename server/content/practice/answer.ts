@@ -8,19 +8,19 @@ import type { Unit } from '../../records/unit.ts'
 import { type FactRow, factKinds, readFacts } from '../facts.ts'
 import { isOpen } from './ask.ts'
 
-/** What a practice is asked: the facts of a record, and what its fields hold. */
+/** What a practice is asked: the facts of a record, and the current field values. */
 export interface PracticeQuestion {
   readonly ask: number
   readonly entity: FactEntity
   readonly record: number
   readonly title: string
   readonly facts: readonly FactRow[]
-  /** By the names of fields; a state by its two letters. */
+  /** By field name; states by their two letters. */
   readonly stored: Readonly<Record<string, string | null>>
   readonly states: ReadonlySet<string>
 }
 
-/** What a link leads to: the question, or that it was answered. Undefined for a link that is unknown or has expired. */
+/** The state of a link: the questions, or that it was answered. Undefined for an unknown or expired link. */
 export async function readQuestion(
   executor: Executor,
   token: string,
@@ -63,7 +63,7 @@ export async function readQuestion(
   }
 }
 
-/** Keeps what a practice answered; its link is used up. Gives false where someone has answered meanwhile. */
+/** Stores a practice's answers and uses up its link. Returns false if someone has answered in the meantime. */
 export async function keepAnswers(
   unit: Unit,
   { ask, entity, record }: PracticeQuestion,
@@ -86,7 +86,7 @@ export async function keepAnswers(
   return true
 }
 
-/** An answer that nobody has decided on. */
+/** An answer that is still undecided. */
 export interface WaitingAnswer {
   readonly id: number
   readonly fact: Fact
@@ -98,7 +98,7 @@ export interface WaitingAnswer {
   readonly at: string
 }
 
-/** The answers about a record that wait for an editor, the oldest first. */
+/** The answers about a record that wait for an editor, oldest first. */
 export async function waitingAnswers(
   executor: Executor,
   entity: FactEntity,

@@ -5,9 +5,9 @@ import type { Executor } from '../../database/database.ts'
 import type { Unit } from '../../records/unit.ts'
 import { factKinds } from '../facts.ts'
 
-/** The notice that emails to practices wait to be sent. */
+/** The notification that emails to practices are waiting. */
 export const PRACTICE_NOTICE = 'practice ask'
-/** How long a practice can open its link. */
+/** How long a practice's link works. */
 export const ASK_DAYS = 14
 
 /** A record whose practice is asked, or why not. */
@@ -18,8 +18,8 @@ export interface AskedRecord {
 }
 
 /**
- * Has an email sent to the practices of records, each with a link of its own. A practice that has a link it can still
- * answer is left alone, unless it is asked again: then the older link ends.
+ * Queues emails to the practices of records, each with its own link. A practice with a usable link is skipped, unless
+ * it is asked again: then the older link expires.
  */
 export async function askPractices(
   unit: Unit,
@@ -61,7 +61,7 @@ export async function askPractices(
   return outcomes.map(({ id, title: named, outcome }) => ({ id, title: named, outcome }))
 }
 
-/** An ask, called `a`, that can still be answered. */
+/** A request, called `a`, that can still be answered. */
 export const isOpen = sql`a.answered_at is null and not a.is_closed and a.expires > now()`
 
 /** The last time that a practice was asked about a record. */
@@ -72,7 +72,7 @@ export interface LastAsk {
   readonly state: 'waiting' | 'sent' | 'failed' | 'answered' | 'expired'
 }
 
-/** Whom an email about a record goes to, and what became of the last one. */
+/** The recipient of emails about a record, and the result of the last one. */
 export async function readLastAsk(
   executor: Executor,
   entity: FactEntity,

@@ -6,7 +6,7 @@ import type { Unit } from '../../records/unit.ts'
 import { factKinds, noteConfirmed, readFacts } from '../facts.ts'
 import { type WaitingAnswer, waitingAnswers } from './answer.ts'
 
-/** What an editor makes of answers; each with what its fact said when they looked. */
+/** An editor's decisions on answers; each with the fact's text at the time. */
 export interface Verdict {
   readonly entity: FactEntity
   readonly id: number
@@ -15,8 +15,8 @@ export interface Verdict {
 }
 
 /**
- * Accepts or refuses what a practice answered. An accepted change is written into the record with the rights of the
- * editor, and the fact counts as confirmed by the practice on the day of its answer. Throws `Conflict`.
+ * Accepts or rejects a practice's answers. An accepted change is written into the record with the editor's permissions,
+ * and the fact counts as confirmed by the practice on the day of its answer. Throws `Conflict`.
  */
 export async function decideAnswers(unit: Unit, { entity, id, verdict, answers }: Verdict): Promise<void> {
   const waiting = new Map((await waitingAnswers(unit.query, entity, id)).map(one => [one.id, one]))

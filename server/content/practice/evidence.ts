@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 
-/** One line of the evidence: who confirmed which fact, and what it said. */
+/** One line of the evidence: who confirmed which fact, and its text. */
 export interface EvidenceRow {
   readonly id: number
   readonly entity: string
@@ -13,7 +13,7 @@ export interface EvidenceRow {
   readonly at: string
 }
 
-/** Who confirmed what, in the order in which it was, from after an entry on. */
+/** Confirmations in chronological order, starting after a given entry. */
 export async function readEvidence(
   executor: Executor,
   { after, most }: { readonly after: number; readonly most: number },

@@ -14,7 +14,7 @@ const MOST_TRIES = 6
 const PAUSE_SECONDS = 60
 const LOOK_MS = 60_000
 
-/** Where a practice answers; the last part of the address is the token. */
+/** The page where a practice answers; the last part of the address is the token. */
 export const PRACTICE_PATH = '/_site/facts'
 
 export interface PracticeMailOptions {
@@ -35,8 +35,8 @@ interface Waiting {
 }
 
 /**
- * Starts to send emails to practices: on one node each, tried again later where it fails. The token of a link is made
- * as the email is sent, so that only its hash is ever stored.
+ * Starts sending emails to practices: each from one node, retried later on failure. The token of a link is created when
+ * the email is sent, so only its hash is ever stored.
  */
 export function startPracticeMail({ database, changes, mail, siteUrl, log }: PracticeMailOptions): Looking {
   const { query } = database

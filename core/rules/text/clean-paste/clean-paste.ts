@@ -1,17 +1,17 @@
 /**
- * What is kept of text that was copied in Word, Google Docs or a browser: what it says and how it is built, not how it
- * looked there. Styles, spans, fonts, comments and scripts go; Word's list paragraphs become lists.
+ * Cleans text copied from Word, Google Docs or a browser: keeps content and structure, drops its appearance. Styles,
+ * spans, fonts, comments and scripts are removed; Word's list paragraphs become lists.
  */
 import { readLink } from '../link/link.ts'
 import { type Element, element, isElement, type Node, parseHtml, printHtml, textOf } from './html-tree.ts'
 import { isUndone, marksOf } from './style.ts'
 import { withRealLists } from './word-lists.ts'
 
-/** Gone with all that is in them. */
+/** Removed with all their content. */
 const DROPPED =
   /^(head|style|script|title|meta|link|base|xml|template|object|embed|iframe|svg|math|form|input|button|select|textarea|noscript|colgroup|col|audio|video|canvas|([ovwm]|x):.+)$/
 
-/** What an element becomes; a page has its first heading already. */
+/** What an element becomes; a page already has its first heading. */
 const BECOMES: Readonly<Record<string, string>> = {
   h1: 'h2',
   h5: 'h4',
@@ -35,18 +35,18 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
   td: ['colspan', 'rowspan'],
 }
 
-/** What is known where the text is put, and who is told of what has no place there. */
+/** The context of the paste, and the callback for what is dropped. */
 export interface PasteOptions {
-  /** Where the site itself is, as `https://www.hospital.example`: links to it become paths. */
+  /** The site's own address, as `https://www.hospital.example`: links to it become paths. */
   readonly ownOrigins?: readonly string[]
-  /** The address to show a picture at that the site can't: on the writer's disk, or in the text; undefined leaves it out. */
+  /** A usable address for an image that the site can't show (a local file, or inline data); undefined drops it. */
   readonly picture?: (src: string, alt: string) => string | undefined
-  /** Told of a link that is none; its words stay. */
+  /** Called for an invalid link; its text stays. */
   readonly refused?: (href: string, because: string) => void
 }
 
 /**
- * HTML from the clipboard as HTML that an editor keeps. What was copied in the editor itself is given back as it is.
+ * Converts clipboard HTML to HTML that the editor keeps. HTML copied from the editor itself is returned unchanged.
  *
  * @param html the clipboard's `text/html`.
  */
@@ -57,7 +57,7 @@ export function cleanPaste(html: string, options: PasteOptions = {}): string {
 
 function cleanAll(nodes: readonly Node[], options: PasteOptions): readonly Node[] {
   const cleaned = nestedInItems(withRealLists(nodes).flatMap(node => clean(node, options)))
-  // Between blocks there are only the line ends of the one who wrote the markup.
+  // Whitespace between blocks is only the markup's line breaks.
   return cleaned.some(isBlock) ? cleaned.filter(node => isElement(node) || !isBlank([node])) : cleaned
 }
 
@@ -81,7 +81,7 @@ function clean(node: Node, options: PasteOptions): readonly Node[] {
 
 const isBlock = (node: Node) => isElement(node) && BLOCKS.test(node.tag)
 
-/** Whether nothing is to be seen. Of spaces that stood together one is left by now. */
+/** Whether nothing is visible. Consecutive spaces are already collapsed. */
 const isBlank = (nodes: readonly Node[]): boolean =>
   nodes.every(node =>
     isElement(node) ? node.tag !== 'img' && isBlank(node.children) : node === ' ' || node === '&nbsp;',
@@ -89,11 +89,11 @@ const isBlank = (nodes: readonly Node[]): boolean =>
 
 const isList = (node: Node): node is Element => isElement(node) && (node.tag === 'ul' || node.tag === 'ol')
 
-/** An empty paragraph was a space between two others, which is the site's own affair. */
+/** An empty paragraph was spacing between two others, which is up to the site's styles. */
 const paragraph = (tag: string, inner: readonly Node[]): readonly Node[] =>
   isBlank(inner) ? [] : [element(tag, inner)]
 
-/** Puts something around what is inline; around blocks it would be lost, so each block has it inside. */
+/** Wraps inline content; a wrapper around blocks would be lost, so it goes inside each block. */
 function wrapInline(inner: readonly Node[], wrap: (nodes: readonly Node[]) => Node): readonly Node[] {
   if (isBlank(inner)) return inner
   if (inner.some(isBlock))
@@ -108,7 +108,7 @@ function wrapInline(inner: readonly Node[], wrap: (nodes: readonly Node[]) => No
 const addMarks = (tags: readonly string[], inner: readonly Node[]) =>
   tags.reduceRight((nodes, tag) => wrapInline(nodes, children => element(tag, children)), inner)
 
-/** Word and the browser put hard spaces beside soft ones to hold their width; a lone one is meant. */
+/** Word and browsers put non-breaking spaces next to normal ones to keep their width; a single one is intentional. */
 const keepSpaces = (text: string) =>
   text.replace(/(?:[^\S\u00a0]|\u00a0|&nbsp;)+/g, run =>
     run === '&nbsp;' || run === '\u00a0' ? '&nbsp;' : ' ',
@@ -122,7 +122,7 @@ const keepAttributes = (tag: string, node: Element): Record<string, string> =>
     }),
   )
 
-/** A link that leads somewhere from the site; marks inside Word (`#_Toc…`) lead nowhere here. */
+/** A link that works on the site; bookmarks inside Word (`#_Toc…`) don't. */
 function link(node: Element, inner: readonly Node[], { ownOrigins, refused }: PasteOptions): readonly Node[] {
   const written = unwrapRedirect(node.attributes.href ?? '')
   if (written === '' || written.startsWith('#_')) return inner
@@ -136,7 +136,7 @@ function link(node: Element, inner: readonly Node[], { ownOrigins, refused }: Pa
   )
 }
 
-/** A published Google document leads every link over `google.com/url?q=`. */
+/** A published Google document routes every link through `google.com/url?q=`. */
 const unwrapRedirect = (href: string): string => {
   const found = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(href)?.[1]
   try {
@@ -146,7 +146,7 @@ const unwrapRedirect = (href: string): string => {
   }
 }
 
-/** A picture that the site can show; of one on the disk of the writer, or inside the text, others say where it is. */
+/** An image that the site can show; for local files and inline data, the caller supplies the address. */
 function image(node: Element, { picture }: PasteOptions): readonly Node[] {
   const { src = '', alt = '' } = node.attributes
   const shown = /^(https?:\/\/|\/)/i.test(src) ? src : src && picture?.(src, alt)
@@ -154,8 +154,8 @@ function image(node: Element, { picture }: PasteOptions): readonly Node[] {
 }
 
 /**
- * Google Docs puts an inner list beside the entry that it belongs to; HTML wants it inside. What stands in a list but in
- * no entry becomes one.
+ * Google Docs puts a nested list next to its entry; HTML wants it inside. Content of a list outside any entry becomes
+ * an entry.
  */
 function nestedInItems(nodes: readonly Node[]): readonly Node[] {
   return nodes.map(node => {

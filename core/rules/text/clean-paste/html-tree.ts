@@ -1,7 +1,7 @@
-/** HTML as the clipboard holds it, as a small tree that needs no DOM. Text stays as it was written, entities and all. */
+/** Parses clipboard HTML into a small tree without a DOM. Text stays as written, including entities. */
 export interface Element {
   readonly tag: string
-  /** Values as written, entities decoded; names in lower case. */
+  /** Values with entities decoded; names in lowercase. */
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly Node[]
 }
@@ -15,7 +15,7 @@ export const element = (
   attributes: Readonly<Record<string, string>> = {},
 ): Element => ({ tag, attributes, children })
 
-/** What is written, without any element. */
+/** The text content, without elements. */
 export const textOf = (nodes: readonly Node[]): string =>
   nodes.map(node => (isElement(node) ? textOf(node.children) : node)).join('')
 
@@ -33,12 +33,12 @@ export const VOID: ReadonlySet<string> = new Set([
   'source',
   'wbr',
 ])
-/** What stands in these is not HTML. */
+/** The content of these elements is not HTML. */
 const RAW: ReadonlySet<string> = new Set(['style', 'script', 'title', 'xml', 'textarea', 'noscript'])
 
 /** Comments, Word's conditions (`<![if …]>`), processing instructions, tags. */
 const TOKEN = /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*(?:>|$)|<(\/?)([a-z][\w:-]*)((?:"[^"]*"|'[^']*'|[^'"<>])*)>/gi
-/** The end of a tag that closes itself; behind a value without quotes a slash is a part of the value. */
+/** The end of a self-closing tag; after an unquoted value, a slash is part of the value. */
 const CLOSED = /(?:^|[\s"'])\/$/
 const ATTRIBUTE = /([^\s=/"'<>]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
 
@@ -61,10 +61,10 @@ interface Open {
   children: Node[]
 }
 
-/** Elements within one another, deeper than anybody writes; deeper ones stand beside one another. */
+/** The maximum nesting depth, more than anyone writes; deeper elements become siblings. */
 const DEEPEST = 100
 
-/** Reads HTML. What is never closed ends with what is around it; an end tag without a beginning is left out. */
+/** Parses HTML. Unclosed elements end with their parent; unmatched end tags are dropped. */
 export function parseHtml(html: string): readonly Node[] {
   const root: Open = { tag: '', attributes: {}, children: [] }
   const open: Open[] = [root]
@@ -109,7 +109,7 @@ function attributesOf(written: string): Record<string, string> {
 const quoteAttribute = (value: string) =>
   value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** Writes a tree as HTML. */
+/** Serializes a tree as HTML. */
 export const printHtml = (nodes: readonly Node[]): string =>
   nodes
     .map(node => {

@@ -1,12 +1,12 @@
 /**
- * The pictures in what Word copies. Its HTML names files on the writer's disk, which no browser may read; its RTF, on
- * the same clipboard, holds the bytes.
+ * Extracts images from what Word copies. Its HTML names local files, which browsers can't read; its RTF, on the same
+ * clipboard, contains the bytes.
  */
 
-/** A picture as RTF holds it. */
+/** An image in RTF. */
 export interface RtfPicture {
   readonly type: 'image/png' | 'image/jpeg'
-  /** Its bytes, two letters each. */
+  /** Its bytes in hexadecimal. */
   readonly hex: string
 }
 
@@ -17,8 +17,8 @@ const TYPES = [
 ] as const
 
 /**
- * The pictures of an RTF text in their order; null for one of a kind that browsers don't show (a drawing). The copy
- * that Word adds for programs that know older kinds alone (`\nonshppict`) is left out.
+ * The images of an RTF text in order; null for a type that browsers don't show (a drawing). Word's compatibility copies
+ * for older programs (`\nonshppict`) are skipped.
  */
 export function rtfPictures(rtf: string): readonly (RtfPicture | null)[] {
   const pictures: (RtfPicture | null)[] = []
@@ -35,7 +35,7 @@ export function rtfPictures(rtf: string): readonly (RtfPicture | null)[] {
   return pictures
 }
 
-/** Where the group that begins here ends; at the end of the text where it does not. */
+/** The end of the group that starts here; the end of the text if it is unclosed. */
 function endOfGroup(rtf: string, from: number): number {
   let depth = 0
   for (let at = from; at < rtf.length; at++) {
@@ -45,7 +45,7 @@ function endOfGroup(rtf: string, from: number): number {
   return rtf.length
 }
 
-/** What stands in the group itself behind its inner groups and control words: the bytes in hexadecimal. */
+/** The group's own content after its inner groups and control words: the bytes in hexadecimal. */
 function bytesIn(group: string): string {
   const last = group.slice(Math.max(group.lastIndexOf('}'), group.lastIndexOf('\\')) + 1)
   const bytes = (

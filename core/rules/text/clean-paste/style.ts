@@ -1,6 +1,6 @@
 import type { Element } from './html-tree.ts'
 
-/** The declarations of an element's `style`, names and values in lower case. */
+/** The declarations of an element's `style`, names and values in lowercase. */
 export function styleOf(node: Element): Readonly<Record<string, string>> {
   const written = node.attributes.style
   if (!written) return {}
@@ -17,7 +17,7 @@ export function styleOf(node: Element): Readonly<Record<string, string>> {
   return Object.fromEntries(entries)
 }
 
-/** What a style says that is more than looks: strong, emphasised, struck out. */
+/** The meaning in a style beyond its looks: strong, emphasized, struck out. */
 export function marksOf(node: Element): readonly string[] {
   const style = styleOf(node)
   const weight = style['font-weight'] ?? ''
@@ -29,7 +29,7 @@ export function marksOf(node: Element): readonly string[] {
   ]
 }
 
-/** Whether a `<b>` or `<i>` says by its style that it is neither; Google Docs wraps all it copies in such a `<b>`. */
+/** Whether a `<b>` or `<i>` resets its own meaning by style; Google Docs wraps everything it copies in such a `<b>`. */
 export function isUndone(node: Element): boolean {
   const style = styleOf(node)
   return node.tag === 'b' || node.tag === 'strong'

@@ -1,7 +1,7 @@
 import { type Element, element, isElement, type Node, textOf } from './html-tree.ts'
 import { styleOf } from './style.ts'
 
-/** One of Word's list paragraphs: which list, how deep, and what stands before its text. */
+/** One of Word's list paragraphs: its list, its level, and its marker. */
 interface Item {
   readonly list: string
   readonly level: number
@@ -10,7 +10,7 @@ interface Item {
   readonly children: readonly Node[]
 }
 
-/** A list while it is put together. */
+/** A list under construction. */
 interface Draft {
   readonly list: string
   readonly level: number
@@ -20,8 +20,8 @@ interface Draft {
 }
 
 /**
- * Word writes a list as paragraphs with `mso-list:l0 level1 lfo1` and the bullet or number as text. Those that follow
- * each other become real lists, one inside the other by their levels.
+ * Word writes a list as paragraphs with `mso-list:l0 level1 lfo1` and the bullet or number as text. Consecutive ones
+ * become real lists, nested by level.
  */
 export function withRealLists(nodes: readonly Node[]): readonly Node[] {
   const out: Node[] = []
@@ -43,19 +43,19 @@ export function withRealLists(nodes: readonly Node[]): readonly Node[] {
   return out
 }
 
-/** A numbered heading is a heading, and an entry of a real list an entry, whatever Word says besides. */
+/** Headings with numbers stay headings, and entries of real lists stay entries, whatever Word adds. */
 function itemOf(node: Element): Item | undefined {
   if (node.tag !== 'p' && node.tag !== 'div') return undefined
   const [, list = '', level = ''] = /\b(l\d+)\s+level(\d)/.exec(styleOf(node)['mso-list'] ?? '') ?? []
   if (!level) return undefined
   const { marker, rest } = withoutMarker(node.children)
   const written = marker.replace(/&[^;&]+;/g, ' ')
-  // Of `2.1.` the last number is the entry's own.
+  // In `2.1.` the last number belongs to the entry.
   const number = Number(written.match(/\d+/g)?.at(-1) ?? 1)
   return { list, level: Number(level), ordered: /\d|[a-z][.)]/i.test(written), number, children: rest }
 }
 
-/** Takes out the span that holds the bullet or the number (`mso-list:Ignore`). */
+/** Removes the span with the bullet or number (`mso-list:Ignore`). */
 function withoutMarker(nodes: readonly Node[]): { marker: string; rest: readonly Node[] } {
   let marker = ''
   const rest = nodes.flatMap((node): readonly Node[] => {

@@ -1,6 +1,6 @@
 /**
- * What a person typed or pasted where a link is wanted, as a link: the one rule of the link dialog, the link fields,
- * pasted text and the check before publishing. What can't be a link is refused with a sentence, never dropped.
+ * Parses what a person typed or pasted as a link: the one rule for the link dialog, link fields, pasted text and the
+ * check before publishing. Invalid links are rejected with a message, never dropped.
  */
 import { readMail, readPhone } from './mail-and-phone.ts'
 import { readOwn, readPage } from './own.ts'
@@ -9,13 +9,13 @@ import { readHost, readWeb } from './web.ts'
 
 export type { LinkKind, ReadLink } from './read-link.ts'
 
-/** The longest text that is read as a link; fields hold less. */
+/** The maximum length of a parsed link; fields are shorter. */
 const LONGEST = 2_000
 
 /**
- * Reads what was typed as a link.
+ * Parses input as a link.
  *
- * @param ownOrigins where the site itself is (`https://www.hospital.example`): its addresses become paths.
+ * @param ownOrigins the site's own addresses (`https://www.hospital.example`): links to them become paths.
  */
 export function readLink(typed: string, ownOrigins: readonly string[] = []): ReadLink {
   const text = stripInvisible(typed)
@@ -33,7 +33,7 @@ export function readLink(typed: string, ownOrigins: readonly string[] = []): Rea
   )
 }
 
-/** What is wrong with a link as it is stored; undefined where a browser can follow it. */
+/** What is wrong with a stored link; undefined if a browser can follow it. */
 export function linkTrouble(stored: string): string | undefined {
   const link = readLink(stored)
   if (!link.ok) return link.sort === 'unfinished' && stored.includes('{{') ? undefined : link.because
@@ -41,11 +41,11 @@ export function linkTrouble(stored: string): string | undefined {
   return isWritten ? undefined : `Written like this it opens nothing; ${link.href} would.`
 }
 
-/** Characters that nobody sees, and that browsers skip when they look for a scheme. */
+/** Invisible characters that browsers skip when they look for a scheme. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 const stripInvisible = (typed: string) => typed.replace(UNSEEN, '').trim()
 
-/** A file on a disk or a share, which no visitor has. */
+/** A file on a disk or network share, which visitors can't open. */
 const readOfComputer = (text: string): ReadLink | undefined =>
   /^(?:file:|[a-z]:[\\/]|\\\\)/i.test(text)
     ? refuseLink(
@@ -53,7 +53,7 @@ const readOfComputer = (text: string): ReadLink | undefined =>
       )
     : undefined
 
-/** A link with a token of the site in it, `tel:{{ tokens.mainPhone }}`: what it opens, the token says. */
+/** A link with a site token in it, `tel:{{ tokens.mainPhone }}`: the token decides what it opens. */
 function readToken(text: string): ReadLink | undefined {
   const isOne = /^(?:https?:\/\/|mailto:|tel:|\/)[^{}]{0,800}\{\{[^{}]{1,200}\}\}[^{}]{0,800}$/i.test(text)
   if (!isOne) return undefined

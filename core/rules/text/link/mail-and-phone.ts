@@ -2,7 +2,7 @@ import { type ReadLink, shortenText, unfinishedLink } from './read-link.ts'
 
 const MAIL = /^<?([^\s@<>"\\:,;/]{1,64}@[^\s@<>"'\\:,;/?]{1,190}\.[^\s@<>"'\\:,;/?.]{2,63})>?(\?\S{0,1500})?$/
 
-/** An email address, with or without what the message shall say; undefined where there is none. */
+/** An email address, optionally with parameters for the message; undefined if it is not one. */
 export function readMail(text: string): ReadLink | undefined {
   const [, address, more = ''] = MAIL.exec(text) ?? []
   if (address)
@@ -19,13 +19,13 @@ export function readMail(text: string): ReadLink | undefined {
 
 const PHONE =
   /^(\+?)([\d\s().\-/\u2010-\u2015]{3,40}?)(?:[\s,;]{0,3}(?:x|ext\.?|extension|ext=)\s?(\d{1,6}))?$/i
-/** Numbers of three digits that people call: 911, 988. */
+/** Three-digit numbers that people call: 911, 988. */
 const SHORT = /^(?:[2-9]11|988)$/
 
 /**
- * A phone number; ten digits are one of North America.
+ * A phone number; ten digits are North American.
  *
- * @param isSaid it is said to be one, so a short one is too.
+ * @param isSaid it is marked as a phone number, so a short one counts too.
  */
 export function readPhone(text: string, isSaid = false): ReadLink | undefined {
   const [, plus = '', written = '', extension] = PHONE.exec(text) ?? []

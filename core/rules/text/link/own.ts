@@ -7,7 +7,7 @@ const pageLink = (id: string, place = ''): ReadLink => ({
   says: `Leads to page ${Number(id)} of this site`,
 })
 
-/** What follows `page:`. */
+/** The part after `page:`. */
 export const readPage = (rest: string): ReadLink => {
   const [, id, place = ''] = /^0*([1-9]\d{0,8})(#\S{0,800})?$/.exec(rest) ?? []
   return id
@@ -15,7 +15,7 @@ export const readPage = (rest: string): ReadLink => {
     : unfinishedLink('After page: comes the number of a page.')
 }
 
-/** A path of the site, or a place on the same page. */
+/** A path of the site, or an anchor on the same page. */
 export function readOwn(text: string): ReadLink | undefined {
   if (text.startsWith('#')) {
     const place = encodeSpaces(text)
@@ -27,7 +27,7 @@ export function readOwn(text: string): ReadLink | undefined {
   return pathLink(encodeSpaces(text))
 }
 
-/** A path of the site; one that names a page by `cid` follows that page. */
+/** A path of the site; one that names a page by `cid` becomes a link to that page. */
 export function pathLink(path: string): ReadLink {
   const [, query = '', place = ''] = /^[^?#]{0,2000}\?([^#]{0,2000})(#.{0,800})?$/.exec(path) ?? []
   const cId = new URLSearchParams(query).get('cid') ?? ''
@@ -35,5 +35,5 @@ export function pathLink(path: string): ReadLink {
   return { ok: true, kind: 'path', href: path, says: `Leads to ${path} on this site` }
 }
 
-/** As the definitions take an address: without spaces and backslashes. */
+/** In the format that the definitions accept: without spaces and backslashes. */
 export const encodeSpaces = (text: string) => text.replace(/\s/g, '%20').replaceAll('\\', '/')

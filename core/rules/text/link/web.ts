@@ -1,7 +1,7 @@
 import { encodeSpaces, pathLink } from './own.ts'
 import { type ReadLink, shortenText, unfinishedLink } from './read-link.ts'
 
-/** A name with a dot in it, or a number. */
+/** A name with a period in it, or an IP address. */
 const HOST = /^(?:[^.\s]{1,63}\.)+[^.\s]{2,63}\.?$|^\[[\da-f:.]+\]$/i
 
 /** An address that begins with `http:` or `https:`; one of the site itself becomes a path. */
@@ -20,7 +20,7 @@ export function readWeb(address: string, ownOrigins: readonly string[] = []): Re
   if (ownOrigins.some(origin => isSameSite(origin, url)))
     return pathLink(encodeSpaces(`${url.pathname}${url.search}${url.hash}`).replace(/^\/{2,}/, '/'))
   if (!HOST.test(url.hostname)) return unfinishedLink(`“${shortenText(address)}” has no site in it yet.`)
-  // A host alone is left as people write it, without the slash.
+  // A bare host stays as people write it, without the slash.
   const bare =
     url.pathname === '/' && !/[^/\\][/\\]+(?:[?#]|$)/.test(address.slice(8)) && !url.search && !url.hash
   const href = encodeSpaces(bare ? url.href.replace(/\/$/, '') : url.href)
@@ -36,13 +36,13 @@ function isSameSite(origin: string, url: URL): boolean {
   }
 }
 
-/** Endings of files that look like the ending of a host. */
+/** File extensions that look like top-level domains. */
 const FILE =
   /^[^/?#]*\.(?:pdf|docx?|xlsx?|pptx?|csv|txt|rtf|html?|aspx?|php|jpe?g|png|gif|webp|svg|mp4|mp3)$/i
 const BARE =
   /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.){1,10}(?:[a-z]{2,24}|xn--[a-z0-9-]{1,59})(?::\d{1,5})?(?:[/?#\\].*)?$/i
 
-/** `www.cdc.gov/flu`, `//cdc.gov` and `localhost:3000`: an address without its beginning. */
+/** `www.cdc.gov/flu`, `//cdc.gov` and `localhost:3000`: an address without its scheme. */
 export function readHost(text: string, ownOrigins: readonly string[] = []): ReadLink | undefined {
   if (/^\/\//.test(text)) return readWeb(`https:${text}`, ownOrigins)
   if (FILE.test(text))
