@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Mail } from '../mail/index.ts'
 import type { RunUnit } from '../records/unit.ts'
+import type { ProviderRules } from './provider-rules.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The identity provider of the Microsoft button: any that speaks OpenID Connect (decisions §1). */
@@ -12,6 +13,7 @@ export interface OidcSettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
+  readonly rules: ProviderRules
 }
 
 /** What signing in needs of the rest. */
