@@ -36,6 +36,8 @@ export const databaseWords = {
       folder_move: 'Moved folders',
       form_sending: 'Forms being sent',
       job_log: 'Logs of background jobs',
+      device_alert: 'Links of emails about new devices',
+      known_device: 'Known devices',
       limit_window: 'Rate limits',
       marketing_sending: 'Subscribers being sent',
       migration: 'Migrations',

@@ -56,4 +56,6 @@ export interface From {
   /** Who counts as one caller. */
   readonly caller: string
   readonly userAgent: string | null
+  /** What its cookie says which device it is; nothing where that does not matter. */
+  readonly device?: string | undefined
 }

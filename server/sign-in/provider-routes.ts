@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Limit } from '../limits/limits.ts'
 import { addOperation } from './add-operation.ts'
 import type { Context } from './context.ts'
-import { type Cookie, createCookie, isAuthCookie } from './cookies.ts'
+import { type Cookie, createCookie, deviceCookie, isAuthCookie } from './cookies.ts'
 import { fromOf } from './from.ts'
 import { AWAY_SECONDS, createProvider, ProviderDown } from './identity-provider.ts'
 import { signInOperations } from './operations.ts'
@@ -30,6 +30,7 @@ export function authRoutes(context: Context): FastifyPluginAsync {
   const { oidc, limits, log } = context
   const provider = oidc && createProvider(oidc, context)
   const cookies = cookiesOf(context)
+  const device = deviceCookie(context.publicUrl)
   return async app => {
     app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'))
 
@@ -59,9 +60,11 @@ export function authRoutes(context: Context): FastifyPluginAsync {
         return { failed: noticeOf(error) }
       })
       if ('failed' in found) return notice(reply, found.failed)
-      const outcome = await signInOutside(context, found.person, fromOf(request))
+      const from = device.from(request)
+      const outcome = await signInOutside(context, found.person, from)
       if (outcome.notice) return notice(reply, outcome.notice)
       cookies.binding.set(reply, outcome.binding)
+      device.remember(reply, from)
       const carried = { code: outcome.code, ...(found.back && { return: found.back }) }
       return reply.redirect(`/maintenance/loginazure#${new URLSearchParams(carried)}`)
     })

@@ -7,6 +7,7 @@ import { audit, outcomes, typedName } from './audit.ts'
 import type { Context, From } from './context.ts'
 import type { OutsidePerson } from './identity-provider.ts'
 import { markSignedIn } from './login.ts'
+import { greetDevice } from './new-device.ts'
 import { createByRule, followGroups } from './provider-accounts.ts'
 import { noRules } from './provider-rules.ts'
 import { beginSession } from './sessions.ts'
@@ -50,25 +51,26 @@ export async function signInOutside(
   }
   const code = randomText()
   const binding = randomText()
-  const isIn = await unit({ author }, async u => {
+  const session = await unit({ author }, async u => {
     const executor = u.query
-    if (!(await markSignedIn(u, account, now()))) return false
+    if (!(await markSignedIn(u, account, now()))) return undefined
     await link(executor, account, person)
     u.notify('AspNetUserLogins')
     await followGroups(u, account, person.groups, rulesOf(context))
     await audit(u, { type: 'Login', message: outcomes.success })
-    const session = await beginSession(u, account, from, now())
+    const begun = await beginSession(u, account, from, now())
     await sql`delete from sign_in_exchange where expires <= ${new Date(now())}`.execute(executor)
     await sql`insert into sign_in_exchange (code_hash, session_id, expires)
-      values (${hashOf(`${code} ${binding}`)}, ${session}::uuid, ${new Date(now() + EXCHANGE_SECONDS * 1000)})`.execute(
+      values (${hashOf(`${code} ${binding}`)}, ${begun}::uuid, ${new Date(now() + EXCHANGE_SECONDS * 1000)})`.execute(
       executor,
     )
-    return true
+    return begun
   })
-  if (!isIn) {
+  if (session === undefined) {
     await ends(outcomes.disabled)
     return { notice: 'microsoft-disabled' }
   }
+  await greetDevice(context, account, from, session)
   return { code, binding }
 }
 

@@ -9,7 +9,7 @@ const HOME = '/'
 const LONGEST = 2000
 
 /** Going back to these after signing in would ask to sign in again. */
-const signInPages = ['/login', '/loginazure', '/forgot-password', '/change-password']
+const signInPages = ['/login', '/loginazure', '/forgot-password', '/change-password', '/not-me']
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, which could turn `/⇥/host` into `//host`.
 const DROPPED_OR_TURNED = /[\u0000-\u001f\u007f\\]/

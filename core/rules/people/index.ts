@@ -1,4 +1,5 @@
 export * from './api-key.ts'
+export * from './browser-of.ts'
 export * from './compare-access.ts'
 export * from './held-tags.ts'
 export * from './password.ts'
