@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path'
 import type { AiEnvironment } from './ai/settings.ts'
 import type { FileLimits } from './files/index.ts'
 import { readS3Url, type S3Place } from './files/s3-url.ts'
+import type { OidcSettings } from './sign-in/index.ts'
+import { readProviderRules } from './sign-in/provider-rules.ts'
 import { inWords, StartupError } from './startup-error.ts'
 
 /** What the environment says, read once (decisions §1). */
@@ -40,7 +42,7 @@ export interface Config {
   readonly clamdUrl?: string
   /** What the AI tools ask, where the settings of the site do not say. */
   readonly ai?: AiEnvironment
-  readonly oidc?: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
+  readonly oidc?: OidcSettings
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -67,6 +69,8 @@ export async function readConfig(env: Environment): Promise<Config> {
     OIDC_ISSUER,
     OIDC_CLIENT_ID,
     OIDC_CLIENT_SECRET,
+    OIDC_GROUPS,
+    OIDC_DOMAINS,
     OPENAI_API_KEY,
     OPENAI_MODEL,
   } = env
@@ -103,7 +107,12 @@ export async function readConfig(env: Environment): Promise<Config> {
     ...(SMTP_URL && { smtpUrl: SMTP_URL }),
     ...(OIDC_ISSUER &&
       OIDC_CLIENT_ID && {
-        oidc: { issuer: OIDC_ISSUER, clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET ?? '' },
+        oidc: {
+          issuer: OIDC_ISSUER,
+          clientId: OIDC_CLIENT_ID,
+          clientSecret: OIDC_CLIENT_SECRET ?? '',
+          rules: readProviderRules(OIDC_GROUPS, OIDC_DOMAINS),
+        },
       }),
   }
 }

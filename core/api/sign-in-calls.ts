@@ -35,6 +35,12 @@ export interface TokenAnswer {
   readonly errors?: readonly { readonly message: string }[]
 }
 
+/** What saying “this was not me” answers: the code of a link for a new password, where there is a password. */
+export interface NotMeAnswer extends Omit<TokenAnswer, 'token'> {
+  readonly userName?: string
+  readonly code?: string
+}
+
 /** What came of a change of a password. */
 export interface PasswordAnswer extends TokenAnswer {
   /** A code was mailed, and is needed beside the current password. */
@@ -226,6 +232,8 @@ export function signInCalls(http: Http) {
     unlock: (userId: string) => post<TokenAnswer>(`/unlock?userId=${encodeURIComponent(userId)}`, {}, false),
     /** The token of a sign-in at the identity provider, for its one-time code. */
     exchange: (code: string) => post<TokenAnswer>('/exchange', { code }, true),
+    /** Says by the link of an email that a sign-in was someone else. */
+    notMe: (code: string) => post<NotMeAnswer>('/not-me', { code }, true),
     /** Ends the session of the token on every node. */
     logout: (token: string) =>
       http

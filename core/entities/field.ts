@@ -46,6 +46,8 @@ export interface FieldOptions {
   readonly readOnly?: true
   /** `hidden` never leaves and never enters through the generic calls; `writeOnly` enters but never leaves. */
   readonly secret?: 'hidden' | 'writeOnly'
+  /** A file that is imported may bring it for a new record, though no other call reads or changes it. */
+  readonly imported?: 'password hash'
   /** Shown to the public site's readers (specification §7, public reads). */
   readonly public?: true
   /** Left out of the form: its tool shows it in a way of its own. */

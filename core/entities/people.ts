@@ -51,7 +51,7 @@ export const AspNetUsers = entity('AspNetUsers', {
     Email: text({ required: true, max: 256, format: 'email', searchable: true, indexed: true, column: true }),
     NormalizedEmail: text({ required: true, unique: true, max: 256, readOnly: true }),
     EmailConfirmed: boolean({ required: true, default: false, readOnly: true }),
-    PasswordHash: text({ max: 1000, secret: 'hidden' }),
+    PasswordHash: text({ max: 1000, secret: 'hidden', imported: 'password hash', label: 'Password hash' }),
     SecurityStamp: text({ max: 100, secret: 'hidden' }),
     ConcurrencyStamp: text({ max: 100, secret: 'hidden' }),
     PhoneNumber: text({ max: 40, format: 'phone', searchable: true }),

@@ -8,6 +8,11 @@ export const csvImportWords = {
     utf8OrOlder:
       'UTF-8 or an older spreadsheet encoding, separated by commas, semicolons, tabs or bars. The first line names the columns.',
     notCsvFileOr: (name: string) => `${name} isn’t a CSV file, or you chose more than one.`,
+    fromIdentity: 'Moving from ASP.NET Core Identity',
+    identityUsers:
+      'Import the groups first, under User groups. Then choose AspNetUsers, AspNetRoles, AspNetUserRoles and AspNetUserClaims together, as CSV files or one JSON file. People keep their passwords.',
+    identityRoles:
+      'Choose AspNetRoles and AspNetRoleClaims together, as CSV files or one JSON file. Groups keep their permissions.',
     whatFileCanFill: 'Fields you can import',
     columnsMeanNoneThese: (fields: string) => `${fields}. Other columns are ignored.`,
   },
@@ -186,6 +191,9 @@ export const csvImportWords = {
     quotationMarkNotClosed: 'A quotation mark is not closed.',
     noLineManyColumnsFirst: (cellsCount: number) =>
       `No line has as many columns as the first, which has ${cellsCount}.`,
+    severalTables: 'These files don’t belong together. Choose one file.',
+    noRecordsInJson: 'This file has no list of records.',
+    brokenJson: 'This is not a JSON file. Export it again and try once more.',
     itHasTheHeaderHas: (cellsCount: number, columns: number) =>
       `It has ${cellsCount} ${cellsCount === 1 ? 'column' : 'columns'}; the header has ${columns}.`,
   },

@@ -49,6 +49,8 @@ export const databaseWords = {
       form_sending: 'Forms being sent',
       invitation: 'Invitations',
       job_log: 'Logs of background jobs',
+      device_alert: 'Links of emails about new devices',
+      known_device: 'Known devices',
       limit_window: 'Rate limits',
       link_check_address: 'Links to check',
       link_check_place: 'Places of links',

@@ -36,6 +36,23 @@ export const passwordWords = {
     passwordNotChanged: 'The password wasn’t changed',
     readyChangePassword: 'Ready to change the password',
   },
+  notMePage: {
+    title: 'This Was Not Me',
+    ready: 'Ready to sign out',
+    busy: 'Signing out…',
+    failed: 'Nothing was changed',
+    done: 'Signed out everywhere',
+    heading: 'Someone else signed in to your account?',
+    explained:
+      'We sign out every device of your account, and your password stops working. Passkeys and authenticator apps added since that sign-in are removed. Then you choose a new password.',
+    wasMe: 'If it was you, close this page. Nothing has changed.',
+    signOut: 'Sign out everywhere and choose a new password',
+    noPassword:
+      'All devices are signed out. Change your password where you sign in, such as Microsoft, right away.',
+    noCode: 'This link isn’t complete. Open it again from the email.',
+    forgot: 'Choose a new password',
+    backToSignIn: 'Back to sign in',
+  },
   machine: {
     twoNewPasswordsNotSame: 'The two new passwords don’t match.',
   },

@@ -27,6 +27,8 @@ export const signInWords = {
   notices: {
     microsoftOff:
       'Microsoft sign-in is not set up here. Use your user name and password, or ask your administrator.',
+    microsoftDown:
+      'Microsoft didn’t answer, so nobody can sign in with it right now. Try again in a few minutes, or use your user name and password.',
     microsoftFailed: 'Microsoft sign-in did not work. Try again, or use your user name and password.',
     microsoftUnknown: 'No account here uses that Microsoft account. Ask your administrator for access.',
     accountDisabled: 'Your account has been disabled.',

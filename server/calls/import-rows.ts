@@ -5,7 +5,8 @@ import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import { BadRequest, NotFound } from '../errors.ts'
 import { type ImportedRow, importRows } from '../jobs/import-rows.ts'
-import { each, keyedRecord, newRecord } from '../records/inputs.ts'
+import { importedRecord } from '../records/imported-hash.ts'
+import { each, keyedRecord } from '../records/inputs.ts'
 import { allow } from '../rights/allow.ts'
 import type { SpecialCall } from './call.ts'
 
@@ -27,7 +28,7 @@ export const importCall: SpecialCall = {
         const writer = { actor, cipher }
         const made = each(
           create.map(({ record }) => record),
-          record => newRecord(entity, record, writer),
+          record => importedRecord(entity, record, writer),
         )
         const changed = each(
           update.map(({ record }) => record),

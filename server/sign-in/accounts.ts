@@ -142,15 +142,18 @@ export interface SessionFacts {
   /** The account's security stamp when the session began. */
   readonly stamp: string
   readonly lastSeen: number
-  /** When the signed-in person last proved their identity. */
+  readonly began: Date
+  /** When who signed in last proved who they are. */
   readonly provenAt: number
 }
 
 /** Reads a session and its account in one query. */
 export async function sessionOf(executor: Executor, sessionId: string): Promise<SessionFacts | undefined> {
   if (!isUuid(sessionId)) return undefined
-  const { rows } = await sql<AccountRow & { revoked: boolean; stamp: string; seen: string; proven: string }>`
-    select ${columns}, s."RevokedDt" is not null as revoked, k.security_stamp as stamp, s."LastSeenDt" as seen,
+  const { rows } = await sql<
+    AccountRow & { revoked: boolean; stamp: string; seen: string; began: Date; proven: string }
+  >`
+    select ${columns}, s."RevokedDt" is not null as revoked, k.security_stamp as stamp, s."LastSeenDt" as seen, s."CreatedDt" as began,
       greatest(s."CreatedDt", (select at from session_step_up where session_id = s."SessionId")) as proven
     from "Session" s
     join session_stamp k on k.session_id = s."SessionId"
@@ -158,12 +161,13 @@ export async function sessionOf(executor: Executor, sessionId: string): Promise<
     where s."SessionId" = ${sessionId}::uuid`.execute(executor)
   const [row] = rows
   if (!row) return undefined
-  const { revoked, stamp, seen, proven } = row
+  const { revoked, stamp, seen, began, proven } = row
   return {
     account: accountOf(row),
     revoked,
     stamp,
     lastSeen: Date.parse(seen),
+    began: new Date(began),
     provenAt: new Date(proven).getTime(),
   }
 }

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Mail } from '../mail/index.ts'
 import type { RunUnit } from '../records/unit.ts'
+import type { ProviderRules } from './provider-rules.ts'
 import type { Tokens } from './tokens.ts'
 
 /** The identity provider of the Microsoft button: any OpenID Connect provider (decisions §1). */
@@ -12,6 +13,7 @@ export interface OidcSettings {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
+  readonly rules: ProviderRules
 }
 
 /** What signing in needs from the rest of the server. */
@@ -54,4 +56,6 @@ export interface From {
   /** The key that identifies a caller for rate limits. */
   readonly caller: string
   readonly userAgent: string | null
+  /** What its cookie says which device it is; nothing where that does not matter. */
+  readonly device?: string | undefined
 }

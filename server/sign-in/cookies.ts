@@ -1,4 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { randomText } from '../crypto/keys.ts'
+import type { From } from './context.ts'
+import { fromOf } from './from.ts'
 
 /** A cookie of ours. */
 export interface Cookie {
@@ -49,3 +52,24 @@ export function createCookie(name: string, publicUrl: string, options: CookieOpt
  */
 export const isAuthCookie = (publicUrl: string): Cookie =>
   createCookie('isAuth', publicUrl, { path: '/', httpOnly: false })
+
+/** As long as browsers keep a cookie, in seconds. */
+const DEVICE_SECONDS = 400 * 86_400
+const DEVICE = /^[\w-]{20,100}$/
+
+/** The cookie by which a device is known again at the next sign-in; it authorizes nothing. */
+export function deviceCookie(publicUrl: string) {
+  const cookie = createCookie('rounds-device', publicUrl, {
+    path: '/',
+    httpOnly: true,
+    maxAge: DEVICE_SECONDS,
+  })
+  return {
+    /** Where a sign-in comes from, with the device that it is, or will be once it is signed in. */
+    from(request: FastifyRequest): From & { readonly device: string } {
+      const device = cookie.read(request) ?? ''
+      return { ...fromOf(request), device: DEVICE.test(device) ? device : randomText() }
+    },
+    remember: (reply: FastifyReply, { device }: { readonly device: string }) => cookie.set(reply, device),
+  }
+}

@@ -1,6 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { Configuration } from 'openid-client'
 import type { Context, OidcSettings } from './context.ts'
+import { groupsIn, type ProviderClaims, textIn, vouchedAddress } from './provider-rules.ts'
 
 /** A person as the identity provider knows them. */
 export interface OutsidePerson {
@@ -9,8 +10,17 @@ export interface OutsidePerson {
   readonly subject: string
   /** A name for the audit log, verified or not. */
   readonly called: string
-  /** Their email address, only if the provider has verified it. */
-  readonly verifiedEmail?: string
+  /** Their full name. */
+  readonly name?: string | undefined
+  /** Their mail address, only if the provider vouches for it. */
+  readonly vouchedEmail?: string | undefined
+  /** Their groups there; nothing where the provider does not say. */
+  readonly groups?: readonly string[] | undefined
+}
+
+/** The provider does not answer, or answers that it cannot now. */
+export class ProviderDown extends Error {
+  override name = 'ProviderDown'
 }
 
 /** What must match when the person returns: kept in a signed cookie in the meantime. */
@@ -24,7 +34,7 @@ interface Begun {
 
 /** The identity provider: OpenID Connect with authorization code, PKCE, state and nonce. */
 export interface OutsideProvider {
-  /** The provider's page to go to, and the content of the cookie. Rejects if the provider can't be reached. */
+  /** The provider's page to go to, and what the cookie is to hold meanwhile. Rejects with `ProviderDown` when it cannot be reached. */
   begin(back: string): Promise<{ readonly url: URL; readonly begun: string }>
   /** Who came back, and where they were going. Rejects if it does not match what was started here, or was denied. */
   finish(search: string, begun: string): Promise<{ readonly person: OutsidePerson; readonly back: string }>
@@ -39,7 +49,7 @@ export function createProvider(oidc: OidcSettings, context: Context): OutsidePro
   const callback = `${publicUrl}/auth/callback`
   let configuration: Promise<Configuration> | undefined
   const readConfiguration = () => {
-    configuration ??= discover(oidc).catch(error => {
+    configuration ??= asked(() => discover(oidc)).catch(error => {
       configuration = undefined
       throw error
     })
@@ -76,18 +86,21 @@ export function createProvider(oidc: OidcSettings, context: Context): OutsidePro
         currentDate: new Date(now()),
         requiredClaims: ['state', 'nonce', 'verifier', 'exp'],
       })
-      const tokens = await client.authorizationCodeGrant(
-        await readConfiguration(),
-        new URL(`${callback}${search}`),
-        {
+      const known = await readConfiguration()
+      const tokens = await asked(() =>
+        client.authorizationCodeGrant(known, new URL(`${callback}${search}`), {
           expectedState: begun.state,
           expectedNonce: begun.nonce,
           pkceCodeVerifier: begun.verifier,
-        },
+        }),
       )
       const claims = tokens.claims()
       if (!claims) throw new Error('The provider sent no ID token.')
-      return { person: personOf(claims), back: begun.back }
+      // Many providers name address and groups only there, as the standard has it for a code.
+      const more = known.serverMetadata().userinfo_endpoint
+        ? await asked(() => client.fetchUserInfo(known, tokens.access_token, claims.sub))
+        : {}
+      return { person: personOf({ ...more, ...claims }, oidc), back: begun.back }
     },
   }
 }
@@ -109,18 +122,34 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   )
 }
 
-/**
- * An address counts only if the provider has verified it: otherwise anyone who may set the address of an account there,
- * for example in another company's directory, could take over an account here.
- */
-function personOf(claims: Readonly<Record<string, unknown>> & { iss: string; sub: string }): OutsidePerson {
-  const text = (name: string) => (typeof claims[name] === 'string' ? claims[name] : undefined)
-  const email = text('email')
-  const isVerified = claims.email_verified === true || claims.xms_edov === true
+/** Runs what asks the provider. Throws `ProviderDown` when no answer comes, or one that tells of trouble there. */
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    throw isDown(error) ? new ProviderDown('The identity provider did not answer.', { cause: error }) : error
+  }
+}
+
+function isDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && error.code === 'OAUTH_TIMEOUT') return true
+  if (error instanceof TypeError && error.message === 'fetch failed') return true
+  const status = error.cause instanceof Response ? error.cause.status : 'status' in error && error.status
+  return typeof status === 'number' && status >= 500
+}
+
+function personOf(
+  claims: ProviderClaims & { readonly iss: string; readonly sub: string },
+  oidc: OidcSettings,
+): OutsidePerson {
+  const text = (name: string) => textIn(claims, name)
   return {
     issuer: claims.iss,
     subject: claims.sub,
-    called: email ?? text('preferred_username') ?? text('name') ?? claims.sub,
-    ...(email && isVerified && { verifiedEmail: email }),
+    called: text('email') ?? text('preferred_username') ?? text('name') ?? claims.sub,
+    name: text('name'),
+    vouchedEmail: vouchedAddress(claims, oidc),
+    groups: groupsIn(claims),
   }
 }

@@ -5,6 +5,7 @@ import type { Account } from './accounts.ts'
 import { audit, outcomes, typedName } from './audit.ts'
 import type { Context, From } from './context.ts'
 import { checkCredentials, WRONG } from './credentials.ts'
+import { greetDevice } from './new-device.ts'
 import { hashPassword, isOutdated } from './passwords.ts'
 import { NO_CODE, secondStep, WRONG_CODE } from './second-step.ts'
 import { beginSession } from './sessions.ts'
@@ -66,7 +67,7 @@ export async function login(context: Context, typed: Typed, from: From): Promise
     return beginSession(u, checked.account, from, now())
   })
   if (sid === undefined) return fails(WRONG, 'the account changed meanwhile')
-  await checked.forgive()
+  await Promise.all([checked.forgive(), greetDevice(context, checked.account, from, sid)])
   const signedIn = { sid, authTime: Math.floor(now() / 1000) }
   return { success: true, token: await context.tokens.issue(checked.account, signedIn) }
 }

@@ -65,6 +65,23 @@ export const signInOperations = {
       ['success'],
     ),
   },
+  notMe: {
+    method: 'POST',
+    path: '/not-me',
+    summary:
+      'Says by the link of an email about a new device that it was someone else: signs out everywhere and answers a code for a new password. Works once.',
+    token: false,
+    body: object({ code: { ...text(200), minLength: 1 } }, ['code']),
+    response: object(
+      {
+        success: { type: 'boolean' },
+        userName: { type: 'string', description: 'Whose new password it is.' },
+        code: { type: 'string', description: 'Stands for the code of a mailed link for a new password.' },
+        errors,
+      },
+      ['success'],
+    ),
+  },
   logout: {
     method: 'GET',
     path: '/frontendlogout',

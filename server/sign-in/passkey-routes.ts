@@ -2,7 +2,7 @@ import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance } from 'fastify'
 import { addOperation } from './add-operation.ts'
 import type { Context } from './context.ts'
-import { isAuthCookie } from './cookies.ts'
+import { deviceCookie, isAuthCookie } from './cookies.ts'
 import { fromOf } from './from.ts'
 import { identify } from './identify.ts'
 import { addPasskey, beginPasskey, ownPasskeys, removePasskey } from './own-passkeys.ts'
@@ -29,10 +29,15 @@ interface Made {
 /** The passkey routes. */
 export function passkeyRoutes(app: FastifyInstance, context: Context): void {
   const cookie = isAuthCookie(context.publicUrl)
+  const device = deviceCookie(context.publicUrl)
   addOperation(app, operations.beginPasskeySignIn, request => beginPasskeySignIn(context, fromOf(request)))
   addOperation(app, operations.passkeySignIn, async (request, reply) => {
-    const answer = await signInWithPasskey(context, request.body as Signed, fromOf(request))
-    if (answer.success) cookie.set(reply, 'true')
+    const from = device.from(request)
+    const answer = await signInWithPasskey(context, request.body as Signed, from)
+    if (answer.success) {
+      cookie.set(reply, 'true')
+      device.remember(reply, from)
+    }
     return answer
   })
   addOperation(app, operations.passkeys, async request =>

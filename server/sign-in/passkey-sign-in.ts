@@ -5,6 +5,7 @@ import { audit, outcomes } from './audit.ts'
 import type { Context, From } from './context.ts'
 import type { Caller } from './identify.ts'
 import { markSignedIn } from './login.ts'
+import { greetDevice } from './new-device.ts'
 import { failed } from './own-account.ts'
 import { issueChallenge, type Purpose, partyOf, type Signed, verifySigned } from './passkeys.ts'
 import { beginSession } from './sessions.ts'
@@ -69,6 +70,7 @@ export async function signInWithPasskey(context: Context, signed: Signed, from: 
     return beginSession(u, account, from, now())
   })
   if (sid === undefined) return fails()
+  await greetDevice(context, account, from, sid)
   const signedIn = { sid, authTime: Math.floor(now() / 1000) }
   return { success: true, token: await context.tokens.issue(account, signedIn) }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { BadRequest } from '../errors.ts'
-import { verifyIdentityV3 } from './identity-v3.ts'
+import { verifyIdentityHash } from './identity-hash.ts'
 
 /** OWASP's parameters for argon2id, the library's algorithm by default: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -32,7 +32,7 @@ export async function verifyPassword(
   const identity = stored && !isArgon(stored) ? stored : imported
   const [byArgon, byIdentity] = await Promise.all([
     verify(argon, password).catch(() => false),
-    identity !== null && verifyIdentityV3(password, identity),
+    identity !== null && verifyIdentityHash(password, identity),
   ])
   if (stored === null) return false
   return isArgon(stored) ? byArgon : byIdentity

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Limit } from '../limits/limits.ts'
 import { addOperation } from './add-operation.ts'
 import type { Context } from './context.ts'
-import { type Cookie, createCookie, isAuthCookie } from './cookies.ts'
+import { type Cookie, createCookie, deviceCookie, isAuthCookie } from './cookies.ts'
 import { fromOf } from './from.ts'
-import { AWAY_SECONDS, createProvider } from './identity-provider.ts'
+import { AWAY_SECONDS, createProvider, ProviderDown } from './identity-provider.ts'
 import { signInOperations } from './operations.ts'
 import { EXCHANGE_SECONDS, exchange, signInOutside } from './provider-sign-in.ts'
 
@@ -22,14 +22,15 @@ const cookiesOf = ({ publicUrl }: Context) => ({
 })
 
 /**
- * The routes below `/auth`: signing in through an identity provider, such as Microsoft (decisions §1). They redirect to
- * `/maintenance/loginazure` with a one-time code in the URL fragment, which no server receives, or back to the sign-in
- * screen with a notice: `microsoft-unset`, `-failed`, `-unknown` (no account here) or `-disabled`.
+ * The routes below `/auth`: signing in through an identity provider, such as Microsoft (decisions §1). They lead to
+ * `/maintenance/loginazure` with a one-time code in the part of the address that no server is sent, or back to the
+ * sign-in screen with a notice: `microsoft-unset`, `-down`, `-failed`, `-unknown` (nobody here has the account) or `-disabled`.
  */
 export function authRoutes(context: Context): FastifyPluginAsync {
   const { oidc, limits, log } = context
   const provider = oidc && createProvider(oidc, context)
   const cookies = cookiesOf(context)
+  const device = deviceCookie(context.publicUrl)
   return async app => {
     app.addHook('onRequest', async (_, reply) => void reply.header('cache-control', 'no-store'))
 
@@ -44,7 +45,7 @@ export function authRoutes(context: Context): FastifyPluginAsync {
         return reply.redirect(url.href)
       } catch (error) {
         log.warn({ reason: reasonOf(error) }, 'The sign-in at the identity provider could not be begun.')
-        return notice(reply, 'microsoft-failed')
+        return notice(reply, noticeOf(error))
       }
     })
 
@@ -56,11 +57,14 @@ export function authRoutes(context: Context): FastifyPluginAsync {
       const search = request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : ''
       const found = await provider.finish(search, begun).catch(error => {
         log.warn({ reason: reasonOf(error) }, 'A sign-in at the identity provider was refused.')
+        return { failed: noticeOf(error) }
       })
-      if (!found) return notice(reply, 'microsoft-failed')
-      const outcome = await signInOutside(context, found.person, fromOf(request))
+      if ('failed' in found) return notice(reply, found.failed)
+      const from = device.from(request)
+      const outcome = await signInOutside(context, found.person, from)
       if (outcome.notice) return notice(reply, outcome.notice)
       cookies.binding.set(reply, outcome.binding)
+      device.remember(reply, from)
       const carried = { code: outcome.code, ...(found.back && { return: found.back }) }
       return reply.redirect(`/maintenance/loginazure#${new URLSearchParams(carried)}`)
     })
@@ -84,6 +88,8 @@ export function exchangeRoute(app: FastifyInstance, context: Context): void {
 
 const notice = (reply: FastifyReply, name: string) => reply.redirect(`/maintenance/login?notice=${name}`)
 
-/** What went wrong, for the log: only the error's own message, never what was exchanged with the provider. */
+const noticeOf = (error: unknown) => (error instanceof ProviderDown ? 'microsoft-down' : 'microsoft-failed')
+
+/** What went wrong, for the log: the error's own words, never what the provider was sent or answered. */
 const reasonOf = (error: unknown) =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error)

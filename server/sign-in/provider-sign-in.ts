@@ -7,6 +7,9 @@ import { audit, outcomes, typedName } from './audit.ts'
 import type { Context, From } from './context.ts'
 import type { OutsidePerson } from './identity-provider.ts'
 import { markSignedIn } from './login.ts'
+import { greetDevice } from './new-device.ts'
+import { createByRule, followGroups } from './provider-accounts.ts'
+import { noRules } from './provider-rules.ts'
 import { beginSession } from './sessions.ts'
 import { authorOf } from './token-status.ts'
 
@@ -25,17 +28,17 @@ export type OutsideOutcome =
   | { readonly notice: 'microsoft-unknown' | 'microsoft-disabled' }
 
 /**
- * Signs in the person that the identity provider names, if they have an account here: a linked one, else the one with
- * the verified email address, which is linked now. It never creates an account. Audited like every sign-in.
+ * Signs in whoever the identity provider says it is, if they have an account here: one that was linked before, else the
+ * one of the mail address that the provider vouches for, which is linked now. Nobody gets an account by it unless a rule
+ * for the domain of that address says so. Groups that are mapped follow the provider. Audited like every sign-in.
  */
 export async function signInOutside(
   context: Context,
   person: OutsidePerson,
   from: From,
 ): Promise<OutsideOutcome> {
-  const { database, unit, now } = context
-  const { query } = database
-  const account = (await linkedAccount(query, person)) ?? (await accountByAddress(query, person))
+  const { unit, now } = context
+  const account = await accountFor(context, person, from)
   const author = account
     ? { ...authorOf(account), address: from.address }
     : { userId: null, userName: typedName(person.called), actUserName: null, address: from.address }
@@ -48,24 +51,26 @@ export async function signInOutside(
   }
   const code = randomText()
   const binding = randomText()
-  const isIn = await unit({ author }, async u => {
+  const session = await unit({ author }, async u => {
     const executor = u.query
-    if (!(await markSignedIn(u, account, now()))) return false
+    if (!(await markSignedIn(u, account, now()))) return undefined
     await link(executor, account, person)
     u.notify('AspNetUserLogins')
+    await followGroups(u, account, person.groups, rulesOf(context))
     await audit(u, { type: 'Login', message: outcomes.success })
-    const session = await beginSession(u, account, from, now())
+    const begun = await beginSession(u, account, from, now())
     await sql`delete from sign_in_exchange where expires <= ${new Date(now())}`.execute(executor)
     await sql`insert into sign_in_exchange (code_hash, session_id, expires)
-      values (${hashOf(`${code} ${binding}`)}, ${session}::uuid, ${new Date(now() + EXCHANGE_SECONDS * 1000)})`.execute(
+      values (${hashOf(`${code} ${binding}`)}, ${begun}::uuid, ${new Date(now() + EXCHANGE_SECONDS * 1000)})`.execute(
       executor,
     )
-    return true
+    return begun
   })
-  if (!isIn) {
+  if (session === undefined) {
     await ends(outcomes.disabled)
     return { notice: 'microsoft-disabled' }
   }
+  await greetDevice(context, account, from, session)
   return { code, binding }
 }
 
@@ -101,8 +106,24 @@ async function linkedAccount(executor: Executor, person: OutsidePerson): Promise
   return rows[0] && accountOfId(executor, rows[0].user)
 }
 
-const accountByAddress = async (executor: Executor, { verifiedEmail }: OutsidePerson) =>
-  verifiedEmail === undefined ? undefined : accountOfEmail(executor, verifiedEmail)
+const accountByAddress = async (executor: Executor, { vouchedEmail }: OutsidePerson) =>
+  vouchedEmail === undefined ? undefined : accountOfEmail(executor, vouchedEmail)
+
+const rulesOf = ({ oidc }: Context) => oidc?.rules ?? noRules
+
+/** The account of somebody, created now where there is none and a rule says so. */
+async function accountFor(context: Context, person: OutsidePerson, from: From): Promise<Account | undefined> {
+  const { query } = context.database
+  const found = (await linkedAccount(query, person)) ?? (await accountByAddress(query, person))
+  if (found) return found
+  const author = {
+    userId: null,
+    userName: typedName(person.called),
+    actUserName: null,
+    address: from.address,
+  }
+  return context.unit({ author }, unit => createByRule(unit, person, rulesOf(context)))
+}
 
 const link = (executor: Executor, account: Account, person: OutsidePerson) =>
   sql`insert into "AspNetUserLogins" ("LoginProvider", "ProviderKey", "ProviderDisplayName", "UserId")

@@ -1,6 +1,7 @@
 import type { TokenAnswer } from '@rounds/core/api'
 import { sql } from 'kysely'
 import { hashOf, randomText } from '../crypto/keys.ts'
+import type { Executor } from '../database/database.ts'
 import type { Limit } from '../limits/limits.ts'
 import { type Account, accountNamed, namesOf, normalizeName } from './accounts.ts'
 import { audit, typedName } from './audit.ts'
@@ -63,6 +64,23 @@ const failure = (message: string): TokenAnswer => ({ success: false, errors: [{ 
 export const hashLinkCode = (account: Account, code: string): string =>
   hashOf(`${code} ${normalizeName(account.email)}`)
 
+/** Makes the code of a link for a new password; the one before is good for nothing. */
+export async function issueResetCode(
+  executor: Executor,
+  account: Account,
+  now: number,
+  goodMs = GOOD_MS,
+): Promise<string> {
+  const code = randomText()
+  await sql`
+    insert into "AspNetUserTokens" ("UserId", "LoginProvider", "Name", "Value", "ExpiresDt")
+    values (${account.id}::uuid, 'Rounds', ${RESET}, ${hashLinkCode(account, code)}, ${new Date(now + goodMs)})
+    on conflict ("UserId", "LoginProvider", "Name") do update set "Value" = excluded."Value", "ExpiresDt" = excluded."ExpiresDt"`.execute(
+    executor,
+  )
+  return code
+}
+
 /**
  * Emails a one-time link; only the latest one works. Its code is in the URL fragment, which no server receives, so it
  * is in no log. Returns false if the email could not be sent.
@@ -73,12 +91,11 @@ export async function mailLink(
   { by, goodDays = null }: { readonly by: string | null; readonly goodDays?: number | null },
 ): Promise<boolean> {
   const { database, mail, now, publicUrl } = context
-  const code = randomText()
-  await sql`
-    insert into "AspNetUserTokens" ("UserId", "LoginProvider", "Name", "Value", "ExpiresDt")
-    values (${account.id}::uuid, 'Rounds', ${RESET}, ${hashLinkCode(account, code)}, ${new Date(now() + (goodDays === null ? GOOD_MS : goodDays * DAY_MS))})
-    on conflict ("UserId", "LoginProvider", "Name") do update set "Value" = excluded."Value", "ExpiresDt" = excluded."ExpiresDt"`.execute(
+  const code = await issueResetCode(
     database.query,
+    account,
+    now(),
+    goodDays === null ? GOOD_MS : goodDays * DAY_MS,
   )
   const link = `${publicUrl}/maintenance/change-password#${new URLSearchParams({ userName: account.email, code })}`
   const isNew = account.passwordHash === null

@@ -6,7 +6,7 @@ import { bearerOf, requireBearer } from './authenticate.ts'
 import { changePassword } from './change-password.ts'
 import { check } from './check.ts'
 import type { Context } from './context.ts'
-import { isAuthCookie } from './cookies.ts'
+import { deviceCookie, isAuthCookie } from './cookies.ts'
 import { devices, signOutDevice, signOutEverywhere } from './devices.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { fromOf } from './from.ts'
@@ -14,6 +14,7 @@ import { identify } from './identify.ts'
 import { deimpersonate, impersonate } from './impersonation.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
+import { disown } from './not-me.ts'
 import { signInOperations as operations } from './operations.ts'
 import { changeAccount, ownAccount } from './own-account.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
@@ -25,13 +26,22 @@ import { unlockUser } from './unlock.ts'
 /** The routes below `/api/v1/mc/jwt` (specification §7, Auth). */
 export function signInRoutes(context: Context): FastifyPluginAsync {
   const cookie = isAuthCookie(context.publicUrl)
+  const device = deviceCookie(context.publicUrl)
   return async app => {
     addOperation(app, operations.login, async (request, reply) => {
       const { UserName, Password, s2fa } = request.body as LoginBody
       const typed = { userName: UserName, password: readPassword(Password), code: s2fa?.trim() ?? '' }
-      const answer = await login(context, typed, fromOf(request))
-      if (answer.success) cookie.set(reply, 'true')
+      const from = device.from(request)
+      const answer = await login(context, typed, from)
+      if (answer.success) {
+        cookie.set(reply, 'true')
+        device.remember(reply, from)
+      }
       return answer
+    })
+    addOperation(app, operations.notMe, async request => {
+      const { code } = request.body as { code: string }
+      return disown(context, code, fromOf(request))
     })
     addOperation(app, operations.check, request => check(context, requireBearer(request)))
     addOperation(app, operations.logout, async (request, reply) => {

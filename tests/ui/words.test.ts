@@ -4,7 +4,6 @@ import { looseWordsIn, sourcesOf } from './support/loose-words.ts'
 /** Sources that show words of their own, and why. */
 const SOURCES: Readonly<Record<string, string>> = {
   'ui/kit/kit-page': 'shows the pieces of the kit to developers; the product does not contain it',
-  'ui/shell/browser-of.ts': 'names of browsers and systems',
 }
 
 /** Some 600 sources are read, which takes a busy machine a while. */

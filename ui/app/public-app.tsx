@@ -18,6 +18,9 @@ const pages: Readonly<Record<string, Page>> = {
   '/forgot-password': lazyPart(() =>
     import('../shell/sign-in/forgot-password-page.tsx').then(file => ({ default: file.ForgotPasswordPage })),
   ),
+  '/not-me': lazyPart(() =>
+    import('../shell/sign-in/not-me-page.tsx').then(file => ({ default: file.NotMePage })),
+  ),
   '/change-password': lazyPart(() =>
     import('../shell/sign-in/change-password-page.tsx').then(file => ({ default: file.ChangePasswordPage })),
   ),

@@ -20,10 +20,13 @@ export interface ImportField {
 /** The parts of an entity that the guess uses. */
 export type Importable = Pick<Entity, 'fields' | 'key' | 'prefix' | 'label' | 'alsoCalled'>
 
-/** The fields that a file can fill: those a client may write, plus the key, which identifies records. */
+/** The fields that a file can fill: those a client may write, the key, which recognises records, and what only files bring. */
 export const importFields = (entity: Importable): readonly ImportField[] =>
   Object.entries(entity.fields)
-    .filter(([name, field]) => !field.secret && (!field.readOnly || entity.key.includes(name)))
+    .filter(
+      ([name, field]) =>
+        field.imported !== undefined || (!field.secret && (!field.readOnly || entity.key.includes(name))),
+    )
     .map(([name, field]) => ({ name, field }))
 
 /** A field's names, from its own name to its labels. */
@@ -70,7 +73,13 @@ function likeness(entity: Importable, target: ImportField, header: string, ours:
 function likenessOfLink({ link, target }: RecordLink, header: string): number {
   const name = normalizeName(header)
   if (normalizeName(link.name) === name) return 5
-  const called = [target.plural, link.plural, target.label, ...target.alsoCalled]
+  const called = [
+    target.plural,
+    link.plural,
+    target.label,
+    ...target.alsoCalled,
+    ...(link.joinTable ? [link.joinTable.called] : []),
+  ]
   return called.some(word => [normalizeName(word), `${normalizeName(word)}s`].includes(name)) ? 4 : 0
 }
 

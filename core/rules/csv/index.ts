@@ -1,4 +1,5 @@
 export * from './columns.ts'
+export * from './identity-tables.ts'
 export * from './lines.ts'
 export type { LinkedKeys } from './link-cells.ts'
 export * from './lookup.ts'

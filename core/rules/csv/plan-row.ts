@@ -6,6 +6,7 @@ import { changedFields } from '../records/relational-diff.ts'
 import { phoneDigits } from '../text/phone.ts'
 import { createClaims, labelsOf } from './claims.ts'
 import { createRegister, exactFold, identitiesOf, type Known, valuesOf } from './identity.ts'
+import { importedValue, partImported } from './imported.ts'
 import { type LinkedKeys, linkedBy, missingLinks, readLinks } from './link-cells.ts'
 import { createNearRegister, nearKey } from './near.ts'
 import type { CsvRow, FieldChange, Near, Outcome, PlanInput } from './outcome.ts'
@@ -60,7 +61,7 @@ export function createPlanner(input: PlanInput): Planner {
         problems.push(...one.problems)
       }
       if (!field) continue
-      const value = cellValue(field, cell, input.lookups[name])
+      const value = field.imported ? importedValue(cell) : cellValue(field, cell, input.lookups[name])
       if (value.ok) values[name] = value.value
       else problems.push(`${field.label ?? name} ${value.message}.`)
     }
@@ -96,24 +97,26 @@ export function createPlanner(input: PlanInput): Planner {
         line,
         `There is no ${entity.label} with the ${labelsOf(entity, entity.key)} ${entity.key.map(name => values[name]).join(', ')}.`,
       )
-    const given = Object.entries({ ...values, ...fixed }).filter(([, value]) => value !== null)
+    const { carried, rest } = partImported(entity, { ...values, ...fixed })
+    const given = Object.entries(rest).filter(([, value]) => value !== null)
     const checked = checkRecord(entity, Object.fromEntries(given), 'create')
     const near = isNew ? [] : alike.near(values).filter(known => !reserved.has(known))
     if (near.length > 0)
       return {
         line,
         effect: 'ask',
-        record: checked.ok ? checked.value : Object.fromEntries(given),
+        record: { ...(checked.ok ? checked.value : Object.fromEntries(given)), ...carried },
         near: near.map(known => nearOf(known, values)),
       }
     if (!checked.ok) return refused(line, ...checked.issues.map(issue => issue.message))
-    const made: Known = { record: checked.value, stored: undefined, line }
+    const record = { ...checked.value, ...carried }
+    const made: Known = { record, stored: undefined, line }
     const taken = claims.takenBy(made)
     if (taken) return refused(line, taken)
     register.add(made)
     alike.add(made)
     claims.claim(made)
-    return { line, effect: 'create', record: checked.value, ...(wanted.length > 0 && { links: wanted }) }
+    return { line, effect: 'create', record, ...(wanted.length > 0 && { links: wanted }) }
   }
 
   const nearOf = (known: Known, values: AnyRow): Near => {
@@ -128,7 +131,8 @@ export function createPlanner(input: PlanInput): Planner {
 
   /** What a row changes in a record; a phone number with only different formatting stays as it is. */
   function changed(stored: AnyRow, values: AnyRow) {
-    const given = Object.entries(values).filter(([, value]) => blanksClear || value !== null)
+    const { rest } = partImported(entity, values)
+    const given = Object.entries(rest).filter(([, value]) => blanksClear || value !== null)
     const patch: AnyRow = Object.fromEntries(given)
     const fields = changedFields(entity, stored, patch).filter(
       name => !isSamePhone(entity, name, stored[name], patch[name]),

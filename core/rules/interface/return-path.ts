@@ -8,8 +8,8 @@ const MOUNT = '/maintenance'
 const HOME = '/'
 const LONGEST = 2000
 
-/** Returning to these after signing in would ask to sign in again. */
-const signInPages = ['/login', '/loginazure', '/forgot-password', '/change-password']
+/** Going back to these after signing in would ask to sign in again. */
+const signInPages = ['/login', '/loginazure', '/forgot-password', '/change-password', '/not-me']
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them, which could turn `/⇥/host` into `//host`.
 const DROPPED_OR_TURNED = /[\u0000-\u001f\u007f\\]/

@@ -65,6 +65,17 @@ export const ownMails: readonly OwnMail[] = [
     values: [name, email, { name: 'changes', sample: 'Changed the email address' }, link('forgot-password')],
   },
   {
+    file: 'mail-new-device',
+    when: 'Sent after someone signed in on a device that is new for the account.',
+    values: [
+      name,
+      email,
+      { name: 'device', sample: 'Chrome on Windows' },
+      { name: 'address', sample: '192.0.2.7' },
+      link('not-me#code=sample'),
+    ],
+  },
+  {
     file: 'mail-form-notice',
     when: 'Sent to the staff when a visitor submits a form.',
     values: [form, link('form-submissions/90/41')],

@@ -86,6 +86,14 @@ const mails: readonly (readonly [file: string, name: string, subject: string, bo
     ),
   ],
   [
+    'mail-new-device',
+    'New device',
+    'New sign-in to your account',
+    letter(
+      `<p>Someone signed in to your account just now with {{ device }}, from {{ address }}. If this was you, there is nothing to do.</p>\n<p>If this was not you, sign them out and choose a new password. The link works once, for seven days.</p>\n${link('This was not me')}`,
+    ),
+  ],
+  [
     'mail-assigned',
     'Submission assigned',
     '{{ by }} assigned {{ what }} to you',

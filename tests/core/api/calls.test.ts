@@ -139,6 +139,7 @@ describe('sign-in', () => {
       calls => calls.changePassword({ userName: 'jo', code: 'c', s2fa: '1', newPassword: 'new' }),
       posted('/change-password', { UserName: 'jo', NewPassword: encoded('new'), code: 'c', s2fa: '1' }, true),
     ],
+    ['not me', calls => calls.notMe('c'), posted('/not-me', { code: 'c' }, true)],
     ['check', calls => calls.check('t'), { path: path('/check'), once: true, ...withToken }],
     ['impersonate', calls => calls.impersonate('7'), posted('/impersonate', { UserId: '7' }, false)],
     ['deimpersonate', calls => calls.deimpersonate(), { path: path('/deimpersonate') }],

@@ -162,3 +162,60 @@ describe('undoing an import', () => {
     expect((await physicians('Ca')).map(one => one.PhLastName)).toEqual(['Cam', 'Caz'])
   })
 })
+
+describe('people of ASP.NET Core Identity', () => {
+  // Made by Microsoft.AspNetCore.Identity’s PasswordHasher (its own test data).
+  const hash = 'AQAAAAAAAAD6AAAAEAhftMyfTJylOlZT+eEotFXd1elee8ih5WsjXaR3PA9M'
+  const create = (Email: string, more: object) => ({
+    entity: 'AspNetUsers',
+    run: randomUUID(),
+    create: [{ record: { Email, UserName: Email, ...more }, links: [] }],
+  })
+  const stored = async (email: string) =>
+    (
+      await sql<{
+        hash: string | null
+      }>`select "PasswordHash" as hash from "AspNetUsers" where "Email" = ${email}`.execute(query)
+    ).rows
+
+  it('bring the hash of their password, which is told nowhere', async () => {
+    expect((await send(create('olga@moved.example', { PasswordHash: hash }))).statusCode).toBe(200)
+    expect(await stored('olga@moved.example')).toEqual([{ hash }])
+    const { rows } = await sql<{
+      text: string
+    }>`select coalesce(string_agg(a::text, ' '), '') as text from "AuditLog" a`.execute(query)
+    expect(rows[0]?.text).not.toContain(hash.slice(0, 20))
+    const { rows: items } = await sql<{
+      text: string
+    }>`select coalesce(string_agg(i::text, ' '), '') as text from bulk_item i`.execute(query)
+    expect(items[0]?.text).not.toContain(hash.slice(0, 20))
+  })
+
+  it('are refused with a hash of another kind or beyond the bounds, and for a change', async () => {
+    const greedy = Buffer.from([
+      1,
+      0,
+      0,
+      0,
+      2,
+      0x7f,
+      255,
+      255,
+      255,
+      0,
+      0,
+      0,
+      16,
+      ...Array<number>(48).fill(7),
+    ])
+    for (const PasswordHash of ['$2b$10$abcdefghijklmnopqrstuv', greedy.toString('base64'), 7])
+      expect((await send(create('eve@moved.example', { PasswordHash }))).statusCode).toBe(400)
+    expect(await stored('eve@moved.example')).toEqual([])
+    const update = [{ record: { Id: mojo.person.userId, PasswordHash: hash }, links: [] }]
+    expect((await send({ entity: 'AspNetUsers', run: randomUUID(), update })).statusCode).toBe(400)
+    const posted = await call(mojo, 'POST', '/api/v1/db/AspNetUsers', {
+      body: { Email: 'eve@moved.example', PasswordHash: hash },
+    })
+    expect(posted.statusCode).toBe(400)
+  })
+})

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { base64 } from '@rounds/core/api'
 import { jwtDecode } from 'jwt-decode'
 import { describe, expect, test } from 'vitest'
-import { node } from './support/sign-in.ts'
+import { MINUTE, type Node, node, PASSWORD } from './support/sign-in.ts'
 
 interface Device {
   SessionId: string
@@ -117,5 +118,87 @@ describe('one’s own devices', () => {
     expect((await audited()).at(-1)).toMatchObject({ Message: 'Signed out everywhere: ann@example.com' })
     expect((await who(anns)).status).toBe(401)
     expect((await who(mia)).status).toBe(200)
+  })
+})
+
+describe('a device that is new', () => {
+  /** Signs in with a browser, and gives the token with the cookie by which the device is known again. */
+  async function signInWith(one: Node, agent: string, cookie = '') {
+    const response = await one.app.inject({
+      method: 'POST',
+      url: '/api/v1/mc/jwt/login',
+      headers: { 'user-agent': agent, cookie },
+      payload: { UserName: 'ann@example.com', Password: base64(PASSWORD) },
+    })
+    const cookies = [response.headers['set-cookie'] ?? []].flat().map(text => String(text).split(';')[0])
+    return { token: String(response.json().token), cookie: cookies.join('; ') }
+  }
+
+  /** The codes of the links that were emailed, the newest last. */
+  const linksOf = async (one: Node) => {
+    await one.settled()
+    const mails = await one.mails()
+    return mails.flatMap(text => /not-me#code=3D([\w-]+)/.exec(text.replace(/=\r?\n/g, ''))?.[1] ?? [])
+  }
+
+  const CHROME = 'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0 Safari/537.36'
+  const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Firefox/150.0'
+
+  test('is told to its owner by email, once, and not at the very first sign-in', async () => {
+    const one = await node()
+    await one.user('ann@example.com')
+    const home = await signInWith(one, CHROME)
+    expect(await linksOf(one)).toEqual([])
+    await signInWith(one, FIREFOX, home.cookie)
+    expect(await linksOf(one)).toEqual([])
+    await signInWith(one, 'Another/1')
+    expect(await linksOf(one)).toHaveLength(1)
+    await signInWith(one, 'Another/1')
+    expect(await linksOf(one)).toHaveLength(1)
+  })
+
+  test('is ended by its owner, who chooses a new password; the link works once and expires', async () => {
+    const one = await node()
+    const id = await one.user('ann@example.com')
+    const { token } = await signInWith(one, CHROME)
+    const thief = await signInWith(one, FIREFOX)
+    await one.query(
+      `insert into passkey (id, user_id, name, public_key, counter, transports, created_at)
+       values ('old', $1, 'Old', '', 0, '{}', $2), ('new', $1, 'New', '', 0, '{}', $3)`,
+      [id, new Date(one.clock.now() - MINUTE), new Date(one.clock.now() + MINUTE)],
+    )
+    const [code = ''] = await linksOf(one)
+    // Opening the page changes nothing: there is no call behind GET.
+    expect((await one.app.inject({ url: '/api/v1/mc/jwt/not-me' })).statusCode).toBe(404)
+    expect((await one.who(thief.token)).status).toBe(200)
+
+    expect((await one.post('/not-me', { code: 'another' })).body).toMatchObject({ success: false })
+    const { body } = await one.call<{ success: boolean; userName: string; code: string }>('POST', '/not-me', {
+      body: { code },
+    })
+    expect(body).toEqual({ success: true, userName: 'ann@example.com', code: expect.any(String) })
+    await one.quiet()
+    expect([(await one.who(thief.token)).status, (await one.who(token)).status]).toEqual([401, 401])
+    expect((await one.login('ann@example.com')).body).toMatchObject({ success: false })
+    expect(await one.query('select id from passkey')).toEqual([{ id: 'old' }])
+    expect((await one.post('/not-me', { code })).body).toMatchObject({ success: false })
+    expect((await one.audited()).map(({ Message }) => Message)).toContain(
+      'Said that a sign-in was someone else; signed out everywhere',
+    )
+
+    const changed = await one.post('/change-password', {
+      UserName: body.userName,
+      code: body.code,
+      NewPassword: base64('nine purple lanterns'),
+    })
+    expect(changed.body.success).toBe(true)
+    expect((await one.login('ann@example.com', 'nine purple lanterns')).body.success).toBe(true)
+
+    await one.query('delete from known_device')
+    await one.login('ann@example.com', 'nine purple lanterns', { from: '198.51.100.9' })
+    const late = (await linksOf(one)).at(-1)
+    expect(late).not.toBe(code)
+    one.clock.pass(7 * 24 * 60 * MINUTE)
+    expect((await one.post('/not-me', { code: late ?? '' })).body).toMatchObject({ success: false })
   })
 })

@@ -35,7 +35,12 @@ describe('signing in', () => {
       auth_time: seconds,
     })
     expect(decodeToken(body.token ?? '').claims).toEqual({ TId: [161, 21], Region: ['a:b'] })
-    expect(response.headers['set-cookie']).toBe('isAuth=true; Path=/; Secure; SameSite=Lax')
+    expect(response.headers['set-cookie']).toEqual([
+      'isAuth=true; Path=/; Secure; SameSite=Lax',
+      expect.stringMatching(
+        /^rounds-device=[\w-]{20,}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ),
+    ])
     expect(response.headers['cache-control']).toBe('no-store')
     expect(await audited()).toEqual([
       {

@@ -15,12 +15,12 @@ vi.mock('@node-rs/argon2', async original => {
     },
   }
 })
-vi.mock('../../../server/sign-in/identity-v3.ts', async original => {
-  const module = await original<typeof import('../../../server/sign-in/identity-v3.ts')>()
+vi.mock('../../../server/sign-in/identity-hash.ts', async original => {
+  const module = await original<typeof import('../../../server/sign-in/identity-hash.ts')>()
   return {
-    verifyIdentityV3: (password: string, stored: string) => {
+    verifyIdentityHash: (password: string, stored: string) => {
       work.identity.push(stored)
-      return module.verifyIdentityV3(password, stored)
+      return module.verifyIdentityHash(password, stored)
     },
   }
 })
@@ -39,6 +39,13 @@ function identityHash(password: string, prf: 0 | 1 | 2, iterations: number): str
   header.writeUInt32BE(salt.length, 9)
   const key = pbkdf2Sync(password, salt, iterations, 32, ['sha1', 'sha256', 'sha512'][prf] ?? '')
   return Buffer.concat([header, salt, key]).toString('base64')
+}
+
+/** The same of version 2: 0x00, 16 bytes of salt, 32 bytes of PBKDF2 with SHA-1 and 1,000 rounds. */
+function identityHash2(password: string): string {
+  const salt = Buffer.from('ffeeddccbbaa99887766554433221100', 'hex')
+  const key = pbkdf2Sync(password, salt, 1000, 32, 'sha1')
+  return Buffer.concat([Buffer.from([0]), salt, key]).toString('base64')
 }
 
 describe('a verification', () => {
@@ -85,16 +92,19 @@ describe('a hash of ASP.NET Core Identity', () => {
     ],
     ['SHA512, 50 rounds', 'AQAAAAIAAAAyAAAAEOMwvh3+FZxqkdMBz2ekgGhwQ4B6pZWND6zgESBuWiHw'],
   ])('%s, is read as its maker does', async (_, hash) => {
-    const { verifyIdentityV3 } = await import('../../../server/sign-in/identity-v3.ts')
-    expect(await verifyIdentityV3('my password', hash)).toBe(true)
-    expect(await verifyIdentityV3('my passwort', hash)).toBe(false)
+    const { verifyIdentityHash } = await import('../../../server/sign-in/identity-hash.ts')
+    expect(await verifyIdentityHash('my password', hash)).toBe(true)
+    expect(await verifyIdentityHash('my passwort', hash)).toBe(false)
   })
 
-  test.each([0, 1, 2] as const)('(digest %i) is accepted at sign-in and replaced', async prf => {
+  test.each([0, 1, 2, 'version 2'] as const)('(%s) is accepted at sign-in and replaced', async prf => {
     const { user, login, query } = await node()
     await user('olga@example.com', {
       password: null,
-      PasswordHash: identityHash('old and well kept', prf, 5000),
+      PasswordHash:
+        prf === 'version 2'
+          ? identityHash2('old and well kept')
+          : identityHash('old and well kept', prf, 5000),
     })
     expect((await login('olga@example.com', 'old and well kepT')).body.success).toBe(false)
     expect((await login('olga@example.com', 'old and well kept')).body.success).toBe(true)

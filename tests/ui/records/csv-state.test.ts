@@ -47,12 +47,13 @@ test('each asker hears the answer to what it asked', async () => {
 
 test('a file is read as bytes, with the separator that was chosen', async () => {
   const { state, worker } = opened()
-  const read = state.read(new Blob(['a;b']), ';')
+  const read = state.read([new File(['a;b'], 'a.csv')], 'Redirect', ';')
   await vi.waitFor(() => expect(worker.asked).toHaveLength(1))
   expect(worker.asked[0]).toEqual({
     id: 1,
     effect: 'read',
-    bytes: new TextEncoder().encode('a;b'),
+    files: [{ name: 'a.csv', bytes: new TextEncoder().encode('a;b') }],
+    entity: 'Redirect',
     separator: ';',
   })
   worker.answer({ id: 1, ok: true, value: 'a table' })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { samplesOf } from '../../../ui/records/csv-import/csv-table.ts'
 import { CsvError, readCsv } from '../../../ui/records/csv-import/read-csv.ts'
+import { readTables } from '../../../ui/records/csv-import/read-tables.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => readCsv(utf8(text))
@@ -80,4 +81,46 @@ test('what is in a column is shown by its first values that say something', () =
   const table = read('A,B\n,x\n1,x\n2,x\n1,x\n3,x\n4,x\n')
   expect(samplesOf(table, 0)).toEqual(['1', '2', '3'])
   expect(samplesOf(table, 1)).toEqual(['x'])
+})
+
+describe('several files, and JSON', () => {
+  const file = (name: string, text: string) => ({ name, bytes: utf8(text) })
+  const users =
+    '[{"Id":"a","UserName":"ann@example.org","Email":null,"PasswordHash":"x","TwoFactorEnabled":true}]'
+
+  test('the tables of ASP.NET Core Identity are one, beside each other or in one JSON file', () => {
+    const apart = readTables(
+      [
+        file('AspNetUserRoles.csv', 'UserId,RoleId\na,r\n'),
+        file('AspNetRoles.csv', 'Id,Name,NormalizedName\nr,Nurses,NURSES\n'),
+        file('AspNetUsers.json', users),
+      ],
+      'AspNetUsers',
+      undefined,
+    )
+    const whole = `{"AspNetUsers":${users},"AspNetRoles":[{"Id":"r","Name":"Nurses","NormalizedName":"NURSES"}],"AspNetUserRoles":[{"UserId":"a","RoleId":"r"}]}`
+    expect(readTables([file('export.json', whole)], 'AspNetUsers', undefined)).toEqual(apart)
+    expect(apart).toMatchObject({
+      headers: ['UserName', 'Email', 'PasswordHash', 'TwoFactorEnabled', 'Groups'],
+      rows: [{ line: 1, cells: ['ann@example.org', 'ann@example.org', 'x', 'true', 'Nurses'] }],
+    })
+  })
+
+  test('a list in JSON is a table; what holds none, or files that do not belong together, are refused', () => {
+    const rows = readTables(
+      [file('a.json', '[{"From":"/a","To":"/b"},{"From":"/c"}]')],
+      'Redirect',
+      undefined,
+    )
+    expect(rows).toMatchObject({
+      headers: ['From', 'To'],
+      rows: [{ cells: ['/a', '/b'] }, { cells: ['/c', ''] }],
+    })
+    for (const files of [
+      [file('a.json', '{"a":1}')],
+      [file('a.json', '[oops')],
+      [file('a.csv', 'A,B\n1,2'), file('b.csv', 'A,B\n1,2')],
+    ])
+      expect(() => readTables(files, 'AspNetUsers', undefined)).toThrow(CsvError)
+  })
 })

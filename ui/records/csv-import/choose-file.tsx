@@ -7,6 +7,7 @@ import { Button } from '../../kit/button.tsx'
 import { FileDrop } from '../../kit/file-drop.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import type { StepProps } from './import-state.ts'
+import { takesTables } from './read-tables.ts'
 
 /** The first step: a file, chosen or dropped. */
 export function ChooseFile({ state, send, entity }: StepProps & { entity: Entity }) {
@@ -28,14 +29,26 @@ export function ChooseFile({ state, send, entity }: StepProps & { entity: Entity
       <FileDrop
         label={csvImportWords.chooseFile.aCsvFileOf(plural)}
         help={csvImportWords.chooseFile.utf8OrOlder}
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+        multiple={takesTables(entity.name)}
         error={refused ?? message ?? undefined}
-        onFiles={([file]) => {
+        onFiles={files => {
           setRefused(null)
-          if (file) send({ type: 'CHOOSE', file: { name: file.name, handle: { file } } })
+          const name = files.map(file => file.name).join(', ')
+          send({ type: 'CHOOSE', file: { name, handle: { files } } })
         }}
         onRefused={([file]) => setRefused(file ? csvImportWords.chooseFile.notCsvFileOr(file.name) : null)}
       />
+      {takesTables(entity.name) && (
+        <div>
+          <h2 className="font-semibold text-sm">{csvImportWords.chooseFile.fromIdentity}</h2>
+          <p className="mt-1 text-ink-2">
+            {entity.name === 'AspNetUsers'
+              ? csvImportWords.chooseFile.identityUsers
+              : csvImportWords.chooseFile.identityRoles}
+          </p>
+        </div>
+      )}
       <div>
         <h2 className="font-semibold text-sm">{csvImportWords.chooseFile.whatFileCanFill}</h2>
         <p className="mt-1 text-ink-2">

@@ -1,10 +1,16 @@
 import type { AnyRow } from '@rounds/core/entities'
 import type { Answer, CsvRow, Mapping, Outcome } from '@rounds/core/rules/csv'
 import type { CsvTable, Separator } from './csv-table.ts'
+import type { FileBytes } from './read-tables.ts'
 
 /** What is asked of the worker: to read a file, or to plan the import of some rows. */
 export type Ask =
-  | { readonly effect: 'read'; readonly bytes: Uint8Array; readonly separator: Separator | undefined }
+  | {
+      readonly effect: 'read'
+      readonly files: readonly FileBytes[]
+      readonly entity: string
+      readonly separator: Separator | undefined
+    }
   | { readonly effect: 'plan'; readonly plan: PlanAsk }
 
 /** What a plan needs, as it can be sent to a worker: lookups are made there, of the records they look through. */

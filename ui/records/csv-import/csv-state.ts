@@ -5,7 +5,7 @@ import type { CsvTable, Separator } from './csv-table.ts'
 
 /** Reads files and plans imports, in a worker of its own. */
 export interface CsvState {
-  readonly read: (file: Blob, separator?: Separator) => Promise<CsvTable>
+  readonly read: (files: readonly File[], entity: string, separator?: Separator) => Promise<CsvTable>
   readonly plan: (plan: PlanAsk) => Promise<readonly Outcome[]>
   readonly close: () => void
 }
@@ -42,8 +42,18 @@ export function openCsvState(): CsvState {
     })
 
   return {
-    read: async (file, separator) =>
-      ask<CsvTable>({ effect: 'read', bytes: new Uint8Array(await file.arrayBuffer()), separator }),
+    read: async (files, entity, separator) => {
+      const bytesOf = async (file: File) => ({
+        name: file.name,
+        bytes: new Uint8Array(await file.arrayBuffer()),
+      })
+      return ask<CsvTable>({
+        effect: 'read',
+        files: await Promise.all(files.map(bytesOf)),
+        entity,
+        separator,
+      })
+    },
     plan: plan => ask<readonly Outcome[]>({ effect: 'plan', plan }),
     close: () => worker.terminate(),
   }

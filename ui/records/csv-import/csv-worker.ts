@@ -7,7 +7,7 @@ import { lookupOf, type Outcome, planImport } from '@rounds/core/rules/csv'
 import { linksOf } from '@rounds/core/rules/records'
 import { csvImportWords } from '@rounds/core/words/csv-import'
 import type { Answered, Ask, PlanAsk } from './csv-messages.ts'
-import { readCsv } from './read-csv.ts'
+import { readTables } from './read-tables.ts'
 
 addEventListener('message', ({ data }: MessageEvent<Ask & { id: number }>) => {
   const { id } = data
@@ -16,7 +16,7 @@ addEventListener('message', ({ data }: MessageEvent<Ask & { id: number }>) => {
     answer = {
       id,
       ok: true,
-      value: data.effect === 'read' ? readCsv(data.bytes, data.separator) : plan(data.plan),
+      value: data.effect === 'read' ? readTables(data.files, data.entity, data.separator) : plan(data.plan),
     }
   } catch (error) {
     answer = {

@@ -25,7 +25,8 @@ import type { MappingMemory } from './mapping-memory.ts'
 
 /** What the handle of a chosen file is here. */
 export interface FileHandle {
-  readonly file: File
+  /** Several where they are tables that belong together. */
+  readonly files: readonly File[]
   /** Chosen by the person; found out where it is left out. */
   readonly separator?: Separator
 }
@@ -59,8 +60,8 @@ export function importSlots({ client, person, entity, csv, atomic, memory }: Imp
   return {
     actors: {
       read: promiseActor<CsvFile, ChosenFile>(async ({ name, handle }) => {
-        const { file, separator } = handle as FileHandle
-        const table = await csv.read(file, separator)
+        const { files, separator } = handle as FileHandle
+        const table = await csv.read(files, entity.name, separator)
         broken.set(table.rows, table.broken)
         run = crypto.randomUUID()
         fileName = name

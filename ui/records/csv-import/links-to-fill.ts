@@ -7,7 +7,6 @@ export const linksToFill = (person: Person, { tool }: Listing): readonly RecordL
   linksOfTool(tool).filter(
     link =>
       areChangedHere(link, tool) &&
-      Object.keys(link.where).length === 0 &&
       decide(person, 'create', link.link).allowed &&
       decide(person, 'read', link.target).allowed,
   )

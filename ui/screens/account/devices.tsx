@@ -1,4 +1,5 @@
 import { messageOf } from '@rounds/core/api'
+import { browserOf } from '@rounds/core/rules/people'
 import { sayExactly, sayInstant } from '@rounds/core/rules/time'
 import { accountWords } from '@rounds/core/words/account'
 import { useMemo } from 'react'
@@ -7,7 +8,6 @@ import { useRounds } from '../../context/rounds.ts'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
-import { browserOf } from '../../shell/browser-of.ts'
 import { deviceSlots, useDevices } from './account-slots.ts'
 
 /** The devices on which the person is signed in, each of which can be signed out from here. */

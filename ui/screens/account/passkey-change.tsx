@@ -1,4 +1,5 @@
 import type { Passkey } from '@rounds/core/api'
+import { browserOf } from '@rounds/core/rules/people'
 import { passkeyWords as words } from '@rounds/core/words/passkeys'
 import { useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
@@ -6,7 +7,6 @@ import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
-import { browserOf } from '../../shell/browser-of.ts'
 import { PasswordField } from '../../shell/sign-in/password-field.tsx'
 import { ownPasskeySlots, type PasskeyAct, type TypedPasskey } from './passkey-slots.ts'
 

@@ -1,3 +1,4 @@
+import { browserOf } from '@rounds/core/rules/people'
 import { sayExactly, sayInstant } from '@rounds/core/rules/time'
 import { accessWords } from '@rounds/core/words/access'
 import { useMemo } from 'react'
@@ -6,7 +7,6 @@ import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
-import { browserOf } from '../../shell/browser-of.ts'
 import { personDeviceSlots, usePersonDevices } from './people-slots.ts'
 
 const words = accessWords.person

@@ -12,6 +12,7 @@ const notices: Readonly<Record<string, Notice>> = {
     kind: 'info',
     words: signInWords.notices.microsoftOff,
   },
+  'microsoft-down': { kind: 'error', words: signInWords.notices.microsoftDown },
   'microsoft-failed': {
     kind: 'error',
     words: signInWords.notices.microsoftFailed,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
+import { noRules } from '../../../../server/sign-in/provider-rules.ts'
 
 /** What the provider says of whoever signs in there next, and what it is to get wrong. */
 export interface Said {
@@ -59,7 +60,7 @@ export async function startProvider() {
   issuer = await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
   return {
-    oidc: { issuer, clientId: 'rounds', clientSecret: 'outside secret' },
+    oidc: { issuer, clientId: 'rounds', clientSecret: 'outside secret', rules: noRules },
     state,
     /** Somebody agrees there: where they are sent back to. */
     agree(location: string): string {

@@ -1,0 +1,90 @@
+import { StartupError } from '../startup-error.ts'
+
+/** What the identity provider's word is good for beside signing in: both are set by the operator alone. */
+export interface ProviderRules {
+  /** Our groups by the provider's name or id of its own; membership follows the provider at each sign-in. */
+  readonly groups: ReadonlyMap<string, string>
+  /** The groups of a new account, by the domain whose people get one at their first sign-in. */
+  readonly domains: ReadonlyMap<string, readonly string[]>
+}
+
+export const noRules: ProviderRules = { groups: new Map(), domains: new Map() }
+
+/**
+ * Reads `OIDC_GROUPS` (`their group=ours; …`) and `OIDC_DOMAINS` (`example.org=Editors, Nurses; …`). Throws
+ * `StartupError` for what cannot be read, and for a rule that would make MoJoAdmins: those are made here by hand.
+ */
+export function readProviderRules(groups: string | undefined, domains: string | undefined): ProviderRules {
+  return {
+    groups: new Map(
+      entriesOf(groups).map(([theirs, ours]) => [theirs, ourGroup('OIDC_GROUPS', theirs, ours)]),
+    ),
+    domains: new Map(
+      entriesOf(domains).map(([domain, ours]) => {
+        if (!/^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(domain))
+          throw new StartupError(
+            `OIDC_DOMAINS holds domains such as example.org=Editors, parted by semicolons, and not ${domain}.`,
+          )
+        const names = ours.split(',').map(name => name.trim())
+        return [
+          domain.toLowerCase(),
+          names.filter(Boolean).map(name => ourGroup('OIDC_DOMAINS', domain, name)),
+        ]
+      }),
+    ),
+  }
+}
+
+const entriesOf = (text = ''): readonly (readonly [string, string])[] =>
+  text
+    .split(';')
+    .map(entry => entry.trim())
+    .filter(Boolean)
+    .map(entry => {
+      const at = entry.lastIndexOf('=')
+      return at < 0 ? [entry, ''] : [entry.slice(0, at).trim(), entry.slice(at + 1).trim()]
+    })
+
+function ourGroup(variable: string, theirs: string, ours: string): string {
+  if (ours === '')
+    throw new StartupError(`${variable} says which group ${theirs} gets: ${theirs}=Name of the group.`)
+  if (ours.toLowerCase() === 'mojoadmin')
+    throw new StartupError(`${variable} cannot give MoJoAdmin: add people to it here.`)
+  return ours
+}
+
+/** What the provider says of somebody, as we read it. */
+export type ProviderClaims = Readonly<Record<string, unknown>>
+
+/**
+ * The address that the provider vouches for. It is verified, or it is the sign-in name in the one Microsoft directory
+ * that was set up (`tid` is in the issuer) under a domain that a rule names: Microsoft sends no `email_verified`, lets
+ * anybody write any `email` into their own directory, and checks the domain of a sign-in name.
+ */
+export function vouchedAddress(
+  claims: ProviderClaims,
+  { issuer, rules }: { readonly issuer: string; readonly rules: ProviderRules },
+): string | undefined {
+  const email = textIn(claims, 'email')
+  if (email && (claims.email_verified === true || claims.xms_edov === true)) return email
+  const tenant = textIn(claims, 'tid')
+  const name = textIn(claims, 'preferred_username')
+  const isOwnDirectory = tenant !== undefined && new URL(issuer).pathname.split('/').includes(tenant)
+  return name && isOwnDirectory && rules.domains.has(domainOf(name)) ? name : undefined
+}
+
+/** A text among the claims. */
+export const textIn = (claims: ProviderClaims, name: string): string | undefined =>
+  typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : undefined
+
+/** The groups among the claims; nothing where the provider did not say, as Microsoft does not beyond 200. */
+export function groupsIn(claims: ProviderClaims): readonly string[] | undefined {
+  const lists = [claims.groups, claims.roles].filter(Array.isArray)
+  return lists.length === 0 ? undefined : lists.flat().filter(name => typeof name === 'string')
+}
+
+/** The domain of an address; one with two `@`, such as a guest’s, has none. */
+export const domainOf = (address: string): string => {
+  const [, domain = '', ...more] = address.toLowerCase().split('@')
+  return more.length === 0 && !address.includes('#') ? domain : ''
+}
