@@ -1,7 +1,7 @@
 import { type ToolId, tools } from '../../tools/index.ts'
 import { decide, type Person } from '../decide.ts'
 import { isFolder } from '../folders.ts'
-import { allows, type TagFacts } from '../tags.ts'
+import { indexOf, type TagFacts } from '../tags.ts'
 import { hasRole } from '../token.ts'
 
 /** What somebody may do, as far as it can be counted: the tools they may open, and the folders that are theirs. */
@@ -15,13 +15,16 @@ export interface Access {
 /** The tools that somebody may open and the folders that they have. */
 export const accessOf = (person: Person, tags: readonly TagFacts[]): Access => ({
   tools: new Set(tools.filter(tool => decide(person, 'open', tool).allowed).map(({ id }) => id)),
-  folders: new Set(
-    tags
-      .filter(({ TId, TDeleted }) => !TDeleted && isFolder(TId) && allows(person.tags, TId))
-      .map(({ TId }) => TId),
-  ),
+  folders: foldersOf(person, tags),
   isAdministrator: person.isMJA || hasRole(person.roles, 'Admin'),
 })
+
+/** The folders of somebody; of a person who has all of them too. */
+function foldersOf(person: Person, tags: readonly TagFacts[]): ReadonlySet<number> {
+  const { there } = indexOf(tags)
+  const held = person.tags === 'all' ? there : [...person.tags].filter(tag => there.has(tag))
+  return new Set([...held].filter(isFolder))
+}
 
 /** What is in one access and not in another. */
 export interface Gain {

@@ -251,17 +251,20 @@ describe('the table written by hand', () => {
     A: 'mojo as manager',
   }
 
-  it.each([...cases])('%s %s is for %s alone', async (method, path, allowed, payload) => {
-    const named = (text: string) =>
-      text.replace(/:(target|mojo|admin)/g, (_, name: string) => ids.get(name) ?? '')
-    const body = payload && JSON.parse(named(JSON.stringify(payload)))
-    const answers = await eachOf(Object.entries(letters), async ([letter, name]) => {
-      const got = await answerTo(name, method, named(path), body)
-      expect([name, got, got < 500 && got !== 401]).toEqual([name, got, true])
-      return got === 403 ? '' : letter
-    })
-    expect(answers.join('')).toBe(allowed)
-  })
+  it.each<[Method, string, string, object?]>([...cases])(
+    '%s %s is for %s alone',
+    async (method, path, allowed, payload) => {
+      const named = (text: string) =>
+        text.replace(/:(target|mojo|admin)/g, (_, name: string) => ids.get(name) ?? '')
+      const body = payload && JSON.parse(named(JSON.stringify(payload)))
+      const answers = await eachOf(Object.entries(letters), async ([letter, name]) => {
+        const got = await answerTo(name, method, named(path), body)
+        expect([name, got, got < 500 && got !== 401]).toEqual([name, got, true])
+        return got === 403 ? '' : letter
+      })
+      expect(answers.join('')).toBe(allowed)
+    },
+  )
 
   it('has 150 cases', () => expect(cases.length * Object.keys(letters).length).toBeGreaterThan(150))
 })

@@ -9,7 +9,7 @@ const claim = (tag: number) => ({ UserId: ':target', ClaimType: 'TId', ClaimValu
  * group), directory (for a limited time), manager of people and groups, delegated (people, and one folder), admin,
  * MoJoAdmin, and A for a MoJoAdmin who acts as the manager.
  */
-export const cases: readonly (readonly [Method, string, string, object?])[] = [
+export const cases: readonly [Method, string, string, object?][] = [
   ['GET', '/api/v1/db/AspNetUsers', 'mgaMA'],
   ['GET', '/api/v1/db/AspNetRoles', 'mgaMA'],
   ['GET', '/api/v1/db/Session', 'mgaMA'],
