@@ -28,14 +28,42 @@ export const claimsEverything = (claims: Claims): boolean => {
 /** The claimed tags, and the visible tags whose parent is claimed (specification §6). */
 export function allowedTags(claims: Claims, isMJA: boolean, tags: readonly TagFacts[]): AllowedTags {
   if (isMJA || claimsEverything(claims)) return 'all'
-  const claimed = new Set(claimedTags(claims))
+  const { there, below } = indexOf(tags)
   const allowed = new Set<number>()
-  for (const tag of tags) {
-    if (tag.TDeleted) continue
-    const throughParent = tag.TVisible && tag.TIdParent !== null && claimed.has(tag.TIdParent)
-    if (claimed.has(tag.TId) || throughParent) allowed.add(tag.TId)
+  for (const id of claimedTags(claims)) {
+    if (there.has(id)) allowed.add(id)
+    for (const child of below.get(id) ?? []) allowed.add(child)
   }
   return allowed
+}
+
+/** A tree by what is asked of it: hundreds of people are compared on thousands of folders. */
+interface TagIndex {
+  /** Tags that are not deleted. */
+  readonly there: ReadonlySet<number>
+  /** Those of them that are visible, by their parent. */
+  readonly below: ReadonlyMap<number, readonly number[]>
+}
+
+const indexes = new WeakMap<readonly TagFacts[], TagIndex>()
+
+/** The index of a tree, made once for each. */
+export function indexOf(tags: readonly TagFacts[]): TagIndex {
+  const known = indexes.get(tags)
+  if (known) return known
+  const there = new Set<number>()
+  const below = new Map<number, number[]>()
+  for (const { TId, TIdParent, TVisible, TDeleted } of tags) {
+    if (TDeleted) continue
+    there.add(TId)
+    if (!TVisible || TIdParent === null) continue
+    const children = below.get(TIdParent)
+    if (children) children.push(TId)
+    else below.set(TIdParent, [TId])
+  }
+  const index = { there, below }
+  indexes.set(tags, index)
+  return index
 }
 
 export const allows = (tags: AllowedTags, tag: number): boolean => tags === 'all' || tags.has(tag)

@@ -8,10 +8,10 @@ import type { Writer } from './prepare.ts'
  * A new record of an import, checked and completed. A new user may bring the password hash that ASP.NET Core Identity
  * made; no other call takes one. Throws `BadRequest` with every issue.
  */
-export function importedRecord(entity: Entity, record: AnyRow, writer: Writer): AnyRow {
-  if (entity !== AspNetUsers || !Object.hasOwn(record, 'PasswordHash'))
-    return newRecord(entity, record, writer)
-  const { PasswordHash, ...rest } = record
+export function importedRecord(entity: Entity, input: unknown, writer: Writer): AnyRow {
+  if (entity !== AspNetUsers || typeof input !== 'object' || input === null || !('PasswordHash' in input))
+    return newRecord(entity, input, writer)
+  const { PasswordHash, ...rest } = input
   const made = newRecord(entity, rest, writer)
   if (PasswordHash === null || PasswordHash === '') return made
   if (typeof PasswordHash !== 'string' || !readIdentityHash(PasswordHash))

@@ -11,6 +11,7 @@ import { allow } from '../rights/allow.ts'
 import { checkRights, type Operation } from '../rights/guards/index.ts'
 import { watchHomePage } from '../rights/home-page.ts'
 import { watchMojoAdmin } from '../rights/last-mojo-admin.ts'
+import { requireStillHeld } from '../rights/still-held.ts'
 import { explain, isRetryable } from '../sql/conflicts.ts'
 import { checkAcross } from './check-across.ts'
 import { complete } from './complete.ts'
@@ -222,6 +223,8 @@ function unitOf(
   }
 
   async function prepare(entity: Entity, operation: Operation, { impliedBy }: WriteRights): Promise<void> {
+    // Before any row is locked, so that writes about rights wait for each other here alone.
+    if (impliedBy === undefined && 'person' in by) await requireStillHeld(executor, by, entity, operation)
     await mojoAdmins.beforeWrite(entity, operation)
     await homePage.beforeWrite(entity, operation)
     if (impliedBy === undefined) await ask(entity, operation)

@@ -89,6 +89,23 @@ function protection(account: Account, { Email, TwoFactorEnabled }: AccountChange
   return TwoFactorEnabled === false && account.twoFactor ? 'password' : 'nothing'
 }
 
+/** What the caller typed to prove that it is them. */
+export interface TypedPassword {
+  readonly password: string | undefined
+  readonly from: From
+}
+
+/** Does something with the caller's own account once they have typed its password. Throws `Forbidden` while impersonating. */
+export async function withPassword<Answer>(
+  context: Context,
+  caller: Caller,
+  { password, from }: TypedPassword,
+  work: () => Promise<Answer>,
+): Promise<Answer | AccountAnswer> {
+  refuseImpersonation(caller)
+  return (await passwordIsRight(context, caller.account, password, from)) ? work() : failed(WRONG_PASSWORD)
+}
+
 export async function passwordIsRight(
   context: Context,
   account: Account,

@@ -8,37 +8,29 @@ import {
   forgetFactors,
   hasAuthenticator,
 } from './authenticators.ts'
-import type { Context, From } from './context.ts'
+import type { Context } from './context.ts'
 import { type Caller, refuseImpersonation } from './identify.ts'
-import { failed, passwordIsRight, WRONG_PASSWORD } from './own-account.ts'
+import { failed, type TypedPassword, withPassword } from './own-account.ts'
 import { renewRecoveryCodes } from './recovery-codes.ts'
 import { tellOfChange } from './tell-owner.ts'
 import { base32, otpauth } from './totp.ts'
 
-/** A caller who has re-entered their password. */
-interface Typed {
-  readonly password: string | undefined
-  readonly from: From
-}
-
-/**
- * Starts setting up an authenticator app: returns the secret, and a QR code for a phone. Sign-in does not change yet.
- */
+/** Begins to set up an authenticator app: the secret, and a picture of it for a phone. Changes nothing at sign-in yet. */
 export async function setUpAuthenticator(
   context: Context,
   caller: Caller,
-  { password, from }: Typed,
+  typed: TypedPassword,
 ): Promise<AuthenticatorAnswer> {
-  refuseImpersonation(caller)
   const { account, by } = caller
-  if (!(await passwordIsRight(context, account, password, from))) return failed(WRONG_PASSWORD)
-  if (await hasAuthenticator(context.database.query, account.id))
-    return failed('An authenticator app is set up already. Remove it first.')
-  const secret = await context.unit({ author: by }, async unit => {
-    await audit(unit, { type: 'Account', message: 'Began to set up an authenticator app' })
-    return beginAuthenticator(context, unit.query, account.id)
+  return withPassword<AuthenticatorAnswer>(context, caller, typed, async () => {
+    if (await hasAuthenticator(context.database.query, account.id))
+      return failed('An authenticator app is set up already. Remove it first.')
+    const secret = await context.unit({ author: by }, async unit => {
+      await audit(unit, { type: 'Account', message: 'Began to set up an authenticator app' })
+      return beginAuthenticator(context, unit.query, account.id)
+    })
+    return { success: true, secret: base32(secret), picture: pictureOf(otpauth(secret, account.email)) }
   })
-  return { success: true, secret: base32(secret), picture: pictureOf(otpauth(secret, account.email)) }
 }
 
 /** A QR code as an SVG path of its dark squares. */
@@ -77,33 +69,33 @@ const ofConfirming = { name: 'authenticator set-up', most: 10, seconds: 5 * 60 }
 export async function removeAuthenticator(
   context: Context,
   caller: Caller,
-  { password, from }: Typed,
+  typed: TypedPassword,
 ): Promise<FactorAnswer> {
-  refuseImpersonation(caller)
   const { account, by } = caller
-  if (!(await passwordIsRight(context, account, password, from))) return failed(WRONG_PASSWORD)
-  await context.unit({ author: by }, async unit => {
-    await forgetFactors(unit.query, [account.id])
-    await audit(unit, { type: 'Account', message: 'Removed their authenticator app' })
+  return withPassword<FactorAnswer>(context, caller, typed, async () => {
+    await context.unit({ author: by }, async unit => {
+      await forgetFactors(unit.query, [account.id])
+      await audit(unit, { type: 'Account', message: 'Removed their authenticator app' })
+    })
+    tellOfChange(context, account, 'The authenticator app was removed')
+    return { success: true }
   })
-  tellOfChange(context, account, 'The authenticator app was removed')
-  return { success: true }
 }
 
 /** Returns new recovery codes, which replace the old ones. */
 export async function renewOwnRecoveryCodes(
   context: Context,
   caller: Caller,
-  { password, from }: Typed,
+  typed: TypedPassword,
 ): Promise<FactorAnswer> {
-  refuseImpersonation(caller)
   const { account, by } = caller
-  if (!(await passwordIsRight(context, account, password, from))) return failed(WRONG_PASSWORD)
-  if (!account.twoFactor) return failed('Turn on the second factor first.')
-  const codes = await context.unit({ author: by }, async unit => {
-    await audit(unit, { type: 'Account', message: 'Made new recovery codes' })
-    return renewRecoveryCodes(context, unit, account.id)
+  return withPassword<FactorAnswer>(context, caller, typed, async () => {
+    if (!account.twoFactor) return failed('Turn on the second factor first.')
+    const codes = await context.unit({ author: by }, async unit => {
+      await audit(unit, { type: 'Account', message: 'Made new recovery codes' })
+      return renewRecoveryCodes(context, unit, account.id)
+    })
+    tellOfChange(context, account, 'New recovery codes were created')
+    return { success: true, codes }
   })
-  tellOfChange(context, account, 'New recovery codes were created')
-  return { success: true, codes }
 }

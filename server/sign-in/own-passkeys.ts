@@ -6,20 +6,15 @@ import {
 } from '@simplewebauthn/server'
 import { sql } from 'kysely'
 import { audit } from './audit.ts'
-import type { Context, From } from './context.ts'
+import type { Context } from './context.ts'
 import { type Caller, refuseImpersonation } from './identify.ts'
-import { failed, passwordIsRight, WRONG_PASSWORD } from './own-account.ts'
+import { failed, type TypedPassword, withPassword } from './own-account.ts'
 import { issueChallenge, partyOf, passkeysOf, takeChallenge } from './passkeys.ts'
 import { tellOfChange } from './tell-owner.ts'
 
 /** The maximum number of passkeys per person. */
 const MOST = 20
 const NOT_ADDED = 'The passkey couldn’t be added. Try again.'
-
-interface Typed {
-  readonly password: string | undefined
-  readonly from: From
-}
 
 /** The caller's own passkeys. */
 export const ownPasskeys = async ({ database }: Context, { account }: Caller): Promise<readonly Passkey[]> =>
@@ -29,26 +24,26 @@ export const ownPasskeys = async ({ database }: Context, { account }: Caller): P
 export async function beginPasskey(
   context: Context,
   caller: Caller,
-  { password, from }: Typed,
+  typed: TypedPassword,
 ): Promise<PasskeyCeremony> {
-  refuseImpersonation(caller)
   const { account } = caller
-  if (!(await passwordIsRight(context, account, password, from))) return failed(WRONG_PASSWORD)
-  const known = await passkeysOf(context.database.query, account.id)
-  if (known.length >= MOST) return failed(`You have ${MOST} passkeys. Remove one first.`)
-  const { id, challenge } = await issueChallenge(context, 'register', account.id)
-  const options = await generateRegistrationOptions({
-    rpName: 'Rounds',
-    rpID: partyOf(context).rpID,
-    userID: new TextEncoder().encode(account.id),
-    userName: account.email,
-    userDisplayName: account.name,
-    challenge,
-    attestationType: 'none',
-    excludeCredentials: known.map(({ Id }) => ({ id: Id })),
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  return withPassword<PasskeyCeremony>(context, caller, typed, async () => {
+    const known = await passkeysOf(context.database.query, account.id)
+    if (known.length >= MOST) return failed(`You have ${MOST} passkeys. Remove one first.`)
+    const { id, challenge } = await issueChallenge(context, 'register', account.id)
+    const options = await generateRegistrationOptions({
+      rpName: 'Rounds',
+      rpID: partyOf(context).rpID,
+      userID: new TextEncoder().encode(account.id),
+      userName: account.email,
+      userDisplayName: account.name,
+      challenge,
+      attestationType: 'none',
+      excludeCredentials: known.map(({ Id }) => ({ id: Id })),
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    return { success: true, id, options }
   })
-  return { success: true, id, options }
 }
 
 interface Made {
@@ -104,19 +99,19 @@ async function verifyMade(context: Context, response: RegistrationResponseJSON, 
 export async function removePasskey(
   context: Context,
   caller: Caller,
-  { id, password, from }: Typed & { readonly id: string },
+  { id, ...typed }: TypedPassword & { readonly id: string },
 ): Promise<FactorAnswer> {
-  refuseImpersonation(caller)
   const { account, by } = caller
-  if (!(await passwordIsRight(context, account, password, from))) return failed(WRONG_PASSWORD)
-  const isGone = await context.unit({ author: by }, async unit => {
-    const { rows } = await sql<{ name: string }>`delete from passkey
-      where id = ${id} and user_id = ${account.id}::uuid returning name`.execute(unit.query)
-    const [row] = rows
-    if (row) await audit(unit, { type: 'Account', message: `Removed the passkey ${row.name}` })
-    return row !== undefined
+  return withPassword<FactorAnswer>(context, caller, typed, async () => {
+    const isGone = await context.unit({ author: by }, async unit => {
+      const { rows } = await sql<{ name: string }>`delete from passkey
+        where id = ${id} and user_id = ${account.id}::uuid returning name`.execute(unit.query)
+      const [row] = rows
+      if (row) await audit(unit, { type: 'Account', message: `Removed the passkey ${row.name}` })
+      return row !== undefined
+    })
+    if (!isGone) return failed('There is no such passkey.')
+    tellOfChange(context, account, 'A passkey was removed')
+    return { success: true }
   })
-  if (!isGone) return failed('There is no such passkey.')
-  tellOfChange(context, account, 'A passkey was removed')
-  return { success: true }
 }

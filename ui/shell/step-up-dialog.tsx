@@ -2,11 +2,10 @@ import { stepUpWords as words } from '@rounds/core/words/step-up'
 import { useMemo } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { answerStepUp } from '../context/step-up.ts'
-import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { useSubmit } from '../kit/use-submit.ts'
-import { PasswordField } from './sign-in/password-field.tsx'
+import { PasswordForm } from './password-form.tsx'
 import { type Proof, stepUpSlots, type TypedProof } from './step-up-slots.ts'
 
 /** Asks who is there once more, by password or passkey; the change that waits is then made. */
@@ -29,45 +28,31 @@ export function StepUpDialog() {
         if (!open) answerStepUp(false)
       }}
     >
-      <form
-        className="space-y-4"
-        onSubmit={event => {
-          event.preventDefault()
-          event.stopPropagation()
-          send({ type: 'SUBMIT', act: 'password' })
+      <PasswordForm
+        message={message}
+        password={{
+          label: words.password,
+          value: typed.password,
+          onValue: password => send({ type: 'TYPE', typed: { password } }),
         }}
-      >
-        {message && <Alert kind="error">{message}</Alert>}
-        <PasswordField
-          label={words.password}
-          autoFocus
-          autoComplete="current-password"
-          value={typed.password}
-          onValue={password => send({ type: 'TYPE', typed: { password } })}
-        />
-        <p className="text-ink-2 text-sm">{words.noPassword}</p>
-        <div className="flex flex-wrap gap-2">
-          <Button
-            type="submit"
-            kind="primary"
-            busy={isBusy && sent?.act === 'password'}
-            disabled={typed.password === ''}
-          >
-            {words.continue}
-          </Button>
-          {typeof PublicKeyCredential !== 'undefined' && (
+        submit={{
+          label: words.continue,
+          isBusy: isBusy && sent?.act === 'password',
+          onSubmit: () => send({ type: 'SUBMIT', act: 'password' }),
+        }}
+        cancel={{ label: words.cancel, onCancel: () => answerStepUp(false) }}
+        note={<p className="text-ink-2 text-sm">{words.noPassword}</p>}
+        beside={
+          typeof PublicKeyCredential !== 'undefined' && (
             <Button
               busy={isBusy && sent?.act === 'passkey'}
               onClick={() => send({ type: 'SUBMIT', act: 'passkey' })}
             >
               {words.passkey}
             </Button>
-          )}
-          <Button kind="quiet" onClick={() => answerStepUp(false)}>
-            {words.cancel}
-          </Button>
-        </div>
-      </form>
+          )
+        }
+      />
     </Dialog>
   )
 }

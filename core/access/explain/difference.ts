@@ -32,7 +32,7 @@ const withGroupChanges = (groups: readonly Group[], changes: readonly GrantChang
     for (const change of changes)
       if (change.kind === 'group' && change.groupId === group.id)
         claims = changed(claims, change.claim, change.adds)
-    return { ...group, claims }
+    return claims === group.claims ? group : { ...group, claims }
   })
 
 /** People's grants after the changes. */
@@ -51,7 +51,12 @@ export function withChanges(
       else if (change.adds) ids.add(change.groupId)
       else ids.delete(change.groupId)
     }
-    return { ...standing, own, groups: [...ids].flatMap(id => byId.get(id) ?? []) }
+    const now = [...ids].flatMap(id => byId.get(id) ?? [])
+    const isSameAsBefore =
+      own === standing.own &&
+      now.length === standing.groups.length &&
+      now.every((group, at) => group === standing.groups[at])
+    return isSameAsBefore ? standing : { ...standing, own, groups: now }
   })
 }
 

@@ -1,7 +1,7 @@
 import { type ToolId, tools } from '../../tools/index.ts'
 import { decide, type Person } from '../decide.ts'
 import { isFolder } from '../folders.ts'
-import { allows, type TagFacts } from '../tags.ts'
+import { indexOf, type TagFacts } from '../tags.ts'
 import { hasRole } from '../token.ts'
 
 /** What a person may do, as far as it can be counted: the tools they may open and their folders. */
@@ -15,15 +15,18 @@ export interface Access {
 /** The tools a person may open and the folders they have. */
 export const accessOf = (person: Person, tags: readonly TagFacts[]): Access => ({
   tools: new Set(tools.filter(tool => decide(person, 'open', tool).allowed).map(({ id }) => id)),
-  folders: new Set(
-    tags
-      .filter(({ TId, TDeleted }) => !TDeleted && isFolder(TId) && allows(person.tags, TId))
-      .map(({ TId }) => TId),
-  ),
+  folders: foldersOf(person, tags),
   isAdministrator: person.isMJA || hasRole(person.roles, 'Admin'),
 })
 
-/** What one access has and another lacks. */
+/** The folders of somebody; of a person who has all of them too. */
+function foldersOf(person: Person, tags: readonly TagFacts[]): ReadonlySet<number> {
+  const { there } = indexOf(tags)
+  const held = person.tags === 'all' ? there : [...person.tags].filter(tag => there.has(tag))
+  return new Set([...held].filter(isFolder))
+}
+
+/** What is in one access and not in another. */
 export interface Gain {
   readonly tools: readonly ToolId[]
   readonly folders: readonly number[]

@@ -1,3 +1,4 @@
+import { builtInRoles } from '../../entities/index.ts'
 import { tagIds, tools } from '../../tools/index.ts'
 import type { ClaimFacts } from '../grants.ts'
 import { type Group, personOf, type Standing } from '../standing.ts'
@@ -53,12 +54,19 @@ export function proposalsFor(
         const pair = { tags: [one, other], group: null }
         if (works(pair)) found.push(pair)
       }
-  const joined = groups.filter(({ id }) => !standing.groups.some(group => group.id === id))
+  const helpful = new Set(singles.map(String))
+  const joined = groups.filter(
+    group => canHelp(group, helpful) && !standing.groups.some(({ id }) => id === group.id),
+  )
   const joins = joined.map((group): Wanted => ({ tags: [], group })).filter(works)
   const isLast = ({ group }: Wanted) => group !== null && hasRole([group.name], 'MoJoAdmin')
   const first = [...found, ...joins.filter(join => !isLast(join))]
   return ranked(standing, first.length > 0 ? first : joins, tags)
 }
+
+/** Whether a group can matter at all: most give only tags that the question does not depend on. */
+const canHelp = ({ name, claims }: Group, tags: ReadonlySet<string>): boolean =>
+  hasRole(builtInRoles, name) || claims.some(({ type, value }) => type !== 'TId' || tags.has(value))
 
 function ranked(
   standing: Standing,
@@ -84,6 +92,7 @@ const weightOf = ({ opens, tags, group }: Proposal): number =>
 
 /** The tags that can affect the answer to a question. */
 function askedTags(question: Question): ReadonlySet<number> {
+  if (question.action === 'open') return new Set([question.tool.tag])
   const ofTools = tools.filter(({ guard }) => guard === 'tag').map(({ tag }) => tag)
   return new Set([...ofTools, ...('record' in question ? question.record.folders : [])])
 }

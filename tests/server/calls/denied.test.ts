@@ -11,6 +11,7 @@ import { actorNow } from '../../../server/sign-in/actor-now.ts'
 import { createSignIn } from '../../../server/sign-in/index.ts'
 import { hashPassword } from '../../../server/sign-in/passwords.ts'
 import { type Method, testApp } from '../support/app.ts'
+import { cases, everyones } from './support/denied-cases.ts'
 
 const PASSWORD = 'seven green kettles'
 const KEY = makeApiKey(new Uint8Array(64).fill(1))
@@ -57,14 +58,32 @@ const isOfSignIn = ({ template }: Asked) => template.startsWith('/api/v1/mc/jwt/
 
 /** What was answered otherwise than every call has to. */
 async function answeredElse(calls: readonly Asked[], status: number, authorization?: string) {
-  const found: string[] = []
-  for (const asked of calls) {
+  const found = await eachOf(calls, async asked => {
     const got = await send(asked, authorization)
-    if (got !== status && !(got === 400 && status === 401 && isOfSignIn(asked)))
-      found.push(`${asked.method} ${asked.template}: ${got}`)
-  }
-  return found
+    const isRight = got === status || (got === 400 && status === 401 && isOfSignIn(asked))
+    return isRight ? undefined : `${asked.method} ${asked.template}: ${got}`
+  })
+  return found.filter(wrong => wrong !== undefined)
 }
+
+/** Does something with each, some at a time, so that none waits for the database alone. */
+async function eachOf<T, R>(all: readonly T[], ask: (one: T) => Promise<R>): Promise<readonly R[]> {
+  const answers: R[] = []
+  for (let at = 0; at < all.length; at += 12)
+    answers.push(...(await Promise.all(all.slice(at, at + 12).map(ask))))
+  return answers
+}
+
+/** The status of a call that one of the people makes. */
+const answerTo = async (name: string, method: Method, url: string, payload?: object) =>
+  (
+    await app.inject({
+      method,
+      url,
+      headers: { authorization: tokens.get(name) ?? '' },
+      ...(payload && { payload }),
+    })
+  ).statusCode
 
 const tokens = new Map<string, string>()
 const ids = new Map<string, string>()
@@ -79,18 +98,34 @@ async function signIn(name: string): Promise<string> {
   return `Bearer ${answer.json().token}`
 }
 
+interface Kind {
+  readonly role?: string
+  readonly tags?: readonly number[]
+  /** Until when the tags are granted; without end where it is left out. */
+  readonly until?: string
+}
+
 /** People of every kind: what they are in, and what they were granted. */
-const people: Readonly<Record<string, { readonly role?: string; readonly tags?: readonly number[] }>> = {
+const people: Readonly<Record<string, Kind>> = {
   nobody: {},
+  lapsed: { tags: [1, 2, 161], until: '2020-01-01T00:00:00Z' },
   editor: { tags: [1010] },
-  intake: { tags: [160, 2] },
-  directory: { tags: [200, 201, 202] },
+  intake: { role: 'Intake' },
+  directory: { tags: [200, 201, 202], until: '2999-01-01T00:00:00Z' },
   manager: { tags: [161, 162] },
+  delegated: { tags: [161, 1010] },
   admin: { role: 'Admin', tags: [1, 2] },
   mojo: { role: 'MoJoAdmin' },
+  /** Whom the others do things to. */
+  target: {},
+  left: { role: 'MoJoAdmin' },
+  right: { role: 'MoJoAdmin' },
   disabled: { role: 'MoJoAdmin' },
   revoked: { role: 'MoJoAdmin' },
 }
+
+/** Those whose calls are compared with `decide`; the last acts as the manager. */
+const callers = [...Object.keys(people).slice(0, 9), 'mojo as manager']
 
 beforeAll(async () => {
   const hash = await hashPassword(PASSWORD)
@@ -98,9 +133,11 @@ beforeAll(async () => {
   await query(`insert into "Tag" ("TId", "TIdParent", "TName", "TVisible") overriding system value
     values (1, null, 'Root', true), (2, 1, 'Dashboard', true), (160, 1, 'a', true), (161, 1, 'b', true), (162, 1, 'c', true),
       (200, 1, 'd', true), (201, 1, 'e', true), (202, 1, 'f', true), (1010, 1, 'Heart', true)`)
-  for (const name of ['Admin', 'MoJoAdmin'])
+  for (const name of ['Admin', 'MoJoAdmin', 'Intake'])
     await query(`insert into "AspNetRoles" ("Name", "NormalizedName") values ($1, upper($1))`, [name])
-  for (const [name, { role, tags = [] }] of Object.entries(people)) {
+  await query(`insert into "AspNetRoleClaims" ("RoleId", "ClaimType", "ClaimValue")
+    select "Id", 'TId', tag from "AspNetRoles", unnest(array['160', '2']) tag where "Name" = 'Intake'`)
+  for (const [name, { role, tags = [], until = null }] of Object.entries(people)) {
     const id = randomUUID()
     ids.set(name, id)
     await query(
@@ -115,8 +152,8 @@ beforeAll(async () => {
       )
     for (const tag of tags)
       await query(
-        `insert into "AspNetUserClaims" ("UserId", "ClaimType", "ClaimValue") values ($1, 'TId', $2)`,
-        [id, String(tag)],
+        `insert into "AspNetUserClaims" ("UserId", "ClaimType", "ClaimValue", "ExpiresDt") values ($1, 'TId', $2, $3)`,
+        [id, String(tag), until],
       )
     tokens.set(name, await signIn(name))
   }
@@ -128,6 +165,13 @@ beforeAll(async () => {
     insert into api_key (group_id, hash, hint) select "AgId", $1, 'rk_…' from made`,
     [hashOf(KEY)],
   )
+  const impersonated = await app.inject({
+    method: 'POST',
+    url: '/api/v1/mc/jwt/impersonate',
+    headers: { authorization: tokens.get('mojo') ?? '' },
+    payload: { UserId: ids.get('manager') },
+  })
+  tokens.set('mojo as manager', `Bearer ${impersonated.json().token}`)
   clock.now += 2_000
 })
 
@@ -168,26 +212,23 @@ describe('calls to records', () => {
     ['DELETE', entity => `/${noKey(entity)}`, 'delete'],
   ]
 
-  it.each(Object.keys(people).slice(0, 7))('are refused to %s just as decide says', async name => {
-    const actor = await actorNow(database.query, { userId: ids.get(name) ?? null })
+  it.each(callers)('are refused to %s just as decide says', async name => {
+    const userId = ids.get(name.replace('mojo as ', '')) ?? null
+    const actor = await actorNow(database.query, { userId })
     const person = actor?.person as Person
-    const wrong: string[] = []
-    for (const entity of Object.values<Entity>(entities))
-      for (const [method, end, action] of verbs) {
-        const path = `/api/v1/db/${entity.name}${end(entity)}`
-        const got = (
-          await app.inject({
-            method,
-            url: path,
-            headers: { authorization: tokens.get(name) ?? '' },
-            ...(method === 'PATCH' && { payload: {} }),
-          })
-        ).statusCode
-        const { allowed } = decide(person, action, entity)
-        if (got === 401 || got >= 500 || (got === 403) === allowed)
-          wrong.push(`${method} ${path}: ${got}, ${allowed ? 'allowed' : 'denied'}`)
-      }
-    expect(wrong).toEqual([])
+    const asked = Object.values<Entity>(entities).flatMap(entity =>
+      verbs.map(([method, end, action]) => ({
+        method,
+        path: `/api/v1/db/${entity.name}${end(entity)}`,
+        allowed: decide(person, action, entity).allowed,
+      })),
+    )
+    const wrong = await eachOf(asked, async ({ method, path, allowed }) => {
+      const got = await answerTo(name, method, path, method === 'PATCH' ? {} : undefined)
+      const isRight = got !== 401 && got < 500 && (got === 403) !== allowed
+      return isRight ? [] : [`${method} ${path}: ${got}, ${allowed ? 'allowed' : 'denied'}`]
+    })
+    expect(wrong.flat()).toEqual([])
   })
 
   it('that a key can be given are those of the document', () => {
@@ -196,9 +237,48 @@ describe('calls to records', () => {
   })
 })
 
-it('a token is good for half an hour', async () => {
-  clock.now += 31 * 60_000
-  expect(await answeredElse(protectedCalls, 401, tokens.get('mojo'))).toEqual([])
+describe('the table written by hand', () => {
+  const letters: Readonly<Record<string, string>> = {
+    n: 'nobody',
+    l: 'lapsed',
+    e: 'editor',
+    i: 'intake',
+    d: 'directory',
+    m: 'manager',
+    g: 'delegated',
+    a: 'admin',
+    M: 'mojo',
+    A: 'mojo as manager',
+  }
+
+  it.each<[Method, string, string, object?]>([...cases])(
+    '%s %s is for %s alone',
+    async (method, path, allowed, payload) => {
+      const named = (text: string) =>
+        text.replace(/:(target|mojo|admin)/g, (_, name: string) => ids.get(name) ?? '')
+      const body = payload && JSON.parse(named(JSON.stringify(payload)))
+      const answers = await eachOf(Object.entries(letters), async ([letter, name]) => {
+        const got = await answerTo(name, method, named(path), body)
+        expect([name, got, got < 500 && got !== 401]).toEqual([name, got, true])
+        return got === 403 ? '' : letter
+      })
+      expect(answers.join('')).toBe(allowed)
+    },
+  )
+
+  it('has 150 cases', () => expect(cases.length * Object.keys(letters).length).toBeGreaterThan(150))
+})
+
+it('who was granted nothing is answered only what is everyone’s', async () => {
+  // Lists of records are compared with `decide`; signing out would end the caller’s session.
+  const others = protectedCalls.filter(
+    ({ template }) => !template.startsWith('/api/v1/db/') && !template.endsWith('/signout-everywhere'),
+  )
+  const answered = await eachOf(others, async asked => {
+    const got = await send(asked, tokens.get('nobody'))
+    return got >= 500 || (got >= 200 && got < 300) ? [`${asked.method} ${asked.template}`] : []
+  })
+  expect(answered.flat()).toEqual(everyones)
 })
 
 describe('a MoJoAdmin who acts as someone who manages people', () => {
@@ -212,39 +292,106 @@ describe('a MoJoAdmin who acts as someone who manages people', () => {
     ['GET', '/api/v1/db/KeyManager', undefined, 403],
     ['GET', '/api/v1/db/FormSubmission', undefined, 403],
     ['GET', '/api/v1/db/ApiGroup', undefined, 403],
-    ['POST', '/api/v1/db/AspNetUserClaims', { UserId: 'of editor', ...claim }, 403],
-    ['POST', '/api/v1/db/AspNetUserClaims/all', [{ UserId: 'of editor', ...claim }], 403],
+    ['POST', '/api/v1/db/AspNetUserClaims', { UserId: 'of target', ...claim }, 403],
+    ['POST', '/api/v1/db/AspNetUserClaims/all', [{ UserId: 'of target', ...claim }], 403],
     ['POST', '/api/v1/db/AspNetRoleClaims', { RoleId: 'of Admin', ...claim }, 403],
-    ['POST', '/api/v1/db/AspNetUserRoles', { UserId: 'of editor', RoleId: 'of Admin' }, 403],
+    ['POST', '/api/v1/db/AspNetUserRoles', { UserId: 'of target', RoleId: 'of Admin' }, 403],
     ['POST', '/api/v1/db/keymanager/reveal/1', {}, 403],
-    ['POST', '/api/v1/mc/jwt/impersonate', { UserId: 'of editor' }, 403],
+    ['POST', '/api/v1/mc/jwt/impersonate', { UserId: 'of target' }, 403],
     ['POST', '/api/v1/mc/jwt/account', { FullName: 'Other' }, 403],
     ['POST', '/api/v1/mc/jwt/account/authenticator', { CurrentPassword }, 403],
     ['POST', '/api/v1/mc/jwt/account/recovery-codes', { CurrentPassword }, 403],
     ['POST', '/api/v1/mc/jwt/account/passkeys/options', { CurrentPassword }, 403],
     ['POST', '/api/v1/mc/jwt/account/passkeys/remove', { CurrentPassword, id: 'x' }, 403],
   ])('%s %s', async (method, url, payload, status) => {
-    const { token } = (
-      await app.inject({
-        method: 'POST',
-        url: '/api/v1/mc/jwt/impersonate',
-        headers: { authorization: await signIn('mojo') },
-        payload: { UserId: ids.get('manager') },
-      })
-    ).json()
     const { rows } = await database.pool.query(`select "Id" from "AspNetRoles" where "Name" = 'Admin'`)
     const body =
       payload &&
       JSON.parse(
         JSON.stringify(payload)
           .replace('of Admin', rows[0].Id)
-          .replace('of editor', ids.get('editor') ?? ''),
+          .replace('of target', ids.get('target') ?? ''),
       )
-    const headers = { authorization: `Bearer ${token}` }
+    const headers = { authorization: tokens.get('mojo as manager') ?? '' }
     const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
     expect([answer.statusCode, answer.body.slice(0, status === 200 ? 0 : 200)]).toEqual([
       status,
       status === 200 ? '' : expect.any(String),
     ])
   })
+})
+
+describe('at the same moment', () => {
+  const roleOf = async (name: string) =>
+    (await database.pool.query(`select "Id" from "AspNetRoles" where "Name" = $1`, [name])).rows[0]
+      .Id as string
+  /** The places in the audit log of what two calls did, the first that was written before. */
+  const writtenBy = async (name: string) =>
+    Number(
+      (
+        await database.pool.query(`select max("Id") as id from "AuditLog" where "UserId" = $1`, [
+          ids.get(name),
+        ])
+      ).rows[0].id,
+    )
+
+  it('two MoJoAdmins do not remove each other, though a third is there', async () => {
+    const MJA = await roleOf('MoJoAdmin')
+    for (let round = 0; round < 4; round++) {
+      for (const name of ['left', 'right'])
+        await database.pool.query(`insert into "AspNetUserRoles" values ($1, $2) on conflict do nothing`, [
+          ids.get(name),
+          MJA,
+        ])
+      for (const name of ['left', 'right']) tokens.set(name, await signIn(name))
+      const removes = (by: string, whom: string) =>
+        answerTo(by, 'DELETE', `/api/v1/db/AspNetUserRoles/[${ids.get(whom)},${MJA}]`)
+      const answers = await Promise.all([removes('left', 'right'), removes('right', 'left')])
+      expect(answers.filter(status => status === 204)).toHaveLength(1)
+      clock.now += 2_000
+    }
+  })
+
+  it('nobody passes on what is taken from them, nor saves once they are disabled', async () => {
+    const claim = { UserId: ids.get('target'), ClaimType: 'TId', ClaimValue: '1010' }
+    const of = (name: string) => [ids.get(name), 'TId', '1010']
+    for (let round = 0; round < 4; round++) {
+      await database.pool.query(
+        `delete from "AspNetUserClaims" where "UserId" = $1 and "ClaimType" = $2 and "ClaimValue" = $3`,
+        of('target'),
+      )
+      await database.pool.query(
+        `insert into "AspNetUserClaims" ("UserId", "ClaimType", "ClaimValue") values ($1, $2, $3) on conflict do nothing`,
+        of('delegated'),
+      )
+      clock.now += 2_000
+      const { rows } = await database.pool.query(
+        `select "Id" from "AspNetUserClaims" where "UserId" = $1 and "ClaimType" = $2 and "ClaimValue" = $3`,
+        of('delegated'),
+      )
+      // Read beforehand, so that the call is let in with the rights of before.
+      await answerTo('delegated', 'GET', '/api/v1/db/AspNetUsers')
+      const [granted, taken] = await Promise.all([
+        answerTo('delegated', 'POST', '/api/v1/db/AspNetUserClaims', claim),
+        answerTo('mojo', 'DELETE', `/api/v1/db/AspNetUserClaims/${rows[0].Id}`),
+      ])
+      expect([taken, [201, 403]]).toEqual([204, expect.arrayContaining([granted])])
+      if (granted === 201) expect(await writtenBy('delegated')).toBeLessThan(await writtenBy('mojo'))
+    }
+    clock.now += 2_000
+    await answerTo('delegated', 'GET', '/api/v1/db/AspNetUsers')
+    const [saved, disabled] = await Promise.all([
+      answerTo('delegated', 'PATCH', `/api/v1/db/AspNetUsers/${ids.get('target')}`, { FullName: 'Changed' }),
+      answerTo('mojo', 'PATCH', `/api/v1/db/AspNetUsers/${ids.get('delegated')}`, { Disabled: true }),
+    ])
+    expect([disabled, [200, 401]]).toEqual([200, expect.arrayContaining([saved])])
+    if (saved === 200) expect(await writtenBy('delegated')).toBeLessThan(await writtenBy('mojo'))
+    clock.now += 2_000
+    expect(await answerTo('delegated', 'GET', '/api/v1/db/AspNetUsers')).toBe(401)
+  })
+})
+
+it('a token is good for half an hour', async () => {
+  clock.now += 31 * 60_000
+  expect(await answeredElse(protectedCalls, 401, tokens.get('mojo'))).toEqual([])
 })

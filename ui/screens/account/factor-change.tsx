@@ -2,11 +2,9 @@ import { accountWords } from '@rounds/core/words/account'
 import { type ReactNode, useMemo } from 'react'
 import { useSWRConfig } from 'swr'
 import { useApp } from '../../context/app-context.ts'
-import { Alert } from '../../kit/alert.tsx'
-import { Button } from '../../kit/button.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
-import { PasswordField } from '../../shell/sign-in/password-field.tsx'
+import { PasswordForm } from '../../shell/password-form.tsx'
 import {
   type FactorAct,
   type FactorStep,
@@ -36,15 +34,27 @@ export function FactorChange({ task, onDone }: { task: FactorTask; onDone: () =>
   if (answer?.shows === 'codes') return <NewCodes codes={answer.codes} onDone={onDone} />
   const isScanned = answer?.shows === 'picture'
   return (
-    <form
-      className="max-w-96 space-y-4"
-      onSubmit={event => {
-        event.preventDefault()
-        send({ type: 'SUBMIT', act: isScanned ? 'confirm' : task })
+    <PasswordForm
+      className="max-w-96"
+      message={message}
+      password={
+        isScanned
+          ? null
+          : {
+              label: words.password,
+              value: typed.password,
+              onValue: password => send({ type: 'TYPE', typed: { password } }),
+            }
+      }
+      submit={{
+        label: isScanned ? words.confirm : words.continue,
+        isBusy: state.hasTag('busy'),
+        isWhole: !isScanned || typed.code !== '',
+        onSubmit: () => send({ type: 'SUBMIT', act: isScanned ? 'confirm' : task }),
       }}
+      cancel={{ label: words.cancel, onCancel: onDone }}
     >
-      {message && <Alert kind="error">{message}</Alert>}
-      {isScanned ? (
+      {isScanned && (
         <Scan step={answer}>
           <TextField
             label={words.code}
@@ -57,33 +67,10 @@ export function FactorChange({ task, onDone }: { task: FactorTask; onDone: () =>
             onValue={code => send({ type: 'TYPE', typed: { code } })}
           />
         </Scan>
-      ) : (
-        <>
-          {task === 'remove' && <p>{words.removeText}</p>}
-          {task === 'renew' && <p>{words.renewText}</p>}
-          <PasswordField
-            label={words.password}
-            autoFocus
-            autoComplete="current-password"
-            value={typed.password}
-            onValue={password => send({ type: 'TYPE', typed: { password } })}
-          />
-        </>
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          kind="primary"
-          busy={state.hasTag('busy')}
-          disabled={(isScanned ? typed.code : typed.password) === ''}
-        >
-          {isScanned ? words.confirm : words.continue}
-        </Button>
-        <Button kind="quiet" onClick={onDone}>
-          {words.cancel}
-        </Button>
-      </div>
-    </form>
+      {!isScanned && task === 'remove' && <p>{words.removeText}</p>}
+      {!isScanned && task === 'renew' && <p>{words.renewText}</p>}
+    </PasswordForm>
   )
 }
 

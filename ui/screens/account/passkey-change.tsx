@@ -3,11 +3,9 @@ import { browserOf } from '@rounds/core/rules/people'
 import { passkeyWords as words } from '@rounds/core/words/passkeys'
 import { useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
-import { Alert } from '../../kit/alert.tsx'
-import { Button } from '../../kit/button.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
-import { PasswordField } from '../../shell/sign-in/password-field.tsx'
+import { PasswordForm } from '../../shell/password-form.tsx'
 import { ownPasskeySlots, type PasskeyAct, type TypedPasskey } from './passkey-slots.ts'
 
 interface PasskeyChangeProps {
@@ -29,16 +27,31 @@ export function PasskeyChange({ passkey, reload, onDone }: PasskeyChangeProps) {
     },
   })
   const { typed, message } = state.context
-  const isWhole = typed.password !== '' && (passkey !== null || typed.name.trim() !== '')
   return (
-    <form
-      className="mt-2 max-w-96 space-y-4"
-      onSubmit={event => {
-        event.preventDefault()
-        send({ type: 'SUBMIT', act: passkey?.Id ?? null })
+    <PasswordForm
+      className="mt-2 max-w-96"
+      message={message}
+      password={{
+        label: words.password,
+        value: typed.password,
+        onValue: password => send({ type: 'TYPE', typed: { password } }),
       }}
+      submit={{
+        label: passkey ? words.remove : words.continue,
+        isBusy: state.hasTag('busy'),
+        isWhole: passkey !== null || typed.name.trim() !== '',
+        onSubmit: () => send({ type: 'SUBMIT', act: passkey?.Id ?? null }),
+      }}
+      cancel={{ label: words.cancel, onCancel: onDone }}
+      note={
+        state.hasTag('busy') &&
+        !passkey && (
+          <p role="status" className="text-ink-2 text-sm">
+            {words.waiting}
+          </p>
+        )
+      }
     >
-      {message && <Alert kind="error">{message}</Alert>}
       {passkey ? (
         <p>{words.removeText(passkey.Name)}</p>
       ) : (
@@ -50,26 +63,6 @@ export function PasskeyChange({ passkey, reload, onDone }: PasskeyChangeProps) {
           onValue={name => send({ type: 'TYPE', typed: { name } })}
         />
       )}
-      <PasswordField
-        label={words.password}
-        autoFocus
-        autoComplete="current-password"
-        value={typed.password}
-        onValue={password => send({ type: 'TYPE', typed: { password } })}
-      />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" kind="primary" busy={state.hasTag('busy')} disabled={!isWhole}>
-          {passkey ? words.remove : words.continue}
-        </Button>
-        <Button kind="quiet" onClick={onDone}>
-          {words.cancel}
-        </Button>
-      </div>
-      {state.hasTag('busy') && !passkey && (
-        <p role="status" className="text-ink-2 text-sm">
-          {words.waiting}
-        </p>
-      )}
-    </form>
+    </PasswordForm>
   )
 }

@@ -2,11 +2,10 @@ import { keyManagerWords } from '@rounds/core/words/key-manager'
 import { useId, useMemo } from 'react'
 import { useSWRConfig } from 'swr'
 import { useApp } from '../../context/app-context.ts'
-import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
-import { PasswordField } from '../../shell/sign-in/password-field.tsx'
+import { PasswordForm } from '../../shell/password-form.tsx'
 import { type Revealed, revealSlots, type TypedPassword } from './key-slots.ts'
 
 const words = keyManagerWords.reveal
@@ -22,45 +21,40 @@ export function KeyValue({ id }: { id: number }) {
   )
   const [state, send] = useSubmit<TypedPassword, unknown, Revealed>(slots, { stored: { password: '' } })
   const { answer, typed, message } = state.context
+  const isAsked = answer === 'wants password'
+  const isShown = answer !== null && answer !== 'wants password'
   return (
     <section aria-labelledby={title}>
       <h2 id={title} className="font-semibold text-lg">
         {words.heading}
       </h2>
       <p className="text-ink-2 text-sm">{words.explained}</p>
-      <form
-        className="mt-3 space-y-4"
-        onSubmit={event => {
-          event.preventDefault()
-          send({ type: 'SUBMIT' })
-        }}
-      >
-        {message && <Alert kind="error">{words.failed(message)}</Alert>}
-        {answer === 'wants password' && (
-          <div className="max-w-96 space-y-4">
-            <p>{words.passwordText}</p>
-            <PasswordField
-              label={words.password}
-              autoFocus
-              autoComplete="current-password"
-              value={typed.password}
-              onValue={password => send({ type: 'TYPE', typed: { password } })}
-            />
-          </div>
-        )}
-        {answer && answer !== 'wants password' ? (
+      <div className="mt-3 space-y-4">
+        {isShown ? (
           <Shown value={answer.value} />
         ) : (
-          <Button
-            type="submit"
-            kind="primary"
-            busy={state.hasTag('busy')}
-            disabled={answer === 'wants password' && typed.password === ''}
+          <PasswordForm
+            className="max-w-96"
+            message={message && words.failed(message)}
+            password={
+              isAsked
+                ? {
+                    label: words.password,
+                    value: typed.password,
+                    onValue: password => send({ type: 'TYPE', typed: { password } }),
+                  }
+                : null
+            }
+            submit={{
+              label: isAsked ? words.continue : words.show,
+              isBusy: state.hasTag('busy'),
+              onSubmit: () => send({ type: 'SUBMIT' }),
+            }}
           >
-            {answer === 'wants password' ? words.continue : words.show}
-          </Button>
+            {isAsked && <p>{words.passwordText}</p>}
+          </PasswordForm>
         )}
-      </form>
+      </div>
     </section>
   )
 }
