@@ -10,8 +10,7 @@ export default defineConfig({
   // Generous, for a machine that is busy with other work: what hangs is found late, and nothing that is slow fails.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // One test in some hundreds still fails once on a busy machine; the report names it as flaky.
-  retries: 1,
+  retries: 0,
   reporter: 'list',
   use: {
     launchOptions: await chromium(),

@@ -2,9 +2,9 @@ import { passwordWords } from '@rounds/core/words/passwords'
 import type { ChangePasswordField } from '@rounds/machines/change-password'
 import type { FormEvent } from 'react'
 import { Alert } from '../../kit/alert.tsx'
-import { Button } from '../../kit/button.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { PasswordField } from './password-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import type { PasswordChanging } from './use-change-password.ts'
 
 export interface ChangePasswordFormProps {
@@ -17,7 +17,6 @@ export interface ChangePasswordFormProps {
 export function ChangePasswordForm({ change, isUserKnown }: ChangePasswordFormProps) {
   const { state, send } = change
   const { context } = state
-  const isBusy = state.hasTag('busy')
   const field = (name: ChangePasswordField) => ({
     value: context[name],
     onValue: (value: string) => send({ type: 'TYPE', field: name, value }),
@@ -79,16 +78,7 @@ export function ChangePasswordForm({ change, isUserKnown }: ChangePasswordFormPr
           help={passwordWords.changePasswordForm.sixDigitCodeSent}
         />
       )}
-      <Button
-        type="submit"
-        kind="primary"
-        size="lg"
-        className="w-full"
-        busy={isBusy}
-        disabled={!isBusy && !state.can({ type: 'SUBMIT' })}
-      >
-        {passwordWords.changePasswordForm.changePassword}
-      </Button>
+      <SubmitButton state={state}>{passwordWords.changePasswordForm.changePassword}</SubmitButton>
     </form>
   )
 }

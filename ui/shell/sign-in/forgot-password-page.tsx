@@ -10,6 +10,7 @@ import { Button } from '../../kit/button.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { Go } from '../go.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
+import { SubmitButton } from './submit-button.tsx'
 
 /** Asks for a link to set a new password (specification §2; decisions §5). */
 export function ForgotPasswordPage() {
@@ -59,16 +60,7 @@ export function ForgotPasswordPage() {
             value={email}
             onValue={value => send({ type: 'TYPE', value })}
           />
-          <Button
-            type="submit"
-            kind="primary"
-            size="lg"
-            className="w-full"
-            busy={isBusy}
-            disabled={!isBusy && !state.can({ type: 'SUBMIT' })}
-          >
-            {passwordWords.forgotPasswordPage.sendTheLink}
-          </Button>
+          <SubmitButton state={state}>{passwordWords.forgotPasswordPage.sendTheLink}</SubmitButton>
         </form>
       )}
       <p className="mt-4 text-sm">

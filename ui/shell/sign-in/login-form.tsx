@@ -6,6 +6,7 @@ import { lazyPart } from '../../kit/lazy-part.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { Go } from '../go.tsx'
 import { PasswordField } from './password-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import type { Login } from './use-login.ts'
 
 /** Fetched once the form is there: it has no room in what is loaded first. */
@@ -46,7 +47,6 @@ const submit =
 function PasswordStep({ login, modal }: Required<Omit<LoginFormProps, 'onToken'>>) {
   const { state, send } = login
   const { userName, password, message } = state.context
-  const isBusy = state.hasTag('busy')
   return (
     <form onSubmit={submit(login)} aria-label={signInWords.loginForm.signIn} className="space-y-4">
       {state.hasTag('shows a message') && message && <Alert kind="error">{message}</Alert>}
@@ -89,16 +89,7 @@ function PasswordStep({ login, modal }: Required<Omit<LoginFormProps, 'onToken'>
         value={password}
         onValue={value => send({ type: 'TYPE', field: 'password', value })}
       />
-      <Button
-        type="submit"
-        kind="primary"
-        size="lg"
-        className="w-full"
-        busy={isBusy}
-        disabled={!isBusy && !state.can({ type: 'SUBMIT' })}
-      >
-        {signInWords.loginForm.signInButton}
-      </Button>
+      <SubmitButton state={state}>{signInWords.loginForm.signInButton}</SubmitButton>
     </form>
   )
 }
@@ -132,16 +123,7 @@ function CodeStep({ login }: { login: Login }) {
         value={code}
         onValue={value => send({ type: 'TYPE', field: 'code', value })}
       />
-      <Button
-        type="submit"
-        kind="primary"
-        size="lg"
-        className="w-full"
-        busy={isBusy}
-        disabled={!isBusy && !state.can({ type: 'SUBMIT' })}
-      >
-        {signInWords.loginForm.signInButton}
-      </Button>
+      <SubmitButton state={state}>{signInWords.loginForm.signInButton}</SubmitButton>
       <div className="flex items-center justify-between gap-2">
         <Button kind="quiet" onClick={() => send({ type: 'BACK' })}>
           {signInWords.loginForm.back}
