@@ -10,7 +10,7 @@ import { Mark } from '../../kit/mark.tsx'
 const words = emailMarketingWords.forms
 const HEAD = 'py-1.5 pr-4 font-medium'
 
-/** The forms that say something of a newsletter, and whether they send anybody there. */
+/** The forms with newsletter settings, and whether they send sign-ups. */
 export function MarketingForms({ forms }: Pick<EmailMarketingState, 'forms'>) {
   return (
     <section>
