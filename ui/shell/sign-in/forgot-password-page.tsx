@@ -11,7 +11,7 @@ import { TextField } from '../../kit/text-field.tsx'
 import { Go } from '../go.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Asks for a link to set a new password (specification §2; decisions §5). */
+/** Requests a password reset link (specification §2; decisions §5). */
 export function ForgotPasswordPage() {
   const connection = useConnection()
   const machine = useMemo(() => forgotPassword.provide(forgotPasswordSlots(connection)), [connection])
