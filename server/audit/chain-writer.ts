@@ -13,18 +13,18 @@ export interface ChainWriter {
 
 export interface ChainWriterTimes {
   readonly lookMs: number
-  /** The whole log is looked through so often, for entries whose transaction took long to commit. */
+  /** The interval for scanning the whole log for entries that were committed late. */
   readonly wholeMs: number
 }
 
 const usual: ChainWriterTimes = { lookMs: 1_000, wholeMs: 600_000 }
 
-/** Ids are given before the commit, so an entry may turn up this far below the last one appended. */
+/** Ids are assigned before the commit, so an entry may appear this far below the last one appended. */
 const LATECOMERS = 1_000
 
 /**
- * Appends new entries about once a second, and first whatever an older release left out. Nodes take turns
- * by a lock; none waits for another, and no write waits for any of them.
+ * Appends new entries about once a second, starting with any that an older release left out. Nodes take turns by a
+ * lock; none waits for another, and no write waits for any of them.
  */
 export function startChainWriter(
   { database, chain, changes }: { database: Database; chain: AuditChain; changes: Changes },
@@ -34,7 +34,7 @@ export function startChainWriter(
   const { lookMs, wholeMs } = times
   let stopped = false
   let timer: NodeJS.Timeout | undefined
-  /** Every entry up to this id is in the chain, except latecomers. */
+  /** Every entry up to this id is in the chain, except late commits. */
   let upTo = 0
   let wholeAt = Number.NEGATIVE_INFINITY
 
@@ -50,7 +50,7 @@ export function startChainWriter(
     if (!stopped) timer = setTimeout(next, lookMs).unref()
   }
 
-  /** False where another node is at it, or the end was asked for. */
+  /** False if another node is doing it, or stop was requested. */
   async function appendAfter(id: number): Promise<boolean> {
     for (let after = id; !stopped; ) {
       const appended = await chain.append(after)
@@ -64,7 +64,7 @@ export function startChainWriter(
     return false
   }
 
-  /** A chain that was cut goes on from where it is; that it was stands in the log itself from then on. */
+  /** A cut chain continues from where it is; the log itself records the cut. */
   async function auditCut(cut: ChainCut): Promise<void> {
     log.error({ err: cut }, 'the chain of the audit log was cut')
     wholeAt = Number.NEGATIVE_INFINITY

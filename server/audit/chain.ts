@@ -9,9 +9,9 @@ export interface AuditChain {
   /**
    * Appends entries that are not in the chain yet, in the order of their ids, `BATCH` at the most.
    *
-   * @param after looks at ids above this one only.
-   * @returns the last id that was appended and whether there may be more; undefined where another node is at it.
-   * @throws `ChainCut` once, where the end of the chain is not what it was when this node last saw it.
+   * @param after Only ids above this one.
+   * @returns the last appended id and whether there may be more; undefined if another node is doing it.
+   * @throws `ChainCut` once, if the end of the chain is not what this node last saw.
    */
   append(after: number): Promise<Appended | undefined>
   /** Verifies the chain from its first link to its end. Concurrent callers share one run. */
@@ -21,22 +21,22 @@ export interface AuditChain {
 }
 
 export interface Appended {
-  /** The last id that was appended; null if there was none to append. */
+  /** The last appended id; null if there was none to append. */
   readonly last: number | null
   /** Whether a batch was full. */
   readonly more: boolean
 }
 
-/** Links that this node has seen are gone or were changed. */
+/** Links that this node has seen were deleted or changed. */
 export class ChainCut extends Error {}
 
-/** So many entries are held in memory at once. */
+/** How many entries are in memory at once. */
 const BATCH = 500
-/** So many links at the end are tried; the last entry may have been altered. */
+/** How many links at the end are tried; the last entry may have been tampered with. */
 const LAST_LINKS = 5
 /** The hash before the first link. */
 const BEGINNING = Buffer.alloc(32)
-/** Says what is signed; another form of entries gets another name. Entries from before have fewer columns. */
+/** The name of the signed format; another format gets another name. Older entries have fewer columns. */
 const FORMS: Readonly<Record<number, string>> = { 12: 'rounds audit entry 1', 15: 'rounds audit entry 2' }
 
 interface End {
@@ -52,7 +52,7 @@ interface Link {
   readonly position: number
   readonly entry: number
   readonly hash: Buffer
-  /** What the entry says now, as JSON; null where it is gone. */
+  /** The current entry as JSON; null if it is gone. */
   readonly content: string | null
 }
 
@@ -64,7 +64,7 @@ export function createAuditChain(
 ): AuditChain {
   let walk: Promise<AuditVerdict> | undefined
 
-  // ECMAScript says how JSON is written, to the letter: no version of the database has a say in it.
+  // ECMAScript defines the exact JSON text, so it does not depend on the database version.
   const hashOf = (before: Buffer, content: string) => {
     const columns = JSON.parse(content) as readonly (string | null)[]
     return createHmac('sha256', key)
@@ -96,7 +96,7 @@ export function createAuditChain(
     return { last: rows.at(-1)?.id ?? null, more: rows.length === BATCH, end: { position, hash } }
   }
 
-  /** Where the chain ends. What this node has seen of it has to be there still. */
+  /** The end of the chain. Links that this node has seen must still exist. */
   async function endOf(executor: Executor): Promise<End> {
     const seen = await head.read()
     const { rows } = await sql<{ position: number; hash: Buffer }>`
@@ -194,10 +194,10 @@ export function createAuditChain(
 }
 
 /**
- * What of an entry is signed: texts and nulls in this order, so that no two entries are written alike. Every column is
- * named, so that a later one changes nothing here; the instant is in milliseconds, which no session's zone touches. The
- * last three came later: what was signed before has no group, and concerns the record that it names, if any. It is signed
- * as it was, and any other entry with all three.
+ * The signed part of an entry: texts and nulls in a fixed order, so that no two entries look alike. Every column is
+ * named, so a later column changes nothing here; the timestamp is in milliseconds, independent of the session's time
+ * zone. The last three columns were added later: older entries have no group, and concern the record they name, if any.
+ * Those are signed in their old format, and all others with all three.
  */
 const first: RawBuilder<unknown> = sql`"Id"::text,
   (extract(epoch from "Date") * 1000)::bigint::text, "Type", "Message", "UserName", "UserId"::text, "ActUserName",

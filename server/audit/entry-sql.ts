@@ -4,21 +4,21 @@ import { type RawBuilder, sql } from 'kysely'
 import { recordNameSql } from '../sql/record-name.ts'
 import { place } from '../sql/statement-cache.ts'
 
-/** Who does something, as the audit log names them: while impersonating, both (decisions §4). */
+/** The author of an action for the audit log: both people while impersonating (decisions §4). */
 export interface Author {
   readonly userId: string | null
   readonly userName: string | null
-  /** Who really acts, while impersonating. */
+  /** The real person, while impersonating. */
   readonly actUserName: string | null
   readonly address: string | null
-  /** What is done together; a unit of work makes one of its own where there is none. */
+  /** Actions that belong together; a unit of work creates a group if there is none. */
   readonly group?: AuditGroup
 }
 
-/** Entries that one action of a person caused. */
+/** Entries caused by one action of a person. */
 export interface AuditGroup {
   readonly id: string
-  /** Null for what is simply saved or deleted. */
+  /** Null for a plain save or delete. */
   readonly cause: AuditCause | null
 }
 
@@ -27,19 +27,19 @@ export type AuditCause = NonNullable<Row<typeof AuditLog>['Cause']>
 /** The program itself: seeds, jobs, migrations. */
 export const systemActor: Author = { userId: null, userName: 'Rounds', actUserName: null, address: null }
 
-/** What an entry says beside who and when. */
+/** The content of an entry besides who and when. */
 export interface AuditEntry {
   readonly type: string
   readonly message: RawBuilder<unknown> | string
   readonly entity?: string
-  /** The key of the record: a value, or an expression over the rows that were written. */
+  /** The key of the record: a value, or an expression over the written rows. */
   readonly key?: RawBuilder<unknown> | string | null
   readonly data?: Readonly<Record<string, unknown>>
-  /** Which of the rows that were written get an entry; all where it is left out. */
+  /** Which written rows get an entry; all by default. */
   readonly where?: RawBuilder<unknown>
 }
 
-/** Inserts an entry for each row of a part of the statement, so that both are kept or neither. */
+/** Inserts an entry for each row of a part of the statement, so that both commit or neither. */
 export function entrySql(
   author: Author,
   { type, message, entity, key, data, where }: AuditEntry,
@@ -55,18 +55,18 @@ export function entrySql(
 
 const verbs = { create: 'Created', update: 'Changed', delete: 'Deleted', restore: 'Restored' } as const
 
-/** What is done to records, as the log has it. */
+/** The log's verbs for actions on records. */
 export type AuditedAction = keyof typeof verbs
 
-/** The key of a row as paths write it. */
+/** The key of a row in path format. */
 function keyText(entity: Entity): RawBuilder<unknown> {
   const parts = entity.key.map(name => sql`${sql.id('written', name)}::text`)
   return parts.length === 1 ? sql`${parts[0]}` : sql`'[' || ${sql.join(parts, sql` || ',' || `)} || ']'`
 }
 
-/** So many characters of a value are kept. */
+/** The maximum number of characters stored per value. */
 const LONGEST_VALUE = 2000
-/** What patients sent stands in these; of their texts the log names the fields alone. */
+/** Fields that patients fill in; of their texts the log stores only the field names. */
 const fromPatients: readonly string[] = ['FormSubmission', 'Custom_FormSubmission']
 
 const showsValue = (entity: Entity, field: Field | undefined): boolean =>
@@ -74,7 +74,7 @@ const showsValue = (entity: Entity, field: Field | undefined): boolean =>
   !field.secret &&
   !(fromPatients.includes(entity.name) && (field.kind === 'text' || field.kind === 'json'))
 
-/** The old and the new value of each field that differs, as `{ field: [old, new] }`; null where none does. */
+/** The old and new value of each changed field, as `{ field: [old, new] }`; null if none changed. */
 function changesSql(entity: Entity, fields: readonly string[]): RawBuilder<unknown> {
   const shown = fields.filter(name => showsValue(entity, entity.fields[name]))
   if (shown.length === 0) return sql`null::json`
@@ -85,7 +85,7 @@ function changesSql(entity: Entity, fields: readonly string[]): RawBuilder<unkno
     from (values ${sql.join(values)}) changed(name, old, new) where old is distinct from new)`
 }
 
-/** What an entry keeps of a change: the fields that were sent, and of those that differ what they held and what they led to. */
+/** What an entry stores of a change: the sent fields, and for changed ones their previous values and references. */
 function dataSql(entity: Entity, fields: readonly string[]): RawBuilder<unknown> {
   const names = namesSql(entity, fields)
   const whole = sql`'fields', ${JSON.stringify(fields)}::json, 'changes', ${changesSql(entity, fields)}`
@@ -98,7 +98,7 @@ function dataSql(entity: Entity, fields: readonly string[]): RawBuilder<unknown>
   ])})`
 }
 
-/** The fields that differ and whose values are nobody's to read. */
+/** The changed fields whose values must not be readable. */
 const hiddenSql = (fields: readonly string[]) =>
   sql`(select json_agg(name) from (values ${sql.join(
     fields.map(
@@ -107,7 +107,7 @@ const hiddenSql = (fields: readonly string[]) =>
     ),
   )}) secret(name, differs) where differs)`
 
-/** The names of what a reference led to and leads to, of those that differ. */
+/** The names of the old and new targets of changed references. */
 function namesSql(entity: Entity, fields: readonly string[]): RawBuilder<unknown> {
   const found = fields.flatMap(name => {
     const field = entity.fields[name]
@@ -121,7 +121,7 @@ function namesSql(entity: Entity, fields: readonly string[]): RawBuilder<unknown
     from (values ${sql.join(found)}) led(name, old, new, differs) where differs)`
 }
 
-/** The name of the record with a key, on one line; null where there is none. */
+/** The name of the record with a key, on one line; null if there is none. */
 function nameAt(entity: Entity, key: RawBuilder<unknown>): RawBuilder<string> {
   const [own = ''] = entity.key
   return sql<string>`(select ${oneLine(recordNameSql(entity, 'named'))} from ${sql.id(entity.name)} named
@@ -131,11 +131,11 @@ function nameAt(entity: Entity, key: RawBuilder<unknown>): RawBuilder<string> {
 const oneLine = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`left(regexp_replace(${text}, '[\r\n]+', ' ', 'g'), 200)`
 
-/** The records that a row belongs to: `name` in words, `concern` as `;Entity/key`, null where it names none. */
+/** The records that a row belongs to: `name` in words, `concern` as `;Entity/key`, null if it references none. */
 const endsSql = (entity: Entity, rows: 'written' | 'before' = 'written') =>
   endsOf(entity).map(({ field, to, where }) => {
     const value = sql.id(rows, field)
-    // A joint holds the key as text.
+    // A join row stores the key as text.
     const isNumber = sql`${value} ~ '^\\d{1,9}$'`
     const key = where ? sql`${value}::int` : value
     const isMeant = where
@@ -148,7 +148,7 @@ const endsSql = (entity: Entity, rows: 'written' | 'before' = 'written') =>
     }
   })
 
-/** The records that a changed row belonged to and belongs to no more; both are null where it still does. */
+/** The records that a changed row no longer belongs to; both are null if it still does. */
 const formerEnds = (entity: Entity, changed: readonly string[]): ReturnType<typeof endsSql> => {
   const names = endsOf(entity).map(({ field, where }) => [field, ...(where ? [where[0]] : [])])
   const before = endsSql(entity, 'before')
@@ -168,14 +168,14 @@ const formerEnds = (entity: Entity, changed: readonly string[]): ReturnType<type
   })
 }
 
-/** What the rows of `written` are called: links by the records that they join. */
+/** The names of the rows of `written`: links by the records they join. */
 export function titleSql(entity: Entity): RawBuilder<string> {
   const names = endsSql(entity).map(({ name }) => name)
   if (isLink(entity) && names.length > 0) return sql<string>`concat_ws(' – ', ${sql.join(names)})`
   return sql<string>`coalesce(nullif(${oneLine(recordNameSql(entity, 'written'))}, ''), ${`${entity.label} `}::text || ${keyText(entity)})`
 }
 
-/** What happened to a row, in words: a link by the records that it joins, others by their name and what they are of. */
+/** What happened to a row, in words: a link by the records it joins, others by their name and their owner. */
 function messageSql(
   entity: Entity,
   verb: string,
@@ -200,8 +200,8 @@ function messageSql(
 }
 
 /**
- * Inserts an entry for each row of `written`, to stand as a part of the statement that writes them: both are kept or
- * neither. A change names its fields with their old and new values, taken from `before`; secrets are only named.
+ * Inserts an entry for each row of `written`, as part of the statement that writes them: both commit or neither. A
+ * change lists its fields with old and new values, taken from `before`; secrets are only named.
  */
 export function auditSql(
   entity: Entity,

@@ -5,7 +5,7 @@ export interface ChainHead {
   readonly position: number
   /** The hash there, in base64. */
   readonly hash: string
-  /** What was found when the chain was not there any more as it had been; from then on it counts as cut. */
+  /** What was found when the chain no longer matched; from then on it counts as cut. */
   readonly cut: string | null
 }
 

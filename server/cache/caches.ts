@@ -1,7 +1,7 @@
 import type { CacheName, CacheState } from '@rounds/core/api'
 import type { Changes } from '../database/changes.ts'
 
-/** What there is to say of a cache: entries, bytes, and when its oldest entry was kept (ms since 1970). */
+/** Statistics of a cache: entries, bytes, and the time of its oldest entry (ms since 1970). */
 export interface Figures {
   readonly entries: number
   readonly bytes: number
@@ -18,18 +18,18 @@ export type OneCache = Exclude<CacheName, 'all'>
 
 /** The caches of a node, each of one or more parts (decisions §6). */
 export interface Caches {
-  /** A part says that it belongs to a cache; it is cleared with it from now on. */
+  /** Registers a part of a cache, which is cleared with it from now on. */
   join(name: OneCache, part: CachePart): void
-  /** All of them, and their sum. */
+  /** All caches, and their total. */
   state(): Promise<Readonly<Record<CacheName, CacheState>>>
 }
 
 const names: readonly OneCache[] = ['token', 'file', 'db', 'content', 'layout']
 
-/** The notice that makes every node forget one of its caches. */
+/** The notification that makes every node clear one of its caches. */
 export const clearNotice = (name: OneCache): string => `cache:${name}`
 
-/** Makes the register of a node's caches, which listens for what is cleared on any node. */
+/** Creates the register of a node's caches, which listens for clears on any node. */
 export function createCaches(changes: Changes, now: () => number = Date.now): Caches {
   const parts = new Map<OneCache, CachePart[]>(names.map(name => [name, []]))
   changes.subscribe(notice => {

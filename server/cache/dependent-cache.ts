@@ -1,26 +1,25 @@
 import { type Changes, EVERYTHING } from '../database/changes.ts'
 import type { CachePart, Figures } from './caches.ts'
 
-/** A value with what it was made from. */
+/** A value with its dependencies. */
 export interface Made<V> {
   readonly value: V
-  /** The entities whose rows it was made from: a change in one of them makes it stale. */
+  /** The entities whose rows it was built from: a change in one of them makes it stale. */
   readonly dependsOn: readonly string[]
-  /** When it stops being right by itself (ms since 1970). */
+  /** When it expires (ms since 1970). */
   readonly until?: number
 }
 
-/** Values that are kept until something that they were made from changes, on any node. */
+/** Values cached until one of their dependencies changes, on any node. */
 export interface DependentCache<V> extends CachePart {
-  /** The value, where it is still right. */
+  /** The value, if it is still valid. */
   get(key: string): V | undefined
-  /** The value as it was kept last, right or not. */
+  /** The last cached value, valid or not. */
   last(key: string): V | undefined
-  /** Keeps nothing under this key any more. */
+  /** Removes a key. */
   forget(key: string): void
   /**
-   * The value, from before or made now. Others who ask meanwhile wait for the same one, unless something that it was made
-   * from has changed since it began.
+   * The value, cached or built now. Concurrent callers share one build, unless a dependency has changed since it began.
    */
   through(key: string, make: (before: V | undefined) => Promise<Made<V>>): Promise<V>
 }
@@ -28,7 +27,7 @@ export interface DependentCache<V> extends CachePart {
 export interface DependentCacheOptions<V> {
   readonly changes: Changes
   readonly bytesOf: (value: V) => number
-  /** How many values are kept at most. */
+  /** The maximum number of values. */
   readonly most?: number
   readonly mostBytes?: number
   readonly now?: () => number
@@ -43,17 +42,20 @@ interface Entry<V> {
   stale: boolean
 }
 
-/** A value that is being made. */
+/** A value being built. */
 interface Flight<V> {
-  /** The clock when it began: it sees every change up to then. */
+  /** The clock at its start: it sees every change up to then. */
   readonly began: number
   readonly made: Promise<Made<V>>
 }
 
-/** A notice can be lost (a node killed between its commit and the notice), so nothing is trusted for longer. */
+/**
+ * A notification can get lost (a node killed between its commit and the notification), so nothing is trusted for
+ * longer.
+ */
 const LIFE_MS = 60_000
 
-/** Makes a cache that knows what its values depend on. A stale value stays until a new one takes its place. */
+/** Creates a cache that tracks its values' dependencies. A stale value stays until a new one replaces it. */
 export function createDependentCache<V>(options: DependentCacheOptions<V>): DependentCache<V> {
   const { changes, bytesOf, most = 5_000, mostBytes = 128 * 1024 * 1024, now = Date.now } = options
   const entries = new Map<string, Entry<V>>()
@@ -114,7 +116,7 @@ export function createDependentCache<V>(options: DependentCacheOptions<V>): Depe
       const known = get(key)
       if (known !== undefined) return known
       for (let flight = flights.get(key); flight; flight = flights.get(key)) {
-        // What it was made from the last time tells early that waiting is of no use.
+        // Its previous dependencies show early that waiting is useless.
         if (flight.began < arrived && hasChangedSince(flight.began, entries.get(key)?.dependsOn ?? [])) break
         const { value, dependsOn } = await flight.made
         if (flight.began >= arrived || !hasChangedSince(flight.began, dependsOn)) return value

@@ -4,7 +4,7 @@ import { NotFound } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
 import { validatorCompiler } from './validation.ts'
 
-/** One call as it came in, checked by its contract. */
+/** One request, validated by its contract. */
 export interface Call<C extends Contract, A> {
   readonly actor: A
   readonly body: C['bodyType'] extends 'multipart/form-data' ? undefined : BodyOf<C>
@@ -13,7 +13,7 @@ export interface Call<C extends Contract, A> {
   readonly reply: FastifyReply
 }
 
-/** What a call does: who may call it is asked before what is sent is looked at. */
+/** What a call does: permission is checked before the request is validated. */
 export interface CallWork<C extends Contract, A> {
   readonly authenticate: (request: FastifyRequest) => Promise<A>
   /** Throws unless this person may call it at all. */
@@ -21,7 +21,7 @@ export interface CallWork<C extends Contract, A> {
   readonly handle: (call: Call<C, A>) => Promise<AnswerOf<C> | FastifyReply>
 }
 
-/** The `authenticate` of a call that is for everyone. */
+/** The `authenticate` of a public call. */
 export const anybody = async (): Promise<undefined> => undefined
 
 /** Adds the route of a contract. */
@@ -64,7 +64,7 @@ export function addCall<C extends Contract, A = Actor>(
   })
 }
 
-/** The names of parameters are taken without regard to case; one that comes twice is a list of both. */
+/** Parameter names ignore case; a repeated parameter is a list. */
 function namedAsIn(schema: object, query: unknown): Readonly<Record<string, unknown>> {
   const names = 'properties' in schema ? Object.keys(schema.properties as object) : []
   const found = new Map<string, unknown>()

@@ -13,7 +13,7 @@ import {
 
 type Schema = Contract['query']
 
-/** The paths of contracts, as the API's document has them. */
+/** The paths of contracts in the API document. */
 export function pathsOf(contracts: Readonly<Record<string, Contract>> | readonly Contract[]): Paths {
   const paths: Record<string, Partial<Record<Method, Operation>>> = {}
   for (const contract of Object.values<Contract>(contracts)) {
@@ -82,5 +82,5 @@ function answerOf({
   }
 }
 
-/** A schema of a contract as the API’s document has it. */
+/** A contract's schema in the API document. */
 export const schemaOf = (schema: NonNullable<Schema>): JsonSchema => schema as JsonSchema

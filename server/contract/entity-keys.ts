@@ -6,7 +6,7 @@ import type { Parameter } from './operation.ts'
 /** The key of a record in a path. */
 export const keyParameter = (entity: Entity): readonly Parameter[] => parametersOf('path', keyParams(entity))
 
-/** Several keys: `[1,2]`, or `[[1,2],[1,3]]` where a key has parts. */
+/** Several keys: `[1,2]`, or `[[1,2],[1,3]]` for composite keys. */
 export function keysParameter(entity: Entity): Parameter {
   const one = entity.key.length > 1 ? `[${entity.key.join(',')}]` : (entity.key[0] ?? '')
   return {

@@ -2,13 +2,13 @@ import { entities, type Field, fieldSchema, type JsonSchema } from '@rounds/core
 import { contentFields } from '@rounds/core/rules/forms'
 import { orNull } from './schemas.ts'
 
-/** A field of a form inside a draft: JSON is a value here, checked by the definition when it is saved. */
+/** A form field inside a draft: JSON is parsed here, and validated by the definition on save. */
 function inDraft(field: Field): JsonSchema {
   const { description, ...schema } = fieldSchema(field)
   return field.kind === 'json' ? { description } : { ...orNull(schema), description }
 }
 
-/** What of a form is drafted, JSON fields as values. */
+/** The drafted parts of a form, with JSON fields parsed. */
 export const formContentSchema: JsonSchema = {
   type: 'object',
   title: 'Form',

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '@rounds/core/entities'
 
-/** Something that is described once, in `components`. */
+/** A component that is described once, in `components`. */
 export interface Reference {
   readonly $ref: string
 }
@@ -16,7 +16,7 @@ export interface Parameter {
   readonly schema: JsonSchema | Reference
 }
 
-/** An answer of a call, or what is sent to it. */
+/** A response, or a request body. */
 export interface Content {
   readonly [mediaType: string]: { readonly schema: JsonSchema | Reference }
 }
@@ -36,7 +36,7 @@ export interface Operation {
   readonly parameters?: readonly (Parameter | Reference)[]
   readonly requestBody?: { readonly required: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, Answer | Reference>>
-  /** Empty where no token is needed; the document's own, a bearer token, where it is missing. */
+  /** Empty if no token is needed; by default the document's own, a bearer token. */
   readonly security?: readonly []
 }
 
@@ -52,10 +52,10 @@ export const ref = (kind: 'schemas' | 'parameters' | 'headers' | 'responses', na
 
 export const json = (schema: JsonSchema | Reference): Content => ({ 'application/json': { schema } })
 
-/** A body that is needed, in JSON. */
+/** A required JSON body. */
 export const jsonBody = (schema: JsonSchema | Reference) => ({ required: true, content: json(schema) })
 
-/** An answer in JSON. */
+/** A JSON response. */
 export const answer = (description: string, schema: JsonSchema | Reference): Answer => ({
   description,
   content: json(schema),
@@ -77,7 +77,7 @@ const refusals = {
 
 export type Refusal = keyof typeof refusals
 
-/** The answers of a call that was refused or failed. Every call can fail with 500. */
+/** The error responses of a call. Every call can fail with 500. */
 export const refusalAnswers = (...statuses: readonly Refusal[]): Readonly<Record<string, Reference>> =>
   Object.fromEntries(
     [...statuses, 500 as const].map(status => [String(status), ref('responses', refusals[status])]),

@@ -2,11 +2,11 @@ import { type Field, fieldSchema, type JsonSchema } from '@rounds/core/entities'
 import { isListOfKeys, pagePartNames, pageParts } from '@rounds/core/rules/page'
 import { listOf as bounded, id, orNull } from './schemas.ts'
 
-/** No list of a page is longer. */
+/** The maximum length of any list in a page. */
 const MOST = 2000
 const listOf = (items: JsonSchema) => bounded(items, MOST)
 
-/** A field inside a snapshot: JSON is a value here, and text may be unfinished. */
+/** A field inside a snapshot: JSON is parsed here, and text may be unfinished. */
 function inSnapshot(field: Field): JsonSchema {
   const { description, ...schema } = fieldSchema(field)
   if (field.kind === 'json') return { description }
@@ -27,7 +27,7 @@ function partSchema(name: (typeof pagePartNames)[number]): JsonSchema {
   return name === 'content' ? entry : orNull(entry)
 }
 
-/** A page at one moment, JSON fields as values. */
+/** A complete page, with JSON fields parsed. */
 export const snapshotSchema: JsonSchema = {
   type: 'object',
   title: 'Page',

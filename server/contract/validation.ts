@@ -6,7 +6,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import { BadRequest } from '../errors.ts'
 import { issueOf, type SchemaNode } from './words.ts'
 
-/** Text that PostgreSQL keeps and UTF-8 can write. */
+/** Text that PostgreSQL can store and UTF-8 can encode. */
 const isText = (text: string) => text.isWellFormed() && !text.includes('\0')
 
 /** Whether `Intl` knows a time zone. */
@@ -28,18 +28,18 @@ function reader(options: Options): Ajv2020 {
   return ajv
 }
 
-/** A body is as it is sent; what stands in an address is text, and read as what the schema has. */
+/** A body is taken as sent; URL values are text, and are parsed by their schema. */
 const bodies = reader({})
 const addresses = reader({ coerceTypes: true })
 
-/** Validates what is sent to a call. A refusal names the field in words for the person who asked. */
+/** Validates a request. The error names the field in words for the caller. */
 export const validatorCompiler: FastifySchemaCompiler<unknown> = ({ schema: given, httpPart }) => {
   const schema = given as SchemaNode
   const validate = compile(httpPart === 'body' ? bodies : addresses, schema)
   return value => validate(value) || { error: refusal(schema, validate.errors ?? []) }
 }
 
-/** Reads the texts of a form as what its contract has. Throws `BadRequest`. */
+/** Parses a form's texts according to its contract. Throws `BadRequest`. */
 export function formReader<C extends Contract>(
   contract: C,
 ): (texts: Readonly<Record<string, string>>) => BodyOf<C> {
@@ -52,7 +52,7 @@ export function formReader<C extends Contract>(
   }
 }
 
-/** What a component describes is read by its own definitions, so that it is not checked twice. */
+/** Components are validated by their own definitions, and not twice. */
 function compile(ajv: Ajv2020, schema: SchemaNode): ValidateFunction {
   return ajv.compile(
     JSON.parse(JSON.stringify(schema, (name, value) => (name === '$ref' ? undefined : value))),

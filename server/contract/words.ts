@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv'
 
-/** A JSON schema, as far as words are made of it. */
+/** The parts of a JSON schema that error messages use. */
 export interface SchemaNode {
   readonly type?: string | readonly string[]
   readonly format?: string
@@ -18,7 +18,7 @@ export interface SchemaNode {
 }
 
 interface Issue {
-  /** Where it is, as `moves.0.kind`; empty for the whole. */
+  /** The path, such as `moves.0.kind`; empty for the whole. */
   readonly field: string
   readonly message: string
 }
@@ -26,7 +26,7 @@ interface Issue {
 const LARGEST_KEY = 2_147_483_647
 const figure = (value: number) => value.toLocaleString('en-US')
 
-/** Says what is wrong with a value by the schema of its field: "pages must be a list of 1 to 200 whole numbers." */
+/** An error message derived from a field's schema: "pages must be a list of 1 to 200 whole numbers." */
 export function issueOf(schema: SchemaNode, { instancePath, keyword, params }: ErrorObject): Issue {
   const path = instancePath
     .split('/')
@@ -37,7 +37,7 @@ export function issueOf(schema: SchemaNode, { instancePath, keyword, params }: E
     return { field: [...path, name].join('.'), message: `This call takes no ${name}.` }
   }
   if (keyword === 'required') path.push(String(params.missingProperty))
-  // An entry that is one plain value is said with its list.
+  // An error in a plain list entry is reported for its list.
   while (path.length > 1 && /^\d+$/.test(path.at(-1) ?? '') && !nodeAt(schema, path)?.properties) path.pop()
   const node = nodeAt(schema, path) ?? {}
   if (path.length === 0) return { field: '', message: `Send ${words(node)}.` }

@@ -1,25 +1,25 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { deriveKey, keyedHash } from './keys.ts'
 
-/** Encrypts what may be read through one audited call only. */
+/** Encrypts what may be read only through one audited call. */
 export interface Cipher {
-  /** Tells the secret that encrypts from any other, and tells nothing of it. */
+  /** A fingerprint of the encryption secret that reveals nothing about it. */
   readonly id: string
   /** Encrypts a text. `purpose` is authenticated: only the same purpose decrypts it. */
   encrypt(purpose: string, text: string): string
-  /** Decrypts a text. Throws if the key or the purpose is another, or if the text was altered. */
+  /** Decrypts a text. Throws for another key or purpose, or if the text was tampered with. */
   decrypt(purpose: string, encrypted: string): string
 }
 
-/** Starts every encrypted value in the database; it stays as it is, so that old values decrypt. */
+/** The prefix of every encrypted value in the database; it never changes, so that old values can be decrypted. */
 const MARK = 'sealed.1.'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * A cipher with a key of its own, derived from the root key: AES-256-GCM with a fresh nonce each time.
+ * A cipher with its own key, derived from the root key: AES-256-GCM with a fresh nonce each time.
  *
- * @param before The root key that is being replaced: what it encrypted is still read.
+ * @param before The root key being replaced: values it encrypted can still be read.
  */
 export function createCipher(secret: Buffer, before?: Buffer): Cipher {
   const key = deriveKey(secret, 'sealed records')
@@ -36,7 +36,7 @@ export function createCipher(secret: Buffer, before?: Buffer): Cipher {
       if (!isEncrypted(encrypted)) throw new Error('This is not encrypted.')
       const written = encrypted.slice(MARK.length)
       const bytes = Buffer.from(written, 'base64url')
-      // The last letter holds bits that say nothing; whoever changes those has altered it too.
+      // The last character has unused bits; changing those counts as tampering too.
       if (bytes.toString('base64url') !== written) throw new Error('The encrypted text was altered.')
       for (const [at, one] of keys.entries())
         try {
@@ -57,8 +57,8 @@ function decryptBytes(key: Buffer, purpose: string, bytes: Buffer): string {
   return Buffer.concat(text).toString('utf8')
 }
 
-/** Tells one root key from any other, and tells nothing of it. */
+/** A fingerprint of a root key that reveals nothing about it. */
 export const secretId = (secret: Buffer): string => keyedHash(deriveKey(secret, 'secret check'), 'rounds')
 
-/** Whether a text looks encrypted, by whatever key. */
+/** Whether a text looks encrypted, with any key. */
 export const isEncrypted = (text: string): boolean => text.startsWith(MARK)

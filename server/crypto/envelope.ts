@@ -1,36 +1,39 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** A key that seals rows; the database holds it sealed. */
+/** A key that encrypts rows; the database stores it encrypted. */
 export interface DataKey {
   readonly id: number
   readonly bytes: Buffer
 }
 
-/** Where a sealed value stands. It opens nowhere else. */
+/** The position of an encrypted value. It can't be decrypted for any other. */
 export interface SealedPlace {
   readonly entity: string
   readonly column: string
   readonly row: number
 }
 
-/** Starts every value that a data key sealed; the id of the key follows. */
+/** The prefix of every value encrypted with a data key; the key's id follows. */
 const MARK = 'sealed.2.'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 export const DATA_KEY_BYTES = 32
 
-/** The id of the data key that sealed a value; undefined for what no data key sealed. */
+/** The id of the data key of a value; undefined if it has none. */
 export function dataKeyIdOf(sealed: string): number | undefined {
   const id = /^sealed\.2\.([1-9]\d{0,8})\./.exec(sealed)?.[1]
   return id === undefined ? undefined : Number(id)
 }
 
-/** Seals a text for one column of one row: AES-256-GCM with a fresh nonce, the place and the key's id authenticated. */
+/**
+ * Encrypts a text for one column of one row: AES-256-GCM with a fresh nonce; the position and the key's id are
+ * authenticated.
+ */
 export function sealText({ id, bytes }: DataKey, place: SealedPlace, text: string): string {
   return `${MARK}${id}.${sealBytes({ id, bytes }, place, Buffer.from(text)).toString('base64url')}`
 }
 
-/** Seals bytes for one column of one row, as `sealText` does; what keeps them keeps the key's id beside them. */
+/** Encrypts bytes for one column of one row, like `sealText`; the caller stores the key's id beside them. */
 export function sealBytes({ id, bytes }: DataKey, place: SealedPlace, content: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', bytes, nonce).setAAD(placeBytes(id, place))
@@ -38,7 +41,7 @@ export function sealBytes({ id, bytes }: DataKey, place: SealedPlace, content: B
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
 }
 
-/** Opens sealed bytes. Throws if key or place is another, or if they were altered. */
+/** Decrypts bytes. Throws for another key or position, or if they were tampered with. */
 export function openBytes({ id, bytes }: DataKey, place: SealedPlace, sealed: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', bytes, sealed.subarray(0, NONCE_BYTES))
     .setAAD(placeBytes(id, place))
@@ -46,12 +49,12 @@ export function openBytes({ id, bytes }: DataKey, place: SealedPlace, sealed: Bu
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
 }
 
-/** Opens a sealed text. Throws if key or place is another, or if the text was altered. */
+/** Decrypts a text. Throws for another key or position, or if the text was tampered with. */
 export function openText({ id, bytes }: DataKey, place: SealedPlace, sealed: string): string {
   if (dataKeyIdOf(sealed) !== id) throw new Error('Another key sealed this.')
   const written = sealed.slice(`${MARK}${id}.`.length)
   const all = Buffer.from(written, 'base64url')
-  // The last letter holds bits that say nothing; whoever changes those has altered it too.
+  // The last character has unused bits; changing those counts as tampering too.
   if (all.toString('base64url') !== written) throw new Error('The sealed text was altered.')
   return openBytes({ id, bytes }, place, all).toString('utf8')
 }

@@ -1,6 +1,6 @@
 import { Context, type Emitter, Liquid, LiquidError, type Template, toValueSync } from 'liquidjs'
 
-/** How much a template may use up: characters read, milliseconds, units of memory, characters written. */
+/** The limits of a template: characters read, milliseconds, units of memory, characters written. */
 const limits = { parse: 500_000, milliseconds: 500, memory: 1_000_000, output: 2_000_000 } as const
 
 /** How deep templates may include one another. */
@@ -8,14 +8,14 @@ const DEEPEST = 20
 
 /** What is wrong with a template, and where. */
 export interface TemplateProblem {
-  /** The file of the template that it is in; none where it is in the one that was asked about. */
+  /** The file of the template with the error; undefined if it is the requested one. */
   readonly file: string | null
   readonly line: number
   readonly column: number
   readonly message: string
 }
 
-/** A template cannot be shown; `problem` says where and why, for the person who wrote it. */
+/** A template can't be rendered; `problem` says where and why, for its author. */
 export class BrokenTemplate extends Error {
   readonly problem: TemplateProblem
   constructor(problem: TemplateProblem) {
@@ -25,14 +25,14 @@ export class BrokenTemplate extends Error {
   }
 }
 
-/** A template that has been read. */
+/** A parsed template. */
 export interface Parsed {
   render(scope: Readonly<Record<string, unknown>>): string
 }
 
-/** The first template that a source includes by name and that is not among the files, with where it is included. */
+/** The first literally named include that is missing from the files, with its position. */
 export function missingPartial(source: string, files: Iterable<string>): TemplateProblem | undefined {
-  // The files are empty, so that what they include themselves is not asked about.
+  // The files are empty, so that their own includes are not checked.
   const engine = engineOf(new Map([...files].map(file => [file, ''])))
   try {
     engine.analyzeSync(engine.parse(source), { partials: true })
@@ -51,13 +51,13 @@ const LOOKUP = /^ENOENT: Failed to lookup "([^"]*)"/i
 const placeOfName = (source: string, name: string): number =>
   Math.max(source.indexOf(`'${name}'`), source.indexOf(`"${name}"`), 0)
 
-/** Reads and renders Liquid without files, network or prototypes, within bounds (decisions §6). */
+/** Parses and renders Liquid without access to files, network or prototypes, within limits (decisions §6). */
 export interface Sandbox {
   /** Throws `BrokenTemplate`. */
   parse(source: string): Parsed
 }
 
-/** Counts what is written, so that a template cannot fill the memory with output. */
+/** Counts the output, so that a template can't exhaust memory. */
 class BoundedEmitter implements Emitter {
   buffer = ''
   write(html: unknown): void {
@@ -67,7 +67,7 @@ class BoundedEmitter implements Emitter {
   }
 }
 
-/** Reads templates from a map alone: no files, no network. */
+/** Reads templates only from a map: no files, no network. */
 function engineOf(partials: ReadonlyMap<string, string>, escapes = true): Liquid {
   const read = (name: string) => {
     const source = partials.get(name)
@@ -102,13 +102,13 @@ function engineOf(partials: ReadonlyMap<string, string>, escapes = true): Liquid
   })
 }
 
-/** Makes a sandbox in which templates include those of a map, by their file names. Output is escaped unless `raw`. */
+/** Creates a sandbox in which templates include those of a map, by file name. Output is escaped unless `raw`. */
 export function createSandbox(
   partials: ReadonlyMap<string, string> = new Map(),
   { escapes = true }: { readonly escapes?: boolean } = {},
 ): Sandbox {
   const engine = engineOf(partials, escapes)
-  // A template that includes itself is read without end; the depth is what stops it.
+  // A self-including template would be read forever; the depth limit stops it.
   let depth = 0
   const { renderer } = engine
   const renderTemplates = renderer.renderTemplates.bind(renderer)

@@ -1,9 +1,9 @@
 import sanitize from 'sanitize-html'
 
-/** Elements within one another, deeper than anybody writes or draws. */
+/** The maximum nesting depth, more than anyone writes or draws. */
 const DEEPEST = 200
 
-/** Markup is nested too deep to be read. */
+/** Markup is nested too deep to be parsed. */
 export class TooDeep extends Error {
   constructor() {
     super(`Elements stand within one another more than ${DEEPEST} deep.`)
@@ -12,8 +12,8 @@ export class TooDeep extends Error {
 }
 
 /**
- * Sanitises markup, but stops where it is nested too deep: reading takes the square of the depth, and a text of
- * nothing but beginnings would hold the server up for minutes. Throws `TooDeep`.
+ * Sanitizes markup, but stops if it is nested too deep: parsing is quadratic in the depth, and a text of only opening
+ * tags would block the server for minutes. Throws `TooDeep`.
  */
 export function sanitiseShallow(text: string, options: sanitize.IOptions): string {
   let depth = 0

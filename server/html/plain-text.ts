@@ -1,6 +1,6 @@
-/** Elements whose content nobody reads as text. */
+/** Elements whose content is not readable text. */
 const SILENT = new Set(['style', 'script', 'head', 'title', 'template'])
-/** Elements that begin a line of their own. */
+/** Elements that start a new line. */
 const BLOCKS = new Set(
   'p div section article header footer h1 h2 h3 h4 h5 h6 ul ol table tr blockquote pre hr dl dt dd'.split(
     ' ',
@@ -16,7 +16,7 @@ const named: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** Text as it is read: character references become the characters that they stand for. */
+/** Decodes character references. */
 export const decodeText = (html: string): string =>
   html.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
     if (name) return named[String(name).toLowerCase()] ?? whole
@@ -24,7 +24,7 @@ export const decodeText = (html: string): string =>
     return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
   })
 
-/** The text of an email's HTML, for readers that show no HTML: a line for each block, links with their addresses. */
+/** The text of an email's HTML, for readers without HTML: one line per block, links with their addresses. */
 export function plainTextOf(html: string): string {
   const written: string[] = []
   const links: { readonly href: string; readonly from: number }[] = []
@@ -82,7 +82,7 @@ function attributeOf(tag: string, name: keyof typeof attributes): string {
   return decodeText(double ?? single ?? '').trim()
 }
 
-/** Without spaces around lines and more than one empty line between them. */
+/** Without spaces around lines and with at most one empty line between them. */
 function tidy(text: string): string {
   const lines = text.split('\n').map(line => line.trim())
   return lines

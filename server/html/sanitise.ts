@@ -1,7 +1,6 @@
 /**
- * What of the HTML that people write is kept (decisions §6): everything that text, tables, pictures and films need,
- * and nothing that runs. It is applied when something is saved and again when it is shown, to everyone alike; code
- * of one's own has its place in custom code, which is a protected right.
+ * Which authored HTML is kept (decisions §6): everything for text, tables, images and videos, and nothing that runs.
+ * Applied on save and again on display, to everyone alike; custom code is a separate, protected permission.
  */
 import { settingsField } from '@rounds/core/blocks'
 import { type AnyRow, type Entity, entities, type Field, type Shape } from '@rounds/core/entities'
@@ -9,7 +8,7 @@ import { mapEntries, type PageSnapshot, pageParts } from '@rounds/core/rules/pag
 import type sanitize from 'sanitize-html'
 import { sanitiseShallow, TooDeep } from './nesting.ts'
 
-/** Where films may be shown from. */
+/** Sites whose videos may be embedded. */
 const filmHosts = [
   'www.youtube.com',
   'youtube.com',
@@ -31,7 +30,7 @@ const kept: sanitize.IOptions = {
   allowedTags: [words, blocks, tables, media].join(' ').split(' '),
   disallowedTagsMode: 'discard',
   selfClosing: ['img', 'br', 'hr', 'wbr', 'col', 'source', 'track'],
-  // What stands between other tags that are not kept is text that somebody wrote, and stays.
+  // Text between tags that are removed was written by someone, and stays.
   nonTextTags: ['script', 'style'],
   allowedAttributes: {
     '*': ['class', 'id', 'title', 'lang', 'dir', 'style', 'aria-*'],
@@ -70,11 +69,11 @@ const kept: sanitize.IOptions = {
   allowedIframeHostnames: filmHosts,
   allowIframeRelativeUrls: false,
   transformTags: { a: ordinaryLink },
-  // A frame whose address was not kept would be an empty box.
+  // A frame whose address was removed would be an empty box.
   exclusiveFilter: ({ tag, attribs }) => (tag === 'iframe' && !attribs.src ? 'excludeTag' : false),
 }
 
-/** A link into another tab gives that tab no hold of this one; a link to a page of the site names it by its number. */
+/** A link into another tab gives that tab no access to this one; a link to a page of the site names it by id. */
 function ordinaryLink(tagName: string, { ...attribs }: sanitize.Attributes): sanitize.Tag {
   if (attribs.href && /^\s*page:/i.test(attribs.href) && !/^page:\d{1,10}(?:#[^\s]*)?$/.test(attribs.href))
     delete attribs.href
@@ -105,15 +104,15 @@ const headOptions: sanitize.IOptions = {
   textFilter: () => '',
 }
 
-/** HTML as it may be kept and shown. Applying it again changes nothing. */
+/** Sanitizes HTML. Idempotent. */
 export const sanitiseHtml = (html: string): string => sanitizeUntilStable(html, kept)
 
 /** What a page may add to its head: meta and link elements. */
 export const sanitiseHead = (html: string): string => sanitizeUntilStable(html, headOptions)
 
 /**
- * What is put together from pieces may only then be something else, so it is read again until nothing changes. Of what
- * does not settle, or is nested too deep to be read, the words are kept.
+ * Removing parts can create new markup, so it is repeated until nothing changes. If it does not settle, or is nested
+ * too deep, only the text is kept.
  */
 function sanitizeUntilStable(html: string, options: sanitize.IOptions): string {
   let before = html
@@ -129,7 +128,7 @@ function sanitizeUntilStable(html: string, options: sanitize.IOptions): string {
   return wordsOf(before)
 }
 
-/** A text without its tags, which is one and the same however often it is read. */
+/** A text without its tags. Idempotent. */
 const wordsOf = (html: string): string =>
   html
     .replace(/<(?=[a-z/!?])[^>]*>?/gi, ' ')
@@ -138,7 +137,7 @@ const wordsOf = (html: string): string =>
     .replace(/>/g, '&gt;')
     .trim()
 
-/** A field's value, JSON as a value, with every HTML in it as it may be kept. */
+/** A field's value, with JSON parsed and all HTML in it sanitized. */
 function sanitiseValue(field: Field, value: unknown): unknown {
   if (field.kind === 'json') return sanitiseShape(field.shape, value)
   if (field.kind !== 'text' || typeof value !== 'string') return value
@@ -164,7 +163,7 @@ function sanitiseFields(fields: Readonly<Record<string, Field>>, record: AnyRow)
 
 const known = new WeakMap<object, readonly string[]>()
 
-/** The fields that hold HTML, or JSON that may. */
+/** The fields that contain HTML, or JSON with HTML. */
 function htmlFields(fields: Readonly<Record<string, Field>>): readonly string[] {
   const found = known.get(fields) ?? Object.keys(fields).filter(name => holdsHtml(fields[name] as Field))
   known.set(fields, found)
@@ -189,7 +188,7 @@ function shapeHoldsHtml(shape: Shape): boolean {
   }
 }
 
-/** A record on its way into the database, JSON fields as strings, with every HTML in it as it may be kept. */
+/** A record to be stored, JSON fields as strings, with all HTML in it sanitized. */
 export function sanitiseRecord(entity: Entity, record: AnyRow): AnyRow {
   const { fields } = entity
   const changed: Record<string, unknown> = { ...record }
@@ -208,11 +207,11 @@ export function sanitiseRecord(entity: Entity, record: AnyRow): AnyRow {
   return changed
 }
 
-/** The settings of a block, of which its kind says what is HTML. */
+/** The settings of a block; its kind says which are HTML. */
 const sanitiseSettings = (CbMetaData: unknown): unknown =>
   sanitiseValue(settingsField({ CbMetaData }), CbMetaData)
 
-/** A page with every HTML in it as it may be kept. */
+/** A page with all HTML in it sanitized. */
 export const sanitiseSnapshot = (snapshot: PageSnapshot): PageSnapshot =>
   mapEntries(snapshot, (part, fields) => {
     const kept = sanitiseFields(part.fields, fields)

@@ -5,14 +5,14 @@ import { Conflict } from '../errors.ts'
 import type { Records } from '../records/records.ts'
 import type { WrittenBy } from '../rights/actor.ts'
 
-/** A job that nobody has to name records for. */
+/** A job without a list of records. */
 export interface JobOrder {
   readonly kind: string
   readonly title: string
   readonly input?: Readonly<Record<string, unknown>>
 }
 
-/** The job of a kind that waits or runs at present. */
+/** The waiting or running job of a kind. */
 export interface OpenJob {
   readonly id: number
   readonly title: string
@@ -21,7 +21,7 @@ export interface OpenJob {
   readonly total: number | null
 }
 
-/** Asks for a job, one of its kind at a time. Gives its id. Throws `Conflict` while there is another. */
+/** Requests a job, one of its kind at a time. Returns its id. Throws `Conflict` while there is another. */
 export function askForJob({ unit }: Pick<Records, 'unit'>, by: WrittenBy, order: JobOrder): Promise<number> {
   const { kind, title, input } = order
   const userId = 'person' in by ? by.author.userId : null
@@ -39,7 +39,7 @@ export function askForJob({ unit }: Pick<Records, 'unit'>, by: WrittenBy, order:
   })
 }
 
-/** The job of a kind that is not over, if there is one. */
+/** The unfinished job of a kind, if there is one. */
 export async function openJobOf(executor: Executor, kind: string): Promise<OpenJob | undefined> {
   const { rows } = await sql<OpenJob>`select "JbId" as id, "JbTitle" as title, "JbState" as state,
       "JbDone" as done, "JbTotal" as total
@@ -58,7 +58,7 @@ export interface EndedJob {
   readonly result: unknown
 }
 
-/** The last job of a kind that has ended, with what it came to. */
+/** The last finished job of a kind, with its result. */
 export async function lastJobOf(executor: Executor, kind: string): Promise<EndedJob | undefined> {
   const { rows } = await sql<EndedJob & { result: string | null }>`select "JbId" as id, "JbState" as state,
       "JbMessage" as message, "JbEndedDt" as "endedAt", "JbResult"::text as result

@@ -10,8 +10,8 @@ export type Asker = Required<OnBehalfOf>
 const GONE = 'The account that asked for this can no longer sign in. Nothing more was changed.'
 
 /**
- * Who asked for a job, with the rights that they have at this moment, whether they are signed in or not. Throws
- * `JobFailure` when the account is gone or disabled, or may not act as the other anymore.
+ * The person who requested a job, with their current permissions, signed in or not. Throws `JobFailure` if the account
+ * is gone or disabled, or may no longer impersonate the other.
  */
 export async function askerNow(executor: Executor, asker: Asker, group?: AuditGroup): Promise<Actor> {
   const actor = await actorNow(executor, asker)
@@ -19,7 +19,7 @@ export async function askerNow(executor: Executor, asker: Asker, group?: AuditGr
   return group ? { ...actor, author: { ...actor.author, group } } : actor
 }
 
-/** What a job does is one group of the audit log, in as many transactions as it takes. */
+/** Everything a job does is one group in the audit log, in any number of transactions. */
 export const groupOf = ({ id }: Pick<TakenJob, 'id'>, cause: AuditCause | null): AuditGroup => ({
   id: `00000000-0000-4000-8000-${id.toString(16).padStart(12, '0')}`,
   cause,

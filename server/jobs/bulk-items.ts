@@ -6,39 +6,39 @@ import { HttpError } from '../errors.ts'
 import type { Asker } from './asker.ts'
 import { Ended, heartbeat, JobFailure, type TakenJob } from './jobs.ts'
 
-/** What is to be done to many records, as it was asked. */
+/** The requested task for many records. */
 export interface BulkTask extends Asker {
   readonly entity: Entity
   readonly action: 'update' | 'delete' | 'undo' | 'import'
-  /** The fields to change; null where none are. */
+  /** The fields to change; null if none. */
   readonly patch: Readonly<Record<string, unknown>> | null
-  /** The job that an undo takes back. */
+  /** The job that an undo reverts. */
   readonly ofJob: number | null
 }
 
-/** What has become of a record: of one that was done, whether it was taken back. */
+/** The state of a record: if done, whether it was undone. */
 export type ItemState = 'waiting' | 'done' | 'refused' | 'undone' | 'left'
 
 /** One record of a job. */
 export interface BulkItem {
   readonly position: number
   readonly key: Key
-  /** Of what it is, where not of what the task is about: a link that an import has made. */
+  /** Its entity, if not the task's: a link created by an import. */
   readonly entity: string | null
-  /** What was there before, as JSON text; null where nothing was kept. */
+  /** The previous state as JSON text; null if none was kept. */
   readonly kept: string | null
-  /** The record's version after it was changed. */
+  /** The record's version after the change. */
   readonly version: number | null
 }
 
-/** The entity of that name. Throws `JobFailure` where the definitions have it no more. */
+/** The entity with that name. Throws `JobFailure` if it is no longer defined. */
 export function entityKnown(name: string): Entity {
   const entity = entityNamed(name)
   if (!entity) throw new JobFailure(`There is no longer an entity ${name}.`)
   return entity
 }
 
-/** The task of a job. Throws `JobFailure` where there is none. */
+/** The task of a job. Throws `JobFailure` if there is none. */
 export async function taskOf(executor: Executor, job: TakenJob): Promise<BulkTask> {
   const { rows } = await sql<
     Omit<BulkTask, 'entity' | 'patch' | 'userId'> & { entity: string; patch: string | null }
@@ -55,7 +55,7 @@ export async function taskOf(executor: Executor, job: TakenJob): Promise<BulkTas
   }
 }
 
-/** The next records of a job in a state; an undo goes from the last to the first. */
+/** The next records of a job in a state; an undo goes from last to first. */
 export async function itemsOf(
   executor: Executor,
   jobId: number,
@@ -71,8 +71,8 @@ export async function itemsOf(
 }
 
 /**
- * Holds the job and these of its records for a transaction, so that each is written once whatever becomes of nodes.
- * Throws `Ended` where the job was stopped, or another node was there first.
+ * Locks the job and these records for a transaction, so that each is written once even if nodes fail. Throws `Ended` if
+ * the job was stopped, or another node was first.
  */
 export async function holdItems(
   executor: Executor,
@@ -86,7 +86,7 @@ export async function holdItems(
   if (rows.length < items.length) throw new Ended()
 }
 
-/** Notes what became of a record. */
+/** Records the outcome of a record. */
 export async function settle(
   executor: Executor,
   jobId: number,
@@ -99,7 +99,7 @@ export async function settle(
     where job_id = ${jobId} and position = ${position}`.execute(executor)
 }
 
-/** Notes that a record was refused, and why, in a transaction of its own. */
+/** Records in a separate transaction that a record was rejected, and why. */
 export async function refuse(
   executor: Executor,
   job: TakenJob,
@@ -115,12 +115,12 @@ export async function refuse(
   })
 }
 
-/** Which records a job is about: by their keys, or all that match but some. */
+/** The records of a job: by key, or all matches with exceptions. */
 export type Chosen =
   | { readonly keys: readonly Key[] }
   | { readonly matching: RawBuilder<SqlBool>; readonly except: readonly Key[] }
 
-/** Writes down the records of a job, as they are at this moment. Gives how many there are. */
+/** Stores the list of records of a job, as they are now. Returns their number. */
 export async function fillItems(
   executor: Executor,
   jobId: number,

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { UNDO_HOURS } from './jobs.ts'
 
-/** The most records that a report names. */
+/** The maximum number of records listed in a report. */
 const MOST_NAMED = 200
 
 /** A record that was not written, and why. */
@@ -13,12 +13,12 @@ export interface NotDone {
   readonly because: string
 }
 
-/** How many records a job has written and how many were refused, as the job itself keeps it: no values, no reasons. */
+/** How many records a job has written and how many were rejected, stored with the job itself: no values, no reasons. */
 export async function resultOf(executor: Executor, jobId: number) {
   return count(executor, sql`job_id = ${jobId}`, ['done', 'undone', 'left'], 'refused')
 }
 
-/** The same of an undo, which goes over the records of the job that it takes back. */
+/** The same for an undo, which walks the records of the job it reverts. */
 export async function undoResultOf(executor: Executor, ofJob: number) {
   return count(executor, sql`job_id = ${ofJob}`, ['undone'], 'left')
 }
@@ -56,13 +56,13 @@ interface JobRow {
   readonly undoneBy: number | null
 }
 
-/** Who looks at a job: their own, or everybody’s where `seesAll` says so. */
+/** Whose jobs someone sees: their own, or everyone’s with `seesAll`. */
 export interface JobReader {
   readonly userId: string
   readonly seesAll: boolean
 }
 
-/** A job as who asked for it may see it. */
+/** A job as its requester may see it. */
 export async function jobOf(executor: Executor, id: number, { userId, seesAll }: JobReader) {
   const { rows } =
     await sql<JobRow>`select "JbId" as id, "JbKind" as kind, "JbTitle" as title, "JbEndedDt" as "endedAt", "JbState" as state, "JbDone" as done,

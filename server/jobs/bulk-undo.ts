@@ -14,8 +14,7 @@ import { conclude, type JobContext, JobFailure, type JobKind, type TakenJob } fr
 const AT_ONCE = 25
 
 /**
- * Takes back what a job has done, the last record first, as far as it can be: what someone has changed since stays as
- * it is, and is said.
+ * Undoes a job, last record first, as far as possible: what someone has changed since stays as it is, and is reported.
  */
 export const bulkUndo: JobKind = {
   kind: 'bulk undo',
@@ -53,7 +52,7 @@ const inWords = ({ label }: Entity, error: unknown): unknown =>
     ? new Conflict(`Somebody has changed this ${labelInSentence(label)} since; it stays as it is now.`)
     : error
 
-/** Gives the fields that were changed what they held, where nobody has changed the record since. */
+/** Restores the changed fields, if nobody has changed the record since. */
 async function restore({ records }: JobContext, job: TakenJob, work: Work, item: BulkItem): Promise<void> {
   const { entity } = work
   const before = JSON.parse(item.kept ?? '{}') as AnyRow
@@ -65,7 +64,7 @@ async function restore({ records }: JobContext, job: TakenJob, work: Work, item:
   })
 }
 
-/** Restores a record with its key, with what hung on it, and what had referred to it. */
+/** Restores a record with its key, its dependents, and references to it. */
 async function restoreDeleted(
   { records }: JobContext,
   job: TakenJob,
@@ -82,8 +81,8 @@ async function restoreDeleted(
 }
 
 /**
- * Deletes a record that an import has made, where nobody has changed it since and nothing of others hangs on it. The
- * links that the import made are gone by then.
+ * Deletes a record created by an import, if nobody has changed it since and it has no dependents. The import's links
+ * are already deleted by then.
  */
 async function removeMade(
   { records }: JobContext,

@@ -13,12 +13,12 @@ import { type BulkItem, type BulkTask, holdItems, itemsOf, refuse, settle, taskO
 import { resultOf } from './bulk-report.ts'
 import { conclude, type JobContext, type JobKind, type TakenJob } from './jobs.ts'
 
-/** So many records share a transaction; where one of them is refused, each gets one of its own. */
+/** How many records share a transaction; if one is rejected, each gets its own. */
 const AT_ONCE = 25
 
 /**
- * Changes or deletes many records with the rights of who asked, read anew again and again while it works. Each record
- * is written as the calls write it (checks, guards, audit, trash), and what it was is kept for the undo.
+ * Changes or deletes many records with the permissions of the requester, reread regularly while it works. Each record
+ * is written like the calls do (checks, guards, audit, trash), and its previous state is kept for undo.
  */
 export const bulk: JobKind = {
   kind: 'bulk',
@@ -56,7 +56,7 @@ async function writeOne(context: JobContext, job: TakenJob, work: Work, item: Bu
   )
 }
 
-/** Writes some records, all or none, and notes in the same transaction that it did. */
+/** Writes some records, all or none, and marks them done in the same transaction. */
 async function write(
   { records, cipher }: JobContext,
   job: TakenJob,
@@ -78,7 +78,7 @@ async function write(
   })
 }
 
-/** Closing the site asks first, which nobody is there to answer. */
+/** Closing the site asks for confirmation, which nobody is there to give. */
 function refuseToClose(before: readonly (AnyRow | undefined)[], patch: AnyRow): void {
   if (before.some(row => row && closesSite(row, { ...row, ...patch }, Date.now()))) throw new Conflict(CLOSES)
 }
@@ -87,7 +87,7 @@ const CLOSES = 'This would close the site to visitors. Turn it on under Maintena
 
 interface Writing {
   readonly items: readonly BulkItem[]
-  /** The records as they are; undefined where one is gone, which the write refuses. */
+  /** The current records; undefined if one is gone, which the write rejects. */
   readonly before: readonly (AnyRow | undefined)[]
 }
 
@@ -118,7 +118,7 @@ async function changeWithUndo(
   }
 }
 
-/** What the fields that were changed held before; stamps and the version are set anew by every write. */
+/** The previous values of the changed fields; every write sets stamps and the version itself. */
 export function changedFrom(entity: Entity, before: AnyRow, after: AnyRow): AnyRow {
   return Object.fromEntries(
     Object.entries(before).filter(([name, value]) => {
@@ -129,7 +129,7 @@ export function changedFrom(entity: Entity, before: AnyRow, after: AnyRow): AnyR
   )
 }
 
-/** The right to all of it is gone: what is left is refused at once. */
+/** The permission for the whole task is gone: the rest is rejected at once. */
 async function refuseRest(executor: Executor, job: TakenJob, because: string): Promise<void> {
   await executor.transaction().execute(async transaction => {
     const left = await itemsOf(transaction, job.id, 'waiting', 1_000)

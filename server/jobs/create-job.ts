@@ -10,12 +10,12 @@ import { type JobReader, jobOf } from './bulk-report.ts'
 
 const { Job } = entities
 
-/** The most records that one job writes. */
+/** The maximum number of records of one job. */
 export const MOST_BULK = 100_000
-/** So many of one person wait or run at a time. */
+/** The maximum number of waiting or running jobs per person. */
 const MOST_AT_ONCE = 5
 
-/** What somebody asks for. */
+/** A job request. */
 export interface BulkRequest {
   readonly entity: Entity
   readonly action: 'update' | 'delete'
@@ -27,7 +27,7 @@ const number = (count: number) => count.toLocaleString('en-US')
 const things = ({ label, plural }: Entity, count: number) =>
   `${number(count)} ${(count === 1 ? label : plural).toLowerCase()}`
 
-/** Undoing writes records, so it is for who asked for the job, and for MoJoAdmins. */
+/** Undo writes records, so it is for the job's requester and for MoJoAdmins. */
 const readerOf = ({ person }: Actor): JobReader => ({ userId: person.userId, seesAll: person.isMJA })
 
 /** Creates a job, with its records as of now. Returns its id. */
@@ -90,10 +90,10 @@ interface NewJob {
   readonly ofJob: number | null
 }
 
-/** A job with its task. What is to be written stands in the task alone, which no list shows. */
+/** A job with its task. The values to write are only in the task, which no list shows. */
 async function insertJob(u: Unit, actor: Actor, job: NewJob): Promise<number> {
   const { person, author, sessionId } = actor
-  // The job writes in the name of someone who is not there to be asked.
+  // The job writes for someone who can't be asked for step-up later.
   requireProvenFor(actor, job.entity, job.action === 'update' ? 'update' : 'delete')
   const executor = u.query
   const { rows: at } = await sql<{ count: number }>`select count(*)::int as count from "Job"
@@ -119,7 +119,7 @@ async function insertJob(u: Unit, actor: Actor, job: NewJob): Promise<number> {
   return id
 }
 
-/** Names a job once it is known how much it is, and writes down who asked for it. */
+/** Titles a job once its size is known, and logs who requested it. */
 async function nameJob(u: Unit, id: number, total: number, title: string) {
   const JbTitle = title.slice(0, 200)
   await u.execute({

@@ -13,7 +13,7 @@ import { changedFrom } from './bulk.ts'
 
 const { Job } = entities
 
-/** A checked record of an import, and what it shall be linked with. */
+/** A validated record of an import, and its links. */
 export interface ImportedRow {
   readonly record: AnyRow
   readonly links: readonly { readonly link: RecordLink; readonly keys: readonly (string | number)[] }[]
@@ -29,16 +29,16 @@ export interface ImportRequest {
   readonly update: readonly ImportedRow[]
 }
 
-/** What is kept of a record for the undo of its import. */
+/** What is kept of a record for undoing its import. */
 interface Kept {
   readonly entity: string | null
   readonly key: Key
-  /** What the changed fields held; null of what the import has made. */
+  /** The previous values of changed fields; null for a created record. */
   readonly kept: AnyRow | null
   readonly version: number
 }
 
-/** Writes rows with their links, all or none, as part of the job of their run. */
+/** Writes rows with their links, all or none, as part of their run's job. */
 export function importRows(
   { unit }: Pick<Records, 'unit'>,
   cipher: Cipher,
@@ -80,7 +80,7 @@ export function importRows(
   })
 }
 
-/** Whether a change says more than which record it is about. */
+/** Whether a change contains more than the record's key. */
 const says = (entity: Entity, record: AnyRow) =>
   Object.keys(record).some(name => name !== 'RowVersion' && !entity.key.includes(name))
 
@@ -90,7 +90,7 @@ interface Owner extends Pick<ImportedRow, 'links'> {
   readonly key: Key
 }
 
-/** Adds the links that are not there, after those that are. */
+/** Adds the missing links after the existing ones. */
 async function linkAll(
   u: Unit,
   writer: { readonly actor: Actor; readonly cipher: Cipher },
@@ -131,7 +131,7 @@ async function linksThere(
   return rows.map(({ json }) => JSON.parse(json) as AnyRow)
 }
 
-/** The job of the run, which ends anew with each call; it is made by the first. */
+/** The job of the run, which ends again with each call; the first call creates it. */
 async function jobOfRun(u: Unit, { person, author }: Actor, request: ImportRequest): Promise<number> {
   const { entity, run, file, create, update } = request
   const count = create.length + update.length

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 
-/** The longest line that is kept. */
+/** The maximum length of a line. */
 const MOST_SAID = 500
 
 /** A line of a job's log. */
@@ -17,7 +17,7 @@ export async function noteJob(executor: Executor, job: { readonly id: number }, 
   )
 }
 
-/** Who started a job, as people are called; null for the server itself. */
+/** Who started a job, by name; null for the server itself. */
 export async function askerOf(executor: Executor, id: number): Promise<string | null> {
   const { rows } = await sql<{
     name: string | null
@@ -26,7 +26,7 @@ export async function askerOf(executor: Executor, id: number): Promise<string | 
   return rows[0]?.name ?? null
 }
 
-/** The newest lines of a job's log, in the order in which they were written. */
+/** The latest lines of a job's log, in chronological order. */
 export async function readJobLog(executor: Executor, id: number, most = 500): Promise<readonly JobLine[]> {
   const { rows } = await sql<JobLine>`select at, said from (
     select * from job_log where job_id = ${id} order by id desc limit ${most}) newest order by id`.execute(

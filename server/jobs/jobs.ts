@@ -10,7 +10,7 @@ import type { Records } from '../records/records.ts'
 import { keepSchedule, type Schedule } from './schedule.ts'
 import { ours, releaseJob, retryLater, type TakenJob, takeJob } from './take-job.ts'
 
-/** What jobs stand on. */
+/** Dependencies of jobs. */
 export interface JobContext {
   readonly database: Database
   readonly records: Records
@@ -20,37 +20,37 @@ export interface JobContext {
 
 export type { TakenJob } from './take-job.ts'
 
-/** What may take so long that others should not wait for it has a lane of its own. */
+/** Work that takes so long that others should not wait for it has its own lane. */
 const lanes = ['usual', 'upkeep', 'links', 'outgoing'] as const
 type Lane = (typeof lanes)[number]
 
-/** A kind of work. It is run again from where it was when a node ends: whatever it has done it must find done. */
+/** A kind of work. It resumes after a node dies, so it must be able to find what it has already done. */
 export interface JobKind {
   readonly kind: string
-  /** Each lane works on one job at a time, so that what takes long holds up nothing but its own lane. */
+  /** Each lane works on one job at a time, so slow work only delays its own lane. */
   readonly lane?: Lane
-  /** When the runner itself asks for it. */
+  /** When the runner itself requests it. */
   readonly schedule?: Schedule
-  /** How long is waited after a try that broke off; it starts with the pause between two looks. */
+  /** The back-off after an interrupted attempt; it starts with the polling interval. */
   readonly backOff?: BackOff
-  /** It has failed after so many tries. */
+  /** The maximum number of attempts. */
   readonly tries?: number
-  /** Work that takes longer is told to end, and has failed. */
+  /** The time limit; a job that exceeds it is told to end, and has failed. */
   readonly limitMs?: number
-  /** Works until it is done, the job is not ours any more (`Ended`), or `signal` asks to leave it to the next. */
+  /** Works until it is done, the job is no longer ours (`Ended`), or `signal` asks to leave it to the next node. */
   work(context: JobContext, job: TakenJob, signal: AbortSignal): Promise<void>
 }
 
 /** The job was stopped, or another node has it. */
 export class Ended extends Error {}
 
-/** A job whose work cannot go on; the message is for the person who asked. */
+/** A job that can't continue; the message is for its requester. */
 export class JobFailure extends Error {}
 
 export interface JobTimes {
-  /** Nodes look at least so often. */
+  /** The maximum polling interval. */
   readonly lookMs: number
-  /** A job without a sign of life for so long is taken up by another node. */
+  /** A job without a heartbeat for this long is taken over by another node. */
   readonly staleMs: number
 }
 
@@ -58,22 +58,22 @@ const usual: JobTimes = { lookMs: 2_000, staleMs: 20_000 }
 const MOST_ATTEMPTS = 5
 const LONGEST_PAUSE_MS = 300_000
 const TIDY_MS = 600_000
-/** For so long the records of a job are kept for its undo. */
+/** How long the records of a job are kept for undo. */
 export const UNDO_HOURS = BULK_KEPT_HOURS
-/** For so long the log of a job is kept. */
+/** How long the log of a job is kept. */
 const LOG_DAYS = 90
 
-/** The runner of a node. */
+/** The job runner of a node. */
 export interface Jobs {
-  /** Lets go of what it is at, for another node to go on with. */
+  /** Releases its current jobs for another node. */
   stop(): Promise<void>
 }
 
 type JobLog = Pick<FastifyBaseLogger, 'error'>
 
 /**
- * Takes jobs of these kinds, the oldest first and one at a time in each lane, and sees them to their end. Any node does:
- * a job is taken under a lock that others skip, and one whose node has died is taken up again.
+ * Takes jobs of these kinds, oldest first and one at a time per lane, and runs them to the end. Any node can: a job is
+ * taken under a lock that others skip (`skip locked`), and a dead node's job is taken over.
  */
 export function startJobs(
   context: JobContext,
@@ -96,7 +96,7 @@ export function startJobs(
   }
 }
 
-/** Does the jobs of one lane, one after the other. */
+/** Runs the jobs of one lane, one after the other. */
 function workOff(context: JobContext, kinds: readonly JobKind[], log: JobLog, times: JobTimes): Jobs {
   const { query } = context.database
   const names = kinds.map(({ kind }) => kind)
@@ -138,7 +138,7 @@ function workOff(context: JobContext, kinds: readonly JobKind[], log: JobLog, ti
 const GIVEN_UP = 'It was begun several times and never came to its end. Nothing more is done.'
 const TOO_LONG = 'It took too long and was ended. What it did stays.'
 
-/** Plans what has a schedule, and now and then forgets what is old. */
+/** Plans scheduled jobs, and occasionally deletes what has expired. */
 function housekeeping(context: JobContext, kinds: readonly JobKind[], log: JobLog) {
   const { query } = context.database
   const scheduled = kinds.flatMap(({ kind, schedule }) => (schedule ? [{ kind, schedule }] : []))
@@ -157,8 +157,8 @@ function housekeeping(context: JobContext, kinds: readonly JobKind[], log: JobLo
 }
 
 /**
- * A sign of life, and how far it is. Inside a transaction it holds the job until that ends, so that nobody stops the
- * job in the middle of what is written there. Throws `Ended` when the job is not ours anymore.
+ * A heartbeat with progress. Inside a transaction it locks the job until the end, so that nobody stops it in the middle
+ * of a write. Throws `Ended` if the job is no longer ours.
  */
 export async function heartbeat(executor: Executor, job: TakenJob, more = 0): Promise<void> {
   const { numAffectedRows } =
@@ -167,7 +167,7 @@ export async function heartbeat(executor: Executor, job: TakenJob, more = 0): Pr
   if (!numAffectedRows) throw new Ended()
 }
 
-/** How far a job is that is ours, where it counts anew. */
+/** The progress of our job, if it is counted differently now. */
 export async function noteProgress(
   executor: Executor,
   job: TakenJob,
@@ -195,7 +195,7 @@ export async function conclude(
     insert into job_log (job_id, said) select "JbId", ${said.slice(0, 500)} from ended`.execute(executor)
 }
 
-/** Forgets what was kept for undoing what ended too long ago, and old lines of logs. */
+/** Deletes expired undo data, and old log lines. */
 async function tidy(executor: Executor): Promise<void> {
   await sql`delete from bulk_item i using "Job" j where j."JbId" = i.job_id
     and j."JbEndedDt" < clock_timestamp() - ${UNDO_HOURS} * interval '1 hour'`.execute(executor)

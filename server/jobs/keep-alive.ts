@@ -3,8 +3,8 @@ import { heartbeat, type JobContext, type TakenJob } from './jobs.ts'
 const BEAT_MS = 4_000
 
 /**
- * Gives signs of life for a job while work is done that gives none itself. The work's signal is aborted when the job
- * is not ours any more, or is to be left to the next node; then nothing is given.
+ * Sends heartbeats for a job while work that sends none runs. The work's signal is aborted when the job is no longer
+ * ours, or is to be left to the next node; then it returns undefined.
  */
 export async function whileBeating<T>(
   { database }: Pick<JobContext, 'database'>,

@@ -13,13 +13,13 @@ import { conclude, heartbeat, type JobContext, type JobKind, type TakenJob } fro
 
 const { Custom_FormSubmission, EmailArchive, File, FormSubmission } = entities
 
-/** So many submissions share a transaction. */
+/** How many submissions share a transaction. */
 const AT_ONCE = 200
 
 /**
- * Deletes submissions whose time has passed, with their appointment requests, their files and the copies of emails
- * about them, unless they are on legal hold. What a transaction deletes it notes in the same transaction, so that the
- * run goes on where a node ended, and its one entry in the audit log names all of it.
+ * Deletes expired submissions, with their appointment requests, files and copies of emails, unless they are on legal
+ * hold. Each transaction records its deletions, so the run can resume after a node dies, and its one audit entry names
+ * all of them.
  */
 export const retention: JobKind = {
   kind: 'retention',
@@ -34,13 +34,13 @@ export const retention: JobKind = {
   },
 }
 
-/** A record that was deleted, and the form that it came through, where it came through one. */
+/** A deleted record, and its form, if it had one. */
 interface Deleted {
   readonly key: number
   readonly FrmId: number | null
 }
 
-/** What is deleted in one transaction; `entity` is what it is noted as. */
+/** The deletions of one transaction; `entity` is the name they are recorded under. */
 interface Gone {
   readonly entity: string
   readonly keys: readonly Deleted[]
@@ -68,7 +68,7 @@ interface Due extends Deleted {
   readonly sealed: string | null
 }
 
-/** The next submissions whose time has passed, held for the transaction. */
+/** The next expired submissions, locked for the transaction. */
 async function dueSubmissions(executor: Executor): Promise<readonly Due[]> {
   const { rows } = await sql<Due>`select "FsId" as key, "FrmId", "FsSealed" as sealed from "FormSubmission"
     where "FsKeepUntilDt" < now() and not "FsHold" order by "FsKeepUntilDt", "FsId" limit ${AT_ONCE} for update`.execute(
@@ -87,7 +87,7 @@ async function deleteSubmissions(unit: Unit, due: readonly Due[]): Promise<void>
 
 const NAMED_AT_END = { unaudited: 'the entry of the whole run names it' } as const
 
-/** Appointment requests go with their submission; those without one have a time of their own. */
+/** Appointment requests are deleted with their submission; those without one have their own retention. */
 const deleteRequests = (unit: Unit, due: readonly Due[]): Promise<readonly Deleted[]> =>
   unit.execute({
     entity: Custom_FormSubmission,
@@ -99,7 +99,7 @@ const deleteRequests = (unit: Unit, due: readonly Due[]): Promise<readonly Delet
     entry: NAMED_AT_END,
   })
 
-/** Files that visitors sent along; one that somebody of the staff brought is not the submission's. */
+/** Files sent by visitors; a file uploaded by staff does not belong to the submission. */
 async function deleteFiles({ cipher }: JobContext, unit: Unit, due: readonly Due[]) {
   const sealed = due.flatMap(({ key, sealed }) => (sealed === null ? [] : [{ id: key, sealed }]))
   const opened = await openSubmissions(unit.query, cipher, submissions.FormSubmission, sealed)
@@ -118,7 +118,7 @@ async function deleteFiles({ cipher }: JobContext, unit: Unit, due: readonly Due
   })
 }
 
-/** What somebody deleted is kept in the trash no longer than it would have been. */
+/** Deleted records stay in the trash no longer than their own retention. */
 async function deleteTrashed(executor: Executor): Promise<readonly Due[]> {
   const { rows } = await sql<Due>`
     with expired as (
@@ -131,7 +131,7 @@ async function deleteTrashed(executor: Executor): Promise<readonly Due[]> {
   return rows
 }
 
-/** The copies of emails about submissions that are not there anymore, nor in the trash. */
+/** The copies of emails about submissions that no longer exist, not even in the trash. */
 async function deleteEmails(unit: Unit) {
   await sql`select set_config('rounds.may_forget', 'on', true)`.execute(unit.query)
   const deleted = await unit.execute({
@@ -148,7 +148,7 @@ async function deleteEmails(unit: Unit) {
   return deleted
 }
 
-/** Notes with the job what was deleted, until the entry of the run is written. */
+/** Records the deletions with the job until the run's audit entry is written. */
 async function note(executor: Executor, job: TakenJob, { entity, keys }: Gone): Promise<void> {
   if (keys.length === 0) return
   await sql`insert into bulk_item (job_id, position, key, state, entity, kept)
@@ -165,11 +165,11 @@ interface Noted {
   readonly keys: readonly number[]
 }
 
-/** Writes the one entry of a run: which keys, of which forms, how many; and ends the job with it. */
+/** Writes the run's one entry: which keys, of which forms, how many; and ends the job with it. */
 async function report(unit: Unit, job: TakenJob): Promise<void> {
   await heartbeat(unit.query, job)
   await deleteLostFormFiles(unit.query)
-  // What old keys sealed is in copies of the database at most; there it cannot be read without them.
+  // Data encrypted with old keys is at most in copies of the database, where it can't be decrypted without them.
   await deleteUnusedKeys(unit.query)
   const { rows } = await sql<Noted>`
     select entity, f."FrmId", f."FrmName" as form, array_agg((key->>0)::int order by (key->>0)::int) as keys

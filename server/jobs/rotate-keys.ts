@@ -26,15 +26,15 @@ export const ROTATE_KEYS = 'rotate keys'
 const OTHER_SECRET =
   'The server runs with another ROUNDS_SECRET. Start it with the new one, and with ROUNDS_SECRET_BEFORE, and rotate again.'
 
-/** So many rows share a transaction. */
+/** How many rows share a transaction. */
 const AT_ONCE = 100
 const FILES_AT_ONCE = 5
 
 /**
- * Replaces the keys that seal submissions: new ones take their place, each row is sealed anew, and the old ones are
- * deleted. Where `ROUNDS_SECRET` was replaced, everything that the one before encrypted is encrypted by the new one, and
- * the database goes by the new one at the end. Each transaction leaves every row readable, and a run that was killed
- * is begun again: what is done already is not found anymore.
+ * Rotates the keys that encrypt submissions: creates new ones, re-encrypts each row, and deletes the old ones. If
+ * `ROUNDS_SECRET` was replaced, everything encrypted with the old secret is re-encrypted, and the database switches to
+ * the new one at the end. Each transaction leaves every row readable. A killed run simply starts again: finished rows
+ * no longer match.
  */
 export const rotateKeys = ({ secretBefore }: Omit<Secrets, 'secret'> = {}): JobKind => ({
   kind: ROTATE_KEYS,
@@ -69,13 +69,13 @@ export const rotateKeys = ({ secretBefore }: Omit<Secrets, 'secret'> = {}): JobK
   },
 })
 
-/** New keys seal from here on, so that the rows that are left to do only grow fewer. */
+/** From here on new keys encrypt, so the number of remaining rows only decreases. */
 async function begin({ cipher }: JobContext, executor: Executor, job: TakenJob): Promise<void> {
   const { rows } = await sql<{ at: Date; secret: string | null }>`
     select "JbCreatedDt" as at, "JbInput"->>'secret' as secret from "Job" where "JbId" = ${job.id}`.execute(
     executor,
   )
-  // A server that was not started with the new secret could not read what comes of it.
+  // A server that was not started with the new secret could not read the result.
   if (rows[0]?.secret && rows[0].secret !== cipher.id) throw new JobFailure(OTHER_SECRET)
   await resealKeys(executor, cipher)
   await retireKeys(executor, new Date(rows[0]?.at ?? 0))
@@ -101,7 +101,7 @@ async function end(
   await conclude(query, job, 'done', null, { resealed: count, secrets, deleted, unreadable })
 }
 
-/** From here on the database goes by the new secret; the audit log keeps its key, so that its chain goes on. */
+/** From here on the database uses the new secret; the audit log keeps its key, so its chain continues. */
 async function replaceSecret(
   executor: Executor,
   cipher: JobContext['cipher'],

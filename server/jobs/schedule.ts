@@ -6,15 +6,15 @@ import type { Executor } from '../database/database.ts'
 import type { Records } from '../records/records.ts'
 import { readSiteZone } from '../sql/site-zone.ts'
 
-/** When a kind of work is due. */
+/** The schedule of a kind of work. */
 export interface Schedule {
-  /** What the job is called. */
+  /** The title of the job. */
   readonly title: string
   /** A cron pattern, in the time zone of the site. */
   readonly cron: string
 }
 
-/** The next time that a cron pattern names after a moment; null where there is none. */
+/** The next time of a cron pattern after a moment; null if there is none. */
 export const nextRun = (cron: string, timezone: string, after: Date): Date | null =>
   new Cron(cron, { timezone, paused: true }).nextRun(after)
 
@@ -24,7 +24,7 @@ interface Planned {
   readonly isFirst: boolean
   readonly cron: string | null
   readonly zone: string | null
-  /** The time that the last one was planned for, which may have been canceled. */
+  /** The time of the last planned job, which may have been canceled. */
   readonly last: string | null
 }
 
@@ -34,8 +34,8 @@ interface ScheduleContext {
 }
 
 /**
- * Plans the next job of each kind that has a schedule: one of each at a time, as a job that people see and may cancel.
- * A kind that has never run is due at once, and a time that passed while no server ran is made up for once.
+ * Plans the next job of each scheduled kind: one of each at a time, as a job that people can see and cancel. A kind
+ * that has never run is due at once, and a run missed while no server was up happens once.
  */
 export async function keepSchedule(
   { query, records }: ScheduleContext,
@@ -70,7 +70,7 @@ async function plannedOf(query: Executor, kinds: readonly string[]): Promise<rea
   return rows
 }
 
-/** Writes the job, or when it is due from now on. Another node may have planned it at the same moment. */
+/** Creates the job, or updates its time. Another node may have planned it at the same moment. */
 function plan(
   records: Pick<Records, 'unit'>,
   { kind, id }: Planned,

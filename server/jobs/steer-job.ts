@@ -10,21 +10,21 @@ import { noteJob } from './job-log.ts'
 
 const { Job } = entities
 
-/** Whose jobs somebody steers: their own, or everybody’s. */
+/** Whose jobs someone controls: their own, or everyone’s. */
 export interface Steering {
   readonly actor: Actor
   readonly seesAll: boolean
 }
 
 /**
- * Stops a job, or leaves out one that is scheduled; what it has done stays done, and can be undone. One that has ended
- * stays as it is. Throws `NotFound`.
+ * Stops a job, or skips a scheduled one; what it has done stays done, and can be undone. A finished job is unchanged.
+ * Throws `NotFound`.
  */
 export function stopJob({ unit }: Pick<Records, 'unit'>, steering: Steering, id: number): Promise<void> {
   return unit(steering.actor, async u => {
     const executor = u.query
     const job = await steeredJob(u, steering, id)
-    // The job is held while its records are written: from here on none is.
+    // The job is locked while its records are written: from here on none is.
     const stopped = await u.execute({
       entity: Job,
       statement: sql`update "Job" set "JbState" = 'stopped', "JbEndedDt" = clock_timestamp(),
@@ -45,8 +45,8 @@ export function stopJob({ unit }: Pick<Records, 'unit'>, steering: Steering, id:
 }
 
 /**
- * Runs a job that failed or was stopped again, or one that is scheduled now. It has the rights of who asked for it, and
- * goes on where it was. Throws `NotFound`, or `Conflict` where nothing can be run.
+ * Runs a failed or stopped job again, or a scheduled one now. It has its requester's permissions, and resumes where it
+ * stopped. Throws `NotFound`, or `Conflict` if it can't run.
  */
 export function runJobNow({ unit }: Pick<Records, 'unit'>, steering: Steering, id: number): Promise<void> {
   return unit(steering.actor, async u => {
@@ -71,7 +71,7 @@ export function runJobNow({ unit }: Pick<Records, 'unit'>, steering: Steering, i
   })
 }
 
-/** The job, held until the end of the unit. */
+/** The job, locked until the end of the unit. */
 async function steeredJob(u: Unit, { actor: { person }, seesAll }: Steering, id: number) {
   await sql`select 1 from "Job" where "JbId" = ${id} for update`.execute(u.query)
   const job = await jobOf(u.query, id, { userId: person.userId, seesAll })

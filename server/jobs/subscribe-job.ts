@@ -18,7 +18,7 @@ import { whileBeating } from './keep-alive.ts'
 export const SUBSCRIBE = 'email marketing'
 const PURPOSE = 'email marketing'
 
-/** What is queued: an address for the list of a form. */
+/** A queued sign-up: an address for the list of a form. */
 export interface QueuedSubscription {
   readonly formId: number
   readonly service: MarketingService
@@ -27,7 +27,7 @@ export interface QueuedSubscription {
   readonly email: string
 }
 
-/** Queues an address for its newsletter. It is kept encrypted, apart from the job, and only until it was sent. */
+/** Queues an address for its newsletter. It is stored encrypted, apart from the job, and only until it is sent. */
 export async function queueSubscription(
   unit: Unit,
   cipher: Cipher,
@@ -46,7 +46,7 @@ export async function queueSubscription(
   )
 }
 
-/** Sends an address to its newsletter; a service that does not answer is tried again for some hours. */
+/** Sends an address to its newsletter; if the service does not answer, it is retried for some hours. */
 export const subscribeJob = (options: NewsletterOptions = {}): JobKind => ({
   kind: SUBSCRIBE,
   lane: 'outgoing',
@@ -67,7 +67,7 @@ async function sendOne(subscription: Subscription, options: NewsletterOptions): 
   } catch (error) {
     if (error instanceof SubscriptionRefused) throw new JobFailure(error.message)
     if (!(error instanceof OutgoingFailure)) throw error
-    // The reason stands in the log of the job; the address never does.
+    // The job's log contains the reason, and never the address.
     throw new Error(`${marketingServiceOf(subscription.service).name}: ${error.message}`)
   }
 }
@@ -76,7 +76,7 @@ interface Sending extends Omit<Subscription, 'email' | 'key'> {
   readonly sealed: string | null
 }
 
-/** What is to be sent; undefined where it was sent before. Throws `JobFailure` where there is no key. */
+/** The sign-up to send; undefined if already sent. Throws `JobFailure` if there is no key. */
 async function subscriptionOf(
   { database, cipher }: JobContext,
   job: TakenJob,
@@ -95,7 +95,7 @@ async function subscriptionOf(
   return { ...rest, key, email: cipher.decrypt(PURPOSE, sealed) }
 }
 
-/** The newest key for a service that has not expired. */
+/** The newest unexpired key for a service. */
 async function keyOf(
   executor: Executor,
   cipher: Cipher,

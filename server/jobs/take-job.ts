@@ -8,16 +8,16 @@ export interface TakenJob {
   readonly id: number
   readonly kind: string
   readonly userId: string | null
-  /** How often it was taken; whoever took it before has lost it. */
+  /** The attempt number; earlier holders have lost the job. */
   readonly attempt: number
 }
 
-/** Another node took one of the same key at the same moment. */
+/** Another node took a job with the same key at the same moment. */
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * The oldest job of these kinds that is due, or whose node gave no sign of life; undefined where there is none. One with
- * a key waits while another with this key runs.
+ * The oldest job of these kinds that is due, or whose node has no heartbeat; undefined if there is none. A job with a
+ * key waits while another with this key runs.
  */
 export async function takeJob(
   executor: Executor,
@@ -48,7 +48,7 @@ export async function takeJob(
 export const ours = ({ id, attempt }: TakenJob): RawBuilder<unknown> =>
   sql`"JbId" = ${id} and "JbAttempts" = ${attempt} and "JbState" = 'running'`
 
-/** Leaves a job to the node that looks next; the try does not count. */
+/** Leaves a job to the next node; the attempt does not count. */
 export async function releaseJob(executor: Executor, job: TakenJob): Promise<void> {
   await putBack(
     executor,
@@ -59,7 +59,7 @@ export async function releaseJob(executor: Executor, job: TakenJob): Promise<voi
   )
 }
 
-/** Puts a job that broke off back to be tried again after a pause, longer with each try. */
+/** Schedules a retry of an interrupted job, with back-off. */
 export async function retryLater(
   executor: Executor,
   job: TakenJob,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import { TooMany } from '../errors.ts'
 
-/** How often something may be done in a window of time. */
+/** How often something may be done in a time window. */
 export interface Limit {
   readonly name: string
   readonly most: number
@@ -14,25 +14,25 @@ export interface Limit {
 /** Rate limits in fixed windows that all nodes share. */
 export interface Limits {
   /**
-   * Takes one of a limit for a caller. Throws `TooMany` when none is left in this window. Gives the way to give it
-   * back, for limits that count failures only.
+   * Counts one use for a caller. Throws `TooMany` if none is left in this window. Returns a function to give it back,
+   * for limits that count only failures.
    */
   take(limit: Limit, caller: string): Promise<() => Promise<void>>
-  /** Gives a caller back everything that was taken of a limit in this window. */
+  /** Resets a caller's limit in this window. */
   lift(limit: Limit, caller: string): Promise<void>
 }
 
 const SWEEP_MS = 60_000
 
 /**
- * Counts in the database. A caller must be something that the caller cannot choose: `addressOf` a request, or an
- * account. Keys are kept as hashes, so their length is bounded and the table tells nothing.
+ * Counts in the database. A caller must be something it can't choose: `addressOf` a request, or an account. Keys are
+ * stored as hashes, so their length is bounded and the table reveals nothing.
  */
 export function createLimits(database: Database, now: () => number = Date.now): Limits {
   const { query } = database
   let swept = 0
 
-  /** Removes the windows that are over, at most once a minute. */
+  /** Deletes expired windows, at most once a minute. */
   async function sweep(at: number): Promise<void> {
     if (Math.abs(at - swept) < SWEEP_MS) return
     swept = at
@@ -69,14 +69,14 @@ const keyOf = (name: string, caller: string) =>
   createHash('sha256').update(`${name} ${caller}`).digest('base64url')
 
 /**
- * The address of a caller as limits and the audit log know it: the socket's, or what a proxy says that the operator
- * has told Fastify to trust; never a header of the caller's own. IPv4 inside IPv6 is written as IPv4. The socket of a
- * caller who has left already has no address any more.
+ * A caller's address for limits and the audit log: the socket's, or the one reported by a proxy that the operator has
+ * told Fastify to trust; never from the caller's own header. IPv4 inside IPv6 is written as IPv4. A closed socket has
+ * no address.
  */
 export const addressOf = (request: { readonly ip: string | undefined }): string =>
   (request.ip ?? 'gone').replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '')
 
-/** Who counts as one caller: an IPv4 address, or the /64 that one customer of an IPv6 network has. */
+/** The key of a caller: an IPv4 address, or the /64 of one customer's IPv6 network. */
 export function callerOf(request: { readonly ip: string | undefined }): string {
   const address = addressOf(request)
   return isIPv6(address) ? `${groups(address).slice(0, 4).join(':')}::/64` : address

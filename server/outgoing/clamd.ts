@@ -1,18 +1,18 @@
 import { connect } from 'node:net'
 
-/** What a scan came to: nothing found, the name of what was found, or no scan, and why. */
+/** The result of a scan: nothing found, the name of what was found, or no scan, and why. */
 export type Scan =
   | { readonly is: 'clean' }
   | { readonly is: 'infected'; readonly by: string }
   | { readonly is: 'not scanned'; readonly because: string }
 
-/** clamd takes pieces up to its `StreamMaxLength`; this many bytes go at a time. */
+/** clamd accepts chunks up to its `StreamMaxLength`; this many bytes are sent at a time. */
 const PIECE = 65_536
 const WAIT_MS = 30_000
 
 /**
- * Scans bytes with clamd (`INSTREAM`): at `tcp://host:3310`, or at `unix:///run/clamav/clamd.ctl`. Never throws: whoever
- * asks decides what becomes of a file that nothing has scanned.
+ * Scans bytes with clamd (`INSTREAM`): at `tcp://host:3310`, or at `unix:///run/clamav/clamd.ctl`. Never throws: the
+ * caller decides what happens to an unscanned file.
  */
 export function scanWithClamd(url: string, content: Buffer, waitMs = WAIT_MS): Promise<Scan> {
   const { protocol, hostname, port, pathname } = new URL(url)

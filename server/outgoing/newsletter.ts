@@ -2,29 +2,29 @@ import type { IncomingMessage } from 'node:http'
 import type { MarketingService } from '@rounds/core/rules/forms'
 import { OutgoingFailure, postOutside } from './request.ts'
 
-/** Someone who asked for a newsletter, and how the service is reached. */
+/** A newsletter sign-up, and how to reach the service. */
 export interface Subscription {
   readonly service: MarketingService
   readonly listId: string
   readonly email: string
   readonly key: string
-  /** The service asks the visitor once more by email before it sends anything. */
+  /** The service asks the visitor to confirm by email (double opt-in). */
   readonly doubleOptIn: boolean
 }
 
 export interface NewsletterOptions {
-  /** Where services are instead of where they publish themselves to be. */
+  /** Overrides the services' published addresses. */
   readonly bases?: Readonly<Partial<Record<MarketingService | 'constantContactSignIn', string>>>
   readonly allowsPrivate?: boolean
   readonly signal?: AbortSignal
 }
 
-/** The service said no for good: another try would be answered the same. */
+/** The service rejected it permanently: a retry would get the same response. */
 export class SubscriptionRefused extends Error {}
 
 const PATIENCE_MS = 20_000
 const MOST_ANSWER = 20_000
-/** The version of Klaviyo's interface that this is written for. */
+/** The version of Klaviyo's API that this is written for. */
 const KLAVIYO_REVISION = '2024-10-15'
 
 interface Call {
@@ -33,7 +33,7 @@ interface Call {
   readonly body: string
 }
 
-/** Signs an address up, in the words of its service. Throws `SubscriptionRefused` or `OutgoingFailure`. */
+/** Signs an address up with the service's API. Throws `SubscriptionRefused` or `OutgoingFailure`. */
 export async function subscribe(subscription: Subscription, options: NewsletterOptions = {}): Promise<void> {
   const { status, body } = await send(await callFor(subscription, options), options)
   if (status >= 200 && status < 300) return
@@ -48,7 +48,7 @@ export async function subscribe(subscription: Subscription, options: NewsletterO
   )
 }
 
-/** Someone who is on the list already has what they asked for. */
+/** An existing subscriber already has what they asked for. */
 const isThere = (service: MarketingService, status: number, body: string): boolean =>
   (service === 'getResponse' && status === 409) ||
   (service === 'mailchimp' && status === 400 && body.includes('Member Exists'))
@@ -88,7 +88,7 @@ function klaviyo({ key, email, listId }: Subscription, { bases }: NewsletterOpti
   }
 }
 
-/** The end of a Mailchimp key names the place where its account is. */
+/** The end of a Mailchimp key names the account's data center. */
 function mailchimp(subscription: Subscription, { bases }: NewsletterOptions): Call {
   const { key, email, listId, doubleOptIn } = subscription
   const place = /-([a-z]+\d+)$/.exec(key)?.[1]
@@ -104,7 +104,7 @@ function mailchimp(subscription: Subscription, { bases }: NewsletterOptions): Ca
   }
 }
 
-/** Constant Contact takes access tokens of a day, so one is fetched with the application and its refresh token. */
+/** Constant Contact's access tokens last a day, so one is fetched with the application and its refresh token. */
 async function constantContact(subscription: Subscription, options: NewsletterOptions): Promise<Call> {
   const { key, email, listId } = subscription
   const [client, refresh] = key.trim().split(/\s+/)

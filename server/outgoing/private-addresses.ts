@@ -26,11 +26,11 @@ for (const [network, bits] of [
 ] as const)
   blocked.addSubnet(network, bits, 'ipv6')
 
-/** Whether an address is of a private network, this machine, or one that leads to such: no address that is typed reaches it. */
+/** Whether an address is in a private network, this machine, or maps to one: typed addresses can't reach it. */
 export function isPrivateAddress(address: string): boolean {
   const version = isIP(address)
   if (version === 4) return blocked.check(address, 'ipv4')
   if (version !== 6) return true
-  // IPv4 inside IPv6, and all that is not given out to anybody, are outside of `open`.
+  // IPv4 inside IPv6, and everything unallocated, are outside of `open`.
   return !open.check(address, 'ipv6') || blocked.check(address, 'ipv6')
 }

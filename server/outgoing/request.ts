@@ -4,9 +4,9 @@ import { request as secureRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPrivateAddress } from './private-addresses.ts'
 
-/** Why an outside server could not be asked, in a sentence for people. */
+/** Why a request to an external server failed, in a sentence for people. */
 export class OutgoingFailure extends Error {
-  /** The status that it answered, where it did. */
+  /** The status of its response, if there was one. */
   readonly status: number | undefined
   constructor(message: string, status?: number) {
     super(message)
@@ -18,9 +18,9 @@ export class OutgoingFailure extends Error {
 export interface AskOptions {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Whether an address of a private network may be reached: the operator has named it, or allows all. */
+  /** Whether a private network may be reached: the operator has named the address, or allows all. */
   readonly allowsPrivate: boolean
-  /** How long nothing may come before it is given up. */
+  /** The idle timeout. */
   readonly patienceMs: number
   readonly signal?: AbortSignal
 }
@@ -31,12 +31,12 @@ export interface OutgoingOptions extends AskOptions {
 
 const PRIVATE = 'The address leads into a private network, which the operator of this server has not allowed.'
 
-/** What is said where nothing came in time. */
+/** The message for a timeout. */
 export const LATE = 'It did not answer in time.'
-/** What is said where nobody knows the name. */
+/** The message for an unknown host name. */
 export const UNKNOWN_NAME = 'Its name cannot be found.'
 
-/** Names are looked up once, and what is asked is what was looked at: no second answer leads elsewhere. */
+/** Names are resolved once, and the checked address is the one used, which prevents DNS rebinding. */
 const publicLookup: LookupFunction = (host, options, done) =>
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '', 0)
@@ -47,9 +47,7 @@ const publicLookup: LookupFunction = (host, options, done) =>
     return done(null, first.address, first.family)
   })
 
-/**
- * Posts to a server outside, and gives its answer as it comes. No redirect is followed. Throws `OutgoingFailure`.
- */
+/** Posts to an external server, and streams its response. Redirects are not followed. Throws `OutgoingFailure`. */
 export const postOutside = ({ body, headers, ...options }: OutgoingOptions): Promise<IncomingMessage> =>
   send(
     'POST',
@@ -58,7 +56,7 @@ export const postOutside = ({ body, headers, ...options }: OutgoingOptions): Pro
   )
 
 /**
- * Asks a server outside for what is at an address, and gives its answer as it comes; who asks ends it. No redirect is
+ * Requests an address from an external server, and streams its response; the caller ends it. Redirects are not
  * followed. Throws `OutgoingFailure`.
  */
 export const getOutside = (options: AskOptions): Promise<IncomingMessage> => send('GET', options, '')
@@ -91,7 +89,7 @@ async function send(method: 'GET' | 'POST', options: AskOptions, body: string): 
   })
 }
 
-/** What went wrong on the way, in words; a failure of ours stays as it is. */
+/** What went wrong, in words; our own failures are passed on. */
 export function inWords(error: unknown): OutgoingFailure {
   if (error instanceof OutgoingFailure) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -11,8 +11,8 @@ import { hasRowFilter } from './row-filter.ts'
 const NAMED = 2
 
 /**
- * The end of a refusal: whom to ask for what is lacking. Those who hold every permission can grant any of them; a
- * MoJoAdmin is named where there is nobody else.
+ * The end of a refusal: whom to ask for the missing permission. People who hold every permission can grant any; if
+ * there are none, a MoJoAdmin is named.
  */
 export async function askWhom(executor: Executor, forWhat: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`
@@ -33,7 +33,7 @@ export async function askWhom(executor: Executor, forWhat: string): Promise<stri
   return `Ask ${names.length > 0 ? names.join(' or ') : 'an administrator'}, who can give you ${forWhat}.`
 }
 
-/** The refusal of a record that somebody does not find; it says whom to ask where others may find more of its kind. */
+/** The error for a record that a person can't find; it says whom to ask if others may see more of its kind. */
 export async function outOfReach(
   executor: Executor,
   actor: Actor,

@@ -11,17 +11,17 @@ export interface FileUse {
   readonly entity: string
   readonly field: string
   readonly key: number
-  /** What the record is known by. */
+  /** The record's name. */
   readonly shown: string
 }
 
-/** Where a file is used: what the person may see, and how many places there are in all. */
+/** The visible uses of a file, and the total number of uses. */
 export interface FileUses {
   readonly total: number
   readonly uses: readonly FileUse[]
 }
 
-/** What only tells of the past does not use a file; nor does a file use itself. */
+/** Historical records don't count as uses; nor does the file itself. */
 const past = new Set(['File', 'AuditLog', 'ErrorLog', 'EmailArchive', 'ContentVersion', 'SourceVersion'])
 
 const formats = new Set(['link', 'html', 'liquid', 'css', 'javascript', 'path', 'url'])
@@ -46,10 +46,10 @@ const places: readonly Place[] = Object.values<Entity>(entities).flatMap(entity 
   return fields.length > 0 ? [{ entity, fields }] : []
 })
 
-/** Other files may begin with the same address, so what follows it must not go on with a name. */
+/** Other addresses may start with the same text, so the next character must not continue a name. */
 const pattern = (path: string) => `${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![A-Za-z0-9_.-])`
 
-/** Rows of an entity that hold an address, by its field; the quick look comes before the exact one. */
+/** Rows of an entity that contain an address, by field; a fast check precedes the exact one. */
 function selectUses(
   { entity, fields }: Place,
   path: string,
@@ -65,7 +65,7 @@ function selectUses(
 
 const MOST = 500
 
-/** Where a file is used, in what the actor may read; `total` counts the rest too. */
+/** Where a file is used, among records that the actor may read; `total` counts the rest too. */
 export async function usesOf(executor: Executor, actor: Actor, path: string): Promise<FileUses> {
   const readable = places.filter(({ entity }) => decide(actor.person, 'read', entity).allowed)
   const listed = readable.map(place => selectUses(place, path, rowFilterFor(actor, place.entity)))
@@ -88,7 +88,7 @@ async function countUses(executor: Executor, path: string): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
-/** Throws `Conflict` that says in how many places a file is used. */
+/** Throws `Conflict` with the number of places that use a file. */
 export async function refuseWhileUsed(executor: Executor, path: string): Promise<void> {
   const total = await countUses(executor, path)
   if (total === 0) return

@@ -2,18 +2,18 @@ import type { ClaimFacts, Group, NamedTag, Standing } from '@rounds/core/access'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 
-/** The tag tree and every group, as rights are drawn from them. */
+/** The tag tree and every group, as input for the permission rules. */
 export interface GrantedNow {
   readonly tags: readonly NamedTag[]
   readonly groups: readonly Group[]
 }
 
-/** A permission of somebody's own, which may end. */
+/** A direct permission, which may expire. */
 export interface OwnClaim extends ClaimFacts {
   readonly until: string | null
 }
 
-/** Somebody who has an account, with what they were granted. */
+/** A person with an account, and their grants. */
 export interface Holder extends Standing {
   readonly name: string
   readonly email: string
@@ -21,7 +21,7 @@ export interface Holder extends Standing {
   readonly own: readonly OwnClaim[]
 }
 
-/** Whether a permission of a person's own counts now: it has no end, or the end is to come. */
+/** Whether a direct permission is valid now: it has no expiry, or a future one. */
 export const claimIsOn = (alias: string) =>
   sql<boolean>`(${sql.ref(`${alias}.ExpiresDt`)} is null or ${sql.ref(`${alias}.ExpiresDt`)} > clock_timestamp())`
 
@@ -50,7 +50,7 @@ interface HolderRow {
   readonly own: string
 }
 
-/** Reads what people were granted; of everyone, or of one. */
+/** Reads people's grants; of everyone, or of one. */
 export async function readHolders(
   executor: Executor,
   { groups }: Pick<GrantedNow, 'groups'>,

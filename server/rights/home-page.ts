@@ -7,13 +7,13 @@ import { Forbidden } from '../errors.ts'
 import { contentIsShown } from '../sql/shown-content.ts'
 import type { Operation } from './guards/index.ts'
 
-/** Whether a write can take the home page away: a page or one of its places changes or goes. */
+/** Whether a write can remove the home page: a page or one of its places is changed or deleted. */
 const mayTakeAway = ({ name }: Entity, { action, records }: Operation): boolean =>
   records.length > 0 && action !== 'create' && (name === 'Content' || name === 'TagToContent')
 
 /**
- * Keeps a page that visitors see at `/`, if there was one. It is asked before the commit, since a page and its places may
- * change one after the other, and under a lock, since two transactions may each take one of two away.
+ * Ensures that a page is shown at `/`, if there was one. Checked before the commit, because a page and its places may
+ * change one after the other, and under a lock, because two transactions may each remove one of two.
  */
 export function watchHomePage(executor: Executor) {
   let had = false
@@ -24,14 +24,14 @@ export function watchHomePage(executor: Executor) {
       isWatching = true
       had = await hasHomePage(executor)
     },
-    /** Throws `Forbidden` where the last one would go. */
+    /** Throws `Forbidden` if the last one would be removed. */
     async beforeCommit(): Promise<void> {
       if (had && !(await hasHomePage(executor))) throw new Forbidden(HOME_PAGE_STAYS)
     },
   }
 }
 
-/** Whether a page is shown at `/` for good: it has an end neither now nor later, and has begun. */
+/** Whether a page is permanently shown at `/`: it has started, and has no end date. */
 async function hasHomePage(executor: Executor): Promise<boolean> {
   const { rows } = await sql`select 1 from "Content" page
     where "CtId" = any(${[...pageTypes]}::int[]) and ${contentIsShown('page')} and "CExpireDt" is null

@@ -4,15 +4,15 @@ import type { Executor } from '../database/database.ts'
 import { Forbidden } from '../errors.ts'
 import type { Operation } from './guards/index.ts'
 
-/** Whether a write can take a MoJoAdmin away: the account or its membership goes, or the account is disabled. */
+/** Whether a write can remove a MoJoAdmin: the account or its membership is deleted, or the account is disabled. */
 const takesAway = (entity: Entity, { action, records }: Operation): boolean =>
   records.length > 0 &&
   ((action === 'delete' && (entity.name === 'AspNetUsers' || entity.name === 'AspNetUserRoles')) ||
     (entity.name === 'AspNetUsers' && records.some(record => record.Disabled === true)))
 
 /**
- * Keeps a MoJoAdmin who may sign in, if there was one (decisions §4). It is asked before the commit, since several may
- * go in one transaction, and under a lock, since several transactions may take one each.
+ * Ensures that a MoJoAdmin can sign in, if there was one (decisions §4). Checked before the commit, because one
+ * transaction may remove several, and under a lock, because several transactions may remove one each.
  */
 export function watchMojoAdmin(executor: Executor) {
   let had = false
@@ -24,7 +24,7 @@ export function watchMojoAdmin(executor: Executor) {
       await sql`select 1 from "AspNetRoles" where "NormalizedName" = 'MOJOADMIN' for update`.execute(executor)
       had = await hasMojoAdmin(executor)
     },
-    /** Throws `Forbidden` where the last one would go. */
+    /** Throws `Forbidden` if the last one would be removed. */
     async beforeCommit(): Promise<void> {
       if (had && !(await hasMojoAdmin(executor)))
         throw new Forbidden('This is the last MoJoAdmin; make another one first.')

@@ -3,18 +3,18 @@ import { StepUpNeeded } from '../errors.ts'
 import type { Actor } from './actor.ts'
 import type { Operation } from './guards/operation.ts'
 
-/** For so long nobody is asked again. */
+/** How long a session counts as recently proven. */
 export const FRESH_MS = 10 * 60_000
 
 const permissions: readonly EntityName[] = ['AspNetUserRoles', 'AspNetUserClaims', 'AspNetRoleClaims']
 
-/** Whether a write changes who may do what. A group that goes takes its permissions along. */
+/** Whether a write changes permissions. Deleting a group removes its permissions. */
 const changesRights = ({ name }: Entity, action: Operation['action']): boolean =>
   permissions.includes(name as EntityName) || (name === 'AspNetRoles' && action === 'delete')
 
 /**
- * Throws `StepUpNeeded` where a write changes who may do what and the session has not begun or been proven again within
- * ten minutes: whoever finds an open browser must not give themselves rights with it.
+ * Throws `StepUpNeeded` for a write that changes permissions unless the session began or was proven within ten minutes:
+ * someone at an unattended browser must not give themselves permissions.
  */
 export function requireProvenFor(
   { provenAt }: Pick<Actor, 'provenAt'>,

@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts'
 
 const known = new Map<string, Entity>()
 
-/** An entity with the fields that somebody reads; the entity itself for most. */
+/** An entity with only the fields that a person may read; for most people the entity itself. */
 export function readableFor({ person }: Actor, entity: Entity): Entity {
   const hidden = fieldsKeptFrom(person, entity)
   if (hidden.length === 0) return entity
@@ -20,7 +20,7 @@ function withoutFields(entity: Entity, hidden: readonly string[]): Entity {
   return { ...entity, fields: { ...Object.fromEntries(left), RowVersion } }
 }
 
-/** A filter without the alternatives that ask for fields that are not read; undefined where none is left. */
+/** A filter without the alternatives on unreadable fields; undefined if none is left. */
 export function readableFilter({ person }: Actor, entity: Entity, filter: Filter): Filter | undefined {
   const hidden = fieldsKeptFrom(person, entity)
   if (hidden.length === 0) return filter

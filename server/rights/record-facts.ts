@@ -4,7 +4,7 @@ import type { AnyRow, Entity } from '@rounds/core/entities'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 
-/** What the rules ask of a record, as it is stored. */
+/** The facts of a stored record that the rules need. */
 export async function readRecordFacts(
   executor: Executor,
   entity: Entity,
@@ -31,7 +31,7 @@ export async function readRecordFacts(
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** The page that a record is or belongs to; for a file that of its category. */
+/** The page that a record is or belongs to; for a file the page of its category. */
 function pageOf({ rowFilter }: Entity, row: AnyRow): RawBuilder<unknown> {
   if (rowFilter === 'event') return sql`select "CId" from "EventItem" where "EiId" = ${row.EiId ?? null}::int`
   if (rowFilter === 'secured') return sql`select ${row.FCategoryId ?? null}::int`

@@ -6,15 +6,18 @@ import type { Actor } from './actor.ts'
 
 const everything = sql<SqlBool>`true`
 
-/** A page is within reach when at least one tag that it is linked to is allowed (decisions §4). */
+/** A page is accessible if at least one tag it is linked to is allowed (decisions §4). */
 const reachable = (tags: Exclude<AllowedTags, 'all'>): RawBuilder<SqlBool> =>
   sql<SqlBool>`"CId" in (select "CId" from "TagToContent" where "TId" = any(${[...tags]}::int[]))`
 
-/** Own rows, and those that others share. */
+/** Own rows, and shared ones. */
 const ownOrShared = ({ person }: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`("UserId" = ${person.userId}::uuid or "VwShared")`
 
-/** Whether somebody reaches fewer rows of an entity than there are; every tag does not make another's rows one's own. */
+/**
+ * Whether a person has access to only some rows of an entity; having every tag does not include other people's private
+ * rows.
+ */
 export function hasRowFilter({ person }: Actor, { name, rowFilter }: Entity): boolean {
   if (rowFilter === undefined) return false
   if (rowFilter === 'owner') return !person.isMJA
@@ -26,13 +29,13 @@ export function hasRowFilter({ person }: Actor, { name, rowFilter }: Entity): bo
 export const notInTrash = ({ trash }: Entity): RawBuilder<SqlBool> =>
   trash ? sql<SqlBool>`${sql.id(trash.since)} is null` : everything
 
-/** The rows of an entity that somebody may see and change, as a condition; what hangs on a page goes with it. */
+/** The rows of an entity that a person may see and change, as a condition; a page's dependents follow the page. */
 export const rowFilterFor = (actor: Actor, entity: Entity): RawBuilder<SqlBool> =>
   entity.trash
     ? sql<SqlBool>`(${notInTrash(entity)} and ${rowFilterWithTrash(actor, entity)})`
     : rowFilterWithTrash(actor, entity)
 
-/** The same, in the trash or not. */
+/** The same, for rows in the trash or not. */
 export function rowFilterWithTrash(actor: Actor, entity: Entity): RawBuilder<SqlBool> {
   if (!hasRowFilter(actor, entity)) return everything
   if (entity.rowFilter === 'owner') return ownOrShared(actor)
@@ -44,7 +47,7 @@ export function rowFilterWithTrash(actor: Actor, entity: Entity): RawBuilder<Sql
     : reachable(tags)
 }
 
-/** Secured files are for those who look after documents, who brought them, or who reach the page of their category. */
+/** Secured files are for people with Documents, the uploader, and people with access to the page of their category. */
 function unsecuredFiles({ person }: Actor, tags: Exclude<AllowedTags, 'all'>): RawBuilder<SqlBool> {
   if (decide(person, 'open', toolNamed('documents')).allowed) return everything
   return sql<SqlBool>`(not "FSecured" or "UserId" = ${person.userId}::uuid or "FCategoryId" in

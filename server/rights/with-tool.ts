@@ -11,7 +11,7 @@ interface Holder {
   readonly claimed: readonly number[]
 }
 
-/** The active users who may open a tool, by name: whom work that is done there can be given to. */
+/** The active users who may open a tool, by name: possible assignees of its work. */
 export async function withTool(executor: Executor, tool: ToolId) {
   const { tag } = toolNamed(tool)
   const { rows: tags } = await sql<TagFacts>`select "TId", "TIdParent", "TVisible", "TDeleted" from "Tag"

@@ -5,24 +5,24 @@ import { createContext, useContext, useEffect } from 'react'
 import type { Tone } from '../kit/mark.tsx'
 import type { KeyHint } from '../kit/status-line.tsx'
 
-/** What a screen says in the status line while it is shown. */
+/** What a screen shows in the status line while it is open. */
 export interface Status {
   readonly tone: Tone
-  /** The state of what is in hand, in words: “Editing · 3 changes”. */
+  /** The status of the current work, in words: “Editing · 3 changes”. */
   readonly words: string
-  /** A job under way, in the middle. */
+  /** A running job, in the middle. */
   readonly job?: { readonly words: string; readonly done: number; readonly total: number }
-  /** The two or three keys that matter just now. */
+  /** The two or three relevant keys. */
   readonly keys?: readonly KeyHint[]
 }
 
-/** What can be done about what is told, as taking it back; it stands for longer then. */
+/** The toast's action, such as undo; it stays longer then. */
 export interface Offer {
   readonly words: string
   readonly run: () => void
 }
 
-/** What every screen of a signed-in person stands on; made by the composition root. */
+/** What every signed-in screen depends on; created by the composition root. */
 export interface App {
   readonly client: Client
   readonly user: SessionUser
@@ -31,20 +31,20 @@ export interface App {
   /** The visible tags, for the sidebar and for route access. */
   readonly tags: readonly SidebarTag[]
   readonly about: About
-  /** The debug mode that the chord toggles: tag ids as tooltips (specification §2). */
+  /** The debug mode toggled by the chord: tag ids as tooltips (specification §2). */
   readonly debug: boolean
   readonly toggleDebug: () => void
-  /** Tells the person something that the status line does not say. */
+  /** Shows the person a message that the status line does not show. */
   readonly notify: (type: 'success' | 'error' | 'info' | 'warning', message: string, offer?: Offer) => void
-  /** Sets the status line; null gives it back. */
+  /** Sets the status line; null resets it. */
   readonly setStatus: (status: Status | null) => void
-  /** A new token was issued that makes this person somebody else (impersonation): stores it and reloads. */
+  /** A new token makes this person someone else (impersonation): stores it and reloads. */
   readonly becomeSomebodyElse: (token: string) => void
 }
 
 export const AppContext = createContext<App | null>(null)
 
-/** The app around a signed-in person. Throws outside of it, since screens are only ever shown inside. */
+/** The app of the signed-in person. Throws outside of it, because screens are only ever rendered inside. */
 export function useApp(): App {
   const app = useContext(AppContext)
   if (!app) throw new Error('A screen is shown inside the app only.')
@@ -53,10 +53,10 @@ export function useApp(): App {
 
 let ofBrowser: string | undefined
 
-/** The time zone in which somebody reads and writes times: the one of their account, else the browser's. */
+/** A person's time zone for reading and entering times: their account's, else the browser's. */
 export function timeZoneOf({ timeZone }: App['user']): string {
   if (timeZone != null) return timeZone
-  // Asked once, and not before a time is to be shown: the answer takes longer than drawing a row.
+  // Read once, and only when a time is shown: it takes longer than rendering a row.
   ofBrowser ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
   return ofBrowser
 }
@@ -64,7 +64,7 @@ export function timeZoneOf({ timeZone }: App['user']): string {
 /** The time zone of the signed-in person. */
 export const useTimeZone = (): string => timeZoneOf(useApp().user)
 
-/** Shows a status while the calling screen is there. */
+/** Shows a status while the calling screen is mounted. */
 export function useStatus(status: Status): void {
   const { setStatus } = useApp()
   const text = JSON.stringify(status)

@@ -2,15 +2,15 @@ import { type About, type Http, type SignInCalls, signInCalls } from '@rounds/co
 import { createContext, useContext } from 'react'
 import { learnSite } from '../kit/own-origins.ts'
 
-/** The way to the server for what needs no sign-in, and for signing in itself. */
+/** The connection to the server for everything before sign-in, and for signing in itself. */
 export interface Connection {
   readonly http: Http
   readonly signIn: SignInCalls
-  /** What the server says of itself; asked once, and again after a failure. */
+  /** The server's capabilities; requested once, and again after a failure. */
   about(): Promise<About>
 }
 
-/** The calls of signing in over a way to the server. */
+/** The sign-in calls over a connection. */
 export function connectionOver(http: Http): Connection {
   let about: Promise<About> | undefined
   return {
@@ -34,7 +34,7 @@ export function connectionOver(http: Http): Connection {
 
 export const ConnectionContext = createContext<Connection | null>(null)
 
-/** The way to the server. Throws outside of it, since everything is drawn inside. */
+/** The connection to the server. Throws outside of its provider, because everything is rendered inside. */
 export function useConnection(): Connection {
   const connection = useContext(ConnectionContext)
   if (!connection) throw new Error('There is no connection around this.')

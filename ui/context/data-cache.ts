@@ -1,6 +1,8 @@
 import type { SWRConfiguration } from 'swr'
 
-/** A data cache of its own, with the times of the specification, which are the library's: nothing here changes them. */
+/**
+ * A separate data cache with the specification's times, which are the library's defaults: nothing changes them here.
+ */
 export function createDataCache(): SWRConfiguration & { readonly provider: () => Map<string, never> } {
   const entries = new Map<string, never>()
   return { provider: () => entries }

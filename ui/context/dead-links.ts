@@ -1,12 +1,12 @@
-/** So many addresses are asked for at once. */
+/** The maximum number of parallel requests. */
 const AT_ONCE = 6
 
-/** Where the site is asked about one of `ownLinks`; the address of a page by its number leads on to where it is now. */
+/** The address to request for one of `ownLinks`; a page's address by id redirects to its current one. */
 const addressToAsk = (link: string): string => link.replace(/^page:/, '/linked-page?cid=')
 
 /**
- * Which of the site's own addresses and pages answer with nothing (404, 410). The site itself is asked, so that
- * redirects, services, lists and files count as a visitor finds them; one that does not answer at all is not called dead.
+ * Which of the site's own addresses and pages don't exist (404, 410). The site itself is requested, so redirects,
+ * services, lists and files count as for a visitor; one without a response is not called dead.
  */
 export async function deadAmong(links: readonly string[]): Promise<ReadonlySet<string>> {
   const dead = new Set<string>()

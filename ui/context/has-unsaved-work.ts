@@ -1,2 +1,2 @@
-/** Whether the page has work that is not saved: it would have the browser ask before it is left. */
+/** Whether the page has unsaved changes: the browser would ask before leaving. */
 export const hasUnsavedWork = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }))

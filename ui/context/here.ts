@@ -1,22 +1,22 @@
 import { navigate, usePathname } from 'wouter/use-browser-location'
 
-/** Where the interface is mounted, without a slash at the end. */
+/** The interface's mount path, without a trailing slash. */
 export const MOUNT = import.meta.env.BASE_URL.replace(/\/$/, '')
 
 const inside = (pathname: string) => pathname.slice(MOUNT.length).replace(/\/+$/, '') || '/'
 
-/** The path inside the mount as it is written in the address, not decoded. */
+/** The path inside the mount as in the URL, not decoded. */
 export const useHere = (): string => inside(usePathname())
 
-/** The path inside the mount, now. */
+/** The current path inside the mount. */
 export const currentPath = (): string => inside(location.pathname)
 
-/** Goes to a path inside the mount, in place of the page one is on. */
+/** Navigates to a path inside the mount, replacing the current entry. */
 export const replaceWith = (path: string): void => navigate(addressOf(path), { replace: true })
 
-/** The sign-in page that leads back to where one is. */
+/** The sign-in page with a return to the current page. */
 export const signInFromHere = (): string =>
   `/login?return=${encodeURIComponent(currentPath() + location.search + location.hash)}`
 
-/** A path inside the mount as an address of this origin. */
+/** A path inside the mount as a URL of this origin. */
 export const addressOf = (path: string): string => MOUNT + path

@@ -1,26 +1,26 @@
 /**
- * Leaving a screen that holds something unsaved: links and calls of the router, back and forward, and closing the
- * tab. This file is loaded before the first screen, since back and forward can be held only by who hears of them
- * before the router does, and the listeners of a window are called in the order in which they came.
+ * Leaving a screen with unsaved changes: router links and calls, back and forward, and closing the tab. This file is
+ * loaded before the first screen: only a listener registered before the router's can block back and forward, and window
+ * listeners run in registration order.
  */
 import { useCallback, useEffect, useRef } from 'react'
 import type { AroundNavHandler } from 'wouter'
 
-/** Goes on with the navigation that was held back. */
+/** Continues the blocked navigation. */
 export type Proceed = () => void
 
 interface Hold {
-  /** The address that is not to be left. */
+  /** The address that is guarded. */
   here: string
-  /** Asked each time; calls `proceed` where it may go on. */
+  /** Called each time; it calls `proceed` to continue. */
   readonly ask: (proceed: Proceed) => void
-  /** Something is going through: the navigation that was asked about, or one that leaves nothing. */
+  /** A navigation is allowed: the confirmed one, or one that leaves nothing. */
   passing: boolean
 }
 
 let hold: Hold | null = null
 
-/** Lets the router go to another address, once whoever holds something unsaved has agreed. */
+/** Lets the router navigate once the guard has agreed. */
 export const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
   const held = hold
   const go = () => navigate(to, options)
@@ -29,7 +29,7 @@ export const askBeforeLeaving: AroundNavHandler = (navigate, to, options) => {
 }
 
 if (typeof window !== 'undefined') {
-  // The address is put back at once; going on is then one step back from there.
+  // The address is restored at once; continuing is then one step back from there.
   addEventListener('popstate', event => {
     const held = hold
     if (!held || held.passing || location.href === held.here) return
@@ -49,8 +49,8 @@ function passing(held: Hold, go: () => void): void {
 }
 
 /**
- * Holds back whatever would leave this address while `active`, and asks `onLeave` about it. What is given back runs a
- * navigation that leaves nothing, such as naming a record that was new.
+ * Blocks navigation away from this address while `active`, and calls `onLeave`. Returns a function that runs a
+ * navigation that leaves nothing, such as naming a new record.
  */
 export function useLeaveGuard(
   active: boolean,

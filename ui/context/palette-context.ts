@@ -1,24 +1,24 @@
 import type { AnyRow, EntityName } from '@rounds/core/entities'
 import { useEffect } from 'react'
 
-/** What somebody is working on: an open record, or the rows that are selected. */
+/** What a person is working on: an open record, or the selected rows. */
 export interface PaletteContext {
   readonly entity: EntityName
   readonly keys: readonly (string | number)[]
-  /** What it is called: a name, or “3 locations”. */
+  /** Its label: a name, or “3 locations”. */
   readonly label: string
-  /** The record where it is one, as it is stored. */
+  /** The stored record, if it is one. */
   readonly record?: AnyRow
-  /** Entities of which a record is known to name it: a page with an open draft has a `ContentVersion`. */
+  /** Entities with a record that references it: a page with an open draft has a `ContentVersion`. */
   readonly has?: readonly EntityName[]
 }
 
 let contexts: readonly PaletteContext[] = []
 
-/** What the palette's actions are for now: what was said last. */
+/** The current subject of the palette's actions: the latest one set. */
 export const currentPaletteContext = (): PaletteContext | null => contexts.at(-1) ?? null
 
-/** Says what somebody is working on while the calling screen is there, so that the palette has its actions on top. */
+/** Sets the palette's subject while the calling screen is mounted, so that its actions are on top. */
 export function usePaletteContext(context: PaletteContext | null): void {
   const text = context === null ? '' : JSON.stringify(context)
   useEffect(() => {

@@ -1,13 +1,13 @@
-/** What parts of the interface tell the palette and it tells them; it is loaded later than they are. */
+/** Signals between the palette, which is loaded later, and other parts of the interface. */
 export type PaletteSignal =
-  /** The palette, or the sheet of shortcuts, is asked for. */
+  /** The palette, or the shortcut sheet, is requested. */
   | 'palette'
   | 'sheet'
-  /** An action has changed records: whoever shows some reads them anew. */
+  /** An action has changed records: whatever shows them reloads. */
   | 'changed'
-  /** The last change is to be undone, where it can be. */
+  /** The last change is to be undone, if possible. */
   | 'undo'
-  /** Acting as somebody else ends; the bar that says so does it. */
+  /** Impersonation ends; its bar handles it. */
   | 'stop impersonating'
 
 const listeners = new Map<PaletteSignal, Set<() => void>>()
@@ -16,7 +16,7 @@ export function signal(name: PaletteSignal): void {
   for (const listener of listeners.get(name) ?? []) listener()
 }
 
-/** Hears a signal; gives the way to stop. */
+/** Subscribes to a signal; returns a function to unsubscribe. */
 export function onSignal(name: PaletteSignal, listener: () => void): () => void {
   const heard = listeners.get(name) ?? new Set()
   listeners.set(name, heard)

@@ -9,19 +9,19 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser'
 
-/** What came of a ceremony, with the name that the server gave it. */
+/** The result of a ceremony, with the server's id for it. */
 export interface Finished<Response> {
   readonly id: string
   readonly response: Response
 }
 
-/** Has a passkey sign what the server began. Rejects in words. */
+/** Signs the server's challenge with a passkey. Rejects with a message. */
 export const signWithPasskey = (begun: PasskeyCeremony): Promise<Finished<AuthenticationResponseJSON>> =>
   finish(begun, words.notUsed, options =>
     startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }),
   )
 
-/** Has the device make a passkey. Rejects in words. */
+/** Creates a passkey on the device. Rejects with a message. */
 export const makePasskey = (begun: PasskeyCeremony): Promise<Finished<RegistrationResponseJSON>> =>
   finish(begun, words.notMade, options =>
     startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),

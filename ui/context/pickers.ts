@@ -1,42 +1,42 @@
 import { createContext, useContext } from 'react'
 import type { PickedLink } from '../kit/rich-text/rich-text-props.ts'
 
-/** A file that was picked, as pages refer to it. */
+/** A picked file, as pages reference it. */
 export interface PickedFile {
   /** Its address on the site. */
   readonly src: string
-  /** What the picture shows, for who does not see it; empty for other files and for mere decoration. */
+  /** The image's alt text; empty for other files and for decorative images. */
   readonly alt: string
   readonly FId: number
-  /** What it is called, for the words of a link. */
+  /** Its name, for the text of a link. */
   readonly name: string
   readonly width?: number
   readonly height?: number
 }
 
 export interface PickOptions {
-  /** Pictures only, with their alternative text asked for. */
+  /** Images only, asking for their alt text. */
   readonly images: boolean
   readonly title?: string
-  /** The alternative text to begin with, where a picture takes another's place. */
+  /** The initial alt text, if it replaces another image. */
   readonly alt?: string
 }
 
-/** How any form lets a person choose a link or a file of the site; a new choice ends the one before with null. */
+/** Lets any form ask the person for a link or a file of the site; a new request ends the previous one with null. */
 export interface Pickers {
-  /** A page or document of the site, or any address, starting from the link that is there. */
+  /** A page or document of the site, or any address, starting from the current link. */
   readonly pickLink: (current: PickedLink | null) => Promise<PickedLink | null>
-  /** A file of the site, or a new one. */
+  /** An existing or new file of the site. */
   readonly pickFile: (options: PickOptions) => Promise<PickedFile | null>
-  /** Brings a picture that was pasted or dropped among the site's files. Rejects with words. */
+  /** Uploads a pasted or dropped image to the site's files. Rejects with a message. */
   readonly putPicture: (file: File) => Promise<{ readonly src: string }>
-  /** A typed address of a page as the link that follows the page when it moves; any other link as it is. */
+  /** A page's typed address as a link that follows the page when it moves; any other link unchanged. */
   readonly followingLink: (href: string) => Promise<string>
 }
 
 export const PickersContext = createContext<Pickers | null>(null)
 
-/** The pickers of the workspace. Throws outside of it, since forms are only ever shown inside. */
+/** The pickers of the workspace. Throws outside of it, because forms are only ever rendered inside. */
 export function usePickers(): Pickers {
   const pickers = useContext(PickersContext)
   if (!pickers) throw new Error('A form is shown inside the workspace only.')

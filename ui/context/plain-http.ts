@@ -4,8 +4,8 @@ import { connectionWords } from '@rounds/core/words/connection'
 const NO_ANSWER = connectionWords.http.unreachable
 
 /**
- * The way to the server before anybody is signed in: no token, no second try, and not the library that the rest of the
- * calls go through, as the sign-in page may weigh next to nothing beside React and XState.
+ * The connection before sign-in: no token, no retry, and without the library that the other calls use, because the
+ * sign-in page may load almost nothing beside React and XState.
  */
 export const plainHttp: Http = {
   async open(path, { method = 'GET', body, headers } = {}) {

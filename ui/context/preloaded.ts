@@ -1,16 +1,16 @@
 declare global {
   interface Window {
-    /** What `head/preload.js` has asked for with the token that was kept, by address. */
+    /** The requests that `head/preload.js` made with the stored token, by address. */
     preloaded?: Map<string, Promise<Response>>
   }
 }
 
-/** Milliseconds after the page was begun in which a preloaded answer is still new enough. */
+/** How long after page start a preloaded response is fresh, in milliseconds. */
 const FRESH = 10_000
 
 /**
- * Sends as the browser does, but gives what was preloaded: once, and only while it is new. The token may have been
- * renewed meanwhile; of somebody else nothing is kept (`forgetPreloaded`).
+ * Works like fetch, but returns the preloaded response once, while it is fresh. The token may have been renewed since;
+ * responses for someone else are dropped (`forgetPreloaded`).
  */
 export const fetchOrTakePreloaded: typeof fetch = (request, options) =>
   takePreloaded(String(request)) ?? fetch(request, options)
@@ -21,7 +21,7 @@ function takePreloaded(address: string): Promise<Response> | undefined {
   return answer
 }
 
-/** Somebody has signed in: what was asked for with the token before was not asked for them. */
+/** Someone signed in: earlier responses were for the previous token. */
 export function forgetPreloaded(): void {
   delete window.preloaded
 }

@@ -10,19 +10,19 @@ import { logoutSlots, sessionSlots } from './slots.ts'
 import { askToStepUp } from './step-up.ts'
 import { readToken, watchToken } from './storage.ts'
 
-/** What lives from the sign-in until the page is left. */
+/** What exists from sign-in until the page is closed. */
 export interface Rounds {
   readonly client: Client
   readonly connection: Connection
   readonly session: ActorRefFrom<typeof session>
   readonly logout: ActorRefFrom<typeof logout>
-  /** Signs out: clears what is kept, tells the server, loads the page anew (specification §4, logout). */
+  /** Signs out: clears stored data, tells the server, reloads the page (specification §4, logout). */
   signOut(): void
 }
 
 /**
- * Makes the client and the session, and lets the session hear of the window and of other tabs. With a token that was
- * given this moment the session stands at once; else the kept one is checked first.
+ * Creates the client and the session, and connects the session to the window and other tabs. With a fresh token the
+ * session is valid at once; else the stored one is checked first.
  */
 export function startRounds(given: string | null): Rounds {
   if (given !== null) forgetPreloaded()
@@ -64,14 +64,14 @@ export function startRounds(given: string | null): Rounds {
 
 export const RoundsContext = createContext<Rounds | null>(null)
 
-/** What lives from the sign-in until the page is left. Throws before it. */
+/** What exists from sign-in until the page is closed. Throws before. */
 export function useRounds(): Rounds {
   const rounds = useContext(RoundsContext)
   if (!rounds) throw new Error('This is drawn behind the sign-in only.')
   return rounds
 }
 
-/** Whether the session has a tag now. */
+/** Whether the session currently has a tag. */
 export function useSessionTag(tag: SessionTag): boolean {
   return useSelector(useRounds().session, state => state.hasTag(tag))
 }

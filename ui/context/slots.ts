@@ -1,6 +1,6 @@
 /**
- * What the machines' slots are filled with (architecture, idea 2), in one place. Machines are named here as types only:
- * each is loaded with the page that runs it.
+ * Fills the machines' slots (architecture, idea 2), in one place. Machines are imported only as types: each is loaded
+ * with the page that runs it.
  */
 import {
   type AccountAnswer,
@@ -37,7 +37,7 @@ export const forgotPasswordSlots = ({ signIn }: Connection) => ({
 export const changePasswordSlots = ({ http }: Connection) => ({
   actors: {
     changePassword: fromPromise<PasswordAnswer, PasswordChange>(({ input }) => {
-      // Named by its token, the session of this device outlives the change.
+      // Named by its token, this device's session survives the change.
       const token = readToken()
       const named: Http = {
         ...http,
@@ -76,12 +76,12 @@ export const impersonationSlots = ({ signIn }: Connection) => ({
   actions: {
     'store token': (_: unknown, { token }: Stores) => storeToken(token),
     'load the top page': loadTopPage,
-    // Asked for by the specification (§8): a failed impersonation is logged to the console.
+    // Required by the specification (§8): a failed impersonation is logged to the console.
     'log the failure': (_: unknown, { message }: { message: string }) => console.error(message),
   },
 })
 
-/** Loads the back office anew at its dashboard, out of any frame (specification §4, impersonation). */
+/** Reloads the back office at its dashboard, out of any frame (specification §4, impersonation). */
 export function loadTopPage(): void {
   ;(window.top ?? window).location.assign(import.meta.env.BASE_URL)
 }

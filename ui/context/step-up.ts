@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Calls that wait until the person has proven that it is them; one answer is for all. */
+/** Calls that wait for step-up authentication; one confirmation is for all. */
 let waiting: readonly ((isProven: boolean) => void)[] = []
 const listeners = new Set<() => void>()
 
@@ -9,10 +9,10 @@ function set(next: typeof waiting): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks the person to prove that it is them. Resolves to whether they did. */
+/** Asks the person to confirm their identity. Resolves to whether they did. */
 export const askToStepUp = (): Promise<boolean> => new Promise(resolve => set([...waiting, resolve]))
 
-/** Lets the calls that wait go on, or fail. */
+/** Resolves or rejects the waiting calls. */
 export function answerStepUp(isProven: boolean): void {
   const answered = waiting
   set([])
@@ -24,5 +24,5 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether the person is asked to prove that it is them. */
+/** Whether step-up is being asked for. */
 export const useIsStepUpAsked = (): boolean => useSyncExternalStore(subscribe, () => waiting.length > 0)

@@ -1,4 +1,6 @@
-/** What this browser keeps between visits (decisions §5). Where storage is forbidden it holds until the page is left. */
+/**
+ * What this browser stores between visits (decisions §5). If storage is blocked, values last until the page is closed.
+ */
 const TOKEN = 'rounds.token'
 const EMAIL = 'rounds.email'
 const ADMIN = 'rounds.admin'
@@ -30,32 +32,32 @@ export const readToken = (): string | null => read(local, TOKEN)
 export const storeToken = (token: string): void => write(local, TOKEN, token)
 export const forgetToken = (): void => write(local, TOKEN, null)
 
-/** The name that signed in here last. */
+/** The name that last signed in here. */
 export const readEmail = (): string => read(local, EMAIL) ?? ''
 export const keepEmail = (email: string): void => write(local, EMAIL, email)
 
-/** The debug mode of the administrators (specification §2). */
+/** The administrators' debug mode (specification §2). */
 export const readDebug = (): boolean => read(session, ADMIN) === 'true'
 export const storeDebug = (on: boolean): void => write(session, ADMIN, on ? 'true' : null)
 
-/** The cookie that tells pages of the site that somebody is signed in; it authorises nothing. */
+/** The cookie that tells pages of the site that someone is signed in; it authorizes nothing. */
 export function clearAuthCookie(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is missing in one of the browsers of our target.
   document.cookie = 'isAuth=; Max-Age=0; Path=/; SameSite=Lax'
 }
 
-/** Tells of a token that another tab has stored, or null when it has forgotten it. Gives the way to stop. */
+/** Reports a token stored by another tab, or null when it was deleted. Returns a function to unsubscribe. */
 export function watchToken(tell: (token: string | null) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === TOKEN) tell(event.newValue)
-    // Another tab has cleared everything that is kept.
+    // Another tab has cleared the storage.
     else if (event.key === null) tell(null)
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)
 }
 
-/** Reads what a part of the interface has kept for itself, such as which sections are open. */
+/** Reads a part's stored state, such as which sections are open. */
 export function readStored<T>(name: string, missing: T): T {
   try {
     return JSON.parse(read(local, `rounds.${name}`) ?? 'null') ?? missing
@@ -64,6 +66,6 @@ export function readStored<T>(name: string, missing: T): T {
   }
 }
 
-/** Keeps something for a part of the interface. */
+/** Stores a part's state. */
 export const keep = (name: string, value: unknown): void =>
   write(local, `rounds.${name}`, JSON.stringify(value))

@@ -5,8 +5,8 @@ import { useApp } from './app-context.ts'
 import { keepVisit } from './visits.ts'
 
 /**
- * Names the tab by the record that is open, and remembers it among those that were opened; the tool alone while there
- * is no name, as while it is loaded. `path` is where the record is opened, inside `/maintenance`.
+ * Titles the tab with the open record, and adds it to the recent ones; the tool alone while there is no name, as during
+ * loading. `path` is where the record is opened, inside `/maintenance`.
  */
 export function useTabTitle(tool: Tool, name: string | null, path: string): void {
   const { userId } = useApp().person

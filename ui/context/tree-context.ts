@@ -1,5 +1,5 @@
 import type { SidebarTag } from '@rounds/core/rules/interface'
 import { createContext } from 'react'
 
-/** The whole tag tree, hidden tags included: a chain of siblings may lead through them. */
+/** The whole tag tree, including hidden tags: a sibling chain may contain them. */
 export const TreeContext = createContext<readonly SidebarTag[]>([])

@@ -1,7 +1,7 @@
 import type { Step } from '@rounds/core/actions'
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** A change that can be undone: what it was, in a sentence, and the steps that undo it. */
+/** An undoable change: what it was, in a sentence, and the steps to undo it. */
 export interface Undoable {
   readonly sentence: string
   readonly steps: readonly Step[]
@@ -10,7 +10,7 @@ export interface Undoable {
 let last: Undoable | null = null
 const listeners = new Set<() => void>()
 
-/** Offers to undo what was just written, instead of what was offered before; null for nothing. */
+/** Offers to undo the latest write, replacing the previous offer; null for nothing. */
 export function offerUndo(undoable: Undoable | null): void {
   last = undoable
   for (const listener of listeners) listener()
@@ -21,7 +21,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The last change, as long as it can be undone. Whoever signs in next is told nothing of it. */
+/** The last change, while it can be undone. The next person to sign in does not see it. */
 export function useLastUndoable(userId: string): Undoable | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is forgotten when the person changes
   useEffect(() => () => offerUndo(null), [userId])

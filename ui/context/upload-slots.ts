@@ -4,10 +4,10 @@ import type { UploadSend, UploadSource } from '@rounds/machines/upload-file'
 import { fromPromise } from 'xstate'
 import { readToken } from './storage.ts'
 
-/** Where each file stands that is on its way, so that pausing loses nothing. */
+/** The progress of each uploading file, so that pausing loses nothing. */
 const begun = new WeakMap<File, string>()
 
-/** A file of the browser, as the upload machine knows it. */
+/** A browser file, as the upload machine knows it. */
 export const sourceOf = (file: File): UploadSource => ({
   name: file.name,
   size: file.size,
@@ -15,7 +15,7 @@ export const sourceOf = (file: File): UploadSource => ({
   handle: file,
 })
 
-/** Sends a file in pieces that are taken up again where they broke off, and makes a file of it on the server. */
+/** Uploads a file in resumable chunks, and turns it into a file on the server. */
 export const uploadSlots = (client: Client, wishes: () => UploadWishes) => ({
   actors: {
     send: fromPromise<unknown, UploadSend>(async ({ input: { file, report }, signal }) => {
@@ -29,10 +29,10 @@ export const uploadSlots = (client: Client, wishes: () => UploadWishes) => ({
 })
 
 const PIECE_BYTES = 5_000_000
-/** In milliseconds, from one try to the next. */
+/** The retry delays, in milliseconds. */
 const TRIES = [500, 2_000, 5_000, 10_000]
 
-/** Gives the name that the server has for the upload. Rejects with `ApiError`. */
+/** Returns the server's id of the upload. Rejects with `ApiError`. */
 async function sendPieces(file: File, report: (sent: number) => void, signal: AbortSignal): Promise<string> {
   const { DetailedError, Upload } = await import('tus-js-client')
   return new Promise((resolve, reject) => {

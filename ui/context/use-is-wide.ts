@@ -7,5 +7,5 @@ function subscribe(tell: () => void): () => void {
   return () => wide.removeEventListener('change', tell)
 }
 
-/** Whether there is room for the sidebar beside the screen; else it is a drawer. */
+/** Whether there is room for the sidebar beside the screen; otherwise it is a drawer. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 
 const handlers = new Map<string, (() => void)[]>()
 
-/** What a shortcut does here: its handler that came last. */
+/** The handlers of shortcuts; the latest one wins. */
 export const handlerOf = (id: string): (() => void) | undefined => handlers.get(id)?.at(-1)
 
-/** Does something when a shortcut of the registry is pressed, while the caller is there and `active`. */
+/** Runs a handler when a registered shortcut is pressed, while the caller is mounted and `active`. */
 export function useShortcut(id: string, active: boolean, act: () => void): void {
   const run = useEffectEvent(act)
   useEffect(() => {

@@ -3,9 +3,9 @@ import { keep, readStored } from './storage.ts'
 
 const nameFor = (userId: string) => `visits.${userId}`
 
-/** The records that somebody has opened lately, in this browser. */
+/** A person's recently opened records, in this browser. */
 export const readVisits = (userId: string): readonly Visit[] => readStored(nameFor(userId), [])
 
-/** Keeps that a record was opened. */
+/** Records a visit. */
 export const keepVisit = (userId: string, visit: Visit): void =>
   keep(nameFor(userId), addVisit(readVisits(userId), visit))

@@ -13,7 +13,7 @@ export interface BeforeAfterProps {
   children: ReactNode
 }
 
-/** A picture beside what was made of it, with what that saved. */
+/** An image beside its new version, with the saved bytes. */
 export function BeforeAfter({ before, after, children }: BeforeAfterProps) {
   const here = useHere().split('?')[0]
   const heading = useRef<HTMLHeadingElement>(null)

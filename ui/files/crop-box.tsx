@@ -7,7 +7,7 @@ export interface CropBoxProps {
   src: string
   size: { readonly width: number; readonly height: number }
   cut: PictureCut
-  /** Width to height; undefined where every shape will do. */
+  /** Width to height; undefined for any shape. */
   ratio: number | undefined
   onCut: (cut: PictureCut) => void
 }
@@ -37,10 +37,10 @@ const grips: readonly { readonly grip: Grip; readonly name: string; readonly pla
   },
 ]
 
-/** In pixels of the picture; with Shift the step of the keyboard that the specification has (§9). */
+/** In pixels of the image; with Shift, the specification's keyboard step (§9). */
 const [STEP, LONG_STEP] = [1, 25]
 
-/** A picture with the part that shall stay; dragged, or moved by arrow keys. What is written in fields says the same. */
+/** An image with its crop; dragged, or moved by arrow keys. Number fields do the same. */
 export function CropBox({ src, size, cut, ratio, onCut }: CropBoxProps) {
   const stage = useRef<HTMLDivElement>(null)
   const held = useRef<{ grip: Grip; x: number; y: number; cut: PictureCut } | null>(null)
@@ -130,7 +130,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The cut with one of its corners, or all of it, moved; the corner across stays where it is. */
+/** The crop after moving one of its corners, or all of it; the opposite corner stays. */
 function changeCut(
   cut: PictureCut,
   grip: Grip,

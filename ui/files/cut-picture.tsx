@@ -36,12 +36,12 @@ const sides = [
 export interface CutPictureProps {
   file: FileRecord
   shown: ShownRecord
-  /** Where the picture is. */
+  /** The address of the image. */
   src: string
   size: { readonly width: number; readonly height: number }
 }
 
-/** Cuts a picture, makes it smaller, converts it: in its place, or as a new file. */
+/** Crops, resizes or converts an image: in place, or as a new file. */
 export function CutPicture({ file, shown, src, size }: CutPictureProps) {
   const { client } = useApp()
   const whole: PictureCut = { left: 0, top: 0, ...size }
@@ -162,7 +162,7 @@ const ratioOf = (shape: string) => {
   return across / down
 }
 
-/** With a shape, the side that was not written follows the one that was. */
+/** With a fixed shape, the other side is adjusted. */
 function keepRatio(cut: PictureCut, changed: string, ratio: number | undefined): PictureCut {
   if (ratio === undefined) return cut
   if (changed === 'width') return { ...cut, height: Math.round(cut.width / ratio) }

@@ -1,6 +1,6 @@
 import { type Client, type FileRecord, fileCalls, type PictureEdit } from '@rounds/core/api'
 import { type Fields, submitSlots } from '@rounds/machines/submit'
 
-/** Cuts, converts or makes a picture smaller on the server. */
+/** Crops, converts or resizes an image on the server. */
 export const cutSlots = (client: Client) =>
   submitSlots<Fields, PictureEdit, FileRecord>(({ act }) => fileCalls(client.http).edit(act))

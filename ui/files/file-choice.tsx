@@ -16,13 +16,13 @@ export interface FileChoiceProps {
   images: boolean
   chosen: FileRecord | null
   onChosen: (file: FileRecord) => void
-  /** Files that have just come in: first in line, before the server lists them. */
+  /** Just uploaded files: shown first, before the server lists them. */
   fresh: readonly FileRecord[]
 }
 
 const STEP = 24
 
-/** The files that are there, to choose one: searched by name, title, alternative text and address. */
+/** The existing files to choose from: searched by name, title, alt text and address. */
 export function FileChoice({ images, chosen, onChosen, fresh }: FileChoiceProps) {
   const { client } = useApp()
   const [words, setWords] = useState('')
@@ -88,7 +88,7 @@ interface ChoiceProps {
   onChosen: () => void
 }
 
-/** One file as a radio button that looks like what it stands for. */
+/** One file as a radio button that shows its thumbnail. */
 function Choice({ group, file, checked, onChosen }: ChoiceProps) {
   const size = pictureSize(file)
   return (

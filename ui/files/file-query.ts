@@ -1,9 +1,9 @@
 import { compare, type FileRecord, type Filter, type ListQuery } from '@rounds/core/api'
 
-/** Which files are looked for. */
+/** A file search. */
 export interface FileQuery {
   readonly words: string
-  /** Pictures only. */
+  /** Images only. */
   readonly images: boolean
   /** From 1. */
   readonly page: number
@@ -12,7 +12,7 @@ export interface FileQuery {
 
 const searched = ['FName', 'FTitle', 'FAltText', 'FPath'] as const
 
-/** What to ask the server for; files without an order of their own come the newest first. */
+/** The server query; without an order the newest files are first. */
 export function fileListQuery({ words, images, page, pageSize }: FileQuery): ListQuery {
   return {
     filter: fileFilter(words.trim(), images),
@@ -28,10 +28,10 @@ function fileFilter(words: string, images: boolean): Filter {
   return searched.map(field => [...kind, compare(field, '~', words)])
 }
 
-/** Whether a browser shows a file as a picture. */
+/** Whether a browser can show a file as an image. */
 export const isPicture = ({ FType }: Pick<FileRecord, 'FType'>): boolean => FType.startsWith('image/')
 
-/** The width and height of a picture, as far as they are known. */
+/** The width and height of an image, if known. */
 export function pictureSize({ FMeta }: Pick<FileRecord, 'FMeta'>) {
   const { width, height } = FMeta ?? {}
   return typeof width === 'number' && typeof height === 'number' ? { width, height } : undefined

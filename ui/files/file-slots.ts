@@ -9,25 +9,25 @@ import { type FileQuery, fileListQuery } from './file-query.ts'
 export const useFileUses = (client: Client, fId: number) =>
   useSWR(['file uses', fId], () => fileCalls(client.http).uses(fId))
 
-/** Makes an address for a file that opens it now. */
+/** Creates a temporary address that opens a file. */
 export const openSlots = (client: Client) =>
   submitSlots<Fields, FileRecord, { readonly url: string }>(({ act: { FId } }) =>
     fileCalls(client.http).link(FId),
   )
 
-/** Deletes a file as it was seen, although it is used. */
+/** Deletes a file at the version that was seen, although it is in use. */
 export const removeUsedSlots = (client: Client) =>
   submitSlots<Fields, FileRecord>(({ act: { FId, RowVersion } }) =>
     fileCalls(client.http).removeUsed(FId, { version: RowVersion }),
   )
 
-/** A page of the files that are looked for; `again` is what they are read anew for. */
+/** A page of search results; `again` is incremented to reload. */
 export const useFiles = (client: Client, query: FileQuery, again: readonly unknown[]) =>
   useSWR(['files', query, ...again], () => client.of(entities.File).list(fileListQuery(query)), {
     keepPreviousData: true,
   })
 
-/** The address that opens a secured file for some minutes. */
+/** The temporary address that opens a secured file. */
 export const useFileLink = (client: Client, file: FileRecord | undefined) =>
   useSWR(file?.FSecured ? ['file link', file.FId] : null, () => fileCalls(client.http).link(file?.FId ?? 0))
 

@@ -13,7 +13,7 @@ import { removeUsedSlots, useFileUses } from './file-slots.ts'
 
 const SHOWN = 12
 
-/** Where a file is used, each place leading to it; and the way to delete it in spite of them. */
+/** Where a file is used, with links; and a way to delete it anyway. */
 export function FileUses({ file, onDeleted }: { file: FileRecord; onDeleted?: () => void }) {
   const { client } = useApp()
   const { data, error, mutate } = useFileUses(client, file.FId)
@@ -50,7 +50,7 @@ export function FileUses({ file, onDeleted }: { file: FileRecord; onDeleted?: ()
   )
 }
 
-/** Deletes a file that is used, once the person has been told where. */
+/** Deletes a file in use, once the person has been told where. */
 function DeleteUsed({ file, total, onDeleted }: { file: FileRecord; total: number; onDeleted: () => void }) {
   const { client, notify } = useApp()
   const [open, setOpen] = useState(false)

@@ -17,7 +17,7 @@ import { UploadPanel } from './upload-panel.tsx'
 
 const PictureView = lazyPart(() => import('./picture-view.tsx').then(it => ({ default: it.PictureView })))
 
-/** A file over its form: what it looks like, what can be done with it, where it is used. */
+/** Above a file's form: how it looks, its actions, and where it is used. */
 export function FileView({ shown }: { shown: ShownRecord }) {
   const file = shown.base as unknown as FileRecord
   const [replacing, setReplacing] = useState(false)
@@ -62,7 +62,7 @@ export function FileView({ shown }: { shown: ShownRecord }) {
   )
 }
 
-/** Opens a file in a tab of its own; a secured one by an address made for this moment. */
+/** Opens a file in a new tab; a secured one through a temporary address. */
 function OpenFile({ file }: { file: FileRecord }) {
   const { client, notify } = useApp()
   const slots = useMemo(() => openSlots(client), [client])
@@ -79,7 +79,7 @@ function OpenFile({ file }: { file: FileRecord }) {
     },
   })
   const open = () => {
-    // Opened while the press of the button still counts, or browsers refuse it.
+    // Opened synchronously with the press, or browsers block it.
     tab.current = window.open('', '_blank')
     send({ type: 'SUBMIT', act: file })
   }

@@ -10,7 +10,7 @@ const shapes = [
   { name: fileWords.focalPoint.tall, className: 'aspect-[3/4] w-20' },
 ] as const
 
-/** The point of a picture that stays in sight however it is cut; pointed at, moved by arrow keys, or written. */
+/** The point of an image that stays visible however it is cropped; set by click, arrow keys, or number fields. */
 export function FocalPoint({ shown, src }: { shown: ShownRecord; src: string }) {
   const meta = (shown.values.FMeta ?? {}) as Readonly<Record<string, Json>>
   const x = shareOf(meta.focalX)

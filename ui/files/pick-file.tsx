@@ -11,7 +11,7 @@ import { TextField } from '../kit/text-field.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 
-/** The dialog in which a person picks a file of the site, or brings a new one. It is open while it is drawn. */
+/** The dialog for picking a file of the site, or uploading a new one. Open while rendered. */
 export function PickFile({
   images,
   title,

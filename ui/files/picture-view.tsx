@@ -8,7 +8,7 @@ import { pictureSize } from './file-query.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { useFileAddress } from './thumbnail.tsx'
 
-/** A picture, large: its focal point is a field of the form; cutting and converting are done by the server. */
+/** A large image: its focal point is a field of the form; the server crops and converts. */
 export function PictureView({ file, shown }: { file: FileRecord; shown: ShownRecord }) {
   const [tab, setTab] = useState('picture')
   const src = useFileAddress(file)
@@ -31,7 +31,7 @@ export function PictureView({ file, shown }: { file: FileRecord; shown: ShownRec
   )
 }
 
-/** On squares, so that one sees where it is transparent. */
+/** On a checkerboard, to show transparency. */
 export const CHECKED =
   'bg-[repeating-conic-gradient(var(--rule)_0_25%,var(--sheet)_0_50%)] bg-[length:16px_16px]'
 

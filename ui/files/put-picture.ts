@@ -8,7 +8,7 @@ import { createActor } from 'xstate'
 import type { App } from '../context/app-context.ts'
 import { sourceOf, uploadSlots } from '../context/upload-slots.ts'
 
-/** Brings a picture that was pasted or dropped into a text among the site's files. Rejects with words. */
+/** Uploads an image pasted or dropped into a text to the site's files. Rejects with a message. */
 export async function putPicture(
   { client, person }: Pick<App, 'client' | 'person'>,
   file: File,

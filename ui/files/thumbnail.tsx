@@ -10,14 +10,14 @@ import { useFileLink } from './file-slots.ts'
 export interface ThumbnailProps {
   file: FileRecord
   wish?: PictureWish
-  /** Read aloud; empty where the words beside it say the same. */
+  /** The alt text; empty if the text beside it says the same. */
   alt?: string
   className?: string | undefined
 }
 
 const SMALL: PictureWish = { width: 320, form: 'webp' }
 
-/** A file, small: the picture that it is, or a sign of its kind. */
+/** A small preview of a file: its image, or an icon for its type. */
 export function Thumbnail({ file, wish = SMALL, alt = '', className }: ThumbnailProps) {
   const src = useFileAddress(isPicture(file) ? file : undefined, wish)
   if (!isPicture(file)) return <Sign file={file} className={className} />
@@ -36,7 +36,7 @@ export function Thumbnail({ file, wish = SMALL, alt = '', className }: Thumbnail
   )
 }
 
-/** Where a file is, as it is wished for; that of a secured one is asked for and works for some minutes. */
+/** The address of a file variant; for a secured one a temporary address is requested. */
 export function useFileAddress(file: FileRecord | undefined, wish: PictureWish = {}): string | undefined {
   const { client } = useApp()
   const { data } = useFileLink(client, file)
@@ -58,7 +58,7 @@ function Sign({ file, className }: { file: FileRecord; className?: string | unde
   )
 }
 
-/** Says that a file is not for everyone. */
+/** A mark for secured files. */
 export function SecuredSign() {
   return (
     <span className="inline-flex items-center gap-1 text-ink-2 text-xs">

@@ -10,7 +10,7 @@ import { Mark, type Tone } from '../kit/mark.tsx'
 import { Progress } from '../kit/progress.tsx'
 import type { Uploading } from './use-upload.ts'
 
-/** Where a file is, in a word and a mark. */
+/** The state of a file, in a word and a mark. */
 const stages: Readonly<Record<UploadStage, { readonly words: string; readonly tone: Tone }>> = {
   refused: { words: fileWords.uploadList.notTaken, tone: 'alarm' },
   waiting: { words: fileWords.uploadList.waitsItsTurn, tone: 'idle' },
@@ -21,12 +21,12 @@ const stages: Readonly<Record<UploadStage, { readonly words: string; readonly to
   cancelled: { words: fileWords.uploadList.givenUp, tone: 'idle' },
 }
 
-/** The files of an upload, one a line, with what can be done about each. */
+/** The files of an upload, one per line, with their actions. */
 export function UploadList({ state, send }: Pick<Uploading, 'state' | 'send'>) {
   const { files } = state.context
   const { done, of, sent, size } = uploadProgress(state.context)
   const list = useRef<HTMLUListElement>(null)
-  // The button that was pressed goes with its line; the list takes the focus instead of the page.
+  // The pressed button disappears with its line; focus moves to the list instead of the page.
   const act = (event: Parameters<typeof send>[0]) => {
     send(event)
     list.current?.focus()

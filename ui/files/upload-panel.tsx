@@ -8,12 +8,12 @@ import { type UploadOptions, useUpload } from './use-upload.ts'
 export interface UploadPanelProps extends UploadOptions {
   label: string
   help?: ReactNode
-  /** One file only, as when another is replaced. */
+  /** A single file, for example as a replacement. */
   single?: boolean | undefined
   className?: string | undefined
 }
 
-/** A place to bring files to: dropped, pasted or chosen, each with its progress, pause and another try. */
+/** An upload area: drop, paste or choose files, each with progress, pause and retry. */
 export function UploadPanel({ label, help, single = false, className, ...options }: UploadPanelProps) {
   const { state, send, add } = useUpload(options)
   usePaste(files => add(single ? files.slice(0, 1) : files))
@@ -36,7 +36,7 @@ export function UploadPanel({ label, help, single = false, className, ...options
 
 const INTO_TEXT = 'input, textarea, select, [contenteditable=true]'
 
-/** Files that are pasted anywhere but into a text. */
+/** Files pasted anywhere except into a text. */
 function usePaste(onFiles: (files: File[]) => void) {
   const take = useRef(onFiles)
   take.current = onFiles

@@ -9,13 +9,13 @@ import { useLeaveGuard } from '../context/leave-guard.ts'
 import { sourceOf, uploadSlots } from '../context/upload-slots.ts'
 
 export interface UploadOptions {
-  /** What each file shall be on the server; asked when its bytes have arrived. */
+  /** The server-side data of each file; called when its bytes have arrived. */
   readonly wishes?: UploadWishes | undefined
   readonly limits?: FileLimits | undefined
   readonly onUploaded: (file: FileRecord) => void
 }
 
-/** Files on their way to the server: the machine of uploads, its slots filled with resumable uploads. */
+/** File uploads: the upload machine, its slots filled with resumable uploads. */
 export function useUpload(options: UploadOptions) {
   const { client } = useApp()
   const latest = useRef(options)

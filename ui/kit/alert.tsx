@@ -12,7 +12,7 @@ export interface AlertProps {
   title?: ReactNode
   /** What was kept, and what to do next. */
   children?: ReactNode
-  /** The one thing to do about it. */
+  /** The one action to take. */
   action?: ReactNode
   onClose?: (() => void) | undefined
   className?: string | undefined
@@ -25,7 +25,7 @@ const LOOKS: Record<AlertKind, { word: string; frame: string; mark: string }> = 
   success: { word: kitWords.alert.done, frame: 'border-l-on bg-on-wash', mark: 'text-on' },
 }
 
-/** Something to know, in place; it is read aloud when it appears, at once if it is a warning or an error. */
+/** An inline message; screen readers announce it when it appears, immediately if it is a warning or an error. */
 export function Alert({ kind, title, children, action, onClose, className }: AlertProps) {
   const { word, frame, mark } = LOOKS[kind]
   const urgent = kind === 'error' || kind === 'warning'

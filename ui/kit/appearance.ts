@@ -1,14 +1,14 @@
-/** The theme a person chose; 'system' follows the computer. */
+/** The theme a person chose; 'system' matches the computer. */
 export type Theme = 'system' | 'light' | 'dark'
 
 /** The height of a row in lists: 26, 32 or 40 px. */
 export type Density = 'compact' | 'regular' | 'roomy'
 
-// Read before the first paint by app/head/appearance.js, which knows the same two names.
+// Read before the first paint by app/head/appearance.js, which uses the same two names.
 const THEME = 'rounds.theme'
 const DENSITY = 'rounds.density'
 
-/** What is in force now. */
+/** The current values. */
 export function readAppearance(): { theme: Theme; density: Density } {
   const { theme, density } = document.documentElement.dataset
   return {
@@ -17,12 +17,12 @@ export function readAppearance(): { theme: Theme; density: Density } {
   }
 }
 
-/** Changes the theme at once, and keeps it in this browser. */
+/** Changes the theme at once, and stores it in this browser. */
 export function setTheme(theme: Theme) {
   keep('theme', THEME, theme, 'system')
 }
 
-/** Changes the height of rows at once, and keeps it in this browser. */
+/** Changes the row height at once, and stores it in this browser. */
 export function setDensity(density: Density) {
   keep('density', DENSITY, density, 'regular')
 }
@@ -35,6 +35,6 @@ function keep(attribute: 'theme' | 'density', key: string, value: string, usual:
     if (value === usual) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Storage is forbidden: it holds until the page is left.
+    // Storage is blocked: the choice lasts until the page is closed.
   }
 }

@@ -2,7 +2,10 @@ import clsx from 'clsx'
 
 const TURNED = { '→': '', '←': 'rotate-180' } as const
 
-/** An arrow between two things, drawn, since the fonts that are loaded have none; still read and copied as one. */
+/**
+ * An arrow between two things, drawn as a graphic because the loaded fonts have none; still announced and copied as
+ * text.
+ */
 export const Arrow = ({ mark = '→' }: { mark?: keyof typeof TURNED }) => (
   <>
     <span className="sr-only">{mark}</span>
@@ -19,5 +22,5 @@ export const Arrow = ({ mark = '→' }: { mark?: keyof typeof TURNED }) => (
   </>
 )
 
-/** Whether a text is an arrow that is drawn. */
+/** Whether a text is an arrow that this component draws. */
 export const isArrow = (text: string): text is keyof typeof TURNED => Object.hasOwn(TURNED, text)

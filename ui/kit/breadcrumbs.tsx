@@ -3,17 +3,17 @@ import { Fragment } from 'react'
 
 export interface Crumb {
   label: string
-  /** Left out for the last one, which is here. */
+  /** Omitted for the last one, the current page. */
   href?: string | undefined
 }
 
 export interface BreadcrumbsProps {
   crumbs: readonly Crumb[]
-  /** Goes there without loading the page anew. */
+  /** Navigates without reloading the page. */
   onGo?: ((href: string) => void) | undefined
 }
 
-/** The way from the top to here. */
+/** The path from the top to here. */
 export function Breadcrumbs({ crumbs, onGo }: BreadcrumbsProps) {
   return (
     <nav aria-label={controlWords.breadcrumbs.breadcrumbs}>

@@ -2,16 +2,16 @@ import clsx from 'clsx'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { SpinnerMark } from './spinner.tsx'
 
-/** How much a button asks to be pressed. One primary a screen; danger only where something is lost. */
+/** How prominent a button is. One primary button per screen; danger only for destructive actions. */
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 export interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
-  /** What it started is under way: it keeps its focus and its words, and does nothing more. */
+  /** Its action is running: it keeps focus and label, and ignores presses. */
   busy?: boolean | undefined
-  /** A small picture before the words. */
+  /** A small icon before the label. */
   icon?: ReactNode
 }
 
@@ -30,7 +30,7 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'h-9.5 px-4 text-base gap-2',
 }
 
-/** The classes of a button, for a link that does a button's work. */
+/** The classes of a button, for a link that acts as one. */
 export const buttonClass = (kind: ButtonKind = 'plain', size: ButtonSize = 'md') =>
   clsx(
     'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md border font-semibold transition-colors',
@@ -39,7 +39,7 @@ export const buttonClass = (kind: ButtonKind = 'plain', size: ButtonSize = 'md')
     SIZES[size],
   )
 
-/** A button that says what it does. It submits nothing unless `type="submit"` is asked for. */
+/** A button with a label. It submits a form only with `type="submit"`. */
 export function Button({
   kind,
   size,
@@ -50,7 +50,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // Not `disabled`: that would take the focus away from the person who has just pressed it.
+  // Not `disabled`: that would take focus away from the person who has just pressed it.
   const onClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault()
     else rest.onClick?.(event)

@@ -13,10 +13,10 @@ import { Years } from './calendar/years.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export interface CalendarProps {
-  /** The date field that it belongs to; open when this is drawn. */
+  /** The date field it belongs to; open when this is rendered. */
   actor: ActorRefFrom<typeof dateField>
   anchor: RefObject<HTMLElement | null>
-  /** The button that has the focus again when it closes. */
+  /** The button that gets focus back when it closes. */
   opener: RefObject<HTMLElement | null>
 }
 
@@ -35,7 +35,7 @@ const YEAR_STEPS: Readonly<Record<string, CalendarStep>> = { PageUp: 'year befor
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const at = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** The calendar of a date field, beside it (ARIA date picker dialog pattern); a year is chosen from twelve. */
+/** The calendar of a date field, next to it (ARIA date picker dialog pattern); a year is chosen from twelve. */
 export function Calendar({ actor, anchor, opener }: CalendarProps) {
   const id = useId()
   const state = useSelector(actor, snapshot => snapshot)
@@ -51,7 +51,7 @@ export function Calendar({ actor, anchor, opener }: CalendarProps) {
     actor.send({ type: 'MOVE', step })
   }
 
-  // The focus follows inside the grid; the buttons above it keep theirs.
+  // Focus follows inside the grid; the buttons above it keep theirs.
   useEffect(() => {
     const cell = grid.current?.querySelector<HTMLElement>(
       `[data-at="${years ? partsOfDay(focused).year : focused}"]`,
@@ -82,7 +82,7 @@ export function Calendar({ actor, anchor, opener }: CalendarProps) {
             opener.current?.focus()
           }}
           onInteractOutside={event => {
-            // Its button closes it by itself.
+            // Its button closes it on its own.
             if (event.target instanceof Node && opener.current?.contains(event.target)) event.preventDefault()
           }}
           className="z-50 w-72 animate-unfold rounded-md border border-rule-strong bg-raised p-3 text-ink shadow-pop"

@@ -3,14 +3,14 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import './checkbox.css'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
-  /** Words beside the box; without them give `aria-label`. */
+  /** The label next to the box; without it set `aria-label`. */
   label?: ReactNode
-  /** Some of what it stands for are chosen, not all. */
+  /** Some but not all of the items it represents are selected. */
   mixed?: boolean | undefined
   onValue?: ((checked: boolean) => void) | undefined
 }
 
-/** A box to tick: the browser's own, drawn by us. */
+/** A checkbox: the browser's own, restyled. */
 export function Checkbox({ label, mixed = false, onValue, className, ...rest }: CheckboxProps) {
   const made = useId()
   const id = rest.id ?? made

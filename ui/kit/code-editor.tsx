@@ -7,13 +7,13 @@ import { Skeleton } from './skeleton.tsx'
 const fetchEditor = () => import('./code-editor/code-mirror.tsx')
 const Editor = lazyPart(() => fetchEditor().then(file => ({ default: file.CodeMirror })))
 
-/** Fetches the editor with a language before it is shown, for where the server may be away by then. */
+/** Loads the editor with a language in advance, because the server may be unreachable when it is needed. */
 export const fetchCodeEditor = (language: CodeLanguage): Promise<unknown> =>
   Promise.all([fetchEditor(), import('./code-editor/languages.ts').then(file => file.languages[language]())])
 
 /**
- * Code with line numbers and colours. Tab indents; Escape and then Tab leaves (WCAG 2.1.2), which is said under it
- * while it has the focus. The editor is fetched when it is first shown.
+ * Code with line numbers and syntax colors. Tab indents; Escape and then Tab leaves (WCAG 2.1.2), as a hint says while
+ * it has focus. The editor is loaded when it is first shown.
  */
 export function CodeEditor(props: CodeEditorProps) {
   const { label, help, error, required, hideLabel, id, className, ...editor } = props

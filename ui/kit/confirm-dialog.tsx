@@ -11,16 +11,16 @@ export interface ConfirmDialogProps {
   text?: ReactNode
   confirmLabel?: string | undefined
   cancelLabel?: string | undefined
-  /** Loss is the usual reason to ask; 'primary' where nothing is lost. */
+  /** Usually destructive; 'primary' if nothing is lost. */
   kind?: 'danger' | 'primary' | undefined
-  /** It has been confirmed and is under way. */
+  /** It was confirmed and is running. */
   busy?: boolean | undefined
-  /** What exactly it touches, where a sentence is not enough. */
+  /** The affected items, if a sentence is not enough. */
   children?: ReactNode
   returnFocus?: (() => HTMLElement | null | undefined) | undefined
 }
 
-/** Asks before something that cannot simply be taken back. Focus starts on Cancel, so that Enter loses nothing. */
+/** Confirms an action that is hard to undo. Focus starts on Cancel, so Enter loses nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onConfirm, onCancel, children, busy, returnFocus } = props
   const {

@@ -11,27 +11,27 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 import { useUnfinished } from './unfinished.ts'
 
 export interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'mono' | 'value' | 'defaultValue'> {
-  /** What of a moment is asked for. All but the day are the browser's own controls. */
+  /** Which parts of a moment are asked for. All but the day use the browser's own controls. */
   kind?: 'date' | 'time' | 'datetime-local' | 'month' | undefined
   /** ISO text (2026-11-21, 14:02), '' for none. */
   value?: string | undefined
-  /** Of `date`: the first and the last day that may be chosen, and those that may not. */
+  /** For `date`: the first and last allowed day, and the disabled ones. */
   limits?: DayLimits | undefined
-  /** Of `date`: how the day is shown and typed, of yyyy, MM, M, dd and d; MM/dd/yyyy where it is left out. */
+  /** For `date`: the format for display and typing, of yyyy, MM, M, dd and d; MM/dd/yyyy by default. */
   format?: string | undefined
-  /** Of `date`: 0 for Sunday, 1 for Monday. */
+  /** For `date`: 0 for Sunday, 1 for Monday. */
   weekStart?: WeekStart | undefined
-  /** Of `date`: the day that it is where the person is; else by the clock of this computer. */
+  /** For `date`: today in the person's time zone; by default this computer's. */
   today?: string | undefined
-  /** Told what cannot be read of what was typed, and null when it can be read again. */
+  /** Called with the text that can't be parsed, and with null once it can. */
   onUnreadable?: ((message: string | null) => void) | undefined
 }
 
 const Calendar = lazyPart(() => import('./calendar.tsx').then(file => ({ default: file.Calendar })))
 
 /**
- * A day or a time, as ISO text. A day is typed in any accepted form and read when the field is left, or chosen from a
- * calendar, which is fetched when it is opened (specification §5, date picker).
+ * A day or a time, as ISO text. A day is typed in any accepted format and parsed when the field loses focus, or chosen
+ * from a calendar, which is loaded when opened (specification §5, date picker).
  */
 export function DateField({ kind = 'date', ...rest }: DateFieldProps) {
   const { limits: _, format: __, weekStart: ___, today: ____, onUnreadable: _____, ...native } = rest
@@ -63,18 +63,18 @@ function DayField(props: Omit<DateFieldProps, 'kind'>) {
     const listening = actor.on('CHANGED', event => change(event.day))
     return () => listening.unsubscribe()
   }, [actor])
-  // Where half a date is held it is not lost to another day that comes from elsewhere.
+  // Where unfinished input is held, a value set from outside does not discard it.
   const given = unfinished.isHeld ? 'GIVEN_BENEATH' : 'GIVEN'
   useEffect(() => send({ type: given, day }), [send, given, day])
   useEffect(() => send({ type: 'LIMIT', limits }), [send, limits])
 
   const unread = state.hasTag('has unread text') ? state.context.text : null
   const hold = useEffectEvent((text: string | null) => {
-    // Where nobody holds it, the machine of the field has it for as long as the field is there.
+    // If nothing holds it, the field's machine does as long as the field exists.
     if (unfinished.isHeld && text !== unfinished.text) unfinished.onText(text)
   })
   useEffect(() => hold(unread), [unread])
-  // What is put aside elsewhere is put aside here.
+  // Input discarded elsewhere is discarded here.
   const isUnfinished = unfinished.text !== null
   const wasUnfinished = useRef(isUnfinished)
   const follow = useEffectEvent((is: boolean) => {
@@ -82,7 +82,7 @@ function DayField(props: Omit<DateFieldProps, 'kind'>) {
     wasUnfinished.current = is
   })
   useEffect(() => follow(isUnfinished), [isUnfinished])
-  // What was held when the field was last here is read as if the field had just been left.
+  // Held input from an earlier mount is parsed as if the field had just lost focus.
   const readHeld = useEffectEvent(() => {
     if (isUnfinished) send({ type: 'COMMIT' })
   })
@@ -111,7 +111,7 @@ function DayField(props: Omit<DateFieldProps, 'kind'>) {
         }}
         onKeyDown={event => {
           rest.onKeyDown?.(event)
-          // What is typed counts before the form is sent, or saved by its key, or the field is left by Tab.
+          // Pending input is parsed before the form is submitted, saved by shortcut, or the field is left by Tab.
           const sends =
             event.key === 'Enter' ||
             event.key === 'Tab' ||
@@ -143,7 +143,7 @@ function DayField(props: Omit<DateFieldProps, 'kind'>) {
   )
 }
 
-/** The day by the clock of this computer. */
+/** Today by this computer's clock. */
 function todayHere(): string {
   const now = new Date()
   const two = (part: number) => String(part).padStart(2, '0')

@@ -19,12 +19,12 @@ export interface DateTimeFieldProps {
   help?: ReactNode
   error?: ReactNode
   required?: boolean | undefined
-  /** Of the day's control, where the summary of errors leads. */
+  /** The id of the day's control, where the error summary links to. */
   id: string
-  /** The instant, ISO 8601 in UTC; null for none. */
+  /** The timestamp, ISO 8601 in UTC; null for none. */
   value: string | null
   onValue: (instant: string | null) => void
-  /** The zone whose clock is shown and typed: 'America/Chicago'. */
+  /** The time zone for display and input: 'America/Chicago'. */
   timeZone: string
   limits?: DayLimits | undefined
   weekStart?: WeekStart | undefined
@@ -34,16 +34,16 @@ export interface DateTimeFieldProps {
 }
 
 /**
- * An instant as day and time of one zone's clock. It is turned from UTC and back in one place (core/rules/time-zone):
- * an hour that comes twice is asked about, one that the clocks leave out is said.
+ * A timestamp as day and time in one time zone. UTC is converted in one place (core/rules/time-zone): an ambiguous hour
+ * is asked about, a skipped one is reported.
  */
 export function DateTimeField(props: DateTimeFieldProps) {
   const { label, help, error, id, value, onValue, timeZone, className } = props
   const local = value === null ? '' : localOf(value, timeZone)
-  // A time without a day is no instant yet.
+  // A time without a day is not a timestamp yet.
   const lone = useUnfinished(`${id}.time`)
   const [shown, setShown] = useState({ local, day: local.slice(0, 10), time: local.slice(11) })
-  // The value was changed elsewhere, or what was typed has come back.
+  // The value was changed elsewhere, or the field's own value came back.
   if (shown.local !== local) setShown({ local, day: local.slice(0, 10), time: local.slice(11) })
   const { day } = shown
   const time = day ? shown.time : (lone.text ?? '')

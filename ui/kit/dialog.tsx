@@ -28,22 +28,22 @@ export interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** One sentence under the title, read aloud with it. */
+  /** One sentence under the title, announced with it. */
   description?: ReactNode
   size?: DialogSize | undefined
-  /** The buttons, at the end; what is destructive goes first, away from what is usual. */
+  /** The buttons, at the end; a destructive one comes first, away from the usual one. */
   footer?: ReactNode
   children?: ReactNode
-  /** An alert dialog asks before something happens: it is not closed by a click outside. */
+  /** An alert dialog confirms an action: a click outside does not close it. */
   alert?: boolean | undefined
-  /** Where focus goes at the start; else to the first field, or to the dialog itself if it has none. */
+  /** The initial focus; by default the first field, or the dialog itself if it has none. */
   initialFocus?: React.RefObject<HTMLElement | null> | undefined
-  /** Where focus goes at the end, when what opened the dialog may be gone by then. */
+  /** Where focus goes on close, if the element that opened the dialog may be gone. */
   returnFocus?: (() => HTMLElement | null | undefined) | undefined
   className?: string | undefined
 }
 
-/** A modal dialog: the page behind waits, focus stays inside, and goes back to where it was. */
+/** A modal dialog: the page behind is inert, focus stays inside, and returns afterwards. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'lg', footer, children, alert, className } = props
   const { initialFocus, returnFocus } = props
@@ -51,8 +51,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        {/* Not Radix's overlay: it stops the page's scrolling with an inline style sheet, which the content
-            security policy refuses; styles.css does it where there is a veil. */}
+        {/* Not Radix's overlay: it stops the page's scrolling with an inline stylesheet, which the content security policy blocks; styles.css does that while there is an overlay. */}
         <div data-veil className="fixed inset-0 z-40 animate-appear bg-veil" />
         <div className="fixed inset-0 z-40 flex items-start justify-center overflow-y-auto p-3 pt-[max(0.75rem,8vh)]">
           <Radix.Content
@@ -71,7 +70,7 @@ export function Dialog(props: DialogProps) {
             }}
             onInteractOutside={event => {
               const outside = event.target
-              // Toasts float over the dialog: to close one is not to leave the dialog.
+              // Toasts float over the dialog: closing one must not close the dialog.
               const onToast = outside instanceof Element && outside.closest('[data-sonner-toaster]')
               if (alert || onToast) event.preventDefault()
             }}
@@ -116,7 +115,7 @@ export function Dialog(props: DialogProps) {
 
 const FIELD = 'input, select, textarea, [contenteditable=true], [role=listbox]'
 
-/** Not the close button, which comes first: one opens a dialog to do what it is for. */
+/** Not the close button, although it comes first: people open a dialog for its content. */
 function startIn(dialog: EventTarget | null, wanted: HTMLElement | null | undefined) {
   if (!(dialog instanceof HTMLElement)) return
   const body = dialog.querySelector('[data-body]')

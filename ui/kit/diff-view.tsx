@@ -5,26 +5,26 @@ import { Button } from './button.tsx'
 import { compare, type DiffRow, type Run, readableText } from './diff/compare.ts'
 
 export interface DiffViewProps {
-  /** What is compared, read aloud: "Copy, version of 12 November and now". */
+  /** What is compared, for screen readers: "Copy, version of 12 November and now". */
   label: string
   before: string
   after: string
-  /** What the two are called: "12 Nov, Ann" and "Now". */
+  /** The labels of the two sides: "12 Nov, Ann" and "Now". */
   beforeLabel: string
   afterLabel: string
-  /** 'html' compares what is read of it, with its headings, links and pictures; 'text' compares every character. */
+  /** 'html' compares the readable content, with headings, links and images; 'text' compares every character. */
   of?: 'text' | 'html' | undefined
-  /** Side by side, or one under the other; on a narrow screen it is always one under the other. */
+  /** Side by side, or stacked; always stacked on a narrow screen. */
   layout?: 'side' | 'one' | undefined
-  /** Lines are code: every letter as wide as the next. */
+  /** Lines are code, in a monospaced font. */
   mono?: boolean | undefined
   className?: string | undefined
 }
 
-/** How many unchanged lines stand around a change before the rest is folded away. */
+/** How many unchanged lines stay visible around a change. */
 const AROUND = 3
 
-/** What is new and what is gone between two texts, by lines and words: by sign, underline and words, never by colour alone. */
+/** The differences between two texts, by lines and words: marked by sign, underline and words, never by color alone. */
 export function DiffView(props: DiffViewProps) {
   const {
     label,
@@ -86,7 +86,7 @@ export function DiffView(props: DiffViewProps) {
   )
 }
 
-/** The rows in parts: what changed with a few lines around, and what may be folded away. */
+/** The rows in sections: changes with a few lines of context, and collapsible parts. */
 function foldRows(rows: readonly DiffRow[]) {
   const near = rows.map((_, index) =>
     rows.slice(Math.max(0, index - AROUND), index + AROUND + 1).some(({ is }) => is !== 'same'),
@@ -103,7 +103,7 @@ function foldRows(rows: readonly DiffRow[]) {
 
 const GROUNDS = { same: '', inserted: 'bg-on-wash', deleted: 'bg-loss-wash' }
 
-/** Both sides of a line; one under the other where there is no room. */
+/** Both sides of a line; stacked if there is no room. */
 function Pair({ row }: { row: DiffRow }) {
   if (row.is === 'same')
     return (
@@ -140,7 +140,7 @@ interface SideProps {
   is: Run['is']
   runs: readonly Run[] | undefined
   number: number | undefined
-  /** It says what the other side said already. */
+  /** It repeats what the other side says. */
   isEcho?: boolean
   className?: string
 }

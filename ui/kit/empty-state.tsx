@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 export interface EmptyStateProps {
   /** What belongs here. */
   title: ReactNode
-  /** One sentence: how it comes to be here. */
+  /** One sentence: how content gets here. */
   children?: ReactNode
-  /** The one thing to do. */
+  /** The one action to take. */
   action?: ReactNode
-  /** The level of the title in the page's outline. */
+  /** The heading level in the page outline. */
   level?: 2 | 3 | undefined
   className?: string | undefined
 }
 
-/** A place where there is nothing yet. */
+/** A placeholder where there is nothing yet. */
 export function EmptyState({ title, children, action, level = 2, className }: EmptyStateProps) {
   const Title = `h${level}` as const
   return (

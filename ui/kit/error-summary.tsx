@@ -6,20 +6,20 @@ import { Glyph } from './glyph.tsx'
 export interface FieldError {
   /** The id of the field's control. */
   field: string
-  /** What is wrong and how to mend it, naming the field. */
+  /** What is wrong and how to fix it, naming the field. */
   message: string
 }
 
 export interface ErrorSummaryProps {
   errors: readonly FieldError[]
-  /** Else "1 thing to mend before saving" with their number. */
+  /** By default the number of errors, "… before saving". */
   title?: string | undefined
-  /** Takes the focus when it appears or when the errors change, so that it is read at once. */
+  /** Takes focus when it appears or when the errors change, so that it is announced at once. */
   takesFocus?: boolean | undefined
   className?: string | undefined
 }
 
-/** All that is wrong in a form, each with a way to its field. Nothing is drawn while nothing is wrong. */
+/** All errors in a form, each with a link to its field. Renders nothing while there are none. */
 export function ErrorSummary({ errors, title, takesFocus = true, className }: ErrorSummaryProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -54,7 +54,7 @@ export function ErrorSummary({ errors, title, takesFocus = true, className }: Er
               onClick={event => {
                 const control = document.getElementById(field)
                 if (!control) return
-                // The address stays as it is: it belongs to the router.
+                // The URL stays unchanged: it belongs to the router.
                 event.preventDefault()
                 control.focus()
               }}

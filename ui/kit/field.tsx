@@ -3,24 +3,24 @@ import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { Mark } from './mark.tsx'
 
-/** What every field has around what is filled in. */
+/** What every field has around its control. */
 export interface FieldProps {
   label: ReactNode
-  /** What to fill in, where the label does not say it all. */
+  /** A hint, if the label is not enough. */
   help?: ReactNode
-  /** What is wrong and how to mend it, said in place. */
+  /** What is wrong and how to fix it, shown in place. */
   error?: ReactNode
   required?: boolean | undefined
-  /** The label is read aloud but not shown, where the surroundings show it. */
+  /** The label is only for screen readers, because the context shows it. */
   hideLabel?: boolean | undefined
-  /** Needed where something points at the field, as the summary of errors does. */
+  /** Required if something links to the field, as the error summary does. */
   id?: string | undefined
   className?: string | undefined
 }
 
 /**
- * What the control inside must carry, so that label, help and error belong to it. One that a label cannot name, as an
- * editor, says besides that it is labelled by `${id}-label`.
+ * What the control inside must have, so that label, help and error belong to it. A control that a label cannot name,
+ * such as an editor, also uses `${id}-label` as `aria-labelledby`.
  */
 export interface ControlProps {
   id: string
@@ -71,7 +71,7 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
   )
 }
 
-/** The look of everything that is filled in. */
+/** The style of all input controls. */
 export const controlClass = clsx(
   'w-full min-w-0 rounded-md border border-edge bg-sheet text-ink transition-colors',
   'hover:enabled:border-ink-3 focus-visible:border-accent focus-visible:outline-offset-0',

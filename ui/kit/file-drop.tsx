@@ -5,22 +5,22 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 
 export interface FileDropProps {
-  /** What belongs here: "Pictures", "A CSV file of locations". */
+  /** What to drop: "Pictures", "A CSV file of locations". */
   label: string
-  /** What is taken, and how large. */
+  /** The accepted types and size. */
   help?: ReactNode
   error?: ReactNode
-  /** As of an input: ".csv,image/*". */
+  /** As in an input: ".csv,image/*". */
   accept?: string | undefined
   multiple?: boolean | undefined
   disabled?: boolean | undefined
   onFiles: (files: File[]) => void
-  /** What was dropped and is not of the kind that is taken, or more than one. */
+  /** Called with dropped files of the wrong type, or too many. */
   onRefused?: ((files: File[]) => void) | undefined
   className?: string | undefined
 }
 
-/** A place to drop files on, with a button that does the same for the keyboard. */
+/** A drop zone for files, with an equivalent button for the keyboard. */
 export function FileDrop(props: FileDropProps) {
   const {
     label,
@@ -102,7 +102,7 @@ export function FileDrop(props: FileDropProps) {
         multiple={multiple}
         onChange={event => {
           take([...(event.target.files ?? [])])
-          // The same file may be chosen again after it was mended.
+          // The same file may be chosen again after it was fixed.
           event.target.value = ''
         }}
       />
@@ -110,7 +110,7 @@ export function FileDrop(props: FileDropProps) {
   )
 }
 
-/** Whether a file is of a kind that an input's `accept` names; the browser checks only what is chosen. */
+/** Whether a file matches an input's `accept`; the browser checks only chosen files. */
 export function isAccepted(file: File, accept: string | undefined): boolean {
   if (!accept) return true
   return accept.split(',').some(part => {

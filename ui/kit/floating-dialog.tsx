@@ -10,7 +10,7 @@ export interface FloatingDialogProps {
   title: ReactNode
   description?: ReactNode
   children: ReactNode
-  /** With it the dialog has a close button and answers to Escape; without it only its own work ends it. */
+  /** With it the dialog has a close button and closes on Escape; without it only finishing its task closes it. */
   onClose?: (() => void) | undefined
   className?: string | undefined
 }
@@ -18,23 +18,23 @@ export interface FloatingDialogProps {
 const USABLE =
   'input:not(:disabled), select:not(:disabled), textarea:not(:disabled), button:not(:disabled), a[href]'
 
-/** Somebody is still typing who has pressed a key so shortly before. */
+/** Someone who pressed a key this recently is still typing. */
 const TYPING_MS = 1000
 
 /**
- * A dialog beside the work and not over it: the page stays usable. It takes the focus when it opens, or once somebody
- * who is typing pauses, so that no letter of theirs goes into it.
+ * A non-modal dialog beside the work: the page stays usable. It takes focus when it opens, or once someone who is
+ * typing pauses, so that no keystroke goes into it.
  */
 export function FloatingDialog(props: FloatingDialogProps) {
   return props.open ? createPortal(<Panel {...props} />, document.body) : null
 }
 
-/** Whether something is typed into. */
+/** Whether an element accepts typing. */
 const isWritable = (element: Element | null): boolean =>
   element instanceof HTMLElement &&
   (element.isContentEditable || element.matches('input:not([type=checkbox], [type=radio]), textarea'))
 
-/** Does something at once, or where somebody is typing once they pause. Gives the way to call it off. */
+/** Runs a function at once, or when someone who is typing pauses. Returns a function to cancel it. */
 function whenNobodyTypes(act: () => void): () => void {
   if (!isWritable(document.activeElement)) {
     act()
@@ -74,7 +74,7 @@ function Panel({ title, description, children, onClose, className }: FloatingDia
     })
     return () => {
       callOff()
-      // Focus goes back only if it is still here: the person may be at work on the page.
+      // Focus returns only if it is still here: the person may be working on the page.
       const here = document.activeElement === document.body || element?.contains(document.activeElement)
       if (here && opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }

@@ -8,7 +8,7 @@ const PATHS = {
   close: 'M18 6 6 18M6 6l12 12',
 }
 
-/** The pictures that the sign-in page needs, without the icon library that comes with the rest. */
+/** The icons of the sign-in page, without the icon library that the rest uses. */
 export function Glyph({ name, className }: { name: keyof typeof PATHS; className?: string | undefined }) {
   return (
     <svg

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'name' | 'icon' | 'children' | 'aria-label'> {
-  /** What it does, in words: the picture alone says it to nobody. */
+  /** The action in words, because an icon alone is not accessible. */
   name: string
   children: ReactNode
 }
 
 const SQUARE = { sm: 'w-6.5', md: 'w-7.5', lg: 'w-9.5' }
 
-/** A square button with a picture; its name is read aloud and shown on hover. */
+/** A square icon button; its name is announced and shown on hover. */
 export function IconButton({
   name,
   kind = 'quiet',

@@ -1,2 +1,2 @@
-/** Whether this keyboard has a Command key; false where there is no browser. */
+/** Whether this keyboard has a Command key; false outside a browser. */
 export const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent)

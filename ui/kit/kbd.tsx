@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
-/** A key, or keys pressed together, as on the keyboard. Keys pressed one after the other get one each. */
+/** A key, or a key combination, as printed on the keyboard. Keys pressed in sequence use one each. */
 export function Kbd({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <kbd

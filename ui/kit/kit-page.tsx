@@ -17,7 +17,7 @@ import { Select } from './select.tsx'
 import { StatusLine } from './status-line.tsx'
 import { Toaster } from './toaster.tsx'
 
-/** Every piece of the kit in its states, to look at while one works on them. */
+/** Every component of the kit in its states, for development. */
 export function KitPage() {
   const [appearance, setAppearance] = useState(readAppearance)
   const change = (next: { theme: Theme; density: Density }) => {

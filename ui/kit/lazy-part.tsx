@@ -5,9 +5,9 @@ import { Button } from './button.tsx'
 import { type Preloadable, preloadable, usePreloadable } from './preloadable.ts'
 
 /**
- * A part that is fetched when it is first shown; `waiting` stands in its place until it is there. Offline it is waited for, since a browser that has once failed to fetch
- * a script does not try again; where it cannot be had, this part alone fails, as what stands beside it may hold words
- * that somebody has typed.
+ * A part that is loaded when first shown; `waiting` is shown in the meantime. Offline it waits, because a browser does
+ * not retry a script that failed to load. If loading fails, only this part shows an error, because its siblings may
+ * hold unsaved input.
  */
 export function lazyPart<C extends (props: never) => ReactNode>(load: () => Promise<{ default: C }>) {
   const part = preloadable(() =>
@@ -43,7 +43,7 @@ const untilOnline = () =>
     ? Promise.resolve()
     : new Promise<void>(resolve => addEventListener('online', () => resolve(), { once: true }))
 
-/** Whether a script could not be fetched: the browsers say so in words of their own. */
+/** Whether loading a script failed: browsers use different messages. */
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|importing a module script|Unable to preload/i.test(error.message)

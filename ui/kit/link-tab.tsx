@@ -6,12 +6,12 @@ import { tabLook } from './tabs.tsx'
 export interface LinkTabProps {
   href: string
   label: string
-  /** Whether the page shows what it leads to. */
+  /** Whether the page shows its target. */
   isNow: boolean
   count?: number | undefined
 }
 
-/** A link that looks like a tab, for what has an address of its own. */
+/** A link styled as a tab, for something with its own address. */
 export function LinkTab({ href, label, isNow, count }: LinkTabProps) {
   return (
     <Link

@@ -7,17 +7,20 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 export interface LinkTextFieldProps extends Omit<TextFieldProps, 'value' | 'onValue' | 'error' | 'help'> {
   value: string
   onValue: (value: string) => void
-  /** Says what is wrong at once, as after Enter; else when the field is left. */
+  /** Shows errors at once, as after Enter; by default when the field loses focus. */
   insist?: boolean | undefined
-  /** Said instead of what the link does, where more is known of it. */
+  /** Shown instead of the link's description, if more is known about it. */
   leadsTo?: string | undefined
-  /** It leads to nothing: said in place of the rest, and no reason to refuse it, since a page may come later. */
+  /**
+   * The target does not exist: shown instead of everything else, but not an error, because the page may be created
+   * later.
+   */
   warning?: string | undefined
 }
 
 /**
- * Where a link leads, typed or pasted. While it is typed it says what it will do, or what is missing; what can never be
- * a link is refused at once.
+ * A link target, typed or pasted. While typing, it describes what the link will do, or what is missing; what can never
+ * be a link is rejected at once.
  */
 export function LinkTextField({
   value,

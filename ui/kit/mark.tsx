@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** What a mark means. Each has a shape of its own, so that none depends on its colour. */
+/** The meaning of a mark. Each has its own shape, so none depends on color. */
 export type Tone = 'ready' | 'idle' | 'changed' | 'busy' | 'alarm' | 'offline'
 
 const COLOURS: Record<Tone, string> = {
@@ -28,7 +28,7 @@ const SHAPES: Record<Tone, React.ReactNode> = {
   ),
 }
 
-/** A small mark of state before the words that say the same. */
+/** A small status mark before the text that says the same. */
 export function Mark({ tone, className }: { tone: Tone; className?: string | undefined }) {
   return (
     <svg

@@ -10,13 +10,13 @@ export interface MenuProps {
   /** MenuItem, MenuCheck, MenuLabel and MenuSeparator. */
   children: ReactNode
   align?: 'start' | 'end' | undefined
-  /** Open from the start, for a menu that is fetched when its button is pressed. */
+  /** Initially open, for a menu that is loaded when its button is pressed. */
   defaultOpen?: boolean | undefined
-  /** Where the focus goes when it closes; else to its button. */
+  /** Where focus goes when it closes; by default its button. */
   returnFocus?: (() => HTMLElement | null | undefined) | undefined
 }
 
-/** A menu of actions that comes out of its button. The page behind is not locked. */
+/** A menu of actions below its button. The page behind stays usable. */
 export function Menu({ trigger, children, align = 'end', defaultOpen = false, returnFocus }: MenuProps) {
   const entered = useRef(!defaultOpen)
   return (
@@ -29,7 +29,7 @@ export function Menu({ trigger, children, align = 'end', defaultOpen = false, re
           collisionPadding={8}
           loop
           onFocus={({ target, currentTarget }) => {
-            // Radix goes to the first item after a key only, and the key came before this menu was there.
+            // Radix focuses the first item only after a key press, which happened before this menu was loaded.
             if (entered.current || target !== currentTarget) return
             entered.current = true
             currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus()
@@ -58,10 +58,10 @@ export interface MenuItemProps {
   children: ReactNode
   onSelect: () => void
   icon?: ReactNode
-  /** The keys that do the same. */
+  /** The shortcut for the same action. */
   keys?: string | undefined
   disabled?: boolean | undefined
-  /** Something is lost by it: keep it last, after a separator. */
+  /** Destructive: put it last, after a separator. */
   danger?: boolean | undefined
 }
 
@@ -83,7 +83,7 @@ export interface MenuCheckProps {
   disabled?: boolean | undefined
 }
 
-/** Something that is on or off; the menu stays open while several are changed. */
+/** An item that is on or off; the menu stays open for several changes. */
 export function MenuCheck({ children, checked, onValue, disabled = false }: MenuCheckProps) {
   return (
     <Radix.CheckboxItem
@@ -101,12 +101,12 @@ export function MenuCheck({ children, checked, onValue, disabled = false }: Menu
   )
 }
 
-/** A heading over some of the items. */
+/** A heading for some of the items. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-2 pt-1.5 pb-1 font-semibold text-ink-2 text-xs">{children}</Radix.Label>
 }
 
-/** A line between what belongs together and what does not. */
+/** A line between groups. */
 export function MenuSeparator() {
   return <Radix.Separator className="-mx-1 my-1 h-px bg-rule" />
 }

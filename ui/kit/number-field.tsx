@@ -2,7 +2,7 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export interface NumberFieldProps extends Omit<TextFieldProps, 'type' | 'value' | 'onValue' | 'mono'> {
   value?: number | null | undefined
-  /** Told the number, or null when the field is empty or holds no number. */
+  /** Called with the number, or null if the field is empty or not a number. */
   onValue?: ((value: number | null) => void) | undefined
 }
 

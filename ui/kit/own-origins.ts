@@ -1,10 +1,10 @@
 let site: string | undefined
 
-/** The website has an origin of its own, as the server tells. */
+/** The website's own origin, from the server. */
 export function learnSite(origin: string | undefined): void {
   site = origin
 }
 
-/** Where the site itself is: links to it become paths, which stay right when its name changes. */
+/** The site's own addresses: links to them become paths, which survive a change of host name. */
 export const ownOrigins = (): readonly string[] =>
   site === undefined || site === location.origin ? [location.origin] : [location.origin, site]

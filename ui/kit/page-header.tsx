@@ -3,18 +3,18 @@ import type { ReactNode } from 'react'
 
 export interface PageHeaderProps {
   title: ReactNode
-  /** What the screen is for, in one sentence. */
+  /** The purpose of the screen, in one sentence. */
   sentence?: ReactNode
-  /** The way here, over the title. */
+  /** The breadcrumbs, above the title. */
   breadcrumbs?: ReactNode
-  /** Beside the title: who else is here, a mark of state. */
+  /** Beside the title: presence, a status mark. */
   beside?: ReactNode
-  /** The screen's actions, the usual one last. */
+  /** The screen's actions, the primary one last. */
   actions?: ReactNode
   className?: string | undefined
 }
 
-/** The head of a screen. */
+/** The header of a screen. */
 export function PageHeader({ title, sentence, breadcrumbs, beside, actions, className }: PageHeaderProps) {
   return (
     <header className={clsx('flex flex-wrap items-end justify-between gap-x-6 gap-y-3', className)}>

@@ -4,19 +4,19 @@ import { ChevronDown, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } f
 import { IconButton } from './icon-button.tsx'
 
 export interface PaginationProps {
-  /** How many rows there are in all. */
+  /** The total number of rows. */
   total: number
   /** From 1. */
   page: number
   pageSize: number
-  /** The sizes to choose from; the current one is always among them. */
+  /** The page sizes to choose from; always includes the current one. */
   pageSizes: readonly number[]
   onPage: (page: number) => void
   onPageSize: (pageSize: number) => void
   className?: string | undefined
 }
 
-/** Where in a long list one is, and the way to the other pages. */
+/** The position in a long list, and links to the other pages. */
 export function Pagination(props: PaginationProps) {
   const { total, page, pageSize, pageSizes, onPage, onPageSize, className } = props
   const pages = Math.max(1, Math.ceil(total / pageSize))
@@ -40,7 +40,7 @@ export function Pagination(props: PaginationProps) {
         {steps.map(({ name, to, Icon }) => {
           const nowhere = to < 1 || to > pages || to === page
           return (
-            // aria-disabled and not disabled: on the last page the focus must not fall off the button.
+            // aria-disabled instead of disabled: on the last page the button must keep focus.
             <IconButton
               key={name}
               name={name}

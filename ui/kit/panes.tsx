@@ -5,28 +5,28 @@ import { Group, type Layout, Panel, Separator } from 'react-resizable-panels'
 
 export interface Pane {
   id: string
-  /** What is in it, read aloud. */
+  /** Its content, for screen readers. */
   label: string
   content: ReactNode
-  /** How much of the width it takes at first, in percent; else all panes take the same. */
+  /** Its initial share of the width, in percent; by default all panes are equal. */
   size?: number | undefined
-  /** The least it may take, with a unit: '20%', '16rem', '240px'; '15%' unless told. */
+  /** Its minimum width, with a unit: '20%', '16rem', '240px'; '15%' by default. */
   min?: string | undefined
-  /** Made smaller than its least it folds away; a double click or Enter on the line brings it back. */
+  /** Below its minimum it collapses; a double click or Enter on the separator restores it. */
   collapsible?: boolean | undefined
 }
 
 export interface PanesProps {
   panes: readonly Pane[]
-  /** Under this name the widths are remembered in this browser; without it they are not. */
+  /** The name under which this browser remembers the widths; without it they are not stored. */
   remember?: string | undefined
-  /** It must give them a height where they stand side by side: `md:h-[70vh]`. */
+  /** It must set a height where panes are side by side: `md:h-[70vh]`. */
   className?: string | undefined
 }
 
 /**
- * Parts of a screen side by side, with lines between them that are dragged, or moved by arrows, Home and End (ARIA
- * window splitter pattern). On a narrow screen they stand one under the other, each as high as it is.
+ * Panes side by side, with separators that can be dragged, or moved by arrows, Home and End (ARIA window splitter
+ * pattern). On a narrow screen they are stacked at their natural height.
  */
 export function Panes({ panes, remember, className }: PanesProps) {
   const [layout] = useState(() => (remember ? readWidths(remember, panes) : undefined))
@@ -38,7 +38,7 @@ export function Panes({ panes, remember, className }: PanesProps) {
           if (remember && isUserInteraction) store(remember, next)
         }}
         className={clsx(
-          // What the library writes as style holds where there is room for it.
+          // The library's inline styles apply where there is room.
           'min-w-0 max-md:h-auto! max-md:flex-col! max-md:gap-4 max-md:overflow-visible!',
           'max-md:[&>[data-panel]]:flex-none! max-md:[&>[data-panel]]:overflow-visible! max-md:[&>[data-panel]>div]:max-h-none!',
         )}
@@ -52,7 +52,7 @@ export function Panes({ panes, remember, className }: PanesProps) {
                   'group/line relative mx-1.5 w-1 shrink-0 rounded-full bg-rule transition-colors max-md:hidden',
                   'hover:bg-accent data-[separator=active]:bg-accent data-[separator=drag]:bg-accent',
                   'forced-colors:bg-[CanvasText]',
-                  // A line of 4 pixels is taken by 24 (WCAG 2.5.8).
+                  // A line of 4 pixels has a target of 24 (WCAG 2.5.8).
                   'before:absolute before:inset-y-0 before:-inset-x-2.5',
                 )}
               />
@@ -76,7 +76,7 @@ export function Panes({ panes, remember, className }: PanesProps) {
 
 const keyOf = (name: string) => `rounds.panes.${name}`
 
-/** The widths as they were left, if they are of these panes. */
+/** The stored widths, if they are of these panes. */
 function readWidths(name: string, panes: readonly Pane[]): Layout | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? 'null')
@@ -93,6 +93,6 @@ function store(name: string, layout: Layout): void {
   try {
     localStorage.setItem(keyOf(name), JSON.stringify(layout))
   } catch {
-    // Storage is forbidden: it holds until the page is left.
+    // Storage is blocked: the widths last until the page is closed.
   }
 }

@@ -15,7 +15,7 @@ export type { PickerAnswer, PickerQuery } from '@rounds/machines/picker'
 export interface PickerFilter {
   label: string
   options: readonly SelectOption[]
-  /** Its words while nothing is filtered. */
+  /** The text for no filter. */
   placeholder?: string | undefined
 }
 
@@ -23,17 +23,17 @@ interface PickerCommon {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** Ids of what is chosen already: it is not offered again. */
+  /** Ids already chosen: they are not offered again. */
   exclude?: ReadonlySet<string> | undefined
-  /** Several may be picked (the usual), or one. */
+  /** Several can be picked (the default), or one. */
   multiple?: boolean | undefined
-  /** There is a search box; there is one unless told. */
+  /** Whether there is a search box; true by default. */
   search?: boolean | undefined
   onDone: (picked: PickerOption[]) => void
   size?: DialogSize | undefined
 }
 
-/** All options are here: they are searched here, however many. */
+/** All options are local: they are searched here, however many. */
 interface PickerOfOptions extends PickerCommon {
   options: readonly PickerOption[]
   find?: undefined
@@ -43,17 +43,17 @@ interface PickerOfOptions extends PickerCommon {
 /** The server searches. */
 interface PickerOfServer extends PickerCommon {
   options?: undefined
-  /** Asked for a page of what matches; of several answers only the latest asked counts. */
+  /** Requests a page of matches; only the latest request's response counts. */
   find: (query: PickerQuery, signal: AbortSignal) => Promise<PickerAnswer>
-  /** One more way to narrow the list; its value comes with the query, null for all. */
+  /** An additional filter; its value is part of the query, null for all. */
   filter?: PickerFilter | undefined
 }
 
 export type PickerDialogProps = PickerOfOptions | PickerOfServer
 
 /**
- * Picks from a long list (specification §2, picker dialog). What is picked stays picked while one searches on; the
- * list is 40vh high, and further pages come as one scrolls.
+ * Picks from a long list (specification §2, picker dialog). Picks stay while searching on; the list is 40vh high and
+ * loads further pages on scroll.
  */
 export function PickerDialog(props: PickerDialogProps) {
   const { open, onOpenChange, title, exclude, multiple = true, search = true, size = 'lg', filter } = props
@@ -117,7 +117,7 @@ export function PickerDialog(props: PickerDialogProps) {
                 value={typed}
                 onValue={text => {
                   send({ type: 'SEARCH', text })
-                  // What is here needs no waiting for the end of the typing.
+                  // Local options need no debounce.
                   if (props.options) send({ type: 'SEARCH_NOW' })
                 }}
                 onKeyDown={event => {
@@ -170,7 +170,7 @@ export function PickerDialog(props: PickerDialogProps) {
   )
 }
 
-/** One page of what the server finds, or all of what is here. */
+/** One page of server results, or all local ones. */
 async function findOptions(
   props: PickerDialogProps,
   query: PickerQuery,

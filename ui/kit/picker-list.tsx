@@ -16,7 +16,7 @@ import { Spinner } from './spinner.tsx'
 export interface PickerOption {
   readonly id: string
   readonly label: string
-  /** What tells it from others of the same name. */
+  /** Distinguishes it from options with the same name. */
   readonly detail?: string
 }
 
@@ -27,24 +27,24 @@ export interface PickerListProps {
   picked: ReadonlyMap<string, PickerOption>
   multiple: boolean
   loading: boolean
-  /** Said where there is nothing to show. */
+  /** The text if there is nothing to show. */
   nothing: string
   onToggle: (option: PickerOption) => void
-  /** Enter: picks, and where only one is picked, is done. */
+  /** Enter: picks, and in single mode finishes. */
   onEnter: (option: PickerOption) => void
-  /** Told when the end of the list comes into sight and there is more. */
+  /** Called when the end of the list becomes visible and there is more. */
   onEnd?: (() => void) | undefined
   ref: RefObject<HTMLDivElement | null>
 }
 
 const PAGE = 8
 
-/** The list of a picker: an ARIA listbox that keeps the focus and points at its active option. */
+/** The list of a picker: an ARIA listbox that keeps focus and references its active option. */
 export function PickerList(props: PickerListProps) {
   const { id, label, options, picked, multiple, loading, nothing, onToggle, onEnter, onEnd, ref } = props
   const [wanted, setActive] = useState(0)
   const active = Math.min(wanted, options.length - 1)
-  // Another list begins at its first option.
+  // A new list starts at its first option.
   const first = options[0]?.id
   const [begins, setBegins] = useState(first)
   if (begins !== first) {
@@ -59,7 +59,7 @@ export function PickerList(props: PickerListProps) {
     estimateSize: () => height,
     getItemKey: index => options[index]?.id ?? index,
     overscan: 6,
-    // What the list points at must be there.
+    // The active option must be rendered.
     rangeExtractor: range =>
       [...new Set([...defaultRangeExtractor(range), Math.max(0, active)])].sort((a, b) => a - b),
   })
@@ -161,7 +161,7 @@ export function PickerList(props: PickerListProps) {
   )
 }
 
-/** Two rems, as large as the person's font makes them. */
+/** Two rems, so it scales with the person's font size. */
 function useOptionHeight(): number {
   const [height, setHeight] = useState(32)
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { lazyPart } from './lazy-part.tsx'
 import type { PlotProps } from './plot/plot-props.ts'
 import { Skeleton } from './skeleton.tsx'
 
-/** A drawing that cannot be loaded leaves the table. */
+/** If the chart can't be loaded, the table remains. */
 const Drawn = lazyPart(() =>
   import('./plot/drawn.tsx').then(
     file => ({ default: file.Drawn }),
@@ -16,7 +16,7 @@ const Drawn = lazyPart(() =>
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** Numbers by day, drawn, and as a table for who does not see the drawing. The drawing is fetched when it is shown. */
+/** Daily numbers as a chart, and as a table for people who don't see it. The chart is loaded when shown. */
 export function Plot(props: PlotProps) {
   const { label, days, series, height = 180, hideLabel, className } = props
   const id = useId()
@@ -71,13 +71,13 @@ export function Plot(props: PlotProps) {
 }
 
 export interface SparklineProps {
-  /** What it shows, in words with its numbers: "Hits: 3 today, 120 in 30 days". */
+  /** Its content in words with numbers: "Hits: 3 today, 120 in 30 days". */
   label: string
   values: readonly number[]
   className?: string | undefined
 }
 
-/** A line as small as a word, beside the number that it explains. */
+/** A sparkline beside the number it illustrates. */
 export function Sparkline({ label, values, className }: SparklineProps) {
   const most = Math.max(1, ...values)
   const step = values.length > 1 ? 78 / (values.length - 1) : 0

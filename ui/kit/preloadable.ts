@@ -1,14 +1,14 @@
 import { useLayoutEffect, useReducer, useState } from 'react'
 
-/** A part whose script is fetched when it is wanted. */
+/** A part whose script is loaded on demand. */
 export interface Preloadable<T> {
-  /** The part, once its script is there. */
+  /** The part, once its script is loaded. */
   readonly there: T | undefined
-  /** Fetches the script; after a failure it is fetched anew. */
+  /** Loads the script; retries after a failure. */
   load(): Promise<void>
 }
 
-/** Fetches a part once, however many want it. */
+/** Loads a part once, for any number of users. */
 export function preloadable<T>(fetch: () => Promise<T>): Preloadable<T> {
   let there: T | undefined
   let coming: Promise<void> | undefined
@@ -32,8 +32,8 @@ export function preloadable<T>(fetch: () => Promise<T>): Preloadable<T> {
 }
 
 /**
- * A part as soon as its script is there, in that very moment: React holds back what follows a Suspense fallback for a
- * third of a second. Throws when it cannot be fetched.
+ * A part as soon as its script is loaded, without delay: after a Suspense fallback React waits a third of a second.
+ * Throws when it can't be loaded.
  */
 export function usePreloadable<T>(part: Preloadable<T>): T | undefined {
   const [, redraw] = useReducer((times: number) => times + 1, 0)

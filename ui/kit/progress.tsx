@@ -3,19 +3,19 @@ import clsx from 'clsx'
 import { useId } from 'react'
 
 export interface ProgressProps {
-  /** What is under way. */
+  /** What is running. */
   label: string
-  /** How far it is; leave it out while that is not known. */
+  /** The progress; omit it while unknown. */
   value?: number | undefined
   max?: number | undefined
-  /** How far it is, in words; else "2,051 of 5,398". */
+  /** The progress in words; by default "2,051 of 5,398". */
   words?: string | undefined
   /** On one line, as in the status line. */
   inline?: boolean | undefined
   className?: string | undefined
 }
 
-/** How far something long has come, as a bar and in words. */
+/** The progress of something long, as a bar and in words. */
 export function Progress({ label, value, max = 100, words, inline = false, className }: ProgressProps) {
   const id = useId()
   const known = value !== undefined

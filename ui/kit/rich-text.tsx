@@ -3,14 +3,14 @@ import { lazyPart } from './lazy-part.tsx'
 import type { RichTextProps } from './rich-text/rich-text-props.ts'
 import { Skeleton } from './skeleton.tsx'
 
-/** Fetches the editor, for where somebody is going to write and the connection may fail before. */
+/** Loads the editor in advance, for screens where someone will write and the connection may fail. */
 export const fetchRichText = () => import('./rich-text/rich-text-editor.tsx')
 
 const Editor = lazyPart(() => fetchRichText().then(file => ({ default: file.RichTextEditor })))
 
 /**
- * Text with headings, lists, links, pictures and tables, as HTML. The editor is fetched when it is first shown.
- * Alt+F10 goes from the text to its toolbar, Escape back; Escape and then Tab leaves the text from inside a table.
+ * Text with headings, lists, links, images and tables, as HTML. The editor is loaded when first shown. Alt+F10 moves
+ * from the text to its toolbar, Escape back; Escape and then Tab leaves the text from inside a table.
  */
 export function RichText(props: RichTextProps) {
   const { label, help, error, required, hideLabel, id, className, ...editor } = props

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode, useMemo } from 'react'
 
-/** What a short text of a person may hold; of any other element only what stands in it is shown. */
+/** The elements allowed in a short authored text; of any other only the content is shown. */
 const KEPT = new Set(['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'a', 'blockquote', 'code'])
 const DROPPED = new Set(['script', 'style', 'template', 'iframe', 'object', 'svg', 'math'])
 const LINK = /^(https?:|mailto:|tel:|\/(?!\/))/i
@@ -17,7 +17,7 @@ function draw(node: Node, key: number): ReactNode {
   return createElement(name, { key, ...link }, ...(name === 'br' ? [] : children))
 }
 
-/** HTML that a person wrote, drawn from a short list of elements; nothing of it runs. */
+/** Authored HTML, limited to a short list of elements; nothing in it runs. */
 export function SafeHtml({ html, className }: { html: string; className?: string }) {
   const drawn = useMemo(
     () => [...new DOMParser().parseFromString(html, 'text/html').body.childNodes].map(draw),

@@ -7,14 +7,14 @@ import { IconButton } from './icon-button.tsx'
 
 export interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'size' | 'value' | 'type'> {
   value: string
-  /** Told at every change; whoever asks a server waits for the typing to end. */
+  /** Called on every change; server searches should debounce it. */
   onValue: (value: string) => void
-  /** What is searched, read aloud. */
+  /** What is searched, for screen readers. */
   label?: string | undefined
   size?: ControlSize | undefined
 }
 
-/** A place to search; Escape and the clear button empty it. */
+/** A search box; Escape and the clear button empty it. */
 export function SearchBox(props: SearchBoxProps) {
   const { value, onValue, label = gridWords.searchBox.search, size = 'md', className, ...rest } = props
   const id = useId()
@@ -40,7 +40,7 @@ export function SearchBox(props: SearchBoxProps) {
         onKeyDown={event => {
           rest.onKeyDown?.(event)
           if (event.key !== 'Escape' || value === '') return
-          // The first Escape empties the box; only the next one reaches a dialog around it.
+          // The first Escape empties the box; only the next one reaches a surrounding dialog.
           event.stopPropagation()
           event.preventDefault()
           onValue('')

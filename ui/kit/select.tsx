@@ -16,11 +16,11 @@ export interface SelectProps
   options: readonly SelectOption[]
   size?: ControlSize | undefined
   onValue?: ((value: string) => void) | undefined
-  /** Shown while nothing is chosen; null where something always is. */
+  /** Shown while nothing is selected; null if something always is. */
   placeholder?: string | null | undefined
 }
 
-/** One of a few, in the browser's own list. */
+/** A choice of a few options, in the browser's own list. */
 export function Select(props: SelectProps) {
   const { label, help, error, required, hideLabel, id, className, options, ...others } = props
   const { size = 'md', onValue, placeholder = controlWords.select.pleaseSelect, ...rest } = others

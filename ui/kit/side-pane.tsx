@@ -2,11 +2,11 @@ import { controlWords } from '@rounds/core/words/controls'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 
 export interface SidePaneProps {
-  /** What is in it, read aloud. */
+  /** Its content, for screen readers. */
   label: string
-  /** What it stands beside, for the name of the line between. */
+  /** The neighbor's name, for the separator's label. */
   beside: string
-  /** Under this name its width is remembered in this browser. */
+  /** The name under which this browser remembers its width. */
   remember: string
   children: ReactNode
 }
@@ -20,8 +20,8 @@ const STEP = 16
 const fitting = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)))
 
 /**
- * A pane at the right that comes and goes beside something that stays as it is, scrolled and focused; with a line that
- * is dragged, or moved by arrows, Home and End (ARIA window splitter pattern). Parts that are always there are `Panes`.
+ * A pane on the right that opens and closes while its neighbor keeps scroll position and focus; with a separator that
+ * can be dragged, or moved by arrows, Home and End (ARIA window splitter pattern). For permanent panes use `Panes`.
  */
 export function SidePane({ label, beside, remember, children }: SidePaneProps) {
   const [width, setWidth] = useState(() => readWidth(remember))
@@ -90,6 +90,6 @@ function store(name: string, width: number): void {
   try {
     localStorage.setItem(keyOf(name), String(width))
   } catch {
-    // Storage is forbidden: it holds until the page is left.
+    // Storage is blocked: the width lasts until the page is closed.
   }
 }

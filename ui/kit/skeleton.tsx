@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** The shape of what comes, at its size, so that nothing jumps. Say beside it, in words, that it loads. */
+/** A placeholder in the shape and size of the content, so nothing jumps. Add a text that says it is loading. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return (
     <span
@@ -12,7 +12,7 @@ export function Skeleton({ className }: { className?: string | undefined }) {
 
 const WIDTHS = ['w-full', 'w-11/12', 'w-4/5', 'w-full', 'w-2/3']
 
-/** A paragraph to come. */
+/** A placeholder for a paragraph. */
 export function SkeletonLines({ lines = 3, className }: { lines?: number; className?: string | undefined }) {
   return (
     <div className={clsx('space-y-2', className)}>

@@ -19,29 +19,28 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 
-/** What an entry is given to draw itself with. */
+/** What an entry gets to render itself. */
 export interface SortableParts {
   /**
-   * The grip, to be put where the entry is taken by: dragged by mouse and touch; by keys Space picks up, arrows move,
-   * Space puts down, Escape leaves it.
+   * The drag handle, for mouse and touch; with the keyboard, Space picks up, arrows move, Space drops, Escape cancels.
    */
   handle: ReactNode
-  /** Two buttons that move it by one place: the way for who cannot drag (WCAG 2.5.7). Show them, or use `moveTo`. */
+  /** Two buttons that move it by one position, for people who can't drag (WCAG 2.5.7). Show them, or use `moveTo`. */
   steps: ReactNode
-  /** Moves it to a place, from 0, as a menu of its own may. */
+  /** Moves it to a position, from 0, for example from a menu. */
   moveTo: (index: number) => void
   index: number
   isDragged: boolean
 }
 
 export interface SortableListProps<T> {
-  /** What is listed, read aloud: "Blocks of the page". */
+  /** The list's label for screen readers: "Blocks of the page". */
   label: string
   items: readonly T[]
   idOf: (item: T) => string
-  /** What people call an entry, for what is read aloud while it moves. */
+  /** The label of an entry, for announcements while it moves. */
   nameOf: (item: T) => string
-  /** Told the new order, and what moved from where to where (places from 0). */
+  /** Called with the new order, and what moved from where to where (positions from 0). */
   onOrder: (items: T[], move: { id: string; from: number; to: number }) => void
   children: (item: T, parts: SortableParts) => ReactNode
   disabled?: boolean | undefined
@@ -53,7 +52,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: KEYBOARD_DRAG_STEP,
 }
 
-/** What is held goes up and down in the same steps as in trees (specification §9). */
+/** The dragged entry moves in the same steps as in trees (specification §9). */
 const stepCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates }) => {
   const step = STEPS[event.code]
   if (step === undefined) return undefined
@@ -61,7 +60,7 @@ const stepCoordinates: KeyboardCoordinateGetter = (event, { currentCoordinates }
   return { ...currentCoordinates, y: currentCoordinates.y + step }
 }
 
-/** A list that people put in order. Each entry is drawn by the render prop, with the handle that it is given. */
+/** A list that people can sort. The render prop draws each entry with the handle it is given. */
 export function SortableList<T>(props: SortableListProps<T>) {
   const { label, items, idOf, nameOf, onOrder, children, disabled = false, className } = props
   const [announcement, setAnnouncement] = useState('')
@@ -87,7 +86,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
       return controlWords.sortableList.pickedUp(nameById(active.id), placeMessage(active.id))
     },
     onDragOver: ({ active, over }) => {
-      // Right after it was picked up it lies over itself, which says nothing new.
+      // Right after pickup it is over itself, which is not worth announcing.
       const isNews = over !== null && !(isFresh.current && over.id === active.id)
       isFresh.current = false
       return isNews ? `${nameById(active.id)}: ${placeMessage(over.id)}.` : undefined
@@ -188,7 +187,7 @@ function Entry({ id, name, index, count, disabled, onStep, children }: EntryProp
   return (
     <li
       ref={setNodeRef}
-      // Only moved, never stretched to the size of the one whose place it takes.
+      // Only moved, never stretched to the size of the entry it replaces.
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={clsx('min-w-0', isDragging && 'relative z-10')}
     >

@@ -1,7 +1,7 @@
 import { kitWords } from '@rounds/core/words/kit'
 import clsx from 'clsx'
 
-/** The turning arc alone, for places that already say what is under way. */
+/** The spinner alone, for places that already say what is running. */
 export function SpinnerMark({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" className={clsx('size-4 shrink-0 animate-spin', className)}>
@@ -12,12 +12,12 @@ export function SpinnerMark({ className }: { className?: string | undefined }) {
 }
 
 export interface SpinnerProps {
-  /** What is waited for, when it is more than loading. */
+  /** What is loading, if more specific. */
   label?: string | undefined
   className?: string | undefined
 }
 
-/** Says that something is under way, in a picture and in words. */
+/** Says that something is running, with a spinner and in words. */
 export function Spinner({ label = kitWords.spinner.loading, className }: SpinnerProps) {
   return (
     <div role="status" className={clsx('inline-flex items-center gap-2 text-ink-2', className)}>

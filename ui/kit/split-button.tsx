@@ -6,13 +6,13 @@ import { Menu } from './menu.tsx'
 
 export interface SplitButtonProps extends Omit<ButtonProps, 'kind'> {
   kind?: 'primary' | 'plain' | undefined
-  /** The other ways, as MenuItems. */
+  /** The other actions, as MenuItems. */
   menu: ReactNode
-  /** What the arrow opens, in words. */
+  /** The label of the arrow button. */
   menuName: string
 }
 
-/** The usual action, with the less usual ones behind an arrow. */
+/** The usual action, with the others behind an arrow. */
 export function SplitButton({ menu, menuName, kind = 'plain', size, className, ...rest }: SplitButtonProps) {
   return (
     <span className={clsx('inline-flex', className)}>

@@ -4,16 +4,16 @@ import type { ReactNode } from 'react'
 import { Kbd } from './kbd.tsx'
 import { Mark, type Tone } from './mark.tsx'
 
-/** A key that matters just now, and what it does. */
+/** A currently relevant key, and what it does. */
 export interface KeyHint {
   keys: string
   effect: string
 }
 
 export interface StatusLineProps {
-  /** The shape and colour of the state. */
+  /** The shape and color of the status. */
   tone: Tone
-  /** The state of what is in hand, in words; read aloud when it changes. */
+  /** The status of the current work, in words; announced when it changes. */
   words: ReactNode
   /** Jobs and messages. */
   children?: ReactNode
@@ -22,7 +22,7 @@ export interface StatusLineProps {
   className?: string | undefined
 }
 
-/** The thin line along the bottom: the state of things, what is under way, and the keys that matter just now. */
+/** The thin line along the bottom: status, running work, and the currently relevant keys. */
 export function StatusLine({ tone, words, children, keys = [], className }: StatusLineProps) {
   return (
     <footer
@@ -42,7 +42,7 @@ export function StatusLine({ tone, words, children, keys = [], className }: Stat
         <span className="truncate">{words}</span>
       </div>
       <div className="flex min-w-0 items-center justify-center">{children}</div>
-      {/* Where there is no room there is mostly no keyboard either. */}
+      {/* Without this much room there is usually no keyboard either. */}
       <ul
         aria-label={kitWords.statusLine.keys}
         className="flex items-center justify-end gap-3.5 max-lg:hidden sm:flex-1 sm:basis-0"

@@ -10,7 +10,7 @@ export interface SwitchProps extends Omit<ComponentProps<'button'>, 'onChange' |
   help?: ReactNode
 }
 
-/** On or off, at once, and in words. What waits for Save is a checkbox. */
+/** On or off, effective at once. For settings that wait for Save use a checkbox. */
 export function Switch({ label, checked, onValue, help, className, ...rest }: SwitchProps) {
   const id = useId()
   return (

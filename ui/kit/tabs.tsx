@@ -6,31 +6,31 @@ import type { ReactNode } from 'react'
 export interface Tab {
   id: string
   label: ReactNode
-  /** How many there are inside. */
+  /** The number of items inside. */
   count?: number | undefined
   content: ReactNode
   disabled?: boolean | undefined
 }
 
 export interface TabsProps {
-  /** What the tabs are parts of, read aloud. */
+  /** The label of the tab list, for screen readers. */
   label: string
   tabs: readonly Tab[]
   value: string
   onValue: (id: string) => void
-  /** 'manual' where opening a tab costs something: then Enter opens what the arrows reached. */
+  /** 'manual' if opening a tab is expensive: then the arrows only move, and Enter opens. */
   activation?: 'automatic' | 'manual' | undefined
-  /** What is in a tab that is not open stays as it is, out of sight; else it is made anew each time. */
+  /** Keeps the content of closed tabs mounted and hidden; by default it is rendered anew each time. */
   keeps?: boolean | undefined
   className?: string | undefined
 }
 
-/** How tabs look, and the row of them. */
+/** The styles of tabs and their row. */
 export const tabLook =
   'flex h-8.5 shrink-0 items-center gap-1.5 border-transparent border-b-2 px-2.5 font-medium text-ink-2 transition-colors focus-visible:-outline-offset-2'
 export const tabsLook = 'flex gap-1 overflow-x-auto border-rule border-b px-0.5 pt-0.5'
 
-/** Parts of one thing, one at a time. */
+/** Parts of one thing, shown one at a time. */
 export function Tabs(props: TabsProps) {
   const { label, tabs, value, onValue, activation = 'automatic', keeps = false, className } = props
   return (

@@ -9,10 +9,10 @@ import { controlClass, Field, type FieldProps } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
 
 export interface TagInputProps extends FieldProps {
-  /** Short texts, none twice. */
+  /** Short texts without duplicates. */
   items: readonly string[]
   onItems: (items: readonly string[]) => void
-  /** How many it may hold, and how long each may be. */
+  /** The maximum number of items, and the maximum length of each. */
   limits?: TagLimits | undefined
   placeholder?: string | undefined
   disabled?: boolean | undefined
@@ -23,7 +23,7 @@ const same = (one: readonly string[], other: readonly string[]) =>
 
 /**
  * A list of short texts, typed one after the other (specification §5, tag input): Enter adds, Backspace in the empty
- * input pulls the last one back, several lines or commas are pasted as several.
+ * input pulls the last one back, and pasted lines or commas become several items.
  */
 export function TagInput(props: TagInputProps) {
   const { label, help, error, required, hideLabel, id, className, items, limits, disabled = false } = props
@@ -91,11 +91,11 @@ export function TagInput(props: TagInputProps) {
             onChange={event => send({ type: 'TYPE', text: event.target.value })}
             onKeyDown={event => {
               if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-                // The form around it is not sent by the Enter that adds.
+                // The Enter that adds an item must not submit the surrounding form.
                 event.preventDefault()
                 send({ type: 'ENTER' })
               } else if (event.key === 'Backspace' && state.context.typed === '' && !event.repeat) {
-                // What comes back is not shortened by the same key.
+                // The same Backspace must not shorten the item that comes back.
                 event.preventDefault()
                 send({ type: 'BACKSPACE' })
               }

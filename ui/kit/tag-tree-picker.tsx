@@ -12,25 +12,25 @@ export interface TagTreePickerProps<N extends TreeNode = TreeNode>
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** One node, each by itself, or whole branches. */
+  /** One node, nodes individually, or whole branches. */
   choose?: 'one' | 'several' | 'branches' | undefined
-  /** What is chosen when it opens. */
+  /** The selection when it opens. */
   chosen?: ReadonlySet<string> | undefined
-  /** Told what is chosen when the person is done; closing in another way changes nothing. */
+  /** Called with the selection when the person finishes; closing in another way changes nothing. */
   onDone: (chosen: ReadonlySet<string>) => void
   size?: DialogSize | undefined
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Picks places of a tree, as tags, folders or pages: a filter box over the tree, in a dialog. */
+/** Picks nodes of a tree, such as tags, folders or pages: a filter box above the tree, in a dialog. */
 export function TagTreePicker<N extends TreeNode>(props: TagTreePickerProps<N>) {
   const { open, onOpenChange, title, description, choose = 'several', chosen = NOTHING, onDone, size } = props
   const [picked, setPicked] = useState(chosen)
   const [query, setQuery] = useState('')
   const body = useRef<HTMLDivElement>(null)
 
-  // Each time it opens one begins with what is chosen now.
+  // Each time it opens, it starts with the current selection.
   const [wasOpen, setWasOpen] = useState(false)
   if (open !== wasOpen) {
     setWasOpen(open)

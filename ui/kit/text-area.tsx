@@ -7,7 +7,7 @@ export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea
   mono?: boolean | undefined
 }
 
-/** Several lines of text; it grows with what is written, where the browser can. */
+/** Multi-line text; it grows with its content where the browser supports it. */
 export function TextArea(props: TextAreaProps) {
   const { label, help, error, required, hideLabel, id, className, onValue, mono, ...rest } = props
   return (

@@ -6,11 +6,11 @@ export interface TextFieldProps
   extends FieldProps,
     Omit<ComponentProps<'input'>, keyof FieldProps | 'size' | 'prefix'> {
   size?: ControlSize | undefined
-  /** Told what is in the field at every change. */
+  /** Called with the text on every change. */
   onValue?: ((value: string) => void) | undefined
-  /** Ids, paths and code: every letter as wide as the next. */
+  /** A monospaced font, for ids, paths and code. */
   mono?: boolean | undefined
-  /** Stands inside, after what is typed: a unit, a count, a small button. */
+  /** Inside, after the text: a unit, a count, a small button. */
   after?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import { SpinnerMark } from './spinner.tsx'
 
 export type ToasterProps = Pick<SonnerProps, 'position' | 'duration' | 'visibleToasts'>
 
-/** Where toasts appear: once, beside the routes. They stand over the status line and go by themselves. */
+/** Where toasts appear: once, beside the routes. They are above the status line and close automatically. */
 export function Toaster({
   position = defaultToastPosition,
   duration = toastTimes.dismiss,

@@ -2,14 +2,14 @@ import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 export interface TooltipProps {
-  /** A few words more; never the only place where something is said. */
+  /** Additional text; never the only place for information. */
   content: ReactNode
-  /** One element that can have focus. */
+  /** One focusable element. */
   children: ReactNode
   side?: 'top' | 'right' | 'bottom' | 'left' | undefined
 }
 
-/** Says a little more on hover and on focus; Escape takes it away. */
+/** Shows additional text on hover and focus; Escape hides it. */
 export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
   return (
     <Radix.Provider delayDuration={350} skipDelayDuration={200}>

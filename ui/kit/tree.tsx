@@ -21,36 +21,36 @@ import { useTreeKeys } from './tree/use-tree-keys.ts'
 export type { TreeMove, TreeNode } from '@rounds/core/rules/tree'
 
 export interface TreeProps<N extends TreeNode = TreeNode> {
-  /** What the tree is of, read aloud. */
+  /** The tree's label for screen readers. */
   label: string
-  /** All nodes, siblings in their order. Keep the same array while nothing changes. */
+  /** All nodes, siblings in order. Keep the same array while nothing changes. */
   nodes: readonly N[]
   /**
-   * What can be chosen: nothing, one, each node by itself, or whole branches. With several, a node shows by a mixed
-   * mark that something below it is chosen.
+   * What can be selected: nothing, one, nodes individually, or whole branches. In multi-select, a mixed mark on a node
+   * means that something below it is selected.
    */
   choose?: 'none' | 'one' | 'several' | 'branches' | undefined
   chosen?: ReadonlySet<string> | undefined
   onChosen?: ((chosen: ReadonlySet<string>) => void) | undefined
-  /** Enter, or a click where nothing is chosen: goes to what the node stands for. */
+  /** Enter, or a click if nothing is selectable: opens what the node represents. */
   onOpen?: ((node: N) => void) | undefined
-  /** Lets nodes be moved: dragged, carried by keys (Alt+M) or moved step by step (Alt and an arrow). */
+  /** Lets nodes be moved: dragged, moved by keyboard (Alt+M), or step by step (Alt and an arrow). */
   onMove?: ((move: TreeMove) => void) | undefined
-  /** Whether a move is allowed; below itself nothing ever is. */
+  /** Whether a move is allowed; nothing can go below itself. */
   mayMove?: ((move: TreeMove) => boolean) | undefined
-  /** Words to look for in the names: only what has them is shown, with what is above. */
+  /** Search words: shows only matching nodes and their ancestors. */
   filter?: string | undefined
-  /** What is open at the start. */
+  /** The initially expanded nodes. */
   defaultOpen?: Iterable<string> | undefined
-  /** The node that the screen is about. It is opened up to, and marked. */
+  /** The screen's current node. Its ancestors are expanded, and it is marked. */
   current?: string | undefined
-  /** A small picture before the name. */
+  /** A small icon before the name. */
   icon?: ((node: N) => ReactNode) | undefined
   /** A few words after the name. */
   after?: ((node: N) => ReactNode) | undefined
-  /** Said where nothing is to be shown. */
+  /** The text if there is nothing to show. */
   empty?: string | undefined
-  /** Must give it a height; else it is 24 rem high. */
+  /** Must set a height; 24 rem by default. */
   className?: string | undefined
 }
 
@@ -58,8 +58,8 @@ const NOTHING: ReadonlySet<string> = new Set()
 const NO_STATES: ReadonlyMap<string, Chosen> = new Map()
 
 /**
- * A tree of any size (ARIA tree pattern): arrows, Home, End, `*` and typed letters go through it, Space chooses, Enter
- * opens. The tree has the focus and points at its active node. Loaded with the screen that shows it.
+ * A tree of any size (ARIA tree pattern): arrows, Home, End, `*` and typed letters navigate, Space selects, Enter
+ * opens. The tree has focus and references its active node. Loaded with the screen that shows it.
  */
 export function Tree<N extends TreeNode>(props: TreeProps<N>) {
   const { label, nodes, choose = 'none', chosen = NOTHING, onChosen, onOpen, onMove, current } = props
@@ -87,7 +87,7 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
     estimateSize: () => height,
     getItemKey: index => rows[index]?.node.id ?? index,
     overscan: 8,
-    // What the tree points at must be there.
+    // The active node must be rendered.
     rangeExtractor: range =>
       [...new Set([...defaultRangeExtractor(range), Math.max(0, active)])].sort((a, b) => a - b),
   })
@@ -201,7 +201,7 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
   )
 }
 
-/** What is open at the start, so that the current node is seen. */
+/** The initially expanded nodes, so that the current node is visible. */
 function openedTo(
   tree: Index,
   given: Iterable<string> = [],

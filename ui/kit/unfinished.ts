@@ -1,8 +1,8 @@
 import { createContext, useContext, useState } from 'react'
 
 /**
- * What is typed and no value yet, such as JSON without its last bracket or half a date, by the id of its control. Whoever
- * shows a form may hold it, so that it outlives the control; else it lives as long as that.
+ * Unfinished input, such as JSON without its last bracket or half a date, by the id of its control. A form's owner may
+ * hold it, so that it outlives the control; otherwise it lives as long as the control.
  */
 export interface UnfinishedTexts {
   readonly texts: Readonly<Record<string, string>>
@@ -12,10 +12,10 @@ export interface UnfinishedTexts {
 export const UnfinishedContext = createContext<UnfinishedTexts | null>(null)
 
 export interface UnfinishedText {
-  /** What stands there and is no value yet; null where the value stands. */
+  /** The invalid text; null if the value is valid. */
   readonly text: string | null
   readonly onText: (text: string | null) => void
-  /** It is held for longer than the control is there. */
+  /** It is held beyond the control's lifetime. */
   readonly isHeld: boolean
 }
 

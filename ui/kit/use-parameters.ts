@@ -1,8 +1,8 @@
 import { useSearchParams } from 'wouter'
 
 /**
- * The parameters of the address, and a way to set one of them and keep the others; an empty value removes it.
- * The browser's Back skips the change, unless `replace` is false.
+ * The URL parameters, and a function to set one of them and keep the others; an empty value removes it. The browser's
+ * Back skips the change, unless `replace` is false.
  */
 export function useParameters() {
   const [parameters, setParameters] = useSearchParams()

@@ -8,13 +8,13 @@ import {
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useRef } from 'react'
 
-/** How it stands with what a screen reads. */
+/** The state of a screen's data. */
 export interface ReadingState<What, Answer> {
   readonly context: ReadingContext<What, Answer>
   readonly hasTag: (tag: ReadingTag) => boolean
 }
 
-/** The reading machine with the types of one screen: it asks anew whenever `what` is something else. */
+/** The reading machine with one screen's types: it reloads whenever `what` changes. */
 export function useReading<What, Answer>(
   slots: ReadingSlots<What, Answer>,
   what: What,

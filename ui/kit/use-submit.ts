@@ -12,7 +12,7 @@ import {
 import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 
-/** How it stands with what a screen sends: tags, what may be done, and the fields. */
+/** The state of a screen's submission: tags, possible events, and the fields. */
 export interface SubmitState<Typed, Act, Answer> {
   readonly context: SubmitContext<Typed, Act, Answer>
   readonly hasTag: (tag: SubmitTag) => boolean
@@ -22,14 +22,14 @@ export interface SubmitState<Typed, Act, Answer> {
 type Emitted<Typed, Act, Answer, Type> = Extract<SubmitEmitted<Typed, Act, Answer>, { type: Type }>
 
 export interface SubmitOptions<Typed, Act, Answer> {
-  /** What the fields hold before anything is typed. */
+  /** The initial field values. */
   readonly stored?: Typed
   readonly settle?: (settled: Settled<Typed, Answer>) => SettledFields<Typed>
   readonly onDone?: (done: Emitted<Typed, Act, Answer, 'DONE'>) => void
   readonly onFailed?: (failed: Emitted<Typed, Act, Answer, 'FAILED'>) => void
 }
 
-/** The submit machine with the types of one screen; the slots are the same object as long as they do the same. */
+/** The submit machine with one screen's types; keep the slots the same object while they do the same. */
 export function useSubmit<Typed = Fields, Act = unknown, Answer = unknown>(
   slots: SubmitSlots<Typed, Act, Answer>,
   { stored, settle, onDone, onFailed }: SubmitOptions<Typed, Act, Answer> = {},

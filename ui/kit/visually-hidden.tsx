@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/** Words for those who listen, where those who look are told by a picture. */
+/** Text only for screen readers, where an icon tells everyone else. */
 export function VisuallyHidden(props: ComponentProps<'span'>) {
   return <span {...props} className="sr-only" />
 }

@@ -4,7 +4,7 @@ import { pageWords } from '@rounds/core/words/pages'
 
 const WORDS = 6
 
-/** Text without its tags; enough for a name, never to be shown as HTML. */
+/** Text without its tags; good enough for a name, never to be rendered as HTML. */
 const plain = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -13,7 +13,7 @@ const plain = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** What a block is called in lists: its headline, else its first words, else what it shows. */
+/** A block's name in lists: its headline, else its first words, else what it shows. */
 export function blockName(block: PageBlock): string {
   const { CbHeadline, CbCopy, CbPhoto, CbPhotoAltText } = block
   if (CbHeadline?.trim()) return CbHeadline.trim()
@@ -29,7 +29,7 @@ export function blockName(block: PageBlock): string {
   return kind.id === 'text' ? pageWords.blockWords.emptyBlock : (firstTitle(block) ?? kind.label)
 }
 
-/** The first words of the entries that a block lists. */
+/** The first words of a block's entries. */
 const firstTitle = (block: PageBlock): string | undefined =>
   Object.values(settingsOf(block))
     .flatMap(entriesIn)
@@ -38,12 +38,12 @@ const firstTitle = (block: PageBlock): string | undefined =>
       (words): words is string => typeof words === 'string' && words.trim() !== '' && !words.includes('<'),
     )
 
-/** What kind a block is, where it is more than a text and is not called so. */
+/** A block's kind, if it is more than a text and its name does not say so. */
 export function blockKindNote(block: PageBlock): string {
   const { id, label } = kindOf(block)
   return id === 'text' || blockName(block) === label ? '' : label
 }
 
-/** What is to be looked at in a block, in two or three words. */
+/** What to check in a block, in two or three words. */
 export const blockNote = ({ CbPhoto, CbPhotoAltText }: PageBlock): string =>
   CbPhoto && !CbPhotoAltText?.trim() ? pageWords.blockWords.noAltText : ''

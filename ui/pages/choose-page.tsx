@@ -7,7 +7,7 @@ import { Button } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ReferencePicker } from '../records/record/controls/reference-picker.tsx'
 
-/** A screen about one page, while no page is chosen: the address gets its number. */
+/** A screen about one page, while none is chosen: the URL gets its id. */
 export function ChoosePage() {
   const [, setParameters] = useSearchParams()
   const [picking, setPicking] = useState(false)

@@ -5,22 +5,19 @@ import { readLink } from '@rounds/core/rules/text'
 import { pageWords } from '@rounds/core/words/pages'
 import type { PickerAnswer, PickerQuery } from '@rounds/machines/picker'
 
-/** Where a link may lead on the site itself. */
+/** Possible link targets on the site itself. */
 export const targetKinds = [
   { value: 'pages', label: pageWords.findLinkTargets.pages },
   { value: 'documents', label: pageWords.findLinkTargets.documents },
 ] as const
 
-/** How many of each are fetched at once. */
+/** The page size for each. */
 const AT_ONCE = 100
 
-/** Documents that a link opens: no pictures, which stand in the page, and nothing that visitors may not have. */
+/** Documents that a link opens: no images, which belong into the page, and nothing hidden from visitors. */
 const linkable: Filter = [[compare('FType', '^', 'application/', 'text/'), compare('FSecured', '=', false)]]
 
-/**
- * A page of what a link may lead to: pages that have an address, then documents. Ids are links: `page:12`, or the
- * address of a file.
- */
+/** A page of link targets: pages with an address, then documents. Ids are links: `page:12`, or a file's address. */
 export async function findLinkTargets(
   client: Client,
   { search, filter, page }: PickerQuery,
@@ -96,8 +93,8 @@ async function findDocuments(
 }
 
 /**
- * A link that names its page by the number where it was typed by its address, so that it follows the page when it
- * moves; any other link stays as it is, and so does this one while the server doesn't answer.
+ * Turns a page's typed address into a link by id, so that it follows the page when it moves; other links are unchanged,
+ * and so is this one if the server does not respond.
  */
 export async function followingLink(client: Client, href: string): Promise<string> {
   const link = readLink(href)

@@ -17,7 +17,7 @@ interface LinkDialogProps {
   onPicked: (picked: PickedLink | null) => void
 }
 
-/** The dialog in which a person chooses where a link leads: a page or document of the site, or any address. */
+/** The dialog for choosing a link target: a page or document of the site, or any address. */
 export function LinkDialog({ current, onPicked }: LinkDialogProps) {
   const { client } = useApp()
   const [href, setHref] = useState(current?.href ?? '')

@@ -4,7 +4,7 @@ import { useApp } from '../context/app-context.ts'
 import { PickerDialog } from '../kit/picker-dialog.tsx'
 import { findLinkTargets, targetKinds } from './find-link-targets.ts'
 
-/** What a link was pointed at. */
+/** The chosen link target. */
 export interface LinkTarget {
   /** `page:12`, or the address of a document. */
   readonly href: string
@@ -12,13 +12,13 @@ export interface LinkTarget {
 }
 
 interface LinkTargetPickerProps {
-  /** Where the link leads now. */
+  /** The current link target. */
   current: string
   onPick: (target: LinkTarget) => void
   onClose: () => void
 }
 
-/** Picks what a link leads to on the site itself: a page or a document, and nothing else. */
+/** Picks a link target on the site itself: a page or a document. */
 export function LinkTargetPicker({ current, onPick, onClose }: LinkTargetPickerProps) {
   const { client } = useApp()
   return (

@@ -6,12 +6,12 @@ import { differenceLabel, isHtmlAt, textAt } from './place-words.ts'
 export interface PageDifferencesProps {
   before: PageSnapshot
   after: PageSnapshot
-  /** What the two are called: “Live page” and “Draft”. */
+  /** The labels of the two: “Live page” and “Draft”. */
   beforeLabel: string
   afterLabel: string
 }
 
-/** All that differs between two states of a page, field by field, in the order of the page. */
+/** All differences between two states of a page, field by field, in page order. */
 export function PageDifferences({ before, after, beforeLabel, afterLabel }: PageDifferencesProps) {
   const differences = compareSnapshots(before, after)
   const pages = [after, before]

@@ -23,7 +23,7 @@ const PARTS: Readonly<Record<PagePlace['part'], string>> = {
   dates: pageWords.placeWords.date,
 }
 
-/** What a date is called: its day and time as they are stored, in UTC. */
+/** The name of a date: its day and time as stored, in UTC. */
 const dateName = ({ EdStartDt }: PageDate): string =>
   EdStartDt ? EdStartDt.slice(0, 16).replace('T', ' ') : pageWords.placeWords.withoutABeginning
 
@@ -34,7 +34,7 @@ function nameOfBlock(block: PageBlock): string {
     : pageWords.placeWords.kindOfBlock(label, blockName(block))
 }
 
-/** What a difference is called: its place, and whether an entry was added there or removed. */
+/** The name of a difference: its place, and whether an entry was added or removed. */
 export function differenceLabel(difference: PageDifference, pages: readonly PageSnapshot[]): string {
   const label = placeLabel(difference, pages)
   if (difference.key === null || difference.field !== null || difference.part !== 'blocks') return label
@@ -43,7 +43,7 @@ export function differenceLabel(difference: PageDifference, pages: readonly Page
     : pageWords.placeWords.removed(label)
 }
 
-/** What an entry of a part is called, by the first of these pages that has it. */
+/** The name of an entry, from the first of these pages that has it. */
 function entryName(part: PagePlace['part'], key: string, pages: readonly PageSnapshot[]): string {
   const found = pages.flatMap(page => entriesOf(page, part).filter(entry => entry.key === key))[0]
   if (part === 'blocks') return found ? nameOfBlock(found.fields as unknown as PageBlock) : PARTS.blocks
@@ -54,7 +54,7 @@ function entryName(part: PagePlace['part'], key: string, pages: readonly PageSna
   return `${PARTS[part]} ${key}`.trim()
 }
 
-/** What a place of a page is called; blocks by what they say in the first of these pages that has them. */
+/** The name of a place of a page; blocks by their text in the first of these pages that has them. */
 export function placeLabel({ part, key, field }: PagePlace, pages: readonly PageSnapshot[]): string {
   if (key === null) return pageWords.placeWords.orderOfThe(part)
   const name = entryName(part, key, pages)
@@ -63,13 +63,13 @@ export function placeLabel({ part, key, field }: PagePlace, pages: readonly Page
   return part === 'content' ? of : `${name}: ${of}`
 }
 
-/** Whether what stands at a place is HTML. */
+/** Whether the value at a place is HTML. */
 export function isHtmlAt({ part, field }: PagePlace): boolean {
   const definition = field === null ? undefined : pageParts[part].fields[field]
   return definition?.kind === 'text' && definition.format === 'html'
 }
 
-/** What stands at a place as text to be compared: entries a line for each of their fields, nothing for what is not there. */
+/** The value at a place as text for comparison: one line per field of an entry, empty if missing. */
 export function textAt(place: PagePlace, value: unknown, pages: readonly PageSnapshot[]): string {
   const { part, key, field } = place
   if (value === undefined || value === null) return ''
@@ -91,11 +91,11 @@ export function textAt(place: PagePlace, value: unknown, pages: readonly PageSna
     .join('\n')
 }
 
-/** The settings of a block in words; those that no kind defines, as from before there were kinds, as they are. */
+/** The settings of a block in words; undefined ones, from before there were kinds, unchanged. */
 const settingsText = (CbMetaData: object): string =>
   'kind' in CbMetaData ? saySettings({ CbMetaData }) : JSON.stringify(CbMetaData, null, 2)
 
-/** HTML as its words; only ever shown as text. */
+/** HTML as its text; only ever rendered as text. */
 export const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')

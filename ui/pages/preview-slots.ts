@@ -3,17 +3,17 @@ import { pageWords } from '@rounds/core/words/pages'
 import { readingSlots } from '@rounds/machines/reading'
 import useSWR from 'swr'
 
-/** The page that is previewed: its draft, or what is published of it. */
+/** The previewed page: its draft, or its published state. */
 export interface PreviewOf {
   readonly cId: number
   readonly draft: boolean
 }
 
-/** Asks for a ticket, which gives the page an address. */
+/** Requests a ticket, which gives the page an address. */
 export const previewSlots = (client: Client) =>
   readingSlots<PreviewOf, { readonly url: string }>(what => client.preview(what))
 
-/** The addresses of a version and of the draft, each with its name. */
+/** The addresses of a version and of the draft, each with its label. */
 export const useTwoPreviews = (client: Client, cId: number, cvId: number, hasDraft: boolean) =>
   useSWR(['pages of a version', cId, cvId], async () => {
     const [version, draft] = await Promise.all([

@@ -18,26 +18,26 @@ type WidthId = (typeof widths)[number]['id']
 
 export interface PreviewProps {
   cId: number
-  /** Changes each time the server has something new to show. */
+  /** Changes whenever the server has something new to show. */
   stamp: string
   hasDraft: boolean
-  /** The block in hand, which the preview scrolls to. */
+  /** The current block, which the preview scrolls to. */
   block?: string | undefined
-  /** Told of a block that is clicked. */
+  /** Called when a block is clicked. */
   onBlock?: ((uuid: string) => void) | undefined
 }
 
-/** A ticket is good for a quarter of an hour (server/site/tickets); a new one is asked for before that. */
+/** A ticket lasts a quarter of an hour (server/site/tickets); it is renewed before that. */
 const TICKET_MS = 10 * 60_000
 
-/** The page as the public will see it: the draft, rendered by the same code as the site. */
+/** The page as the public will see it: the draft, rendered by the site's own code. */
 export function Preview({ cId, stamp, hasDraft, block, onBlock }: PreviewProps) {
   const { client } = useApp()
   const [width, setWidth] = useState<WidthId>(() => readStored('preview', 'phone'))
   const slots = useMemo(() => previewSlots(client), [client])
   const [state, send] = useReading(slots, { cId, draft: hasDraft }, { expires: TICKET_MS })
   const { answer, message } = state.context
-  // The ticket ends with the session that asked for it; the next session needs one of its own.
+  // The ticket ends with its session; the next session needs a new one.
   const isSignedOut = useSessionTag('asks to sign in again')
   const wasSignedOut = useRef(isSignedOut)
   useEffect(() => {
@@ -81,17 +81,17 @@ export function Preview({ cId, stamp, hasDraft, block, onBlock }: PreviewProps) 
   )
 }
 
-/** The page in a frame; none where the server was away, and the browser shows a page of its own that nobody may read. */
+/** The page in a frame; null if the server was unreachable and the browser shows its own, inaccessible page. */
 const pageIn = (frame: HTMLIFrameElement) => frame.contentDocument?.defaultView
 
-/** The block that something in the preview is part of, as the server marks it. */
+/** The block around an element of the preview, as marked by the server. */
 function blockAt(target: EventTarget | null): string | undefined {
-  // What is in the frame is an element of another window.
+  // Elements in the frame belong to another window.
   const marked = (target as Element | null)?.closest?.('[class*="at-"]')
   return /(?:^|\s)at-([\da-f-]{36})(?:\s|$)/.exec(marked?.className ?? '')?.[1]
 }
 
-/** Scrolls a page to a block that is not in view; only the page in the frame is moved. */
+/** Scrolls to a block that is not in view; moves only the page in the frame. */
 function scrollToBlock(frame: HTMLIFrameElement | null, uuid: string): void {
   const inner = frame && pageIn(frame)
   const place = inner?.document.querySelector(`.at-${uuid}`)?.getBoundingClientRect()
@@ -104,7 +104,7 @@ interface FrameProps extends Pick<PreviewProps, 'stamp' | 'block' | 'onBlock'> {
   pixels: number
 }
 
-/** A page at a width of its own, made smaller to fit; it stays where it was scrolled to when it is shown anew. */
+/** A page at a fixed width, scaled to fit; it keeps its scroll position when reloaded. */
 function PreviewFrame({ url, stamp, pixels, block, onBlock }: FrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -156,7 +156,7 @@ function PreviewFrame({ url, stamp, pixels, block, onBlock }: FrameProps) {
         ref={frame}
         className="absolute top-0 left-0"
         title={pageWords.preview.pagePublicWillSee}
-        // Its own scripts stay out: the page stands on the same origin as this one.
+        // Its own scripts are blocked: the page has the same origin as this one.
         sandbox="allow-same-origin"
         src={url}
         onLoad={event => onLoad(event.currentTarget)}

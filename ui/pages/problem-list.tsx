@@ -5,13 +5,13 @@ import { Mark } from '../kit/mark.tsx'
 
 export interface ProblemListProps {
   problems: readonly PageProblem[]
-  /** Where a problem is mended; none where it cannot be gone to. */
+  /** Where a problem is fixed; undefined if it can't be linked. */
   href?: ((problem: PageProblem) => string) | undefined
-  /** The part of the page that it is in, where its words alone do not say so. */
+  /** The part of the page with the problem, if its text does not say so. */
   where?: ((problem: PageProblem) => string | undefined) | undefined
 }
 
-/** What could be better about a page, warnings before advice. */
+/** What could be improved on a page, warnings before advice. */
 export function ProblemList({ problems, href, where }: ProblemListProps) {
   const ordered = [
     ...problems.filter(({ severity }) => severity === 'warning'),

@@ -5,10 +5,10 @@ import { toolNamed } from '@rounds/core/tools'
 
 type PageRow = Row<typeof Content>
 
-/** How many keys fit into one address. */
+/** How many keys fit into one URL. */
 const MOST_KEYS = 150
 
-/** Some fields of pages, by their keys; pages out of one's reach are missing. */
+/** Some fields of pages, by key; inaccessible pages are missing. */
 export async function pagesByKey<F extends keyof PageRow & string>(
   client: Client,
   keys: readonly number[],

@@ -3,7 +3,7 @@ import type { PageSnapshot } from '@rounds/core/rules/page'
 import { pageWords } from '@rounds/core/words/pages'
 import type { Undoable } from '../context/undo.ts'
 
-/** What became of a change: published, with the version that an undo goes by, or kept in the draft that was open. */
+/** The result of a change: published, with the version needed for undo, or kept in the existing draft. */
 export type SavedPage =
   | { readonly kind: 'published'; readonly cvId: number; readonly title: string }
   | { readonly kind: 'drafted'; readonly title: string }
@@ -11,8 +11,8 @@ export type SavedPage =
 type EditorCalls = ReturnType<typeof editorCalls>
 
 /**
- * Changes a page through its draft. A draft that this makes is published at once; one that somebody has open keeps the
- * change, since the rest of it may not be ready.
+ * Changes a page through its draft. A draft created here is published at once; an existing draft keeps the change,
+ * because the rest of it may not be ready.
  */
 export async function savePage(
   client: Client,
@@ -33,7 +33,7 @@ export async function savePage(
   return { kind: 'published', cvId: published[0]?.cvId ?? saved.cvId, title }
 }
 
-/** No draft is left over that nobody asked for. */
+/** Leaves no draft behind that nobody asked for. */
 async function publishOrDiscard(
   calls: EditorCalls,
   cId: number,
@@ -48,10 +48,10 @@ async function publishOrDiscard(
   }
 }
 
-/** What is said of a saved page. */
+/** The message for a saved page. */
 export const sentenceOfSaved = ({ kind, title }: SavedPage): string => pageWords.savedPage[kind](title)
 
-/** How a saved page is undone; null where a draft keeps it. */
+/** The undo of a saved page; null if a draft has the change. */
 export const undoOfSaved = (saved: SavedPage): Undoable | null =>
   saved.kind === 'drafted'
     ? null

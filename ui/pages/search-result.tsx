@@ -1,7 +1,7 @@
 import { cutToRoom, DESCRIPTION_ROOM, TITLE_ROOM } from '@rounds/core/rules/page'
 import { editorWords } from '@rounds/core/words/editor'
 
-/** How a search engine would show the page: title, address, description, cut where they cut. */
+/** A preview of the page in a search engine: title, address, description, cut like there. */
 export function SearchResult({
   title,
   url,

@@ -1,21 +1,21 @@
 import { pageWords } from '@rounds/core/words/pages'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
-/** So long after the last letter it is shown anew. */
+/** The debounce time of the preview. */
 const PAUSE_MS = 500
 
 interface TypedPreviewProps {
-  /** The address that shows the page; it takes what is typed as a form. */
+  /** The address that renders the page; it takes the input as a form. */
   url: string
-  /** What is typed, as JSON. */
+  /** The input as JSON. */
   values: string
-  /** How wide the page is drawn, in pixels. */
+  /** The width at which the page is rendered, in pixels. */
   pixels: number
 }
 
 /**
- * A page as it would be with what is typed. Each state is drawn in a frame of its own behind the one that is seen, so
- * that nothing flickers, the page stays where it was scrolled to, and going back in the browser goes back in Rounds.
+ * A preview of a page with the current input. Each state is loaded in a new frame behind the visible one, so nothing
+ * flickers, the scroll position stays, and the browser's Back works in Rounds.
  */
 export function TypedPreview({ url, values, pixels }: TypedPreviewProps) {
   const name = useId()
@@ -79,7 +79,7 @@ interface FrameProps {
   onShown: (frame: HTMLIFrameElement) => void
 }
 
-/** One state of the page: the form is sent into the frame once, when that is there. */
+/** One state of the page: the form is submitted into the frame once it exists. */
 function Frame({ name, url, values, isSeen, style, onShown }: FrameProps) {
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => form.current?.submit(), [])
@@ -91,7 +91,7 @@ function Frame({ name, url, values, isSeen, style, onShown }: FrameProps) {
         title={pageWords.preview.pagePublicWillSee}
         aria-hidden={!isSeen || undefined}
         tabIndex={isSeen ? undefined : -1}
-        // Its own scripts stay out: the page stands on the same origin as this one.
+        // Its own scripts are blocked: the page has the same origin as this one.
         sandbox="allow-same-origin"
         style={{ ...style, visibility: isSeen ? 'visible' : 'hidden' }}
         onLoad={({ currentTarget }) => {

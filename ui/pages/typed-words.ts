@@ -1,7 +1,7 @@
 import { compareSnapshots, type PageSnapshot } from '@rounds/core/rules/page'
 import { isHtmlAt, placeLabel, plainText, textAt } from './place-words.ts'
 
-/** What was written into a page since it was as `before`, as plain text: each place with its name above it. */
+/** What was written into a page since `before`, as plain text: each place with its name above it. */
 export const typedWords = (before: PageSnapshot, after: PageSnapshot): string =>
   compareSnapshots(before, after)
     .filter(place => place.after !== undefined && place.key !== null)

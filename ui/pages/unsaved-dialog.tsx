@@ -3,13 +3,13 @@ import type { Proceed } from '../context/leave-guard.ts'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 
 interface UnsavedDialogProps {
-  /** The navigation that waits; null while none does. */
+  /** The blocked navigation; null if there is none. */
   held: Proceed | null
   onLeave: () => void
   onStay: () => void
 }
 
-/** Asked before something is left that is not saved. */
+/** The confirmation before leaving unsaved changes. */
 export function UnsavedDialog({ held, onLeave, onStay }: UnsavedDialogProps) {
   const words = pageWords.unsaved
   return (

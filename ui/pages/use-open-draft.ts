@@ -2,7 +2,7 @@ import { editorCalls } from '@rounds/core/api'
 import useSWR from 'swr'
 import { useApp } from '../context/app-context.ts'
 
-/** Whether a page has an open draft, which somebody is at; false while that is not known. */
+/** Whether a page has an open draft that someone is working on; false while unknown. */
 export function useOpenDraft(cId: number): boolean {
   const { client } = useApp()
   const { data } = useSWR(

@@ -7,7 +7,7 @@ import { TreeContext } from '../context/tree-context.ts'
 
 const HOME: readonly number[] = [tagIds.HomePage]
 
-/** The folders that the person may put pages into, for a picker, and the one that it begins with. */
+/** The folders where the person may put pages, for a picker, and its initial one. */
 export function useOwnFolders() {
   const { person } = useApp()
   const tags = useContext(TreeContext)

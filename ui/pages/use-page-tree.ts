@@ -22,7 +22,7 @@ const readTree = async (client: Client, filter: Filter | undefined) => {
 
 const HOME: readonly number[] = [tagIds.HomePage]
 
-/** The site's folders with the pages in them; `named` tells one question from another. */
+/** The site's folders and their pages; `named` is the cache key. */
 export function usePageTree(
   named: string,
   {
@@ -33,9 +33,9 @@ export function usePageTree(
   }: {
     filter?: Filter | undefined
     empty: boolean
-    /** The folders at the top; keep the same array. */
+    /** The top folders; keep the same array. */
     roots?: readonly number[] | undefined
-    /** What is about to be moved, and is shown as if it were. */
+    /** Optimistic moves, shown as if done. */
     ahead?: Moved | null
   },
 ) {
@@ -56,6 +56,6 @@ export function usePageTree(
   return { ...asked, nodes }
 }
 
-/** The folders of the site alone, for a picker. */
+/** Only the folders of the site, for a picker. */
 export const folderNodes = (tags: readonly SidebarTag[], roots: readonly number[]): readonly PageTreeNode[] =>
   pageTree(tags, [], [], { roots, empty: true })

@@ -1,7 +1,7 @@
 import { commonWords } from '@rounds/core/words/common'
 import { isMac } from '../kit/is-mac.ts'
 
-/** The keys of saving, as this keyboard has them. */
+/** The save shortcut on this keyboard. */
 export const saveKeys = isMac ? '⌘S' : commonWords.keys.ctrlS
 
 /** Whether an event is Ctrl+S, or Command+S. */
@@ -10,7 +10,7 @@ export const asksToSave = (event: KeyboardEvent): boolean =>
 
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu]'
 
-/** Whether a plain key is meant for the screen and not for what floats over it. */
+/** Whether a plain key is meant for the screen and not for something that floats over it. */
 function reachesTheScreen(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false
   if (event.ctrlKey || event.metaKey || event.altKey) return false
@@ -18,10 +18,10 @@ function reachesTheScreen(event: KeyboardEvent): boolean {
   return !document.querySelector('[data-veil]')
 }
 
-/** Whether Escape is pressed to go back. Nothing is lost by it: what is unsaved is asked about. */
+/** Whether Escape means going back. Nothing is lost: unsaved changes are confirmed first. */
 export const asksToGoBack = (event: KeyboardEvent): boolean =>
   event.key === 'Escape' && reachesTheScreen(event)
 
-/** Whether Alt+PageDown or Alt+PageUp asks for the next section of a form, or the one before. */
+/** Whether Alt+PageDown or Alt+PageUp requests the next or previous section of a form. */
 export const asksForSection = (event: KeyboardEvent): boolean =>
   event.altKey && !event.ctrlKey && !event.metaKey && (event.key === 'PageDown' || event.key === 'PageUp')

@@ -6,26 +6,26 @@ import { labelInSentence } from '@rounds/core/rules/text'
 import { type Tool, toolNamed } from '@rounds/core/tools'
 import { commonWords } from '@rounds/core/words/common'
 
-/** What a tool's list shows: its entity, which of its records, and where it is. */
+/** What a tool's list shows: its entity, its subset of records, and its address. */
 export interface Listing {
   readonly tool: Tool
   readonly entity: Entity
-  /** Values that every record of the list has, from the tool and from the path; new records get them. */
+  /** Values that every record of the list has, from the tool and the path; new records get them. */
   readonly fixed: AnyRow
-  /** What the path's parameters hold, but those that name a record. */
+  /** The path's parameters, except those that identify a record. */
   readonly params: Readonly<Record<string, string>>
   /** The list's own path, inside `/maintenance`. */
   readonly path: string
 }
 
-/** Where a route leads: to a list, and there perhaps to one of its records. */
+/** Where a route leads: to a list, and possibly to one of its records. */
 export interface Place {
   readonly listing: Listing
-  /** The record that the path itself names. */
+  /** The record that the path itself identifies. */
   readonly record: Key | null
 }
 
-/** A path that holds what no record can have. */
+/** A path with a value that no record can have. */
 export class ListingError extends Error {
   constructor(message: string) {
     super(message)
@@ -33,10 +33,10 @@ export class ListingError extends Error {
   }
 }
 
-/** One listing for each path, the same object each time, so that a list outlives the records opened from it. */
+/** One listing per path, always the same object, so that a list stays mounted while records are opened from it. */
 const listings = new Map<string, Listing>()
 
-/** Where a route leads; undefined where its tool shows no records. Throws `ListingError`. */
+/** Where a route leads; undefined if its tool shows no records. Throws `ListingError`. */
 export function placeOf({ tool, params, isRecord }: Match): Place | undefined {
   if (!tool.entity) return undefined
   const entity = recordsOf(tool, tool.entity)
@@ -59,7 +59,7 @@ export function placeOf({ tool, params, isRecord }: Match): Place | undefined {
   return { listing, record: named ? (key as Key) : null }
 }
 
-/** The value that a part of the path stands for. */
+/** The value that a path segment represents. */
 function pathValue(entity: Entity, name: string, field: Field, text: string): string | number {
   const known =
     field.kind === 'choice' ? field.options.find(option => String(option.value) === text) : undefined
@@ -77,11 +77,11 @@ function pathValue(entity: Entity, name: string, field: Field, text: string): st
   return value
 }
 
-/** A path with its parameters filled in; one that is not known makes an empty part. */
+/** A path with its parameters filled in; a missing one becomes an empty segment. */
 const fill = (path: string, params: Readonly<Record<string, unknown>>): string =>
   path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
 
-/** The fixed values, and those that the tool keeps to, as a filter. */
+/** The fixed values, and the tool's own restrictions, as a filter. */
 export const fixedFilter = ({ fixed, tool }: Pick<Listing, 'fixed' | 'tool'>): Filter => {
   const entries = Object.entries(fixed).map(([name, value]) =>
     compare(name, '=', value as string | number | boolean),
@@ -89,7 +89,7 @@ export const fixedFilter = ({ fixed, tool }: Pick<Listing, 'fixed' | 'tool'>): F
   return both(entries.length > 0 ? [entries] : [], onlyFilter(tool))
 }
 
-/** Where a record is opened: at the tool's record route where that names its whole key, else in the query string. */
+/** Where a record is opened: at the tool's record route if that contains the whole key, else in the query string. */
 export function recordAddress(listing: Listing, key: Key | 'new', search: URLSearchParams): string {
   const { tool, entity, path, params } = listing
   const query = new URLSearchParams(search)
@@ -103,7 +103,7 @@ export function recordAddress(listing: Listing, key: Key | 'new', search: URLSea
   return withSearch(path, query)
 }
 
-/** Where the list is, as it was before a record was opened from it. */
+/** The list's address, with the state it had before a record was opened. */
 export function listAddress({ path }: Pick<Listing, 'path'>, search: URLSearchParams): string {
   const query = new URLSearchParams(search)
   query.delete('record')
@@ -115,7 +115,7 @@ export function listAddress({ path }: Pick<Listing, 'path'>, search: URLSearchPa
 export const withSearch = (path: string, search: URLSearchParams): string =>
   search.size > 0 ? `${path}?${search}` : path
 
-/** The record that an address has open: by its path, else by its query string. Throws `KeyError`. */
+/** The record that an address opens: by path, else by query string. Throws `KeyError`. */
 export function openRecord({ listing, record }: Place, search: URLSearchParams): Key | 'new' | null {
   if (record) return record
   const named = search.get('record')
@@ -128,14 +128,14 @@ export function openRecord({ listing, record }: Place, search: URLSearchParams):
   return key
 }
 
-/** Whether something may be done with the records here: by the person's rights, and by what the tool is for. */
+/** Whether an action is allowed on the records here: by the person's permissions and the tool's purpose. */
 export function decideHere(
   person: Person,
   { tool, entity }: Listing,
   action: 'create' | 'update' | 'delete',
 ): Decision {
   if (action === 'create' && tool.arrive) return { allowed: false, because: tool.arrive }
-  // A new page is begun in the tool for it.
+  // New pages are created in the tool for it.
   if (action === 'create' && tool.id === 'select-content')
     return decideOffer(person, toolNamed('add-content'))
   const decision = decide(person, action, entity)

@@ -4,13 +4,13 @@ import { Alert } from '../kit/alert.tsx'
 import { Button } from '../kit/button.tsx'
 
 export interface ReadFailureProps {
-  /** What was asked for, as it is called: “folders”. */
+  /** What could not be loaded: “folders”. */
   what: string
   error: unknown
   onRetry: () => unknown
 }
 
-/** Says inside something else that it could not be read, and why, with the way to try again. */
+/** An inline error for data that could not be loaded, with the reason and a retry button. */
 export function ReadFailure({ what, error, onRetry }: ReadFailureProps) {
   return (
     <span className="flex flex-wrap items-center gap-3">
@@ -22,7 +22,7 @@ export function ReadFailure({ what, error, onRetry }: ReadFailureProps) {
   )
 }
 
-/** The same where it stands alone. */
+/** The same on its own. */
 export function ReadAlert({ what, error, onRetry, className }: ReadFailureProps & { className?: string }) {
   return (
     <Alert

@@ -34,7 +34,7 @@ const CsvImport = lazyPart(() =>
   import('./csv-import/csv-import.tsx').then(it => ({ default: it.CsvImport })),
 )
 
-/** The list, the record form and the import of a tool, drawn from its definition and its entity's. */
+/** The list, the record form and the import of a tool, generated from its definition and its entity's. */
 export function RecordTool({ match, parts }: { match: Match; parts?: ToolParts }) {
   const { person } = useApp()
   const read = useMemo(() => reading(() => placeOf(match)), [match])
@@ -51,7 +51,7 @@ RecordTool.preload = preloadRows
 
 const nothing: ToolParts = {}
 
-/** One list, and over it what is open of it. The list stays as it was while a record is read or changed. */
+/** One list, and the record open over it. The list keeps its state while a record is read or edited. */
 function PlaceShown({ place, parts }: { place: Place; parts: ToolParts }) {
   const { person } = useApp()
   const List = parts.List ?? RecordList
@@ -63,7 +63,7 @@ function PlaceShown({ place, parts }: { place: Place; parts: ToolParts }) {
   const parameters = useMemo(() => new URLSearchParams(search), [search])
   const read = useMemo(() => reading(() => openRecord(place, parameters)), [place, parameters])
   const imports = listing.tool.imports && parameters.has('import')
-  // Nothing opens a form that could not be saved: the list stays.
+  // A form that could not be saved does not open: the list stays.
   const open = read.value === 'new' && !mayHere(person, listing).create.allowed ? null : read.value
   const isBeside = parts.Beside !== undefined && open !== null && open !== 'new'
   const isList = read.wrong === null && (open === null || isBeside) && !imports
@@ -129,7 +129,7 @@ function PlaceShown({ place, parts }: { place: Place; parts: ToolParts }) {
   )
 }
 
-/** A new record that was stored gets its key, but stays the form that it is: what is typed meanwhile is kept. */
+/** A stored new record gets its key but keeps its form, so typing in the meantime is not lost. */
 function useMadeRecord(open: Key | 'new' | null) {
   const stored = useRef<{ key: string; as: string } | null>(null)
   const news = useRef(0)
@@ -148,7 +148,7 @@ type Reading<T> =
   | { readonly value: T; readonly wrong: null }
   | { readonly value: null; readonly wrong: string }
 
-/** Reads an address; one that names what cannot be is told in words. */
+/** Parses an address; an invalid one shows a message. */
 function reading<T>(read: () => T): Reading<T> {
   try {
     return { value: read(), wrong: null }
@@ -159,7 +159,7 @@ function reading<T>(read: () => T): Reading<T> {
   }
 }
 
-/** A place where there is nothing, or nothing to see for this person. */
+/** A page for an address with nothing there, or nothing this person may see. */
 function Nowhere({ title, words, onBack }: { title: string; words: string; onBack?: () => void }) {
   useStatus({ tone: 'alarm', words: commonWords.recordTool.nothingToShow })
   return (
@@ -175,7 +175,7 @@ function Nowhere({ title, words, onBack }: { title: string; words: string; onBac
   )
 }
 
-/** The page to come, while its script is on the way. */
+/** A placeholder while the page's script loads. */
 function Coming({ title }: { title: string }) {
   return (
     <>

@@ -3,16 +3,16 @@ import { useSearchParams } from 'wouter'
 import { tabLook, tabsLook } from '../kit/tabs.tsx'
 
 interface RecordViewsProps<Id extends string> {
-  /** What the views are of, read aloud. */
+  /** The label of the views, for screen readers. */
   label: string
   /** The first is the record itself. */
   views: readonly { readonly id: Id; readonly title: string }[]
-  /** The record itself; what is typed there stays while another view is open. */
+  /** The record itself; its input is kept while another view is open. */
   details: ReactNode
   other: (view: Id) => ReactNode
 }
 
-/** Views of one record, as the address names them. */
+/** Views of one record, as named in the URL. */
 export function RecordViews<Id extends string>({ label, views, details, other }: RecordViewsProps<Id>) {
   const [parameters, setParameters] = useSearchParams()
   const [first] = views

@@ -1,6 +1,6 @@
 import { Alert } from '../kit/alert.tsx'
 
-/** Why the server has refused something, with what is in the way where it says so. */
+/** Why the server rejected something, with the records that block it, if given. */
 export function Refused({ message, issues }: { message: string | null; issues: readonly string[] }) {
   return (
     <Alert kind="error" title={message}>

@@ -1,7 +1,7 @@
 import type { SidebarTag } from '@rounds/core/rules/interface'
 import type { TreeNode } from '@rounds/core/rules/tree'
 
-/** Tags as the nodes of a tree, each by its id as text. */
+/** Tags as tree nodes, with their ids as text. */
 export const tagNodes = (
   tags: readonly Pick<SidebarTag, 'TId' | 'TIdParent' | 'TName'>[],
 ): readonly TreeNode[] =>

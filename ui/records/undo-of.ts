@@ -1,4 +1,4 @@
-/** How what is done to records is undone, for the undo line. */
+/** Undo steps for actions on records, for the undo line. */
 import type { Key } from '@rounds/core/api'
 import { type AnyRow, comesBack, type Entity, type EntityName, nameOfRecord } from '@rounds/core/entities'
 import { sameFieldValue } from '@rounds/core/rules/table'
@@ -9,13 +9,13 @@ import type { Undoable } from '../context/undo.ts'
 const nameOf = (entity: Entity, record: AnyRow) =>
   nameOfRecord(entity, record) || `the ${labelInSentence(entity.label)}`
 
-/** Deletes what was made. */
+/** Deletes what was created. */
 export const undoOfCreate = (entity: Entity, key: Key, stored: AnyRow): Undoable => ({
   sentence: undoWords.created(nameOf(entity, stored)),
   steps: [{ kind: 'delete', entity: entity.name as EntityName, keys: [key] }],
 })
 
-/** Gives the fields that were changed what they held, where nobody has changed them since; null where none was. */
+/** Restores the changed fields, unless someone has changed them since; null if no field was changed. */
 export function undoOfUpdate(entity: Entity, key: Key, before: AnyRow, stored: AnyRow): Undoable | null {
   const changed = Object.entries(entity.fields)
     .filter(
@@ -39,7 +39,7 @@ export function undoOfUpdate(entity: Entity, key: Key, before: AnyRow, stored: A
   }
 }
 
-/** Restores what was deleted; null where whoever deleted it cannot. */
+/** Restores what was deleted; null if the person may not. */
 export const undoOfDelete = (entity: Entity, keys: readonly Key[], record: AnyRow): Undoable | null =>
   comesBack(entity)
     ? {

@@ -10,7 +10,7 @@ export interface DrawerProps {
   children: ReactNode
 }
 
-/** What has no room beside the page: it comes from the side it belongs to; Escape and a press outside close it. */
+/** Content without room beside the page: it slides in from its side; Escape and a press outside close it. */
 export function Drawer({ open, onClose, label, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Drawer({ open, onClose, label, children }: DrawerProps) {
       ref={dialog}
       aria-label={label}
       onCancel={onClose}
-      // The event comes a moment after the closing, and whoever is quick has opened it again by then.
+      // The event fires a moment after closing, and someone fast may have reopened it by then.
       onClose={event => {
         if (!event.currentTarget.open) onClose()
       }}

@@ -6,11 +6,11 @@ import { Message } from './message.tsx'
 
 interface Props {
   children: ReactNode
-  /** Where the page is; on another page the error is over. */
+  /** The current page; navigating to another one clears the error. */
   at?: string
 }
 
-/** Stands where a part of the page failed, says what was kept, and offers to go on. */
+/** Replaces a part of the page that failed, says what was kept, and offers to continue. */
 export class ErrorBoundary extends Component<Props, { error: unknown; at: string | undefined }> {
   override state = { error: undefined as unknown, at: this.props.at }
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { addressOf } from '../context/here.ts'
 
-/** A link among the pages before the sign-in, which do without the router. */
+/** A link between the pages before sign-in, which have no router. */
 export function Go({ to, ...rest }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
   return (
     <a

@@ -5,16 +5,16 @@ import { useApp } from '../context/app-context.ts'
 
 export interface GuardedProps extends Guard {
   children: ReactNode
-  /** Shown to who may not see it; nothing where it is left out. */
+  /** Shown to people without access; nothing by default. */
   otherwise?: ReactNode
 }
 
-/** An element that is shown to who has the right to it (specification §6). */
+/** An element shown to people with the required permission (specification §6). */
 export function Guarded({ children, otherwise = null, ...guard }: GuardedProps) {
   return isShownTo(useApp().person, guard) ? children : otherwise
 }
 
-/** Said where somebody may open nothing. */
+/** Shown if the person may open nothing. */
 export const NoAccess = ({ className }: { className?: string }) => (
   <p className={className}>{shellWords.guarded.dontAccessAnyToolsSection}</p>
 )

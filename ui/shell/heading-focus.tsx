@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
-/** The first page of a visit keeps the browser's own beginning. */
+/** The first page of a visit keeps the browser's initial focus. */
 let isFirst = true
 let firstAddress: string | undefined
 
-/** Told of each address before its page is there: people may leave the first one before it has come. */
+/** Called with each address before its page is rendered: people may leave the first one early. */
 export function noteAddress(at: string): void {
   firstAddress ??= at
   if (at !== firstAddress) isFirst = false
@@ -12,7 +12,7 @@ export function noteAddress(at: string): void {
 
 const OPEN_DIALOG = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'
 
-/** Puts the focus on the heading of a page that was gone to, so that it is read aloud. */
+/** Focuses the heading after navigation, so that screen readers announce it. */
 export function HeadingFocus() {
   useEffect(() => {
     const main = document.getElementById('main')
@@ -20,9 +20,9 @@ export function HeadingFocus() {
       isFirst = false
       return
     }
-    // Who types in a dialog over the page goes on typing there.
+    // Someone typing in a dialog over the page keeps focus there.
     if (document.activeElement?.closest(OPEN_DIALOG)) return
-    // A screen that has put the focus somewhere itself knows better.
+    // A screen that has set focus itself takes precedence.
     if (document.activeElement !== main && main?.contains(document.activeElement)) return
     const heading = main?.querySelector('h1') ?? main
     if (!main || !heading) return
@@ -39,7 +39,7 @@ function focusOn(heading: HTMLElement) {
   heading.focus({ preventScroll: true })
 }
 
-/** A screen that draws its heading anew once its record is there keeps the focus on it, until that goes elsewhere. */
+/** If a screen re-renders its heading once its record is loaded, focus stays on it until it moves elsewhere. */
 function keepFocusOnHeading(main: HTMLElement, first: HTMLElement): () => void {
   let heading = first
   const watching = new MutationObserver(() => {

@@ -3,7 +3,7 @@ import { blockKinds } from '@rounds/core/blocks'
 import { sections, tagIcons, tools } from '@rounds/core/tools'
 import { paletteIcons } from './palette/items.ts'
 
-/** Every icon that a definition names. The build fetches these from Lucide (build/icons.ts). */
+/** Every icon named in a definition. The build takes these from Lucide (build/icons.ts). */
 export const iconNames: readonly string[] = [
   ...new Set([
     ...tools.map(tool => tool.icon),

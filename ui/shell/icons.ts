@@ -1,10 +1,10 @@
 import { FileText, type LucideIcon } from 'lucide-react'
 
-/** Icons by their Lucide names, and what is drawn for a name that is none of them. */
+/** Icons by Lucide name, and the fallback for unknown names. */
 export interface Icons<T = LucideIcon> {
   readonly known: Readonly<Record<string, T>>
   readonly otherwise?: T
 }
 
-/** Vite puts every icon of `icon-names.ts` in here (build/icons.ts), so that each is named in its definition alone. */
+/** Vite inserts every icon of `icon-names.ts` here (build/icons.ts), so each is named only in its definition. */
 export const icons: Icons = { known: {}, otherwise: FileText }

@@ -7,7 +7,7 @@ import { useRounds } from '../context/rounds.ts'
 import { impersonationSlots } from '../context/slots.ts'
 import { SpinnerMark } from '../kit/spinner.tsx'
 
-/** Says, over everything, that one acts as somebody else, and ends it (specification §2, layout). */
+/** A bar that shows that you are impersonating someone, and ends it (specification §2, layout). */
 export function ImpersonationBar({ name }: { name: string }) {
   const { connection } = useRounds()
   const machine = useMemo(() => impersonation.provide(impersonationSlots(connection)), [connection])

@@ -4,11 +4,11 @@ export interface MessageProps {
   title: ReactNode
   /** What happened, what was kept, what to do. */
   children: ReactNode
-  /** What leads on. */
+  /** The next actions. */
   action?: ReactNode
 }
 
-/** A page that has one thing to say. */
+/** A page with a single message. */
 export function Message({ title, children, action }: MessageProps) {
   return (
     <section className="w-full max-w-xl py-4">

@@ -4,7 +4,7 @@ import type { SidebarTag } from '@rounds/core/rules/interface'
 import { sayNewAccess } from '@rounds/core/words/new-access'
 import { notify } from './toasts.tsx'
 
-/** Tells somebody what new roles and permissions opened and closed for them. */
+/** Tells a person what new roles and permissions opened and closed for them. */
 export function tellNewAccess(before: SessionUser, now: SessionUser, tags: readonly SidebarTag[]): void {
   const names = new Map(tags.map(({ TId, TName }) => [TId, TName]))
   notify(

@@ -4,12 +4,12 @@ import { toast as shown } from 'sonner'
 import { type ActorRefFrom, createActor } from 'xstate'
 import type { App, Offer } from '../context/app-context.ts'
 
-/** The toasts of the page: how long each stands, and what closes it, is the machine's to say (specification §4, §9). */
+/** The toasts of the page: the machine decides how long each stays and what closes it (specification §4, §9). */
 const actor = createActor(toasts).start()
 const watched = new Set<string>()
-/** What toasts offer to do, by their names. */
+/** The actions of toasts, by name. */
 const offers = new Map<string, Offer>()
-/** In milliseconds: long enough to read it, to think, and to get there by the keyboard. */
+/** In milliseconds: enough to read it, decide, and get there by keyboard. */
 const OFFERED = 12_000
 
 actor.subscribe(({ context }) => {
@@ -20,7 +20,7 @@ actor.subscribe(({ context }) => {
     ref.subscribe({
       next: state => {
         if (state.hasTag('leaving')) shown.dismiss(id)
-        // One that is gone is told of too, and would come back to stay.
+        // Reporting a closed toast would make it reappear.
         else if (state.status === 'active') show(id, ref)
       },
       complete: () => {
@@ -38,7 +38,7 @@ function show(id: string, ref: ActorRefFrom<typeof toast>): void {
   draw(text, {
     id,
     duration: Number.POSITIVE_INFINITY,
-    // An open dialog takes the pointer from everything else.
+    // An open dialog blocks the pointer everywhere else.
     className: closesOnClick(type) ? 'pointer-events-auto cursor-pointer' : '',
     testId: id,
     ...(offer && { action: { label: offer.words, onClick: offer.run } }),

@@ -12,8 +12,8 @@ const isOpening = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =
 const STIRS = ['pointermove', 'pointerdown', 'wheel'] as const
 
 /**
- * The place of the palette and of every shortcut. Both are fetched when somebody first stirs, by pointer or key; what
- * was pressed before they are there is done then.
+ * The host of the palette and all shortcuts. Both are loaded on the first pointer or key event; keys pressed earlier
+ * are replayed.
  */
 export function PaletteHost() {
   const [isWanted, setWanted] = useState(false)

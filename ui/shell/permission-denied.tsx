@@ -12,7 +12,7 @@ export interface PermissionDeniedProps {
   decision: Decision
 }
 
-/** A page that the person may not see: which one, what is missing, and the way to ask for it (specification §2). */
+/** A page that the person may not see: which one, what is missing, and how to request it (specification §2). */
 export function PermissionDenied({ tool, decision }: PermissionDeniedProps) {
   const [, navigate] = useLocation()
   const isProtected = tool.guard === 'protected'

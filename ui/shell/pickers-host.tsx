@@ -7,12 +7,12 @@ import type { PickedLink } from '../kit/rich-text/rich-text-props.ts'
 const PickFile = lazyPart(() => import('../files/pick-file.tsx').then(it => ({ default: it.PickFile })))
 const LinkDialog = lazyPart(() => import('../pages/link-dialog.tsx').then(it => ({ default: it.LinkDialog })))
 
-/** What is being asked, and the promise that waits for it. */
+/** The pending request, and its promise. */
 type Question =
   | { readonly of: 'file'; readonly options: PickOptions; readonly answer: (picked: never) => void }
   | { readonly of: 'link'; readonly current: PickedLink | null; readonly answer: (picked: never) => void }
 
-/** Draws the dialogs of the pickers, each fetched when it is first needed. */
+/** Renders the pickers' dialogs, each loaded when first needed. */
 export function PickersHost({
   client,
   person,

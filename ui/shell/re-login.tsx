@@ -5,5 +5,5 @@ const SignInAgain = lazyPart(() =>
   import('./sign-in-again.tsx').then(file => ({ default: file.SignInAgain })),
 )
 
-/** Asks to sign in again where the session has ended; fetched then. */
+/** Asks to sign in again when the session has ended; loaded then. */
 export const ReLogin = () => useSessionTag('asks to sign in again') && <SignInAgain />

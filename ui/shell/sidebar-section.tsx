@@ -9,7 +9,7 @@ import { Icon } from './icon.tsx'
 
 export interface SidebarSectionProps {
   name: string
-  /** Small print beside the name. */
+  /** Small text beside the name. */
   note?: string
   tag?: number
   icons: readonly string[]
@@ -18,16 +18,16 @@ export interface SidebarSectionProps {
   items: readonly SidebarItem[]
   current: SidebarItem | undefined
   isOpen: boolean
-  /** Whether its items are drawn, or only the room that they will take. */
+  /** Whether its items are rendered, or only their space. */
   isDrawn: boolean
   onOpen: (isOpen: boolean) => void
-  /** Shown where there are no items. */
+  /** Shown if there are no items. */
   empty?: ReactNode
   onClearCache: () => void
   onGo: () => void
 }
 
-/** One section of the sidebar, to fold and unfold. */
+/** One collapsible section of the sidebar. */
 export function SidebarSection(props: SidebarSectionProps) {
   const {
     name,
@@ -86,7 +86,7 @@ export function SidebarSection(props: SidebarSectionProps) {
   )
 }
 
-/** In debug mode the tag's id is shown beside what it is of (specification §2). */
+/** In debug mode the tag's id is shown beside it (specification §2). */
 function Debugged({ tag, children }: { tag: number | undefined; children: ReactElement }) {
   const { debug } = useApp()
   return (
@@ -159,5 +159,5 @@ function Item({ item, isCurrent, onClearCache, onGo, ...rest }: ItemProps) {
   }
 }
 
-/** For a tag of the site's own that leads nowhere yet (specification §2). */
+/** For a site tag that leads nowhere yet (specification §2). */
 const UNFINISHED = shellWords.sidebarSection.featureComingSoonWe

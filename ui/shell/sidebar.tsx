@@ -16,13 +16,13 @@ export interface SidebarProps {
 
 const PROTECTED = 'protected'
 
-/** The tools of the person, drawn from the tag tree (specification §2, layout). */
+/** The person's tools, from the tag tree (specification §2, layout). */
 export function Sidebar(props: SidebarProps) {
   const { person } = useApp()
   const tags = useContext(TreeContext)
   const here = useHere()
   const [chosen, setChosen] = useState(() => readStored<Record<string, boolean>>('sections', {}))
-  // The screen is what somebody came for: it is drawn first.
+  // The screen has priority: it is rendered first.
   const isDrawn = useDeferredValue(true, false)
   const sections = sidebarSections(tags, person)
   const guarded = protectedItems(tags, person)

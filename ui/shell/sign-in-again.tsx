@@ -5,7 +5,7 @@ import { FloatingDialog } from '../kit/floating-dialog.tsx'
 import { LoginForm } from './sign-in/login-form.tsx'
 import { useLogin } from './sign-in/use-login.ts'
 
-/** The sign-in beside the page, which keeps what was typed (specification §2 and §4; decisions §5). */
+/** Re-login beside the page, which keeps unsaved input (specification §2 and §4; decisions §5). */
 export function SignInAgain() {
   const { session } = useRounds()
   const { user } = useApp()

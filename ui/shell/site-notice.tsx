@@ -6,7 +6,7 @@ import { useApp } from '../context/app-context.ts'
 import { Mark } from '../kit/mark.tsx'
 import { useSiteState } from './site-state.ts'
 
-/** On every screen, while it is so: the site is closed to visitors, or an alert is over it. */
+/** On every screen: the site is closed to visitors, or has an active alert. */
 export function SiteNotice() {
   const { client, person } = useApp()
   const [path] = useLocation()
@@ -15,7 +15,7 @@ export function SiteNotice() {
   useEffect(() => void mutate(), [path, mutate])
   const notices = data ? overSite(person, data) : []
   return (
-    // The live region stays, so that what comes into it is read aloud.
+    // The live region stays mounted, so that its content is announced.
     <div aria-live="polite" className="flex min-w-0 items-center max-sm:flex-wrap">
       {notices.map(notice => (
         <Notice key={notice.kind} notice={notice} />

@@ -11,10 +11,10 @@ const Progress = lazyPart(() => import('../kit/progress.tsx').then(file => ({ de
 
 const UndoLine = lazyPart(() => import('./undo-line.tsx').then(file => ({ default: file.UndoLine })))
 
-/** What the screen shown says of itself; null where it says nothing. */
+/** The current screen's status; null if it has none. */
 export const StatusContext = createContext<Status | null>(null)
 
-/** The status line: the session's state where it needs attention, else the screen's (look, the one strong idea). */
+/** The status line: the session's state if it needs attention, else the screen's (look, the one strong idea). */
 export function StatusBar() {
   const screen = useContext(StatusContext)
   const isAsked = useSessionTag('asks to sign in again')

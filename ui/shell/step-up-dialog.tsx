@@ -8,7 +8,7 @@ import { useSubmit } from '../kit/use-submit.ts'
 import { PasswordForm } from './password-form.tsx'
 import { type Proof, stepUpSlots, type TypedProof } from './step-up-slots.ts'
 
-/** Asks who is there once more, by password or passkey; the change that waits is then made. */
+/** Step-up authentication by password or passkey; the waiting change is then made. */
 export function StepUpDialog() {
   const { client } = useApp()
   const slots = useMemo(() => stepUpSlots(client), [client])

@@ -5,7 +5,7 @@ export interface TypedProof {
   readonly password: string
 }
 
-/** By what it is proven. */
+/** The method of proof. */
 export type Proof = 'password' | 'passkey'
 
 /** Proves the session again. */
@@ -16,7 +16,7 @@ export const stepUpSlots = ({ signIn }: Client) =>
   })
 
 async function provePasskey(signIn: Client['signIn']) {
-  // Fetched when it is wanted: most enter their password.
+  // Loaded on demand: most people enter their password.
   const { signWithPasskey } = await import('../context/passkey-ceremony.ts')
   const { id, response } = await signWithPasskey(await signIn.beginPasskeyStepUp())
   return signIn.passkeyStepUp(id, response)

@@ -5,5 +5,5 @@ const StepUpDialog = lazyPart(() =>
   import('./step-up-dialog.tsx').then(file => ({ default: file.StepUpDialog })),
 )
 
-/** Asks for the password again where the server wants it before a change; fetched then. */
+/** Asks for the password again if the server requires it before a change; loaded then. */
 export const StepUp = () => useIsStepUpAsked() && <StepUpDialog />

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { App } from '../context/app-context.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 
-/** Toasts are rare, so what draws them is fetched with the first one; those shown meanwhile wait for it. */
+/** Toasts are rare, so their code is loaded with the first one; toasts shown in the meantime wait for it. */
 let isWanted = false
 const listeners = new Set<() => void>()
 let ready: (show: App['notify']) => void = () => {}

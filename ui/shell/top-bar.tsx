@@ -19,7 +19,7 @@ export interface TopBarProps {
   onToggleSidebar: () => void
 }
 
-/** The bar along the top: whose place this is, the way home, the sidebar, and the person. */
+/** The bar along the top: the site's name, home, the sidebar button, and the person. */
 export function TopBar({ isSidebarShown, onToggleSidebar }: TopBarProps) {
   const here = useHere()
   return (

@@ -14,7 +14,7 @@ const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
 
-/** The last change in a sentence, and the way to undo it: its button, or Ctrl+Z where no text has the focus. */
+/** The last change in a sentence, with an undo button; also Ctrl+Z when no text field has focus. */
 export function UndoLine({ undoable }: { undoable: Undoable }) {
   const { client, becomeSomebodyElse, notify } = useApp()
   const slots = useMemo(

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 type Name = keyof typeof chords
 
 /**
- * Does what belongs to a chord when its keys are pressed together, wherever the focus is, in whatever state the page
- * is. Which keys they are is read with the first that has Ctrl, Shift and Alt; it is heard then.
+ * Runs a chord's action when its keys are pressed together, wherever focus is and whatever state the page is in. The
+ * key definitions are loaded on the first key with Ctrl, Shift and Alt, which is then handled.
  */
 export function useChords(act: Readonly<Record<Name, () => void>>): void {
   const run = useEffectEvent((name: Name) => act[name]())

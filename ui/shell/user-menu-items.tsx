@@ -15,7 +15,7 @@ const themes: readonly (readonly [Theme, string])[] = [
   ['dark', shellPartWords.userMenuItems.dark],
 ]
 
-/** What a person can do about themselves, opened as soon as it is here. */
+/** The person's own actions; opens as soon as it is loaded. */
 export function UserMenuItems({ trigger }: { trigger: ReactNode }) {
   const { user } = useApp()
   const { signOut } = useRounds()

@@ -6,7 +6,7 @@ import { lazyPart } from '../kit/lazy-part.tsx'
 const fetchItems = () => import('./user-menu-items.tsx')
 const UserMenuItems = lazyPart(() => fetchItems().then(file => ({ default: file.UserMenuItems })))
 
-/** The person, with the menu of what they can do about themselves; it is fetched when somebody goes for it. */
+/** The person, with a menu of their own actions; loaded when someone reaches for it. */
 export function UserMenu() {
   const { user } = useApp()
   const [isWanted, want] = useState(false)
@@ -32,7 +32,7 @@ export function UserMenu() {
   return isWanted ? <UserMenuItems waiting={button} trigger={button} /> : button
 }
 
-/** The first letters of a name's first and last word. */
+/** The initials of a name's first and last word. */
 function initialsOf(name: string): string {
   const words = name
     .replace(/@.*$/, '')

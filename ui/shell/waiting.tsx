@@ -1,6 +1,6 @@
 import { Spinner } from '../kit/spinner.tsx'
 
-/** A whole page that is on its way. */
+/** A full page that is loading. */
 export function Waiting({ words }: { words?: string }) {
   return (
     <main className="grid min-h-dvh place-items-center">

@@ -2,7 +2,7 @@ import { shellWords } from '@rounds/core/words/shell'
 import { Skeleton, SkeletonLines } from '../kit/skeleton.tsx'
 import { StatusLine } from '../kit/status-line.tsx'
 
-/** The shape of the back office while it is on its way. */
+/** A placeholder for the back office while it loads. */
 export function WorkspaceSkeleton() {
   return (
     <div className="flex min-h-dvh flex-col">

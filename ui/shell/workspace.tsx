@@ -21,26 +21,26 @@ import { notify } from './toasts.tsx'
 import { useChords } from './use-chords.ts'
 import { WorkspaceSkeleton } from './workspace-skeleton.tsx'
 
-/** Milliseconds that the frame waits for the content of its screen, so that both are drawn at once. */
+/** How long the frame waits for its screen's content, in milliseconds, so that both render at once. */
 const TOGETHER = 250
 
-/** Fetches the screen of the address with its first content. Never rejects. */
+/** Loads the address's screen with its first content. Never rejects. */
 type FetchScreen = (client: Client) => Promise<void>
 
-/** Resolves when the first screen has its content, or has let wait for it long enough. */
+/** Resolves when the first screen has its content, or has been waited for long enough. */
 const readScreen = ({ client }: Rounds, fetchScreen: FetchScreen): Promise<'there'> =>
   Promise.race([fetchScreen(client), new Promise(resolve => setTimeout(resolve, TOGETHER))]).then(
     () => 'there',
   )
 
-/** Asks for what the workspace shows first, before it can be shown. */
+/** Requests what the workspace shows first, before it can be rendered. */
 export function preloadWorkspace(rounds: Rounds, fetchScreen: FetchScreen): void {
   const asked = [
     preload('screen', () => readScreen(rounds, fetchScreen)),
     preload('about', rounds.connection.about),
     preload('tags', () => readTags(rounds.client)),
   ]
-  // What fails is told where it is missed.
+  // Failures are reported where the data is used.
   for (const answer of asked) answer.catch(() => undefined)
 }
 
@@ -50,9 +50,9 @@ export interface WorkspaceProps {
   children: ReactNode
 }
 
-/** Everything behind the sign-in: what the screens stand on, and the frame around them. */
+/** Everything behind the sign-in: the screens' dependencies, and the frame around them. */
 export function Workspace(props: WorkspaceProps) {
-  // A cache of its own, so that nobody sees what was read for someone else.
+  // A separate cache, so that nobody sees data loaded for someone else.
   const [cache] = useState(createDataCache)
   return (
     <SWRConfig value={cache}>
@@ -82,7 +82,7 @@ function Loaded({ fetchScreen, children }: WorkspaceProps) {
   useEffect(() => {
     const subscription = session.on('NEW_ROLE_OR_PERMISSIONS', ({ before, user: now }) => {
       session.send({ type: 'SEEN' })
-      // Rare, so what tells of it is fetched then.
+      // Rare, so its code is loaded then.
       void Promise.all([readTree(), import('./new-access.ts')]).then(([tags, { tellNewAccess }]) =>
         tellNewAccess(before, now, tags ?? []),
       )

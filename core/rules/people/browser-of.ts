@@ -1,4 +1,4 @@
-/** Those that pretend to be another come before it. */
+/** Browsers that pretend to be another come before it. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const first = (names: typeof browsers, text: string) => names.find(([sign]) => sign.test(text))?.[1]
 
-/** A browser as people call it, from what it says of itself: “Chrome on Windows”. */
+/** A browser's common name, from its user agent: “Chrome on Windows”. */
 export function browserOf(userAgent: string | null): string {
   const text = userAgent ?? ''
   const browser = first(browsers, text)

@@ -11,15 +11,15 @@ import type { Guard } from './operation.ts'
 
 const directories: readonly string[] = Object.values(directoryPaths)
 
-/** An address that a page or a place of it has, and that it had. */
+/** The new and old address of a page or place. */
 export interface ChangedAddress {
   readonly from: string | null | undefined
   readonly to: string | null | undefined
 }
 
 /**
- * Throws `Forbidden` where somebody gives a page the address of a folder that is not among theirs, or of a page that the
- * product makes: what visitors read there would be replaced.
+ * Throws `Forbidden` if a page gets the address of a folder that is not the person's, or of a built-in page: it would
+ * replace what visitors read there.
  */
 export async function requireOwnAddresses(
   executor: Executor,
@@ -55,7 +55,7 @@ export async function requireOwnAddresses(
 
 const identityOf = (entity: Entity, record: AnyRow) => JSON.stringify(keyOf(entity, record))
 
-/** The value of a field in stored records, by their keys. */
+/** The value of a field in stored records, by key. */
 async function storedIn(executor: Executor, entity: Entity, field: string, records: readonly AnyRow[]) {
   const key = sql.join(entity.key.map(name => sql.id(name)))
   const { rows } = await sql<AnyRow>`select ${key}, ${sql.id(field)} from ${sql.id(entity.name)}
@@ -79,6 +79,6 @@ const guardField =
     await requireOwnAddresses(executor, actor, changed)
   }
 
-/** Keeps the addresses of pages, and those of their places, within the folders of the person who writes them. */
+/** Restricts the addresses of pages and their places to the folders of the person who writes them. */
 export const guardPageAddress = guardField(entities.Content, 'CSeoUrl')
 export const guardPlaceAddress = guardField(entities.TagToContent, 'TtcPageUrl')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { invalid } from '../../errors.ts'
 import { type Guard, valuesOf } from './operation.ts'
 
-/** A key of an outside system is never MoJoAdmin: what it leaks must not open everything. */
+/** An API key is never MoJoAdmin: a leaked key must not open everything. */
 export const guardKeyGroups: Guard = async (executor, _, { records }) => {
   const ids = valuesOf(records, 'AgRoleId')
   if (ids.length === 0) return
@@ -14,7 +14,7 @@ export const guardKeyGroups: Guard = async (executor, _, { records }) => {
     throw invalid([{ field: 'AgRoleId', message: 'API keys can’t act as MoJoAdmin. Choose another group.' }])
 }
 
-/** An endpoint is one of the calls that a key can be given. */
+/** An endpoint must be one of the calls that a key can be granted. */
 export const guardEndpoints: Guard = async (executor, _, { action, records }) => {
   if (action === 'delete') return
   const ids = records.map(({ AeId }) => Number(AeId)).filter(Number.isInteger)

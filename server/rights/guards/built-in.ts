@@ -5,7 +5,7 @@ import { demand, type Guard } from './operation.ts'
 /** Settings that hold the id of a template. */
 const TEMPLATE_SETTINGS = ['HeaderTemplate', 'FooterTemplate']
 
-/** Keeps the templates of the specification, and those that the settings name. */
+/** Protects the templates of the specification, and those that the settings name. */
 export const keepBuiltInTemplates: Guard = async (executor, _, { action, records }) => {
   if (action !== 'delete') return
   const { rows } = await sql<{ value: string | null }>`

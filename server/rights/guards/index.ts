@@ -18,11 +18,13 @@ import { guardHeldRequests, guardHolds } from './submissions.ts'
 
 export type { Operation } from './operation.ts'
 
-/** Whether writing an entity needs facts from the database to decide; the write is then one transaction with them. */
+/**
+ * Whether the permission check for writing an entity reads the database; the write is then in one transaction with it.
+ */
 export const needsFacts = (actor: Actor, entity: Entity): boolean =>
   guards[entity.name as EntityName] !== undefined || hasRowFilter(actor, entity)
 
-/** Throws `Forbidden` with the reason, or `NotFound` for what is out of reach, unless every record may be written. */
+/** Throws `Forbidden` with the reason, or `NotFound` for inaccessible records, unless every record may be written. */
 export async function checkRights(executor: Executor, actor: Actor, entity: Entity, operation: Operation) {
   if (operation.records.length === 0) return
   await checkReach(executor, actor, entity, operation)

@@ -25,7 +25,7 @@ const claimOf = ({ ClaimType, ClaimValue }: AnyRow): ClaimFacts => ({
   value: String(ClaimValue ?? ''),
 })
 
-/** Throws `Conflict` for a group that there is not. */
+/** Throws `Conflict` for a group that does not exist. */
 async function readRoles(executor: Executor, ids: readonly string[]): Promise<(id: unknown) => RoleFacts> {
   const { rows } = await sql<{
     id: string
@@ -43,7 +43,7 @@ async function readRoles(executor: Executor, ids: readonly string[]): Promise<(i
   }
 }
 
-/** Accounts are changed by those who may change somebody with their roles. */
+/** Accounts may be changed by people who may change someone with their roles. */
 async function checkUsers(executor: Executor, actor: Actor, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; name: string }>`select ur."UserId" as id, r."Name" as name
     from "AspNetUserRoles" ur join "AspNetRoles" r on r."Id" = ur."RoleId"
@@ -54,7 +54,7 @@ async function checkUsers(executor: Executor, actor: Actor, ids: readonly string
   }
 }
 
-/** A way into an account is opened, or one of its locks taken off, only by those who hold what that person holds. */
+/** Opening a way into an account, or removing one of its locks, requires every permission that the person has. */
 async function checkSignIns(executor: Executor, actor: Actor, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await sql<ClaimFacts & { id: string }>`
@@ -69,7 +69,7 @@ async function checkSignIns(executor: Executor, actor: Actor, ids: readonly stri
   }
 }
 
-/** Whose address, name, second factor or lock a change touches. */
+/** The people whose address, name, second factor or lock a change affects. */
 async function changeHowTheySignIn(
   executor: Executor,
   records: readonly AnyRow[],
@@ -84,7 +84,7 @@ async function changeHowTheySignIn(
   return rows.map(({ id }) => id)
 }
 
-/** A second factor is taken off, or its codes sent elsewhere, by its owner or by a MoJoAdmin. */
+/** Only the owner or a MoJoAdmin may remove a second factor, or redirect its codes. */
 async function checkSecondFactors(
   executor: Executor,
   actor: Actor,
@@ -102,7 +102,7 @@ async function checkSecondFactors(
   }
 }
 
-/** Claims as they are before a write, held until it is done; their old owners count as much as the new ones. */
+/** Claims before a write, locked until it is done; their old owners matter as much as the new ones. */
 async function claimsBefore(
   executor: Executor,
   entity: 'AspNetUserClaims' | 'AspNetRoleClaims',
@@ -118,7 +118,7 @@ async function claimsBefore(
   }
 }
 
-/** The claims that a write touches: each as it is, and as it would be. */
+/** The claims affected by a write: before and after. */
 async function touchedClaims(
   executor: Executor,
   entity: 'AspNetUserClaims' | 'AspNetRoleClaims',
@@ -141,7 +141,7 @@ async function readTree(executor: Executor, claims: readonly ClaimFacts[]): Prom
   return rows
 }
 
-/** Somebody without what they hold for a limited time: nobody grants for longer than they hold it. */
+/** A person without their temporary grants: nobody grants for longer than they hold. */
 async function withoutPassing(executor: Executor, person: Actor['person']): Promise<Actor['person']> {
   if (person.isMJA) return person
   const { rows } = await sql<ClaimFacts>`
@@ -162,7 +162,7 @@ async function withoutPassing(executor: Executor, person: Actor['person']): Prom
   return { ...person, claims, tags: allowedTags(claims, false, await readTree(executor, own)) }
 }
 
-/** Asks a rule about claims that are given, as who holds them for good, or taken. Throws `Forbidden`. */
+/** Applies a rule to claims that are added or removed, for a granter with only permanent grants. Throws `Forbidden`. */
 async function checkGrants(
   executor: Executor,
   { person }: Actor,

@@ -12,8 +12,8 @@ import { hasRowFilter, rowFilterFor } from '../row-filter.ts'
 import type { Operation } from './operation.ts'
 
 /**
- * Rows are written only within reach: pages, and what hangs on them, where the actor's tags are (decisions §4). Throws
- * `NotFound` for a row, and `Forbidden` for a page or folder, that is out of reach.
+ * Restricts writes to accessible rows: pages, and their dependents, under the actor's tags (decisions §4). Throws
+ * `NotFound` for an inaccessible row, and `Forbidden` for an inaccessible page or folder.
  */
 export async function checkReach(
   executor: Executor,
@@ -50,7 +50,7 @@ async function requireRows(executor: Executor, actor: Actor, entity: Entity, rec
 
 const identityOf = (entity: Entity, record: AnyRow) => keyOf(entity, record).join('\0').toLowerCase()
 
-/** A date goes with an event whose page is within reach; one that there is not is refused by the database. */
+/** A date belongs to an event with an accessible page; the database rejects a missing event. */
 async function requireEvents(executor: Executor, actor: Actor, records: readonly AnyRow[]): Promise<void> {
   const { rows } = await sql<{ page: number }>`select distinct "CId" as page from "EventItem"
     where "EiId" = any(${numbers(records, 'EiId')}::int[])`.execute(executor)
@@ -71,7 +71,7 @@ async function requirePages(executor: Executor, actor: Actor, pages: readonly nu
   if (outside !== undefined) throw new Forbidden(`Page ${outside} is in none of your folders.`)
 }
 
-/** A page comes into a folder by somebody who has that folder, and takes only pages that are theirs or nobody's. */
+/** Putting a page into a folder requires the folder, and a page that is theirs or nobody's. */
 async function checkLinks(executor: Executor, actor: Actor, records: readonly AnyRow[]): Promise<void> {
   const links = records.flatMap(({ TId, CId }) =>
     typeof TId === 'number' && typeof CId === 'number' ? [{ tag: TId, page: CId }] : [],

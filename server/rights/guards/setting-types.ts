@@ -4,13 +4,13 @@ import { demand, type Guard, valuesOf } from './operation.ts'
 
 const LAST_KEY = 2_147_483_647
 
-/** The different keys in a field; what is none is left to the check of the record. */
+/** The distinct keys in a field; record validation rejects invalid ones. */
 const numbersOf = (...from: Parameters<typeof valuesOf>): readonly number[] =>
   valuesOf(...from)
     .map(Number)
     .filter(key => Number.isInteger(key) && key >= 0 && key <= LAST_KEY)
 
-/** Asks for the tool of each content type that acts as a setting of the site, as it is stored and as it is sent. */
+/** Requires the tool of each content type that acts as a site setting, for the stored and the new type. */
 export const guardSettingTypes: Guard = async (executor, { person }, { records }) => {
   const { rows } = await sql<{ type: number }>`select distinct "CtId" as type from "Content"
     where "CId" = any(${numbersOf(records, 'CId')}::int[])`.execute(executor)
@@ -18,7 +18,7 @@ export const guardSettingTypes: Guard = async (executor, { person }, { records }
   for (const type of types) demand(decideContentType(person, type))
 }
 
-/** Asks the same of the content that blocks belong to, before and after. */
+/** The same for the content that blocks belong to, before and after. */
 export const guardBlocksOfSettings: Guard = async (executor, actor, operation) => {
   const { rows } = await sql<{ CId: number }>`select distinct "CId" from "ContentBlock"
     where "CbId" = any(${numbersOf(operation.records, 'CbId')}::int[])`.execute(executor)

@@ -18,7 +18,7 @@ const read = async (executor: Executor, where: RawBuilder<SqlBool>) =>
       where ${where} for update`.execute(executor)
   ).rows
 
-/** Legal holds are set by administrators; what is held keeps its answers and is not deleted. */
+/** Administrators set legal holds; a submission on hold keeps its answers and can't be deleted. */
 export const guardHolds: Guard = async (executor, { person }, { action, records }) => {
   const isEffective = records.some(
     record => action !== 'update' || ['FsHold', 'FsHoldReason', 'FsSealed'].some(name => name in record),
@@ -40,7 +40,7 @@ export const guardHolds: Guard = async (executor, { person }, { action, records 
   }
 }
 
-/** An appointment request is held with the submission that it came with. */
+/** An appointment request shares the hold of its submission. */
 export const guardHeldRequests: Guard = async (executor, _, { action, records }) => {
   const changed = records.filter(record => action === 'delete' || 'CfsSealed' in record)
   if (action === 'create' || changed.length === 0) return

@@ -1,4 +1,4 @@
-/** How a day or a year looks that can be chosen, and the one that is. */
+/** The styles of a selectable day or year, and of the selected one. */
 export const CELL =
   'h-8 w-full rounded-sm text-sm hover:bg-well focus-visible:outline-offset-0 aria-disabled:text-ink-3 aria-disabled:line-through'
 export const CHOSEN = 'bg-accent! text-accent-ink! forced-color-adjust-none font-semibold'

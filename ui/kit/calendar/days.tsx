@@ -9,7 +9,7 @@ import { CELL, CHOSEN } from './cell.ts'
 
 type Actor = ActorRefFrom<typeof dateField>
 
-/** The parts that we draw ourselves are the same components at every drawing, so that a cell keeps its focus. */
+/** Our own parts are the same components on every render, so a cell keeps its focus. */
 const CalendarOf = createContext<Actor | null>(null)
 
 const named = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options)
@@ -17,7 +17,7 @@ const WHOLE_DAY = named({ weekday: 'long', day: 'numeric', month: 'long', year: 
 const WEEKDAY = named({ weekday: 'long' })
 const SHORT_WEEKDAY = named({ weekday: 'short' })
 
-/** Noon of a day by the clock of this computer, which every day has. */
+/** Noon of a day by this computer's clock, which exists on every day. */
 function noonOf(day: string): Date {
   const { year, month, date } = partsOfDay(day)
   const noon = new Date(2000, 0, 1, 12)
@@ -26,8 +26,8 @@ function noonOf(day: string): Date {
 }
 
 /**
- * The days of the month that has the focused day, drawn by react-day-picker. Where the focus is, where a key leads and
- * what may be chosen is the machine's alone: a day that may not be chosen can be reached, and then says why.
+ * The days of the focused day's month, rendered by react-day-picker. Only the machine decides about focus, keys and
+ * allowed days: a disabled day can be focused, and then says why.
  */
 export function Days({ actor }: { actor: Actor }) {
   const { focused, day, today, weekStart } = useSelector(actor, snapshot => snapshot.context)
@@ -63,9 +63,9 @@ const CLASS_NAMES = {
 }
 
 const COMPONENTS: Partial<CustomComponents> = {
-  // The month is said above, where it opens the years.
+  // The caption above, which opens the years, already names the month.
   MonthCaption: () => <></>,
-  // The heads of the columns are read with the days; the library hides them.
+  // Column headers are announced with the days; the library hides them.
   Weekdays: props => (
     <thead>
       <tr {...props} />
@@ -81,7 +81,7 @@ const COMPONENTS: Partial<CustomComponents> = {
 interface DayProps {
   actor: Actor
   day: string
-  /** It is of the month before or after. */
+  /** It is in the previous or next month. */
   outside: boolean
   label: string | undefined
   children: React.ReactNode

@@ -8,7 +8,7 @@ import clsx from 'clsx'
 import type { ActorRefFrom } from 'xstate'
 import { CELL, CHOSEN } from './cell.ts'
 
-/** The years to choose from: 5 before the one that was shown, and 6 after (specification §9). */
+/** The years to choose from: 5 before the shown one, and 6 after (specification §9). */
 export function Years({ actor, labelledBy }: { actor: ActorRefFrom<typeof dateField>; labelledBy: string }) {
   const context = useSelector(actor, snapshot => snapshot.context)
   const { year: focused } = partsOfDay(context.focused)

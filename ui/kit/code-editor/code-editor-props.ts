@@ -6,31 +6,31 @@ import type { CodeLanguage } from './languages.ts'
 export interface CodeProblem {
   line: number
   message: string
-  /** 'error' unless told. */
+  /** 'error' by default. */
   severity?: 'error' | 'warning' | undefined
 }
 
-/** What a screen may do with the editor besides setting its value. */
+/** What a screen can do with the editor besides setting its value. */
 export interface CodeActions {
   focus: () => void
-  /** Puts the caret at the start of a line, counted from 1, and shows it. */
+  /** Moves the cursor to the start of a line, counted from 1, and scrolls to it. */
   goTo: (line: number) => void
-  /** Writes where the caret is, over what is selected. */
+  /** Inserts text at the cursor, replacing the selection. */
   insert: (text: string) => void
 }
 
-/** What the editor of code is shown with. */
+/** The props of the code editor. */
 export interface CodeEditorProps extends FieldProps {
   language: CodeLanguage
   value: string
-  /** Told the whole text at every change that a person makes. */
+  /** Called with the whole text on every change by the person. */
   onValue: (text: string) => void
-  /** Shown at their lines and, in words, under the text. */
+  /** Shown at their lines and, in words, below the text. */
   problems?: readonly CodeProblem[] | undefined
   readOnly?: boolean | undefined
-  /** How many lines it shows at least; 8 unless told. It grows to two thirds of the window. */
+  /** The minimum number of lines; 8 by default. It grows to two thirds of the window. */
   rows?: number | undefined
-  /** As high as what it stands in, which must have a height. */
+  /** As high as its container, which must have a height. */
   fill?: boolean | undefined
   actions?: Ref<CodeActions> | undefined
 }

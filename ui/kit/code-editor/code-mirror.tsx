@@ -15,7 +15,7 @@ type EditorProps = Omit<CodeEditorProps, 'label'> & { control: ControlProps }
 
 const NONE: readonly CodeProblem[] = []
 
-/** The editor of code; use `CodeEditor`, which fetches it. */
+/** The code editor; use `CodeEditor`, which loads it. */
 export function CodeMirror(props: EditorProps) {
   const {
     value,
@@ -66,14 +66,14 @@ export function CodeMirror(props: EditorProps) {
       'aria-describedby': [describedBy, `${id}-keys`].filter(Boolean).join(' '),
       ...(invalid && { 'aria-invalid': 'true' }),
       ...(readOnly && { 'aria-readonly': 'true' }),
-      // It is a stop of the Tab key anyway; said outright, what scrolls is known to be reached by the keyboard.
+      // It is focusable anyway; an explicit tabindex tells checkers that the scrollable area is reachable by keyboard.
       tabindex: '0',
     }
     const about = [EditorView.contentAttributes.of(attributes), EditorState.readOnly.of(readOnly)]
     view.current?.dispatch({ effects: parts.current.about.reconfigure(about) })
   }, [id, describedBy, invalid, readOnly])
 
-  // Before anything more is typed: a value that is read later is older than the text, and would take letters from it.
+  // Reported synchronously: a value read later would be older than the text, and would delete keystrokes.
   useLayoutEffect(() => {
     const editor = view.current
     const change = editor && difference(editor.state.doc.toString(), value)
@@ -151,7 +151,7 @@ const diagnosticsOf = (state: EditorState, problems: readonly CodeProblem[]): Di
     return { from, to, message, severity }
   })
 
-/** The one change from a text to another, so that the caret stays where nothing changed. */
+/** The minimal change between two texts, so the cursor stays where nothing changed. */
 function difference(now: string, next: string) {
   if (now === next) return undefined
   const least = Math.min(now.length, next.length)

@@ -1,9 +1,9 @@
 import type { Extension } from '@codemirror/state'
 
-/** What the editor can colour. */
+/** The languages with syntax highlighting. */
 export type CodeLanguage = 'html' | 'css' | 'javascript' | 'json' | 'liquid' | 'text'
 
-/** Each language is fetched when a text of it is first shown. */
+/** Each language is loaded when a text in it is first shown. */
 export const languages: Record<CodeLanguage, () => Promise<Extension>> = {
   html: async () => (await import('@codemirror/lang-html')).html(),
   css: async () => (await import('@codemirror/lang-css')).css(),

@@ -12,12 +12,12 @@ import {
 } from '@codemirror/view'
 import { theme } from './theme.ts'
 
-/** A change that came with the value and not from the person. */
+/** A change from the value, not from the person. */
 export const fromOutside = Annotation.define<boolean>()
 
 /**
  * After Escape the next Tab leaves the text instead of indenting it, however long that takes (WCAG 2.1.2 and 2.2.1);
- * any other key, or coming back, makes it indent again.
+ * any other key, or returning to the text, makes it indent again.
  */
 const leaves = EditorView.domEventHandlers({
   keydown: (event, view) => {

@@ -1,7 +1,7 @@
 import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 
-/** The library's style says which parts of a language belong together; its colours are exchanged for ours. */
+/** The library's style groups the parts of a language; its colors are replaced by ours. */
 const COLOURS: Readonly<Record<string, string>> = {
   '#708': 'var(--code-keyword)',
   '#219': 'var(--code-number)',
@@ -54,5 +54,5 @@ const look = EditorView.theme({
   '.cm-lintRange-warning': { textDecoration: 'underline wavy var(--warn)', backgroundImage: 'none' },
 })
 
-/** How code looks: from the tokens, so in every theme. */
+/** The styles of code, from design tokens, so they work in every theme. */
 export const theme = [look, syntaxHighlighting(colours)]

@@ -28,7 +28,7 @@ import { gridKeys } from './use-grid-keys.ts'
 import { useGridSelection } from './use-grid-selection.ts'
 import { useRowHeight } from './use-row-height.ts'
 
-/** What happens in the editor of a cell is its own, and so is what it opens elsewhere on the page. */
+/** Events inside a cell's editor, and in anything it opens elsewhere on the page, are not the grid's. */
 const isInEditor = ({ target, currentTarget }: SyntheticEvent): boolean =>
   target instanceof Element && (!currentTarget.contains(target) || target.closest('[data-editor]') !== null)
 
@@ -36,21 +36,21 @@ const NOTHING: ReadonlySet<string> = new Set()
 const UNSORTED: readonly GridSort[] = []
 const NO_ACTIONS: readonly RowAction[] = []
 
-/** Rows that are drawn beyond what is seen, so that a flick of the wheel shows none that is missing. */
+/** Overscan: rows rendered beyond the visible ones, so a flick of the wheel shows no gaps. */
 const BEYOND = 16
-/** And those that lie ahead while it is scrolled: they are drawn a few at a time as they come near. */
+/** Additional overscan while scrolling: rendered a few at a time as the rows come near. */
 const AHEAD = 32
 
 /**
- * A table in the ARIA grid pattern. Everything comes by props; the only thing it knows by itself is which cell
- * has the focus. It draws the rows that are seen, and a row again only when that row has changed. Whatever is done for
- * each row is done for those in view alone, so that 100,000 cost no more than 100.
+ * A table in the ARIA grid pattern. Everything comes by props; its only own state is which cell has focus. It renders
+ * only visible rows, and re-renders a row only when it has changed. All per-row work is limited to rows in view, so
+ * 100,000 cost no more than 100.
  */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { label, rows, rowKey, rowLabel, sorting = UNSORTED, onSort, onSelected, can } = props
   const { selected = NOTHING, actions = NO_ACTIONS, loading = false, expectedRows = 20, className } = props
   const { total = rows.length, firstRow = 0 } = props
-  // Specification §8: a table that is set up wrongly says so.
+  // Specification §8: an incorrectly configured table throws.
   if (!props.columns) throw new Error('Data table: columns are missing.')
   const selectable = onSelected !== undefined
   const hasActions = actions.length > 0
@@ -80,7 +80,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const chosen = useMemo(() => howMany(shape.rows, selected), [shape.rows, selected])
   const inFocus = place.row === null ? -1 : shape.rows.indexOf(place.row)
 
-  // The cell that is edited has the focus, wherever it was before.
+  // The edited cell has focus, wherever it was before.
   const { editing = null } = props
   const follow = useEffectEvent(go)
   const [editedRow, editedColumn] = [editing?.row, editing?.column]
@@ -89,13 +89,13 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       follow({ row: editedRow, column: editedColumn })
   }, [editedRow, editedColumn])
 
-  // What is seen is drawn first, and then what scrolling will show.
+  // Visible rows are rendered first, then what scrolling will show.
   const overscan = useDeferredValue(BEYOND, 0)
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => height,
-    // Before it is measured it is taken for as high as the window, so that rows are drawn at once.
+    // Before measuring, the window's height is assumed, so rows are rendered at once.
     initialRect: { width: 0, height: window.innerHeight },
     scrollMargin: height,
     overscan,
@@ -106,23 +106,23 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
         startIndex: range.startIndex - (scrollDirection === 'backward' ? AHEAD : 0),
         endIndex: range.endIndex + (scrollDirection === 'forward' ? AHEAD : 0),
       })
-      // The row in focus is always there, or the focus would be lost when it is scrolled away.
+      // The focused row is always rendered, otherwise scrolling it away would lose focus.
       if (inFocus < 0 || drawn.includes(inFocus)) return drawn
       return [...drawn, inFocus].sort((a, b) => a - b)
     },
   })
-  // The virtualiser keeps sizes; another density or font size makes them all wrong.
+  // The virtualizer caches sizes; another density or font size invalidates them all.
   const measured = useRef(height)
   if (measured.current !== height) {
     measured.current = height
     virtual.measure()
   }
 
-  // Another page, or none: one begins to read at the top.
+  // Another page, or none: scroll to the top.
   const blank = rows.length === 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: these are the occasions, it needs neither
   useLayoutEffect(() => {
-    // Asked of the virtualiser: the element itself would have to be laid out to know.
+    // Read from the virtualizer: reading the element would force a layout.
     if (virtual.scrollOffset) scroll.current?.scrollTo({ top: 0 })
   }, [blank, firstRow])
 

@@ -8,17 +8,17 @@ import { useMemo } from 'react'
 import type { GridColumn, GridLayout, ShownColumn } from './grid-types.ts'
 
 /**
- * What of the table library is in use: which columns are shown, and in which order. What is pinned and how wide it is
- * would not fit into the first load, and rows are no part of it (docs/decisions/0021-table-library.md).
+ * The features of the table library in use: visibility and order of columns. Pinning and sizing would not fit into the
+ * first load, and rows are not its business (docs/decisions/0021-table-library.md).
  */
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature })
 
 const NO_ROWS: object[] = []
 
-/** How wide a pinned column is that was given no width: what is pinned must have one. */
+/** The width of a pinned column without one: pinned columns need a width. */
 const PINNED_WIDTH = 240
 
-/** The columns as they are shown: chosen and ordered by the table library, whose state is the layout. */
+/** The columns as shown: filtered and ordered by the table library, whose state is the layout. */
 export function useShownColumns<Row>(
   columns: readonly GridColumn<Row>[],
   layout: GridLayout | undefined,
@@ -40,7 +40,7 @@ export function useShownColumns<Row>(
   const table = useTable(options)
   return useMemo(() => {
     const byId = new Map(columns.map(column => [column.id, column]))
-    // What is pinned stands one after the other, from the column of boxes on.
+    // Pinned columns follow each other, starting after the checkbox column.
     let before = 0
     return table.getVisibleLeafColumns().flatMap(({ id }) => {
       const column = byId.get(id)
@@ -54,7 +54,7 @@ export function useShownColumns<Row>(
   }, [columns, layout, table])
 }
 
-/** One track of CSS grid for each column, with those that the grid adds. */
+/** One CSS grid track per column, including those that the grid adds. */
 export function tracks<Data>(
   columns: readonly GridColumn<Data>[],
   selectable: boolean,
@@ -67,7 +67,7 @@ export function tracks<Data>(
   ].join(' ')
 }
 
-/** Where a pinned cell stays: after the boxes and the pinned columns before it. */
+/** The position of a pinned cell: after the checkboxes and the pinned columns before it. */
 export const pinOf = (pinnedAt: number | undefined, selectable: boolean) =>
   pinnedAt === undefined
     ? undefined

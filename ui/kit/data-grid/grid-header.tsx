@@ -16,13 +16,13 @@ export interface GridHeaderProps<Row> {
   /** How much of the page is selected. */
   chosen: 'none' | 'some' | 'all'
   hasActions: boolean
-  /** The column in focus, when the focus is in the head. */
+  /** The focused column, if focus is in the header. */
   focused: string | null
   ref: Ref<HTMLDivElement>
   onResize: ((columnId: string, width: number) => void) | undefined
 }
 
-/** The head of the grid. Its heads can be reached and pressed like cells. */
+/** The header of the grid. Its cells can be focused and pressed like others. */
 export function GridHeader<Row>(props: GridHeaderProps<Row>) {
   const { columns, sorting, selectable, chosen, hasActions, focused, ref } = props
   const first = selectable ? 2 : 1
@@ -88,7 +88,7 @@ function Head<Row>(props: HeadProps<Row>) {
   const sort = sorting[rank]
   const direction = sort?.desc ? 'descending' : 'ascending'
   const Arrow = sort?.desc ? ArrowDown : ArrowUp
-  // ARIA knows one sorted column; of the others it is said in words.
+  // ARIA supports one sorted column; the others are announced in words.
   const ariaSort = rank === 0 ? direction : sortable ? 'none' : undefined
   return (
     <div
@@ -123,7 +123,7 @@ function Head<Row>(props: HeadProps<Row>) {
   )
 }
 
-/** Follows the pointer from the edge of a head until it is let go. */
+/** Follows the pointer from a column's edge until release. */
 function dragEdge(event: PointerEvent<HTMLElement>, onWidth: (width: number) => void): void {
   const edge = event.currentTarget
   const head = edge.closest<HTMLElement>('[data-column]')

@@ -2,17 +2,17 @@ import type { GridPlace } from './grid-types.ts'
 import type { RowKeys } from './row-keys.ts'
 
 export interface GridShape {
-  /** Keys of the rows and ids of the columns, in their order. */
+  /** The row keys and column ids, in order. */
   rows: RowKeys
   columns: readonly string[]
-  /** How many rows are seen at once. */
+  /** How many rows are visible at once. */
   page: number
 }
 
-/** Where a key leads from a place (ARIA grid pattern, with j and k); undefined when the key does not move. */
+/** Where a key moves the focus (ARIA grid pattern, with j and k); undefined if the key does not move it. */
 export function move(from: GridPlace, key: string, ctrl: boolean, shape: GridShape): GridPlace | undefined {
   const { rows, columns, page } = shape
-  // The head is row -1, so that "up" from the first row leads there.
+  // The header is row -1, so "up" from the first row leads there.
   const row = from.row === null ? -1 : rows.indexOf(from.row)
   const column = columns.indexOf(from.column)
   const last = { row: rows.length - 1, column: columns.length - 1 }
@@ -47,7 +47,7 @@ export function move(from: GridPlace, key: string, ctrl: boolean, shape: GridSha
   }
 }
 
-/** The place that is meant when rows or columns have changed: the same row, else the one that took its place. */
+/** The focus after rows or columns have changed: the same row, else the one in its place. */
 export function settle(
   place: GridPlace | undefined,
   index: number,
@@ -61,5 +61,5 @@ export function settle(
   return { row: rowAt(rows, Math.min(index, rows.length - 1)), column }
 }
 
-/** Before the first row is the head. */
+/** The header is before the first row. */
 const rowAt = (rows: RowKeys, index: number): string | null => (index < 0 ? null : (rows.at(index) ?? null))

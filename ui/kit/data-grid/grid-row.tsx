@@ -8,7 +8,7 @@ import { Checkbox } from '../checkbox.tsx'
 import { pinOf } from './grid-features.ts'
 import { ACTIONS, type GridEditing, type RowAction, SELECT, type ShownColumn } from './grid-types.ts'
 
-/** Their icons are in the style sheet: elements for each would be a third of the table. */
+/** Their icons are in the stylesheet: an element for each would be a third of the table. */
 const WORDS: Record<RowAction, string> = {
   view: gridWords.row.view,
   edit: gridWords.row.edit,
@@ -20,25 +20,25 @@ export interface GridRowProps<Row extends object> {
   rowKey: string
   columns: readonly ShownColumn<Row>[]
   label: string
-  /** Its number in the whole list, the head being 1. */
+  /** Its number in the whole list; the header is 1. */
   number: number
   /** Its distance from the first row. */
   top: number
   selectable: boolean
   selected: boolean
-  /** The column in focus, when this is the row in focus. */
+  /** The focused column, if this row has focus. */
   focused: string | null
-  /** There is a column of actions. */
+  /** There is an actions column. */
   hasActions: boolean
-  /** What may be done to this row: names of actions, as one text, so that it can be compared. */
+  /** The allowed actions of this row, joined into one text for cheap comparison. */
   offered: string
-  /** It is read beside the table. */
+  /** It is open in the pane beside the table. */
   open: boolean
-  /** Where it is edited, and in what. */
+  /** The cell being edited, and its editor. */
   edited: GridEditing | null
 }
 
-/** In this order, what loses something last. */
+/** In this order, destructive ones last. */
 const ORDER: readonly RowAction[] = ['view', 'edit', 'delete']
 
 function Row<Data extends object>(props: GridRowProps<Data>) {
@@ -133,5 +133,5 @@ function Row<Data extends object>(props: GridRowProps<Data>) {
   )
 }
 
-/** One row. What happens in it is heard by the grid, so it is drawn again only when it itself has changed. */
+/** One row. The grid handles its events, so it is re-rendered only when it itself has changed. */
 export const GridRow = memo(Row) as typeof Row

@@ -1,6 +1,6 @@
 import type { RowKeys } from './row-keys.ts'
 
-/** How much of a page is selected; no further looked than it takes to know. */
+/** How much of a page is selected; stops as soon as the answer is known. */
 export function howMany(keys: RowKeys, selected: ReadonlySet<string>): 'none' | 'some' | 'all' {
   if (selected.size === 0 || keys.length === 0) return 'none'
   const seen = { in: false, out: false }
@@ -11,14 +11,14 @@ export function howMany(keys: RowKeys, selected: ReadonlySet<string>): 'none' | 
   return seen.in ? 'all' : 'none'
 }
 
-/** Takes one row in or out. */
+/** Toggles one row. */
 export function toggleRow(selected: ReadonlySet<string>, key: string): Set<string> {
   const next = new Set(selected)
   if (!next.delete(key)) next.add(key)
   return next
 }
 
-/** Takes the whole page in, or out if it is all in; what is selected on other pages stays. */
+/** Selects the whole page, or deselects it if all is selected; the selection on other pages stays. */
 export function togglePage(selected: ReadonlySet<string>, keys: RowKeys): Set<string> {
   const next = new Set(selected)
   const all = howMany(keys, selected) === 'all'
@@ -29,7 +29,7 @@ export function togglePage(selected: ReadonlySet<string>, keys: RowKeys): Set<st
   return next
 }
 
-/** What was selected before, and everything from one row to another. */
+/** The earlier selection plus everything from one row to another. */
 export function extendSelection(
   before: ReadonlySet<string>,
   keys: RowKeys,

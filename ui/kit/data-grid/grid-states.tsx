@@ -6,7 +6,7 @@ import type { DataGridProps } from './grid-types.ts'
 
 const WIDTHS = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/4']
 
-/** The outlines of the rows to come, in their size and number; few elements, since they are drawn to be thrown away. */
+/** Placeholders for the rows to come, in their size and number; few elements, because they are soon replaced. */
 export function GridSkeleton({ rows }: { rows: number }) {
   return (
     <div className="relative">
@@ -24,7 +24,7 @@ export function GridSkeleton({ rows }: { rows: number }) {
 
 type NothingProps = Pick<DataGridProps<object>, 'searched' | 'empty'>
 
-/** What stands where there are no rows. */
+/** What is shown if there are no rows. */
 export function GridNothing({ searched, empty }: NothingProps) {
   if (searched) {
     return (

@@ -1,40 +1,40 @@
 import type { ReactNode } from 'react'
 
-/** One column. Keep the list of columns the same object between renders, or every row is drawn again. */
+/** One column. Keep the list of columns the same object between renders, or every row is re-rendered. */
 export interface GridColumn<Row> {
   id: string
-  /** The words in the head. */
+  /** The text in the header. */
   label: string
   cell: (row: Row) => ReactNode
-  /** Numbers stand at the end, under each other. */
+  /** Numbers are right-aligned. */
   align?: 'start' | 'end' | undefined
   sortable?: boolean | undefined
   /**
-   * Pixels, or a track of CSS grid that does not depend on what the cells hold, as `minmax(12rem, 2fr)`: each
-   * row is laid out by itself.
+   * Pixels, or a CSS grid track that does not depend on cell contents, such as `minmax(12rem, 2fr)`: each row has its
+   * own layout.
    */
   width?: number | string | undefined
-  /** What is secondary to the row's name. */
+  /** Less prominent than the row's name. */
   muted?: boolean | undefined
-  /** A double click edits its cells in place, where it would open the row. */
+  /** A double click edits its cells in place; in other columns it opens the row. */
   editable?: boolean | undefined
-  /** Where the row opens: makes the cell a link, which can also be opened in a new tab. */
+  /** The row's address: makes the cell a link, which can also be opened in a new tab. */
   href?: ((row: Row) => string) | undefined
 }
 
-/** How columns are laid out. Keep it the same object between renders, as the columns. */
+/** The layout of columns. Keep it the same object between renders, like the columns. */
 export interface GridLayout {
-  /** The columns that are shown, in their order; those that are pinned come first all the same. */
+  /** The visible columns, in order; pinned ones always come first. */
   readonly order: readonly string[]
-  /** Those that stay in sight when the others are scrolled. */
+  /** Columns that stay visible on horizontal scroll. */
   readonly pinned: readonly string[]
-  /** Widths in pixels, where they were chosen. */
+  /** Chosen widths in pixels. */
   readonly widths: Readonly<Record<string, number>>
 }
 
-/** A column as it is shown. */
+/** A column as shown. */
 export interface ShownColumn<Row> extends GridColumn<Row> {
-  /** Where it stays when the others are scrolled, in pixels after the boxes; its width is then in pixels too. */
+  /** Its position on horizontal scroll, in pixels after the checkboxes; its width is then in pixels too. */
   readonly pinnedAt: number | undefined
 }
 
@@ -45,17 +45,17 @@ export interface GridSort {
 
 export type RowAction = 'view' | 'edit' | 'delete'
 
-/** The columns that the grid adds by itself. */
+/** The columns that the grid itself adds. */
 export const SELECT = '$select'
 export const ACTIONS = '$actions'
 
-/** Where the focus is: the key of a row (null is the head) and the id of a column. */
+/** The focus: the key of a row (null is the header) and the id of a column. */
 export interface GridPlace {
   row: string | null
   column: string
 }
 
-/** A cell that is edited: the key of its row, the id of its column. */
+/** The cell being edited: the key of its row, the id of its column. */
 export interface GridEditing {
   row: string
   column: string
@@ -63,10 +63,10 @@ export interface GridEditing {
 }
 
 export interface DataGridProps<Row extends object> {
-  /** What the rows are, read aloud. */
+  /** The label of the rows, for screen readers. */
   label: string
   columns: readonly GridColumn<Row>[]
-  /** Without one all columns are shown, as they come. */
+  /** Without one all columns are shown, in the given order. */
   layout?: GridLayout | undefined
   rows: readonly Row[]
   rowKey: (row: Row) => string
@@ -74,49 +74,49 @@ export interface DataGridProps<Row extends object> {
   rowLabel: (row: Row) => string
 
   sorting?: readonly GridSort[] | undefined
-  /** A head was pressed; `additive` when Shift was held, to sort by several. */
+  /** A header was pressed; `additive` if Shift was held, to sort by several. */
   onSort?: ((columnId: string, additive: boolean) => void) | undefined
 
-  /** A head was made wider or narrower, by its edge or with Shift and the arrows; in pixels. */
+  /** A column was resized, by its edge or with Shift and the arrows; in pixels. */
   onResize?: ((columnId: string, width: number) => void) | undefined
 
-  /** Keys of the selected rows; with `onSelected` there is a column of boxes. */
+  /** Keys of the selected rows; with `onSelected` there is a checkbox column. */
   selected?: ReadonlySet<string> | undefined
   onSelected?: ((selected: ReadonlySet<string>) => void) | undefined
 
-  /** The row that is read beside the table, by its key. */
+  /** The row open in the pane beside the table, by key. */
   open?: string | null | undefined
 
   /** Enter, a double click, the link of a row, and "view". */
   onOpen?: ((row: Row) => void) | undefined
-  /** The focus came to a row; its key. */
+  /** A row got focus; its key. */
   onRow?: ((key: string) => void) | undefined
-  /** F2, "edit", and a double click in a column that is edited in place; the column is the one in focus. */
+  /** F2, "edit", and a double click in a column that is edited in place; with the focused column. */
   onEdit?: ((row: Row, columnId: string) => void) | undefined
   /**
-   * The cell that is being edited, and what it is edited in. That stands in the place of what the cell shows, hears all
-   * keys itself, and takes the focus; when it is taken away the cell has the focus again.
+   * The cell being edited, and its editor. The editor replaces the cell's content, handles all keys itself, and takes
+   * focus; when it is removed the cell has focus again.
    */
   editing?: GridEditing | null | undefined
   /** Delete and "delete". */
   onDelete?: ((row: Row) => void) | undefined
   /** The buttons at the end of each row. */
   actions?: readonly RowAction[] | undefined
-  /** Whether this may be done to this row; what may not be done is not offered. */
+  /** Whether an action is allowed for this row; others are not offered. */
   can?: ((action: RowAction, row: Row) => boolean) | undefined
 
-  /** Rows are on their way: the old ones stay until they come, or their outlines stand in. */
+  /** Rows are loading: the old ones stay until they arrive, or placeholders are shown. */
   loading?: boolean | undefined
-  /** How many rows to expect, so that nothing jumps when they come. */
+  /** The expected number of rows, so nothing jumps when they arrive. */
   expectedRows?: number | undefined
-  /** The rows are what a search found. */
+  /** The rows are search results. */
   searched?: boolean | undefined
   /** What went wrong and what to do, above the rows that are still there. */
   error?: ReactNode
   /** Instead of "No data available". */
   empty?: ReactNode
 
-  /** How many rows there are on all pages, and which of them is the first one here (from 0). */
+  /** The total number of rows on all pages, and the index of the first one here (from 0). */
   total?: number | undefined
   firstRow?: number | undefined
   className?: string | undefined

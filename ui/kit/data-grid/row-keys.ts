@@ -1,4 +1,4 @@
-/** The keys of the rows in their order: what is asked of them, so that a plain list is as good. */
+/** The keys of the rows in order; a plain list works too. */
 export interface RowKeys extends Iterable<string> {
   readonly length: number
   at(index: number): string | undefined
@@ -7,8 +7,8 @@ export interface RowKeys extends Iterable<string> {
 }
 
 /**
- * The keys of rows, each made when it is asked for: of 100,000 rows only those in view and the one in focus ever are,
- * and sorting them anew costs nothing here.
+ * Row keys, created on demand: of 100,000 rows only those in view and the focused one are needed, and sorting costs
+ * nothing here.
  */
 export function rowKeys<Row>(rows: readonly Row[], keyOf: (row: Row) => string): RowKeys {
   const made = new Array<string | undefined>(rows.length)
@@ -23,7 +23,7 @@ export function rowKeys<Row>(rows: readonly Row[], keyOf: (row: Row) => string):
     length: rows.length,
     at,
     indexOf(key) {
-      // Mostly it is the row in focus that is asked for, again and again.
+      // Usually the focused row is requested repeatedly.
       if (last.key !== key) last = { key, index: rows.findIndex((_, index) => at(index) === key) }
       return last.index
     },

@@ -2,7 +2,7 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } fr
 import { type GridShape, settle } from './grid-move.ts'
 import type { GridPlace } from './grid-types.ts'
 
-/** The place of an element in the grid, by its cell and its row. */
+/** The position of an element in the grid, by its cell and row. */
 export function placeOf(element: EventTarget): GridPlace | undefined {
   const cell = element instanceof Element ? element.closest<HTMLElement>('[data-column]') : null
   const column = cell?.dataset.column
@@ -11,8 +11,8 @@ export function placeOf(element: EventTarget): GridPlace | undefined {
 }
 
 /**
- * Keeps the one cell that has the focus. It is known by row and column and not by its element, so it survives
- * sorting, a refresh and being drawn anew; when its row is gone, the row that took its place has it.
+ * Manages the one focused cell. It is identified by row and column rather than by element, so it survives sorting, a
+ * reload and re-rendering; if its row is gone, the row in its place gets focus.
  */
 export function useGridFocus(grid: RefObject<HTMLElement | null>, shape: GridShape, usual: string) {
   const [wanted, setWanted] = useState<GridPlace>()
@@ -37,7 +37,7 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>, shape: GridSha
 
   return {
     place,
-    /** The keyboard went there: the focus follows, and the view with it. */
+    /** The keyboard moved: focus and scroll position follow. */
     go(to: GridPlace) {
       moved.current = true
       owns.current = true
@@ -45,13 +45,13 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>, shape: GridSha
     },
     onFocus(event: FocusEvent) {
       const at = placeOf(event.target)
-      // When the grid itself puts the focus back, the wish stays what it was: its row may be on the way.
+      // When the grid itself restores focus, the wanted position is unchanged: its row may still be loading.
       const same = at?.row === place.row && at.column === place.column
       owns.current = true
       if (at && !same) setWanted(at)
     },
     onBlur(event: FocusEvent<HTMLElement>) {
-      // React says nothing here when a focused element is removed, so this is the person leaving.
+      // React fires no event when a focused element is removed, so this is the person leaving.
       owns.current = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
     },
   }

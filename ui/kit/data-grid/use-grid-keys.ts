@@ -12,28 +12,28 @@ export interface GridKeys {
   sortable: (columnId: string) => boolean
   onSort: DataGridProps<object>['onSort']
   onResize: DataGridProps<object>['onResize']
-  /** What a row is called, by its number from 0, for finding it by typing. */
+  /** The name of a row by index, for type-ahead. */
   textAt: (index: number) => string
-  /** Does something to the row in focus; says whether there was something to do. */
+  /** Acts on the focused row; returns whether there was something to do. */
   act: (action: RowAction, rowKey: string) => boolean
 }
 
 const TYPED_IN = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]'
 
-/** How much wider or narrower a column becomes with each press, in pixels. */
+/** How much a column is resized per key press, in pixels. */
 const STEP = 16
-/** Typing on within this time goes on with the same word. */
+/** Typing within this time continues the same word. */
 const TYPING_MS = 700
 const typed = { text: '', at: Number.NEGATIVE_INFINITY }
 
-/** What has been typed on the grid of late, with this letter. */
+/** The recently typed text, with this letter. */
 function typedWith(letter: string, at: number): string {
   typed.text = at - typed.at < TYPING_MS ? typed.text + letter : letter
   typed.at = at
   return typed.text.toLowerCase()
 }
 
-/** The next row whose name begins with a text, from the row in focus on and round again. */
+/** The next row whose name begins with a text, starting at the focused row and wrapping around. */
 function beginningWith(text: string, { place, shape: { rows }, textAt }: GridKeys): string | undefined {
   const first = place.row === null ? 0 : rows.indexOf(place.row) + (text.length === 1 ? 1 : 0)
   for (let step = 0; step < rows.length; step++) {
@@ -44,8 +44,8 @@ function beginningWith(text: string, { place, shape: { rows }, textAt }: GridKey
 }
 
 /**
- * The keys of the grid. With Shift held letters find a row by its name, since letters alone are the screen's shortcuts;
- * once begun, letters go on.
+ * The keys of the grid. Shift and a letter start type-ahead, because plain letters are the screen's shortcuts; once
+ * started, plain letters continue it.
  */
 export function gridKeys(keys: GridKeys) {
   const { place, shape, go, selection, selectable, sortable, onSort, onResize, act } = keys
@@ -56,7 +56,7 @@ export function gridKeys(keys: GridKeys) {
       return
     const preventDefault = () => event.preventDefault()
 
-    // Inside the cell of actions the arrows go from button to button before they leave it.
+    // In the actions cell, arrows first move from button to button.
     if (place.column === ACTIONS && (key === 'ArrowLeft' || key === 'ArrowRight')) {
       const next = beside(target, key === 'ArrowRight' ? 1 : -1)
       if (next) {
@@ -65,7 +65,7 @@ export function gridKeys(keys: GridKeys) {
         return
       }
     }
-    // A button, a link or a box in a cell answers to these keys by itself.
+    // A button, link or checkbox in a cell handles these keys itself.
     if ((key === 'Enter' || key === ' ') && target.matches('button, a, [data-select], [data-select-page]')) {
       if (!(key === 'Enter' && target.matches('input'))) return
     }

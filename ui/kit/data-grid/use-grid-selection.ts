@@ -2,22 +2,22 @@ import { useRef } from 'react'
 import { extendSelection, togglePage, toggleRow } from './grid-selection.ts'
 import type { RowKeys } from './row-keys.ts'
 
-/** Selecting by box, by Space, and from one row to another with Shift. */
+/** Selection by checkbox, by Space, and by range with Shift. */
 export function useGridSelection(
   keys: RowKeys,
   selected: ReadonlySet<string>,
   onSelected: ((selected: ReadonlySet<string>) => void) | undefined,
 ) {
-  /** Where a stretch began, and what was selected before it, so that it can also become shorter. */
+  /** The start of a range and the selection before it, so the range can also shrink. */
   const stretch = useRef<{ from: string; before: ReadonlySet<string> } | undefined>(undefined)
   return {
-    /** One row; the next stretch starts here. */
+    /** Toggles one row; the next range starts here. */
     toggle(key: string) {
       const next = toggleRow(selected, key)
       stretch.current = { from: key, before: next }
       onSelected?.(next)
     },
-    /** All from where the stretch began to here. */
+    /** Selects from the start of the range to here. */
     extend(from: string, to: string) {
       stretch.current ??= { from, before: selected }
       onSelected?.(extendSelection(stretch.current.before, keys, stretch.current.from, to))
@@ -28,7 +28,7 @@ export function useGridSelection(
     all() {
       onSelected?.(new Set([...selected, ...keys]))
     },
-    /** The focus went elsewhere without Shift. */
+    /** Focus moved elsewhere without Shift. */
     end() {
       stretch.current = undefined
     },

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * The height of a row as it is drawn. The head has it too, so it is measured there: it follows the density, the
- * person's font size and the zoom without knowing of any.
+ * The rendered height of a row. The header has the same height, so it is measured there: it follows density, font size
+ * and zoom without special handling.
  */
 export function useRowHeight(head: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(32)

@@ -6,7 +6,7 @@ export interface Run {
   readonly text: string
 }
 
-/** A line of the comparison; a side is undefined where it has no such line. Runs are marked inside a changed line. */
+/** A line of the comparison; a missing side is undefined. Changes inside a line are marked as runs. */
 export interface DiffRow {
   readonly is: 'same' | 'changed' | 'inserted' | 'deleted'
   readonly before: { readonly number: number; readonly runs: readonly Run[] } | undefined
@@ -16,7 +16,7 @@ export interface DiffRow {
 const linesOf = (text: string) => text.replace(/\n$/, '').split('\n')
 const wholeRun = (text: string, is: Run['is']): readonly Run[] => [{ is, text }]
 
-/** Two texts line by line; where a line became another, word by word inside it. */
+/** Compares two texts line by line; changed lines are compared word by word. */
 export function compare(before: string, after: string): readonly DiffRow[] {
   const rows: DiffRow[] = []
   let left = 1
@@ -70,7 +70,7 @@ export function compare(before: string, after: string): readonly DiffRow[] {
 
 const BLOCKS = /^(P|H[1-6]|LI|BLOCKQUOTE|PRE|TR|DIV|SECTION|FIGURE|FIGCAPTION|DT|DD|UL|OL|TABLE|TBODY|HR)$/
 
-/** What is read of HTML, a line for each block; where links lead and what pictures show is said in brackets. */
+/** The readable content of HTML, one line per block; link targets and alt texts are in brackets. */
 export function readableText(html: string): string {
   const lines: string[] = []
   let line = ''

@@ -14,7 +14,7 @@ import { Piece } from './piece.tsx'
 const KINDS = ['primary', 'plain', 'quiet', 'danger'] as const
 const nothing = () => {}
 
-/** What is pressed. */
+/** Buttons and menus. */
 export function ActionPieces() {
   const [tab, setTab] = useState('page')
   const [shown, setShown] = useState(true)

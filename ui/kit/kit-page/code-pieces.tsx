@@ -14,7 +14,7 @@ const TEXTS: Record<CodeLanguage, string> = {
   text: 'Nothing special',
 }
 
-/** What is written for machines. */
+/** Code. */
 export function CodePieces() {
   const [liquid, setLiquid] = useState(TEXTS.liquid)
   return (

@@ -14,7 +14,7 @@ import { Piece } from './piece.tsx'
 
 const REGIONS = ['Alabama', 'Georgia', 'Mississippi'].map(label => ({ value: label, label }))
 
-/** What is filled in. */
+/** Fields. */
 export function FieldPieces() {
   const [on, setOn] = useState(true)
   const [some, setSome] = useState(false)

@@ -15,7 +15,7 @@ const EDITS = { label: 'Edits', values: DAYS.map((_, day) => (day * 7) % 23) }
 const SERIES = [EDITS, { label: 'Submissions', values: DAYS.map((_, day) => 4 + ((day * 5) % 11)) }]
 const BARS = [EDITS]
 
-/** What is compared and what is counted. */
+/** Comparisons and counts. */
 export function FigurePieces() {
   return (
     <>

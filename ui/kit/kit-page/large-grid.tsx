@@ -9,7 +9,7 @@ import { type Place, placesOf } from './places.ts'
 const key = (row: Place) => String(row.id)
 const name = (row: Place) => row.name
 
-/** How many rows have been drawn: a row that has not changed is not drawn again. */
+/** How many rows have been rendered: an unchanged row is not re-rendered. */
 const drawn = { rows: 0 }
 Object.assign(window, { drawn })
 const counting: readonly GridColumn<Place>[] = columns.map(column =>
@@ -24,7 +24,7 @@ const counting: readonly GridColumn<Place>[] = columns.map(column =>
     : column,
 )
 
-/** As many rows as a browser is ever given at once, sorted and filtered in it. */
+/** The largest number of rows a browser ever gets, sorted and filtered locally. */
 export function LargeGrid() {
   const [places] = useState(() => placesOf(100_000))
   const [search, setSearch] = useState('')

@@ -13,7 +13,7 @@ const KEYS = [
   { keys: '?', effect: 'Keys' },
 ]
 
-/** What is said. */
+/** Messages. */
 export function MessagePieces() {
   return (
     <>

@@ -5,7 +5,7 @@ import { Piece } from './piece.tsx'
 
 const BLOCKS = ['Introduction', 'Opening hours', 'Team', 'Contact']
 
-/** What is put in order, and what is made wider. */
+/** Sorting and resizing. */
 export function OrderPieces() {
   const [blocks, setBlocks] = useState(BLOCKS)
   const list = (disabled: boolean) => (

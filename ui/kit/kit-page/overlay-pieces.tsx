@@ -17,7 +17,7 @@ const PEOPLE = [...Array(50_000).keys()].map(id => ({
 }))
 const TAKEN = new Set(['1', '2'])
 
-/** A hundred at a time, as a server answers. */
+/** A hundred at a time, like a server. */
 async function fromServer({ search, filter, page }: PickerQuery): Promise<PickerAnswer> {
   if (filter === 'broken') throw new Error('The server is being restarted.')
   const found = PEOPLE.filter(
@@ -27,7 +27,7 @@ async function fromServer({ search, filter, page }: PickerQuery): Promise<Picker
   return { options: found.slice((page - 1) * 100, page * 100), more: found.length > page * 100 }
 }
 
-/** What floats over the page. */
+/** Overlays. */
 export function OverlayPieces() {
   const [open, setOpen] = useState<Overlay>()
   const close = () => setOpen(undefined)

@@ -7,10 +7,10 @@ export interface PieceProps {
   className?: string | undefined
 }
 
-/** With `?only=name` in the address the page shows one piece; the browser tests open them one by one. */
+/** With `?only=name` in the URL the page shows one component; the browser tests open them one by one. */
 const only = new URLSearchParams(location.search).get('only')
 
-/** One piece of the kit with its name. */
+/** One component of the kit with its name. */
 export function Piece({ name, children, className }: PieceProps) {
   const id = useId()
   if (only !== null && only !== name) return null

@@ -15,7 +15,7 @@ const CITIES = ['Andalusia', 'Athens', 'Montgomery', 'Mobile', 'Birmingham', 'Un
 const STATES = ['Live', 'Live', 'Draft', 'Live', 'Alert on'] as const
 const of = <T>(list: readonly T[], index: number) => list[index % list.length] as T
 
-/** Places that were made up, so many as are asked for. */
+/** As many generated places as requested. */
 export const placesOf = (count: number): Place[] =>
   [...Array(count).keys()].map(id => ({
     id,
@@ -28,7 +28,7 @@ export const placesOf = (count: number): Place[] =>
     changed: of(['2 min ago', 'today 09:14', 'yesterday', 'Mon 16:40', '12 Nov'], id),
   }))
 
-/** Places whose name has a text in it, by one field, as one would write it without a thought: for the bare table. */
+/** Places whose name contains a text, sorted by one field, in the naive way: for the bare table. */
 export function arrangePlaces(
   places: readonly Place[],
   search: string,

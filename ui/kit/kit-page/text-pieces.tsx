@@ -7,7 +7,7 @@ const WRITTEN = `<h2>Who it is for</h2><p>You may join after a <strong>heart att
 const BY_OTHERS = `<p>A film:</p><figure><iframe src="https://player.vimeo.com/video/1" width="560" height="315"></iframe><figcaption>How to breathe</figcaption></figure><table><caption>Hours</caption><thead><tr><th>Day</th><th>Hours</th></tr></thead><tbody><tr><td>Monday</td><td>9 to 5</td></tr></tbody></table>`
 const PICTURE = '/maintenance/rounds.svg'
 
-/** What is written at length. */
+/** Long texts. */
 export function TextPieces() {
   const [html, setHtml] = useState(WRITTEN)
   const [before, setBefore] = useState<readonly string[]>([])

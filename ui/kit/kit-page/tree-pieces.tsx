@@ -35,7 +35,7 @@ const FEW: TreeNode[] = [
 ]
 const ALL = FEW.map(({ id }) => id)
 
-/** Trees: to rearrange, to choose from, and a very large one. */
+/** Trees: sortable, selectable, and a very large one. */
 export function TreePieces() {
   const [nodes, setNodes] = useState<readonly TreeNode[]>(FEW)
   const [opened, setOpened] = useState('')

@@ -6,7 +6,7 @@ import 'uplot/dist/uPlot.min.css'
 import './plot.css'
 import type { PlotProps } from './plot-props.ts'
 
-/** Colour and dashes of each series, so that none is told by its colour alone. */
+/** Color and dashes of each series, so none is distinguished by color alone. */
 const LOOKS = [
   { colour: '--accent', dash: [] },
   { colour: '--ink-2', dash: [6, 4] },
@@ -14,13 +14,13 @@ const LOOKS = [
   { colour: '--ink', dash: [10, 3, 2, 3] },
 ]
 
-/** In seconds: a bar stands half of a day to either side of its day. */
+/** In seconds: a bar extends half a day on either side of its day. */
 const HALF_A_DAY = 43_200
 
-/** Steps between the lines of an axis that counts whole things. */
+/** Axis steps for whole numbers. */
 const STEPS = [1, 10, 100, 1_000, 10_000, 100_000].flatMap(power => [power, 2 * power, 5 * power])
 
-/** The drawing of a plot; use `Plot`, which fetches it. */
+/** The chart; use `Plot`, which loads it. */
 export function Drawn({ days, series, kind = 'lines', height = 180 }: PlotProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function Drawn({ days, series, kind = 'lines', height = 180 }: PlotProps)
       if (plot && plot.width !== parent.clientWidth) plot.setSize({ width: parent.clientWidth, height })
     })
     size.observe(parent)
-    // The canvas knows no tokens: it is drawn anew when the theme changes.
+    // A canvas does not know tokens: it is redrawn when the theme changes.
     const theme = new MutationObserver(draw)
     theme.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
     const scheme = matchMedia('(prefers-color-scheme: dark)')
@@ -62,7 +62,7 @@ const dataOf = (
   ),
 ]
 
-/** Shades Saturdays and Sundays, under the bars. */
+/** Shades Saturdays and Sundays, below the bars. */
 function shadeWeekends(plot: UPlot, colour: string): void {
   const { ctx, bbox } = plot
   ctx.save()
@@ -95,7 +95,7 @@ function optionsOf(
   return {
     width: Math.max(parent.clientWidth, 100),
     height: height - 30,
-    // A day has no zone: it is drawn as it is written.
+    // A day has no time zone: it is drawn as written.
     tzDate: seconds => UPlot.tzDate(new Date(seconds * 1000), 'UTC'),
     cursor: { drag: { x: false, y: false } },
     scales: {
@@ -124,7 +124,7 @@ function optionsOf(
         return {
           label,
           stroke: colour(token),
-          // A bar of nothing is no line.
+          // A zero bar is not drawn as a line.
           width: kind === 'lines' ? 2 : 0,
           dash,
           points: { show: false },

@@ -1,6 +1,6 @@
 /**
- * uPlot makes a number format of the browser's locale while it loads, and a browser may name one that is none
- * (`en-US@posix`): numbers are written as in the rest of the interface then.
+ * uPlot creates a number format for the browser's locale while it loads, but a browser may report an invalid locale
+ * (`en-US@posix`): then numbers use the interface's format.
  */
 try {
   Intl.getCanonicalLocales(navigator.language)

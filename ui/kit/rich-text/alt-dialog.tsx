@@ -13,7 +13,7 @@ export interface AltDialogProps {
   returnFocus: () => HTMLElement
 }
 
-/** Asks what a picture shows (WCAG 1.1.1): words, or that it is decoration and says nothing. */
+/** Asks for an image's alt text (WCAG 1.1.1), or that it is decorative. */
 export function AltDialog({ image, onAnswer, onClose, returnFocus }: AltDialogProps) {
   const [alt, setAlt] = useState(image.alt)
   const [isDecoration, setDecoration] = useState(false)

@@ -2,7 +2,7 @@ import { type Editor, Extension } from '@tiptap/core'
 import { Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
-/** The address of a picture that is pasted and not on the site yet. */
+/** The address of a pasted image that is not on the site yet. */
 export const awaitedAddress = (id: number): string => `pasted:${id}`
 
 const idOf = (src: unknown): number | undefined => {
@@ -18,7 +18,7 @@ interface Change {
 const awaited = new PluginKey<DecorationSet>('awaited pictures')
 const markChange = (transaction: Transaction, change: Change) => transaction.setMeta(awaited, change)
 
-/** The place of a picture that is on its way is shown, and never a part of the text that is told. */
+/** The placeholder of an uploading image is shown, and is never part of the reported text. */
 export const AwaitedPictures = Extension.create({
   name: 'awaitedPictures',
   addProseMirrorPlugins: () => [
@@ -44,7 +44,7 @@ export const AwaitedPictures = Extension.create({
         })
         if (places.length === 0) return null
         for (const { from } of places.toReversed()) tr.delete(from, from + 1)
-        // What is brought back by undo or by somebody else is on its way no more.
+        // A placeholder restored by undo or by someone else is no longer uploading.
         const isPut = transactions.some(one => /^(?:paste|drop)$/.test(String(one.getMeta('uiEvent'))))
         if (!isPut) return tr
         return markChange(tr, { add: places.map(({ id, from }) => ({ id, at: tr.mapping.map(from) })) })
@@ -62,12 +62,12 @@ function placeShown(): HTMLElement {
   return place
 }
 
-/** Shows at a place of the text that pictures are on their way to it. */
+/** Shows placeholders for uploading images at a position in the text. */
 export function awaitPictures(editor: Editor, ids: readonly number[], at: number): void {
   editor.view.dispatch(markChange(editor.state.tr, { add: ids.map(id => ({ id, at })) }))
 }
 
-/** Puts a picture where it was awaited, or nothing; whether the place was still there. */
+/** Replaces a placeholder with an image, or removes it; returns whether it was still there. */
 export function settlePicture(
   editor: Editor,
   id: number,

@@ -1,7 +1,7 @@
 import { rtfPictures } from '@rounds/core/rules/text'
 import { richTextWords } from '@rounds/core/words/rich-text'
 
-/** What a paste or a drop brings besides text. */
+/** What a paste or drop contains besides text. */
 export interface Clip {
   readonly files: readonly File[]
   readonly rtf: string
@@ -15,10 +15,10 @@ export const clipOf = (data: DataTransfer | null): Clip => ({
 const ELSEWHERE = richTextWords.clipboardPictures.saveFileDropHere
 
 /**
- * The pictures that pasted HTML names and no browser may fetch, as files, in their order; a sentence where one can't be
- * had. Word's are in the RTF beside the HTML.
+ * The images in pasted HTML that no browser may fetch, as files, in order; a message for each that is not available.
+ * Word's are in the RTF beside the HTML.
  *
- * @param sources their addresses as the HTML has them.
+ * @param sources their addresses in the HTML.
  */
 export function picturesNamed(sources: readonly string[], { files, rtf }: Clip): readonly (File | string)[] {
   const images = files.filter(({ type }) => type.startsWith('image/'))
@@ -48,7 +48,7 @@ function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The file in a `data:` address; undefined where it is no picture. */
+/** The file in a `data:` address; undefined if it is not an image. */
 function fileOfData(address: string): File | undefined {
   const [, type = '', data = ''] = /^data:(image\/[\w.+-]{1,60});base64,([\s\S]*)$/i.exec(address) ?? []
   if (!type) return undefined

@@ -5,11 +5,11 @@ import { AwaitedPictures } from './awaited-pictures.ts'
 import { Division, Figure, FigureCaption, OtherHeading, PreservedElement } from './preserved-parts.ts'
 import { tableParts } from './table-parts.ts'
 
-/** Links that stay in a text as others wrote them; whatever could run is not among them. */
+/** Link schemes that stay in a text as written; none of them can run code. */
 const MAY_LEAD = /^(https?:|mailto:|tel:|page:|file:|[/#?.]|[^:]*$)/i
 const mayLead = (href: string): boolean => MAY_LEAD.test(href.trim()) && !/^file:\//i.test(href.trim())
 
-/** Written by hand elsewhere and kept: an element's classes, its anchor, its language, its title and its alignment. */
+/** Hand-written attributes that are kept: an element's classes, anchor, language, title and alignment. */
 const PreservedAttributes = Extension.create({
   name: 'preservedAttributes',
   addGlobalAttributes: () => [
@@ -37,7 +37,7 @@ const PreservedAttributes = Extension.create({
         dir: { default: null },
         title: { default: null },
         style: { default: null },
-        // The second half of a paragraph that is split is not at the same anchor.
+        // The second half of a split paragraph does not keep the anchor.
         id: { default: null, keepOnSplit: false },
       },
     },
@@ -56,7 +56,7 @@ function attributesNamed(...names: readonly string[]): Record<string, { default:
   return Object.fromEntries(names.map(name => [name, { default: null }]))
 }
 
-/** Words that say something about themselves in HTML, by what they may carry besides class, language and title. */
+/** Semantic inline elements, by the attributes they may have besides class, language and title. */
 const PHRASES: Readonly<Record<string, readonly string[]>> = {
   sup: [],
   sub: [],
@@ -81,12 +81,12 @@ const phrase = (tag: string, own: readonly string[]) =>
   Mark.create({
     name: `phrase-${tag}`,
     addAttributes: () => attributesNamed('class', 'lang', 'dir', 'title', ...own),
-    // Before what reads it as something else: a deletion is more than words struck through.
+    // Parsed before the extension that would misread it: a deletion is more than strikethrough.
     parseHTML: () => [{ tag, priority: 60 }],
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   })
 
-/** A span that says something: a class, a language, a direction, an anchor or a title. */
+/** A span with a meaning: a class, a language, a direction, an anchor or a title. */
 const SPOKEN = ['class', 'lang', 'dir', 'id', 'title']
 const Span = Mark.create({
   name: 'span',
@@ -95,7 +95,7 @@ const Span = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes, 0],
 })
 
-/** What a text can hold: what its toolbar offers, and what others have written by hand. */
+/** What a text can contain: what its toolbar offers, and what others have written by hand. */
 export const extensions = ({ undo }: { undo: boolean }): Extensions => [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -105,7 +105,7 @@ export const extensions = ({ undo }: { undo: boolean }): Extensions => [
     link: {
       openOnClick: false,
       autolink: false,
-      // What is pasted is read by the rule of links (`pasted-text.ts`).
+      // Pasted links follow the link rule (`pasted-text.ts`).
       linkOnPaste: false,
       HTMLAttributes: { target: null, rel: null },
       isAllowedUri: href => mayLead(href),

@@ -14,7 +14,7 @@ export interface LinkDialogProps {
   returnFocus: () => HTMLElement
 }
 
-/** Asks for the address of a link, where nobody offers pages to choose from. */
+/** Asks for the address of a link, where no page picker is available. */
 export function LinkDialog({ href, onAnswer, onClose, returnFocus }: LinkDialogProps) {
   const [typed, setTyped] = useState(href)
   const [insist, setInsist] = useState(false)

@@ -3,12 +3,12 @@ import type { Editor } from '@tiptap/core'
 import { ownOrigins } from '../own-origins.ts'
 
 /**
- * Pastes a text that is a link as a whole: onto what is selected, or with its own words. One onto another of its kind
- * takes its place. Whether it did.
+ * Pastes a text that is entirely a link: onto the selection, or as its own text. Pasting one over another link of its
+ * kind replaces it. Returns whether it did.
  */
 export function pasteLink(editor: Editor, text: string): boolean {
   const link = readLink(text, ownOrigins())
-  // A word, a path or `911` in a sentence is meant as it is written.
+  // A word, a path or `911` in a sentence is meant literally.
   if (!link.ok || !/^(?:web|mail|phone|page)$/.test(link.kind) || text.trim().length < 6) return false
   if (editor.isActive('codeBlock') || editor.isActive('code')) return false
   const { selection, doc } = editor.state
@@ -16,7 +16,7 @@ export function pasteLink(editor: Editor, text: string): boolean {
   doc.nodesBetween(selection.from, selection.to, ({ isTextblock }) => {
     if (isTextblock) paragraphs++
   })
-  // What goes over several paragraphs is replaced, as by any other text.
+  // A selection across several paragraphs is replaced, as by any other text.
   const words = paragraphs === 1 ? doc.textBetween(selection.from, selection.to, ' ') : ''
   const chain = editor.chain()
   if (words.trim() !== '' && !readLink(words).ok) return chain.setLink({ href: link.href }).run()

@@ -1,10 +1,10 @@
 import { richTextWords } from '@rounds/core/words/rich-text'
 import { Node, type NodeViewRenderer } from '@tiptap/core'
 
-/** Parts with words of their own that can be written on in, as the site's styles have them. */
+/** Editable parts with their own text, as the site's styles define them. */
 const DIVISIONS = ['div', 'section', 'article', 'aside', 'address']
 
-/** A part with a look of its own. It cannot be made here, but it is not lost either. */
+/** A part with its own style. It can't be created here, but it is not lost either. */
 export const Division = Node.create({
   name: 'division',
   group: 'block',
@@ -26,7 +26,7 @@ export const OtherHeading = Node.create({
   renderHTML: ({ node, HTMLAttributes }) => [`h${node.attrs.level}`, HTMLAttributes, 0],
 })
 
-/** A picture, a table or a film with what is written under or above it. */
+/** An image, table or video with its caption below or above. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -48,8 +48,8 @@ export const FigureCaption = Node.create({
 const WHOLE = ['iframe', 'video', 'audio', 'picture', 'dl', 'details']
 
 /**
- * A film, a sound or another element kept as it is: shown as a box that says what it is, which can be moved and
- * deleted. It is never loaded here, where other sites may not be shown in frames.
+ * A video, audio or other element kept as it is: shown as a labeled box that can be moved and deleted. It is never
+ * loaded here, because other sites may not be framed.
  */
 export const PreservedElement = Node.create({
   name: 'preservedElement',
@@ -70,14 +70,14 @@ export const PreservedElement = Node.create({
     },
 })
 
-/** The element of an HTML, in a document in which nothing is fetched and nothing runs. */
+/** Parses HTML into its element, in a document where nothing loads or runs. */
 function elementOf(html: string): Element | null {
   const inert = document.implementation.createHTMLDocument('')
   inert.body.innerHTML = html
   return inert.body.firstElementChild
 }
 
-/** What an element is, in words. */
+/** A description of an element. */
 export function wordsOfWhole(element: Element | null): string {
   const tag = element?.tagName.toLowerCase()
   const source = (element?.getAttribute('src') ?? element?.querySelector('[src]')?.getAttribute('src')) || ''

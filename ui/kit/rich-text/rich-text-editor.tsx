@@ -14,22 +14,22 @@ import type { RichTextProps } from './rich-text-props.ts'
 
 type EditorProps = Omit<RichTextProps, 'label'> & { control: ControlProps }
 
-/** The editor of a rich text; use `RichText`, which fetches it. */
+/** The rich text editor; use `RichText`, which loads it. */
 export function RichTextEditor(props: EditorProps) {
   const { value, control, sharedUndo, readOnly = false, placeholder = '' } = props
   const toolbar = useRef<HTMLDivElement>(null)
-  /** What the editor holds, as it was last given or told. */
+  /** The last HTML that was given or reported. */
   const held = useRef(value)
-  /** Whether something was written since it was last told. */
+  /** Whether there are unreported changes. */
   const isUntold = useRef(false)
-  /** Tells what was written; whether there was anything to tell. */
+  /** Reports changes; returns whether there were any. */
   const tell = useRef<() => boolean>(() => false)
-  /** After Escape the next Tab leaves the text, wherever the caret is (WCAG 2.1.2). */
+  /** After Escape the next Tab leaves the text, wherever the cursor is (WCAG 2.1.2). */
   const leaving = useRef(false)
 
   const onKeyDown = useSteady((event: KeyboardEvent): boolean => {
     const wasLeaving = leaving.current
-    // Whatever a shortcut does, it does it to what is written.
+    // Shortcuts must act on the current text.
     if (event.ctrlKey || event.metaKey || event.altKey) tell.current()
     leaving.current = event.key === 'Escape' || (wasLeaving && event.key === 'Shift')
     if (event.key === 'Tab') return wasLeaving
@@ -66,10 +66,10 @@ export function RichTextEditor(props: EditorProps) {
     editorProps,
     content: value,
     editable: !readOnly,
-    // Our style sheet has the rules; a style element is refused by the content security policy.
+    // Our stylesheet has the rules; the content security policy blocks a style element.
     injectCSS: false,
     shouldRerenderOnTransaction: false,
-    // The letter is painted first; what follows from it for the rest of the screen comes right after.
+    // The keystroke is painted first; the rest of the screen updates right after.
     onUpdate: () => {
       isUntold.current = true
       requestAnimationFrame(() => setTimeout(() => tell.current()))
@@ -104,13 +104,13 @@ export function RichTextEditor(props: EditorProps) {
     return () => label?.removeEventListener('click', focus)
   }, [editor, id])
 
-  // Before anything more is written: a value that is read later is older than the text, and would take letters from it.
+  // Reported synchronously: a value read later would be older than the text, and would delete keystrokes.
   useLayoutEffect(() => {
     if (!editor || value === held.current || tell.current()) return
     held.current = value
     const { from, to } = editor.state.selection
     editor.commands.setContent(value, { emitUpdate: false })
-    // A text changed from elsewhere leaves the caret about where it was.
+    // When the text is changed from elsewhere, the cursor stays roughly where it was.
     const end = editor.state.doc.content.size
     editor.commands.setTextSelection({ from: Math.min(from, end), to: Math.min(to, end) })
   }, [editor, value])
@@ -151,7 +151,7 @@ export function RichTextEditor(props: EditorProps) {
   )
 }
 
-/** A handler that is set up once and called later, and then does what it would after the latest drawing. */
+/** A stable handler that always calls the latest version of a function. */
 function useSteady(handler: (event: KeyboardEvent) => boolean): typeof handler {
   const latest = useRef(handler)
   useLayoutEffect(() => {
@@ -189,7 +189,7 @@ const attributesOf = ({
   ...(readOnly && { 'aria-readonly': 'true', tabindex: '0' }),
 })
 
-/** What a key would undo or do again. */
+/** What a key would undo or redo. */
 function undoStep({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): 'undo' | 'redo' | undefined {
   if (!(ctrlKey || metaKey) || altKey) return undefined
   if (key.toLowerCase() === 'z') return shiftKey ? 'redo' : 'undo'

@@ -1,19 +1,19 @@
 import type { FieldProps } from '../field.tsx'
 
-/** Where a link leads: an address, a path of the site, or a page of it by its id (`page:123`). */
+/** A link target: an address, a path of the site, or a page by id (`page:123`). */
 export interface PickedLink {
   href: string
-  /** Written where nothing was selected; else the address is. */
+  /** The text if nothing was selected; by default the address. */
   text?: string | undefined
 }
 
-/** A picture; an empty `alt` is asked for before it is put in. */
+/** An image; if `alt` is empty, it is asked for before inserting. */
 export interface PickedImage {
   src: string
   alt: string
 }
 
-/** An undo that is not the text's own, as that of a page with several texts. */
+/** An external undo, for example of a page with several texts. */
 export interface SharedUndo {
   undo: () => void
   redo: () => void
@@ -21,27 +21,27 @@ export interface SharedUndo {
   canRedo: boolean
 }
 
-/** What a rich text is shown with. */
+/** The props of a rich text. */
 export interface RichTextProps extends FieldProps {
-  /** HTML; '' where nothing is written. Given back unchanged it moves nothing, so the caret stays. */
+  /** HTML; '' if empty. Passing the reported value back changes nothing, so the cursor stays. */
   value: string
-  /** Told the whole HTML at every change that a person makes, never by itself. */
+  /** Called with the whole HTML on every change by the person, never otherwise. */
   onValue: (html: string) => void
   /**
-   * Lets the person choose a link, starting from the one under the caret if there is one; null when they think better
-   * of it. Without it a small dialog asks for the address.
+   * Lets the person choose a link, starting from the one at the cursor if there is one; null if they cancel. Without it
+   * a small dialog asks for the address.
    */
   onPickLink?: ((current: PickedLink | null) => Promise<PickedLink | null>) | undefined
-  /** Lets the person choose a picture. Without it there is no button for one. */
+  /** Lets the person choose an image. Without it there is no button for one. */
   onPickImage?: (() => Promise<PickedImage | null>) | undefined
   /**
-   * Brings a pasted or dropped picture to where the site shows it; rejects with words. Without it such pictures are
-   * refused with a sentence.
+   * Uploads a pasted or dropped image to the site; rejects with a message. Without it such images are refused with a
+   * sentence.
    */
   onPutImage?: ((file: File) => Promise<{ readonly src: string }>) | undefined
-  /** Told of a picture that has arrived when its place in the text was gone. */
+  /** Called with an uploaded image whose place in the text is gone. */
   onUnplaced?: ((name: string) => void) | undefined
-  /** Undo and redo are somebody else's: keys and buttons go there, and the text remembers nothing itself. */
+  /** Undo and redo are external: keys and buttons go there, and the text keeps no history. */
   sharedUndo?: SharedUndo | undefined
   readOnly?: boolean | undefined
   placeholder?: string | undefined

@@ -38,7 +38,7 @@ const LEVELS = [
   { level: 4, icon: <Heading4 /> },
 ] as const
 
-/** What can be done with the text: one stop of Tab, arrows inside (ARIA toolbar pattern). Escape goes back to the text. */
+/** The text's actions: one tab stop, arrows inside (ARIA toolbar pattern). Escape returns to the text. */
 export function RichTextToolbar(props: ToolbarProps) {
   const { editor, labelledBy, ref, onPickImage, sharedUndo } = props
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -148,9 +148,9 @@ export function RichTextToolbar(props: ToolbarProps) {
   )
 }
 
-/** What the toolbar shows of the place where the caret is. */
+/** The toolbar's state at the cursor. */
 function stateOf(editor: Editor) {
-  // Without a history of its own the text has no such commands.
+  // Without its own history the text has no such commands.
   const { undo, redo } = editor.can() as { undo?: () => boolean; redo?: () => boolean }
   const table = editor.isActive('table')
   return {
@@ -173,7 +173,7 @@ const Gap = () => <Toolbar.Separator className="mx-1 my-1.5 w-px bg-rule" />
 
 interface ActProps {
   name: string
-  /** It is on where the caret is; leave it out for what is only done. */
+  /** Whether it is active at the cursor; omit it for plain actions. */
   on?: boolean
   off?: boolean
   onDo: () => void
@@ -187,7 +187,7 @@ function Act({ name, on, off, onDo, children }: ActProps) {
         name={name}
         {...(on !== undefined && { 'aria-pressed': on })}
         aria-disabled={off || undefined}
-        // The text keeps the focus, and with it what is selected.
+        // The text keeps focus, and its selection.
         onMouseDown={event => event.preventDefault()}
         onClick={() => !off && onDo()}
         className="aria-pressed:border-accent! aria-pressed:bg-accent-wash! aria-pressed:text-accent-strong! forced-colors:aria-pressed:outline-2"

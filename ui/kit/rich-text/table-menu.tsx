@@ -11,7 +11,7 @@ export interface TableMenuProps {
   can: { merge: boolean; split: boolean }
 }
 
-/** Puts a table in; inside one, adds and takes away its rows and columns. */
+/** Inserts a table; inside one, adds and removes rows and columns. */
 export function TableMenu({ editor, inTable, can }: TableMenuProps) {
   const chain = () => editor.chain().focus()
   return (

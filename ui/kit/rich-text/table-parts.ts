@@ -1,6 +1,6 @@
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 
-/** A cell says how many columns and rows it covers only where it is more than one, and never how wide it is. */
+/** A cell stores its column and row spans only if greater than one, and never its width. */
 const spans = {
   colspan: span('colspan'),
   rowspan: span('rowspan'),
@@ -22,8 +22,8 @@ const childOf = (table: HTMLElement, tag: string) =>
   [...table.children].find(child => child.tagName.toLowerCase() === tag)
 
 /**
- * Tables. While one is written all its rows stand in one body, and caption, columns and the part that a row is of are
- * remembered at its elements; `withTableParts` puts them back.
+ * Tables. While editing, all rows are in one body, and attributes remember caption, columns and each row's section;
+ * `withTableParts` restores them.
  */
 export const tableParts = [
   Table.extend({
@@ -73,14 +73,14 @@ export const tableParts = [
   }),
 ]
 
-/** The rows of a table: its caption is remembered with the table, and is no row. */
+/** The rows of a table: its caption is an attribute of the table, and not a row. */
 function withoutCaption(table: globalThis.Node): HTMLElement {
   const rows = table.cloneNode(true) as HTMLElement
   for (const tag of ['caption', 'colgroup']) childOf(rows, tag)?.remove()
   return rows
 }
 
-/** Puts caption, columns, head and foot of the tables inside an element where they belong. */
+/** Restores caption, columns, head and foot of the tables inside an element. */
 export function withTableParts(box: HTMLElement): void {
   for (const table of box.querySelectorAll('table')) {
     const body = table.tBodies[0]
@@ -111,7 +111,7 @@ function move(
   table.insertBefore(part, before)
 }
 
-/** Puts what an attribute remembers at the beginning of the table. */
+/** Inserts what an attribute remembers at the start of the table. */
 function putFirst(table: HTMLTableElement, name: string, tag: 'caption' | 'colgroup'): void {
   const remembered = table.getAttribute(name)
   table.removeAttribute(name)

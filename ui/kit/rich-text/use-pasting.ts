@@ -9,14 +9,14 @@ import { type Clip, clipOf, picturesNamed } from './clipboard-pictures.ts'
 import { pasteLink } from './pasted-text.ts'
 import type { PickedImage, RichTextProps } from './rich-text-props.ts'
 
-/** A picture that waits for its words. */
+/** An image that needs alt text. */
 export interface AskedPicture {
   readonly image: PickedImage
-  /** Null where nobody says what it shows. */
+  /** Null if unknown. */
   readonly answer: (alt: string | null) => void
 }
 
-/** A picture in what is pasted, with what was said of it there. */
+/** An image in pasted content, with its alt text there. */
 interface Named {
   readonly id: number
   readonly src: string
@@ -28,8 +28,8 @@ type Pasting = Pick<EditorProps, 'handleDOMEvents' | 'transformPastedHTML' | 'ha
 let made = 0
 
 /**
- * What is pasted and dropped into a text: text made clean, links read by the one rule, pictures uploaded and put where
- * they belong. What can't be taken is said in `said`.
+ * Handles paste and drop: cleans text, applies the link rule, uploads images and inserts them. What can't be pasted is
+ * reported in `said`.
  */
 export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplaced'>) {
   const editorRef = useRef<Editor | null>(null)
@@ -67,7 +67,10 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
 
     const say = (words: string) => setMessages(all => (all.includes(words) ? all : [...all, words]))
 
-    /** Uploads one picture and puts it where it is awaited; the words are asked for meanwhile, right after the paste. */
+    /**
+     * Uploads one image and inserts it at its placeholder; the alt text is asked for in the meantime, right after the
+     * paste.
+     */
     const putPicture = async (id: number, file: File, alt: string) => {
       const { onPutImage } = latest.current
       const settle = (image: PickedImage | null) => {
@@ -97,7 +100,7 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
       }
     }
 
-    /** Files from the clipboard or a drop, at a place of the text. */
+    /** Files from the clipboard or a drop, at a position in the text. */
     const putFiles = (files: readonly File[], at: number) => {
       const images = files.filter(({ type }) => type.startsWith('image/'))
       setMessages(
@@ -116,13 +119,13 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
       for (const { file, id } of awaited) void putPicture(id, file, '')
     }
 
-    /** Fetches the pictures that were named in what is about to be put in; whether there are any. */
+    /** Fetches the images named in the content about to be inserted; returns whether there are any. */
     const takeNamed = (): boolean => {
       if (named.length === 0) return false
       const all = named
       const sources = all.map(({ src }) => src)
       const pictures = picturesNamed(sources, clip)
-      // Once the text is in.
+      // Once the text is inserted.
       queueMicrotask(() => {
         for (const [index, { id, alt }] of all.entries()) {
           const picture = pictures[index]
@@ -161,7 +164,7 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
       handlePaste: (view, event, slice) => {
         const text = event.clipboardData?.getData('text/plain') ?? ''
         const isText = text.trim() !== '' || slice.content.textBetween(0, slice.content.size).trim() !== ''
-        // A picture that is copied in a browser comes with its address besides.
+        // An image copied in a browser also has its address.
         if (clip.files.length > 0 && !isText) {
           putFiles(clip.files, view.state.selection.from)
           return true

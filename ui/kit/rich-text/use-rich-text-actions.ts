@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import type { PickedImage, PickedLink, RichTextProps } from './rich-text-props.ts'
 
-/** What a dialog of the text asks for. */
+/** The questions of the text's dialogs. */
 export type Asking =
   | { for: 'link'; href: string; onAnswer: (link: PickedLink) => void }
   | { for: 'alt'; image: PickedImage; onAnswer: (alt: string) => void }
@@ -11,14 +11,14 @@ interface RichTextActionsOptions extends Pick<RichTextProps, 'onPickLink' | 'onP
   editor: Editor
 }
 
-/** The two things that need an answer first: where a link leads, and which picture it is and what it shows. */
+/** The two actions that need an answer first: where a link leads, and which image with which alt text. */
 export function useRichTextActions(
   { editor, onPickLink, onPickImage }: RichTextActionsOptions,
   ask: (asking: Asking) => void,
 ) {
   const [waiting, setWaiting] = useState(false)
 
-  /** One question at a time; what goes wrong while it is asked is the asker's to tell. */
+  /** One question at a time; its owner reports errors. */
   const askOnce = async <T>(question: () => Promise<T | null>, answered: (answer: T) => void) => {
     if (waiting) return
     setWaiting(true)

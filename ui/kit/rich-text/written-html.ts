@@ -3,11 +3,11 @@ import { DOMSerializer } from '@tiptap/pm/model'
 import { withTableParts } from './table-parts.ts'
 
 /**
- * The HTML of what is written, as one writes it by hand: an entry of a list and a cell of a table hold their words
- * without a paragraph around them where there is only one, a figure its picture. Nothing written is ''.
+ * The HTML of the text as written by hand: list entries and cells contain their text without a paragraph if there is
+ * only one, a figure its image. An empty text is ''.
  */
 export function writtenHtml({ state }: Pick<Editor, 'state'>): string {
-  // In this document nothing is fetched and nothing runs.
+  // Nothing loads or runs in this document.
   const inert = document.implementation.createHTMLDocument('')
   const box = inert.createElement('div')
   const serializer = DOMSerializer.fromSchema(state.schema)
@@ -22,7 +22,7 @@ export function writtenHtml({ state }: Pick<Editor, 'state'>): string {
   return box.innerHTML === '<p></p>' ? '' : box.innerHTML
 }
 
-/** Whether what comes next would run into the words, were they not a paragraph. */
+/** Whether the following content would merge with the text without the paragraph. */
 const followsParagraph = (paragraph: Element) =>
   paragraph.nextElementSibling !== null && !/^[UO]L$/.test(paragraph.nextElementSibling.tagName)
 

@@ -24,7 +24,7 @@ export interface RowProps {
   onGrip: ((event: PointerEvent<HTMLElement>) => void) | undefined
 }
 
-/** One line of a tree. */
+/** One row of a tree. */
 export function Row(props: RowProps) {
   const { row, isActive, isCurrent, choice, state, onGrip } = props
   const { node, level, place, siblings, isOpen } = row
@@ -84,7 +84,7 @@ export function Row(props: RowProps) {
           onClick={event => event.stopPropagation()}
           className={clsx(
             'sticky right-0 grid size-6 shrink-0 cursor-grab touch-none place-items-center rounded-sm text-ink-3 hover:text-ink',
-            // It stays in sight over the end of a long name.
+            // It stays visible over the end of a long name.
             !isMarked && 'bg-sheet group-hover/row:bg-well',
             !props.after && 'ml-auto',
           )}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** Two rems, as large as the person's font makes them. */
+/** Two rems, so it scales with the person's font size. */
 export function useRowHeight(): number {
   const [height, setHeight] = useState(32)
   useLayoutEffect(() => {

@@ -22,11 +22,11 @@ export interface TreeDragOptions {
   chosen: ReadonlySet<string>
   onMove?: ((move: TreeMove) => void) | undefined
   mayMove?: ((move: TreeMove) => boolean) | undefined
-  /** Opens nodes, so that what was put below them is seen. */
+  /** Expands nodes, so that what was dropped below them is visible. */
   open: (ids: readonly string[]) => void
 }
 
-/** What is carried, from where, and how far, in pixels. */
+/** What is dragged, from where, and how far, in pixels. */
 interface Carry {
   readonly ids: readonly string[]
   readonly row: number
@@ -37,17 +37,17 @@ interface Carry {
 
 export interface TreeDrag {
   carried: ReadonlySet<string>
-  /** Where the line is drawn that says where it would be put down, in pixels. */
+  /** The position of the drop indicator, in pixels. */
   mark: { top: number; left: number } | null
-  /** What is read aloud. */
+  /** The announcement for screen readers. */
   announcement: string
   onPointerDown: (event: PointerEvent<HTMLElement>, row: TreeRow) => void
-  /** Whether a key was meant for what is moved. */
+  /** Whether a key was handled by the move. */
   onKey: (event: KeyboardEvent, row: TreeRow) => boolean
 }
 
 const NONE: ReadonlySet<string> = new Set()
-/** A pointer that moves less than this many pixels has not begun to drag. */
+/** A pointer that moves less than this many pixels has not started a drag. */
 const SLACK = 5
 const STEPS = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' } as const
 const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
@@ -57,7 +57,7 @@ const ARROWS: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowRight: { x: KEYBOARD_DRAG_STEP, y: 0 },
 }
 
-/** Moves nodes by pointer, by touch at the grip, and by keys in steps of 25 pixels (specification §9). */
+/** Moves nodes by pointer, by touch on the handle, and by keyboard in steps of 25 pixels (specification §9). */
 export function useTreeDrag(options: TreeDragOptions): TreeDrag {
   const { tree, rows, height, scroll, chosen, onMove } = options
   const [carry, setCarry] = useState<Carry | null>(null)
@@ -67,7 +67,7 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
 
   const dropOf = ({ ids, row, level, x, y }: Carry) => {
     const now = latest.current
-    // Put down between rows: above the one whose middle it has passed.
+    // Dropped between rows: above the row whose middle it has passed.
     const at = Math.round(row + (y > 0 ? 1 : 0) + y / now.height)
     return dropAt(now.tree, now.rows, {
       ids,
@@ -76,7 +76,7 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
     })
   }
   const isAllowed = (move: TreeMove) => mayMoveTo(tree, move) && (latest.current.mayMove?.(move) ?? true)
-  /** The nodes that go along: all that are chosen, where the one picked up is among them. */
+  /** The nodes that move: all selected ones, if the dragged one is among them. */
   const idsOf = (id: string) => (chosen.has(id) && chosen.size > 1 ? topMost(tree, chosen) : [id])
 
   const finish = (move: TreeMove) => {
@@ -118,7 +118,7 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
       if (held && drop) finish(dropOf(held))
       else setCarry(null)
     }
-    /** A grip that was pressed and let go carries too: the next press puts down, for who cannot drag (WCAG 2.5.7). */
+    /** Pressing and releasing a handle also picks up: the next press drops, for people who can't drag (WCAG 2.5.7). */
     const release = () => {
       if (held) return end(true)
       held = begun
@@ -130,14 +130,14 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
       pressed.preventDefault()
       pressed.stopPropagation()
       follow(pressed)
-      // The press is not one on the row that is there.
+      // This press must not count as one on the row.
       grip.ownerDocument.addEventListener('click', click => click.stopPropagation(), {
         capture: true,
         once: true,
       })
       end(scroll.current?.contains(pressed.target as Node) ?? false)
     }
-    // The grip's row may scroll out of the tree and be gone, so the document is listened to.
+    // The handle's row may scroll out of the tree and be unmounted, so the listener is on the document.
     const { signal } = ends
     const page = grip.ownerDocument
     page.addEventListener('pointermove', follow, { signal })
@@ -203,7 +203,7 @@ function markOf({ rows, height }: TreeDragOptions, { row, y }: Carry, { level }:
   return { top: at * height, left: (level - 1) * TREE_INDENT + 4 }
 }
 
-/** Near an edge the tree scrolls on by itself. */
+/** Near an edge the tree scrolls automatically. */
 function scrollAtEdge(box: HTMLElement, y: number, height: number): void {
   const { top, bottom } = box.getBoundingClientRect()
   if (y < top + height) box.scrollTop -= height / 2

@@ -14,10 +14,10 @@ export interface TreeKeys<N extends TreeNode> {
 }
 
 const PAGE = 10
-/** Letters typed within this time make one word, in milliseconds. */
+/** Letters typed within this time form one word, in milliseconds. */
 const TYPING = 600
 
-/** The keys of the ARIA tree pattern; what is carried hears them first. */
+/** The keys of the ARIA tree pattern; an active move handles them first. */
 export function useTreeKeys<N extends TreeNode>(keys: TreeKeys<N>): (event: KeyboardEvent) => void {
   const typed = useRef({ word: '', at: 0 })
   return event => {
@@ -28,7 +28,7 @@ export function useTreeKeys<N extends TreeNode>(keys: TreeKeys<N>): (event: Keyb
       drag.onKey(event, row) || (!event.altKey && (move(event) || act(event, row) || type(event, row)))
     if (!done) return
     event.preventDefault()
-    // A dialog around it does not close by the Escape that lets go of what was carried.
+    // The Escape that cancels a move must not close a surrounding dialog.
     event.stopPropagation()
   }
 
@@ -77,7 +77,7 @@ export function useTreeKeys<N extends TreeNode>(keys: TreeKeys<N>): (event: Keyb
     return true
   }
 
-  /** Goes to the next name that begins with what was typed; one letter again and again goes from one to the next. */
+  /** Type-ahead: moves to the next name that begins with the text; repeating one letter cycles through its matches. */
   function type({ key, ctrlKey, metaKey }: KeyboardEvent, _row: TreeRow<N>): boolean {
     if (key.length !== 1 || ctrlKey || metaKey || key === ' ') return false
     const now = Date.now()

@@ -2,7 +2,7 @@ import { type SentenceChange, splitSentences } from '@rounds/core/rules/ai'
 
 const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, td, th, blockquote, figcaption, dt, dd, caption, summary'
 
-/** The text of a copy, and the sentences of it that a plain text would take a link or formatting from. */
+/** A copy's text, and its sentences with links or formatting that plain text would lose. */
 export interface CopyText {
   readonly text: string
   readonly fixed: readonly string[]
@@ -12,7 +12,7 @@ const read = (html: string) => new DOMParser().parseFromString(html, 'text/html'
 
 const tidy = (text: string | null) => (text ?? '').replace(/\s+/g, ' ')
 
-/** The pieces of text in an element, in the order in which they are read. */
+/** The text nodes in an element, in reading order. */
 function textsIn(root: Node): readonly Text[] {
   const walker = root.ownerDocument?.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   const found: Text[] = []
@@ -20,13 +20,13 @@ function textsIn(root: Node): readonly Text[] {
   return found
 }
 
-/** The innermost blocks of a copy, each a paragraph to the reader. */
+/** The innermost blocks of a copy; each is a paragraph. */
 function paragraphsIn(body: HTMLElement): readonly Element[] {
   const blocks = [...body.querySelectorAll(BLOCKS)].filter(block => block.querySelector(BLOCKS) === null)
   return blocks.length > 0 ? blocks : [body]
 }
 
-/** Reads a copy as the plain text that a model is sent. */
+/** A copy as plain text for the model. */
 export function readCopy(html: string): CopyText {
   const body = read(html)
   const paragraphs = paragraphsIn(body).map(block => ({
@@ -44,15 +44,15 @@ export function readCopy(html: string): CopyText {
   }
 }
 
-/** Where the sentence before stands, so that one that is added follows it. */
+/** The position of the previous sentence, so that an added one follows it. */
 interface Spot {
   readonly text: Text
   readonly end: number
 }
 
 /**
- * Writes the accepted sentences into a copy, as text: links, formatting and pictures stay where they are. A sentence that
- * is added follows the one before it.
+ * Writes accepted sentences into a copy, as text: links, formatting and images stay. An added sentence follows the one
+ * before it.
  */
 export function writeCopy(
   html: string,
@@ -80,7 +80,7 @@ export function writeCopy(
   return body.innerHTML
 }
 
-/** The first place of a sentence after the one before it. */
+/** The first position of a sentence after the previous one. */
 function find(body: HTMLElement, sentence: string, last: Spot | null) {
   const texts = textsIn(body)
   const begin = last ? texts.indexOf(last.text) : 0

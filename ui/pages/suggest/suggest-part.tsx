@@ -6,7 +6,7 @@ import type { SuggestProps } from './suggest.tsx'
 
 const Suggest = lazyPart(() => import('./suggest.tsx').then(it => ({ default: it.Suggest })))
 
-/** Suggestions for a field, for those who have the AI tools; their script comes when they do. */
+/** Suggestions for a field, for people with the AI tools; loaded on demand. */
 export function SuggestPart(props: SuggestProps) {
   const { person } = useApp()
   return decide(person, 'open', toolNamed('ai-tools')).allowed ? <Suggest {...props} /> : null

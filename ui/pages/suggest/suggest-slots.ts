@@ -2,7 +2,7 @@ import type { AiAcceptance, AiQuestion, AiSuggestion, Client } from '@rounds/cor
 import { promiseActor } from '@rounds/machines/kit'
 import useSWR from 'swr'
 
-/** Asks the model, and writes down what is taken over. */
+/** Asks the model, and logs what is applied. */
 export const suggestionSlots = (client: Client) => ({
   actors: {
     ask: promiseActor<AiSuggestion, AiQuestion>((question, signal) => client.askAi(question, signal)),

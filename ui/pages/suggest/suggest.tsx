@@ -12,24 +12,24 @@ import { suggestionSlots, useAiState } from './suggest-slots.ts'
 import { SuggestionDialog } from './suggestion-dialog.tsx'
 
 export interface SuggestProps {
-  /** The field that it is for, as its label names it. */
+  /** The field's label. */
   field: string
   tasks: readonly AiTask[]
   cId: number
   title: string
-  /** What stands in the field: HTML where it is a copy. */
+  /** The field's value: HTML for a copy. */
   value: string
   isCopy?: boolean
-  /** What a text is made of that is not in the field: the page for its description, what is around a picture. */
+  /** Additional input for the model: the page for its description, the surroundings of an image. */
   about?: string
   notes?: string
-  /** Told what the field holds from now on; it is saved like typed text. */
+  /** Called with the field's new value; it is saved like typed text. */
   onValue: (value: string) => void
 }
 
 const MOST = 20_000
 
-/** Suggestions of a language model for one field; nothing is shown while the AI tools are off. */
+/** A language model's suggestions for one field; renders nothing while the AI tools are off. */
 export function Suggest(props: SuggestProps) {
   const { client } = useApp()
   const { data } = useAiState(client)

@@ -17,7 +17,7 @@ export interface SuggestionDialogProps {
   send: (event: EventFrom<typeof suggestion>) => void
 }
 
-/** What a model suggests, sentence by sentence, for somebody to accept or keep. */
+/** A model's suggestion, sentence by sentence, to accept or reject. */
 export function SuggestionDialog({ field, state, send }: SuggestionDialogProps) {
   const { suggestion, asked, open, accepted, message } = state.context
   const isShown = state.hasTag('shows changes')

@@ -3,19 +3,19 @@ import type { ToolId } from '@rounds/core/tools'
 import { readingSlots } from '@rounds/machines/reading'
 import { submitSlots } from '@rounds/machines/submit'
 
-/** Who asks about whom, and about which tool. */
+/** Who asks, about whom, and about which tool. */
 export interface ExplainAsked {
   readonly userId: string
   readonly tool: ToolId
 }
 
-/** Reads why somebody may open a tool or not. */
+/** Loads why a person may open a tool or not. */
 export const explainSlots = (client: Client) =>
   readingSlots(({ userId, tool }: ExplainAsked, signal) =>
     accessCalls(client.http).explain(userId, tool, signal),
   )
 
-/** Sends a request for access; answers the names of those who are asked. */
+/** Sends a request for access; returns the names of the recipients. */
 export const requestSlots = (client: Client, tool: ToolId) =>
   submitSlots<{ words: string }, unknown, readonly string[]>(async ({ typed }, signal) => {
     const words = typed.words.trim()

@@ -1,7 +1,7 @@
 import type { AccessDifferences } from '@rounds/core/api'
 import { accessWords } from '@rounds/core/words/access'
 
-/** Who gains and loses what, a line for all who gain or lose the same. */
+/** Who gains and loses what, one line per group of people with the same change. */
 export function DifferenceLines({ people, none }: { people: AccessDifferences; none: string }) {
   const lines = accessWords.difference.lines(people)
   if (lines.length === 0) return <p className="text-ink-2">{none}</p>

@@ -14,7 +14,7 @@ const words = accessWords.request
 /** The button that opened the dialog is gone by then. */
 const focus = (element: HTMLElement | null) => element?.focus()
 
-/** Asks people who can grant a tool to do so; once it is sent, it says whom it went to. */
+/** Requests access to a tool from people who can grant it; afterwards it shows the recipients. */
 export function RequestAccess({ tool }: { tool: Tool<ToolId> }) {
   const { client } = useApp()
   const form = useId()

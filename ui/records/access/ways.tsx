@@ -2,7 +2,7 @@ import type { AccessProposal, AccessWay } from '@rounds/core/api'
 import type { ToolId } from '@rounds/core/tools'
 import { accessWords } from '@rounds/core/words/access'
 
-/** By which grants something is allowed: the first way, and that there are more. */
+/** Which grants allow something: the first way, and a note if there are more. */
 export function FirstWay({ ways }: { ways: readonly AccessWay[] }) {
   const [first] = ways
   if (!first) return null
@@ -19,7 +19,7 @@ export function FirstWay({ ways }: { ways: readonly AccessWay[] }) {
   )
 }
 
-/** The grants that would let somebody in, the one that opens least else first. */
+/** The grants that would give a person access, least additional access first. */
 export function Proposals({ proposals, tool }: { proposals: readonly AccessProposal[]; tool: ToolId }) {
   const words = accessWords.proposals
   if (proposals.length === 0) return <p className="text-ink-2">{words.none}</p>

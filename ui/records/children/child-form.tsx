@@ -16,13 +16,13 @@ interface ChildFormProps {
   /** Null for a new one. */
   row: AnyRow | null
   title: string
-  /** The order of the last one. */
+  /** The highest order so far. */
   last: number
   onClose: () => void
   onSaved: () => Promise<unknown>
 }
 
-/** One of the records that belong to another, filled in over it. */
+/** The form of a child record, over its parent. */
 export function ChildForm({ of, fields, row, title, last, onClose, onSaved }: ChildFormProps) {
   const { client } = useApp()
   const form = useId()

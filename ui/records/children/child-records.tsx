@@ -18,20 +18,20 @@ import { type ChildAct, type ChildrenOf, childActSlots, useChildren } from './ch
 
 export interface ChildRecordsProps extends ChildrenOf {
   title: string
-  /** What one of them is called: “section”. */
+  /** The name of one of them: “section”. */
   one: string
-  /** What is said while there are none. */
+  /** The text if there are none. */
   empty: string
-  /** The fields that people fill in. */
+  /** The editable fields. */
   fields: readonly string[]
-  /** The field that names one, and the one that says whether visitors see it. */
+  /** The name field, and the field that decides whether visitors see it. */
   named: string
   visible: string
-  /** What is told of one under its name. */
+  /** The details under its name. */
   detail?: (row: AnyRow) => ReactNode
 }
 
-/** Records that belong to the one that is open: added, changed, put in order and deleted here, each at once. */
+/** Child records of the open record: added, changed, sorted and deleted here, each effective immediately. */
 export function ChildRecords(props: ChildRecordsProps) {
   const { entity, own, ownKey, order, title, one, empty, fields, named, visible, detail } = props
   const { client, person, notify } = useApp()
@@ -128,7 +128,7 @@ export function ChildRecords(props: ChildRecordsProps) {
   )
 }
 
-/** Restores what was deleted, or makes it anew with what it held. */
+/** Restores what was deleted, or creates it again with its values. */
 const undoOf = (entity: Entity, row: AnyRow, name: string): Undoable =>
   undoOfDelete(entity, [keyOf(entity, row)], row) ?? {
     sentence: words.removed(name),

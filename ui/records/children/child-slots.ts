@@ -3,20 +3,20 @@ import type { AnyRow, Draft, Entity } from '@rounds/core/entities'
 import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
-/** Records that belong to another one, in the order that people give them. */
+/** Child records, in their manual order. */
 export interface ChildrenOf {
   readonly entity: Entity
-  /** The field that names the record they belong to, and that record's key. */
+  /** The foreign key field, and the parent's key. */
   readonly own: string
   readonly ownKey: number
-  /** The field that holds their order. */
+  /** The field with their order. */
   readonly order: string
 }
 
-/** So far are records apart in their order. */
+/** The gap between records in their order. */
 const STEP = 10
 
-/** The records in their order. */
+/** The records in order. */
 export const useChildren = (client: Client, { entity, own, ownKey, order }: ChildrenOf) =>
   useSWR<readonly AnyRow[]>(['children', entity.name, ownKey], () =>
     client.of(entity).all({
@@ -25,7 +25,7 @@ export const useChildren = (client: Client, { entity, own, ownKey, order }: Chil
     }),
   )
 
-/** What is done with one of the records, or with their order. */
+/** An act on one of the records, or on their order. */
 export type ChildAct =
   | { readonly kind: 'remove'; readonly row: AnyRow; readonly name: string }
   | { readonly kind: 'order'; readonly rows: readonly AnyRow[] }
@@ -41,7 +41,7 @@ export const childActSlots = (client: Client, { entity, order }: ChildrenOf) =>
     if (moved.length > 0) await calls.replaceAll(moved as readonly (Draft<Entity> & AnyRow)[])
   })
 
-/** Stores what was filled in of a record; a new one comes last. */
+/** Stores a record; a new one comes last. */
 export const childFormSlots = (
   client: Client,
   { entity, own, ownKey, order }: ChildrenOf,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 
-/** What stands under the form of a record, aligned with it; not while its links are open instead. */
+/** Content below a record's form, aligned with it; hidden while its links are open instead. */
 export function UnderForm({ children }: { children: ReactNode }) {
   const isForm = !new URLSearchParams(useSearch()).has('linked')
   return <div className={isForm ? 'mt-8 flex flex-col gap-7 lg:pl-50' : 'hidden'}>{children}</div>

@@ -4,7 +4,7 @@ import { csvImportWords } from '@rounds/core/words/csv-import'
 import { ArrowRight } from 'lucide-react'
 import { Value } from '../values/value.tsx'
 
-/** What is different, old and new. */
+/** The differences, old and new. */
 export function Changes({ entity, changes }: { entity: Entity; changes: readonly FieldChange[] }) {
   return (
     <ul className="mt-0.5 text-sm">

@@ -30,7 +30,7 @@ export interface CsvImportProps {
   onBack: () => void
 }
 
-/** Bringing a CSV file in: file, columns, review, run, report; every step is the import machine's. */
+/** Importing a CSV file: file, columns, review, run, report; the import machine drives every step. */
 export function CsvImport(props: CsvImportProps) {
   const [csv, setCsv] = useState<CsvState | null>(null)
   useEffect(() => {

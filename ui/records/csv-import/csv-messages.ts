@@ -3,7 +3,7 @@ import type { Answer, CsvRow, Mapping, Outcome } from '@rounds/core/rules/csv'
 import type { CsvTable, Separator } from './csv-table.ts'
 import type { FileBytes } from './read-tables.ts'
 
-/** What is asked of the worker: to read a file, or to plan the import of some rows. */
+/** A request to the worker: to read a file, or to plan the import of some rows. */
 export type Ask =
   | {
       readonly effect: 'read'
@@ -13,25 +13,25 @@ export type Ask =
     }
   | { readonly effect: 'plan'; readonly plan: PlanAsk }
 
-/** What a plan needs, as it can be sent to a worker: lookups are made there, of the records they look through. */
+/** A plan's input in a form that can be sent to a worker: it builds the lookups from the records. */
 export interface PlanAsk {
   readonly entity: string
   readonly recognisedBy: readonly (readonly string[])[]
   readonly rows: readonly CsvRow[]
   readonly mapping: Mapping
   readonly existing: readonly AnyRow[]
-  /** The records that the references may mean, by field. */
+  /** The records that references may mean, by field. */
   readonly references: Readonly<Record<string, readonly AnyRow[]>>
   readonly fixed: AnyRow
   readonly blanksClear: boolean
   readonly nearBy: readonly (readonly string[])[]
   readonly answers: Readonly<Record<number, Answer>>
-  /** The entities of the links that columns fill, and the links there are. */
+  /** The entities of the links that columns fill, and the existing links. */
   readonly links: readonly string[]
   readonly linked: Readonly<Record<string, readonly AnyRow[]>>
 }
 
-/** What the worker answers; the id says to which ask. */
+/** The worker's response; the id names its request. */
 export type Answered =
   | { readonly id: number; readonly ok: true; readonly value: CsvTable | readonly Outcome[] }
   | { readonly id: number; readonly ok: false; readonly message: string }

@@ -3,7 +3,7 @@ import { csvImportWords } from '@rounds/core/words/csv-import'
 import type { Answered, Ask, PlanAsk } from './csv-messages.ts'
 import type { CsvTable, Separator } from './csv-table.ts'
 
-/** Reads files and plans imports, in a worker of its own. */
+/** Reads files and plans imports in a web worker. */
 export interface CsvState {
   readonly read: (files: readonly File[], entity: string, separator?: Separator) => Promise<CsvTable>
   readonly plan: (plan: PlanAsk) => Promise<readonly Outcome[]>
@@ -15,7 +15,7 @@ interface Waiting {
   readonly reject: (error: Error) => void
 }
 
-/** Starts the worker; it is to be closed when the import is left. */
+/** Starts the worker; close it when leaving the import. */
 export function openCsvState(): CsvState {
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, Waiting>()

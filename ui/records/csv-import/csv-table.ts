@@ -2,7 +2,7 @@ import type { CsvRow } from '@rounds/core/rules/csv'
 import { csvImportWords } from '@rounds/core/words/csv-import'
 import type { Decoded } from './decode.ts'
 
-/** What parts the columns of a file. */
+/** The possible column separators. */
 export const separators = {
   ',': csvImportWords.csvTable.comma,
   ';': csvImportWords.csvTable.semicolon,
@@ -12,12 +12,12 @@ export const separators = {
 } as const
 export type Separator = keyof typeof separators
 
-/** A line that cannot be read as a row of the file. */
+/** A line that can't be parsed as a row. */
 export interface BrokenRow extends CsvRow {
   readonly because: string
 }
 
-/** A file, read: its header, its rows with their lines, and the rows that are none. */
+/** A parsed file: its header, its rows with their lines, and invalid lines. */
 export interface CsvTable {
   readonly headers: readonly string[]
   readonly rows: readonly CsvRow[]
@@ -26,7 +26,7 @@ export interface CsvTable {
   readonly encoding: Decoded['encoding']
 }
 
-/** The first values of a column that say something, for a person who matches it to a field. */
+/** The first non-empty values of a column, for a person who matches it to a field. */
 export function samplesOf({ rows }: Pick<CsvTable, 'rows'>, column: number, most = 3): readonly string[] {
   const found: string[] = []
   for (const { cells } of rows) {

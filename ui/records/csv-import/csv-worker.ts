@@ -1,6 +1,6 @@
 /**
- * Reading a CSV file and planning its import, beside the page: thousands of rows of dozens of columns take a second,
- * in which typing must not wait.
+ * Parses a CSV file and plans its import off the main thread: thousands of rows with dozens of columns take a second,
+ * in which typing must not block.
  */
 import { entityNamed } from '@rounds/core/entities'
 import { lookupOf, type Outcome, planImport } from '@rounds/core/rules/csv'

@@ -1,12 +1,12 @@
-/** A text with the encoding that its bytes turned out to be in. */
+/** A text with its detected encoding. */
 export interface Decoded {
   readonly text: string
   readonly encoding: 'utf-8' | 'utf-16' | 'windows-1252'
 }
 
 /**
- * The text of a file: UTF-8 with or without a byte-order mark, UTF-16 with one, and windows-1252 for what is neither,
- * as older spreadsheets write it. The mark is not part of the text.
+ * The text of a file: UTF-8 with or without a byte-order mark, UTF-16 with one, else windows-1252, as older
+ * spreadsheets write it. The mark is not part of the text.
  */
 export function decodeText(bytes: Uint8Array): Decoded {
   const [first, second] = bytes

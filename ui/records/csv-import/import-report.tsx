@@ -17,7 +17,7 @@ export interface ImportReportProps extends StepProps {
   onBack: () => void
 }
 
-/** The last step: what came of it, and the lines to be mended as a file. */
+/** The last step: the result, and a file of the lines to fix. */
 export function ImportReportView({ state, send, listHref, onBack }: ImportReportProps) {
   const { report, entity, file, job } = state.context
   const heading = useRef<HTMLHeadingElement>(null)
@@ -102,7 +102,7 @@ export function ImportReportView({ state, send, listHref, onBack }: ImportReport
   )
 }
 
-/** Every line that is not in, with the reason, in the order of the file. */
+/** Every line that was not imported, with the reason, in file order. */
 function leftOut({ refused, uncertain, notRun }: ImportReport) {
   return [
     ...refused,
@@ -114,7 +114,7 @@ function leftOut({ refused, uncertain, notRun }: ImportReport) {
   ].sort((one, other) => one.line - other.line)
 }
 
-/** The lines that are not in as they were, with their number and the reason, to be mended and brought again. */
+/** The lines that were not imported, unchanged, with their number and the reason, to be fixed and imported again. */
 function leftOutFile({ context: { file, report } }: ImportState): string {
   if (!file) return ''
   const cells = new Map(file.rows.map(row => [row.line, row.cells]))

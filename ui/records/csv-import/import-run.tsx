@@ -5,7 +5,7 @@ import { Button } from '../../kit/button.tsx'
 import { Progress } from '../../kit/progress.tsx'
 import type { StepProps } from './import-state.ts'
 
-/** The fourth step: the rows go in, chunk by chunk. What is in stays in, whatever happens to the rest. */
+/** The fourth step: rows are imported chunk by chunk. Imported rows stay, whatever happens to the rest. */
 export function ImportRun({ state, send }: StepProps) {
   const { context } = state
   const { done, total, report, queue, entity } = context

@@ -23,7 +23,7 @@ import type { CsvState } from './csv-state.ts'
 import type { BrokenRow, CsvTable, Separator } from './csv-table.ts'
 import type { MappingMemory } from './mapping-memory.ts'
 
-/** What the handle of a chosen file is here. */
+/** The handle of a chosen file. */
 export interface FileHandle {
   /** Several where they are tables that belong together. */
   readonly files: readonly File[]
@@ -31,7 +31,7 @@ export interface FileHandle {
   readonly separator?: Separator
 }
 
-/** A file as it was read, with the lines that are no rows. */
+/** A parsed file, with its invalid lines. */
 export interface ReadFile extends CsvFile {
   readonly table: CsvTable
 }
@@ -43,18 +43,18 @@ export interface ImportWorld {
   readonly person: Person
   readonly entity: Entity
   readonly csv: CsvState
-  /** Whether the server writes a chunk as a whole, with its links, for the undo of the import. */
+  /** Whether the server writes a chunk as a whole, with its links, so that the import can be undone. */
   readonly atomic: boolean
   readonly memory: MappingMemory
 }
 
-/** What the import machine's slots are filled with. */
+/** The slots of the import machine. */
 export function importSlots({ client, person, entity, csv, atomic, memory }: ImportWorld) {
   const calls = client.of(entity)
-  /** The records behind each lookup, since a worker can be sent records only. */
+  /** The records behind each lookup, because only records can be sent to a worker. */
   const records = new WeakMap<Lookup, readonly AnyRow[]>()
   const broken = new WeakMap<PlanInput['rows'], readonly BrokenRow[]>()
-  /** All chunks of a run are one job, and one group of the audit log; each run follows the reading of a file. */
+  /** All chunks of a run are one job, and one group in the audit log; each run starts with reading a file. */
   let run = crypto.randomUUID()
   let fileName = ''
   return {
@@ -130,7 +130,7 @@ export function importSlots({ client, person, entity, csv, atomic, memory }: Imp
   }
 }
 
-/** The records that a column of links can name. */
+/** The records that a link column can name. */
 async function targetsOf(client: Client, { link, target }: RecordLink, signal: AbortSignal) {
   const rows: readonly AnyRow[] = await client.of(target).all({ fields: namingFields(target) }, signal)
   return { field: link.name, to: target, rows }
@@ -144,7 +144,7 @@ async function linksThere(client: Client, { link, where }: RecordLink, signal: A
   return [link.name, rows] as const
 }
 
-/** The outcomes of a file, with the lines that are no rows of it among them, in its order. */
+/** The outcomes of a file in order, including its invalid lines. */
 function withBroken(outcomes: readonly Outcome[], broken: readonly BrokenRow[]): readonly Outcome[] {
   if (broken.length === 0) return outcomes
   const refused = broken.map(
@@ -153,7 +153,7 @@ function withBroken(outcomes: readonly Outcome[], broken: readonly BrokenRow[]):
   return [...outcomes, ...refused].sort((one, other) => one.line - other.line)
 }
 
-/** The records that the references among some fields may mean; none where the person may not read them. */
+/** The records that some reference fields may mean; none if the person may not read them. */
 async function referencesOf(
   client: Client,
   person: Person,
@@ -173,7 +173,7 @@ async function referencesOf(
   return referring.map(({ field, to }) => ({ field, to, rows: rows[targets.indexOf(to)] ?? [] }))
 }
 
-/** What a record can be named by: its key, what is unique, what it is recognised by, what people know it by. */
+/** The identifying fields of a record: its key, unique fields, `recognisedBy` fields, display names. */
 function namingFields(entity: Entity): readonly string[] {
   const unique = Object.keys(entity.fields).filter(name => entity.fields[name]?.unique)
   const names = [...entity.key, entity.shows, ...unique, ...entity.recognisedBy.flat()]

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate'
 
 export type ImportState = SnapshotFrom<typeof csvImport>
 
-/** What each step of the import is given. */
+/** The props of each import step. */
 export interface StepProps {
   state: ImportState
   send: (event: CsvImportEvent) => void

@@ -2,7 +2,7 @@ import { csvImportWords } from '@rounds/core/words/csv-import'
 import { type Status, useStatus } from '../../context/app-context.ts'
 import type { ImportState } from './import-state.ts'
 
-/** Says in the status line how far the import is. */
+/** Shows the import's progress in the status line. */
 export function useImportStatus(state: ImportState): void {
   useStatus(statusOf(state))
 }

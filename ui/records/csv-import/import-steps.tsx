@@ -17,7 +17,7 @@ function stepOf(state: ImportState): number {
   return state.hasTag('running') ? 3 : 4
 }
 
-/** Where in the import one is. */
+/** The current step of the import. */
 export function ImportSteps({ state }: { state: ImportState }) {
   const now = stepOf(state)
   return (

@@ -1,7 +1,7 @@
 import { headingsOf, type Mapping, namedMapping } from '@rounds/core/rules/csv'
 import { keep, readStored } from '../../context/storage.ts'
 
-/** Columns by the names of the fields that they fill. */
+/** Columns by the names of the fields they fill. */
 type Named = Readonly<Record<string, string>>
 
 interface Remembered {
@@ -9,7 +9,7 @@ interface Remembered {
   readonly named: Named
 }
 
-/** How files of a tool were matched by a person, by their headings; the last ones in this browser. */
+/** A person's earlier mappings for a tool, by headings; the latest ones in this browser. */
 export interface MappingMemory {
   readonly recall: (headings: string) => Named | undefined
   readonly keep: (mapping: Mapping, headers: readonly string[]) => void
@@ -17,7 +17,7 @@ export interface MappingMemory {
 
 const MOST = 20
 
-/** What a person's imports in a tool have been matched by. */
+/** The remembered mappings of a person's imports in a tool. */
 export function mappingMemory(userId: string, toolId: string): MappingMemory {
   const place = `imports.${userId}.${toolId}`
   const all = () => readStored<readonly Remembered[]>(place, [])

@@ -15,7 +15,7 @@ import { Recognition } from './recognition.tsx'
 
 const ENCODINGS = { 'utf-8': 'UTF-8', 'utf-16': 'UTF-16', 'windows-1252': 'Windows-1252' }
 
-/** The second step: which column fills which field, and how rows are recognised. */
+/** The second step: which column fills which field, and how records are recognized. */
 export function MatchColumns({ state, send }: StepProps) {
   const { context } = state
   const { entity, file, mapping, chosen, links } = context
@@ -183,7 +183,7 @@ export function MatchColumns({ state, send }: StepProps) {
   )
 }
 
-/** The labels of fields that a new record needs, and that neither the file nor the tool fills. */
+/** The labels of required fields that neither the file nor the tool fills. */
 function missingFields(
   entity: Entity,
   mapping: Readonly<Record<string, number>>,

@@ -14,7 +14,7 @@ export interface NearRecordsProps {
   onAnswer: (says: Says | null) => void
 }
 
-/** The records that a line is nearly like, and what the person says: one of them, or a new one. */
+/** The records that a line nearly matches, and the person's choice: one of them, or a new one. */
 export function NearRecords({ entity, line, near, answer, onAnswer }: NearRecordsProps) {
   const label = labelInSentence(entity.label)
   const isChosen = (key: string | null) => typeof answer === 'object' && answer.same === key

@@ -4,7 +4,7 @@ import Papa from 'papaparse'
 import { type BrokenRow, type CsvTable, type Separator, separators } from './csv-table.ts'
 import { decodeText } from './decode.ts'
 
-/** A file that holds no table. */
+/** A file without a table. */
 export class CsvError extends Error {
   constructor(message: string) {
     super(message)
@@ -12,7 +12,7 @@ export class CsvError extends Error {
   }
 }
 
-/** Reads the bytes of a CSV file; the separator is found out unless one is given. Throws `CsvError`. */
+/** Parses the bytes of a CSV file; the separator is detected unless given. Throws `CsvError`. */
 export function readCsv(bytes: Uint8Array, given?: Separator): CsvTable {
   const { text, encoding } = decodeText(bytes)
   if (text.trim() === '') throw new CsvError(csvImportWords.readCsv.theFileIsEmpty)
@@ -46,10 +46,10 @@ export function readCsv(bytes: Uint8Array, given?: Separator): CsvTable {
   return { headers: header.cells.map(cell => cell.trim()), rows, broken, separator, encoding }
 }
 
-/** As `recordLines` counts them, so that both speak of the same records. */
+/** Counted as in `recordLines`, so that both refer to the same records. */
 const lineEndOf = (text: string) => (text.includes('\n') ? '\n' : '\r')
 
-/** The separator that a first line of its own names, which is how Excel is told of it. */
+/** The separator named in a special first line, which is how Excel is told. */
 function declaredIn(text: string): Separator | undefined {
   const [, named = ''] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? []
   return isSeparator(named) ? named : undefined
@@ -59,7 +59,7 @@ const isSeparator = (text: string): text is Separator => Object.hasOwn(separator
 
 const LOOKED_AT = 65_536
 
-/** The separator under which most of the first rows have as many columns as the header, and those are the most. */
+/** The separator for which most of the first rows match the header's column count, and that count is highest. */
 function separatorOf(text: string): Separator {
   let best: { separator: Separator; even: number; columns: number } = { separator: ',', even: 0, columns: 1 }
   for (const separator of Object.keys(separators) as Separator[]) {
@@ -78,13 +78,13 @@ function separatorOf(text: string): Separator {
   return best.separator
 }
 
-/** A line that ends in CR LF was parted at the LF; the CR is no part of its last cell. */
+/** A line that ends in CR LF was split at the LF; the CR is not part of its last cell. */
 function withoutLineEnd(cells: readonly string[]): readonly string[] {
   const last = cells.at(-1)
   return last?.endsWith('\r') ? [...cells.slice(0, -1), last.slice(0, -1)] : cells
 }
 
-/** What is wrong with the number of cells; empty cells after the last column are no cells. */
+/** What is wrong with the number of cells; empty cells after the last column don't count. */
 function miscount(cells: readonly string[], columns: number): string | undefined {
   if (
     cells.length === columns ||

@@ -3,7 +3,7 @@ import { labelInSentence } from '@rounds/core/rules/text'
 import { csvImportWords } from '@rounds/core/words/csv-import'
 import type { StepProps } from './import-state.ts'
 
-/** How a row is taken for a record that is there already: the best way it allows, or one way alone. */
+/** How a row is matched to an existing record: the best identity it allows, or a specific one. */
 export function Recognition({ state, send, disabled }: StepProps & { disabled: boolean }) {
   const { entity, mapping, recognisedBy } = state.context
   const ways = entity.recognisedBy.filter(names => names.every(name => Object.hasOwn(mapping, name)))

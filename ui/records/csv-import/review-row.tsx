@@ -19,14 +19,14 @@ const LOOKS: Record<Outcome['effect'], { tone: Tone; word: string }> = {
 export interface ReviewRowProps {
   entity: Entity
   outcome: Outcome
-  /** The records that are stored, by their keys as paths write them. */
+  /** The stored records, by their keys in path format. */
   stored: ReadonlyMap<string, AnyRow>
-  /** What the person has said of the line. */
+  /** The person's answer for the line. */
   answer: Answer | undefined
   onAnswer: (says: Says | null) => void
 }
 
-/** One line of the file: what it would do, to which record, and what would be different. */
+/** One line of the file: what it would do, to which record, and the differences. */
 export function ReviewRow(props: ReviewRowProps) {
   const { outcome } = props
   const { tone, word } = LOOKS[outcome.effect]
@@ -86,7 +86,7 @@ function Told({ entity, outcome, stored, answer, onAnswer }: ReviewRowProps) {
   }
 }
 
-/** What is linked in addition. */
+/** Links that are added. */
 function Links({ links = [] }: { links: readonly LinkedKeys[] | undefined }) {
   return links.map(({ link, names }) => (
     <p key={link} className="text-sm">
@@ -95,7 +95,7 @@ function Links({ links = [] }: { links: readonly LinkedKeys[] | undefined }) {
   ))
 }
 
-/** What a record is known by, and a little of what tells it from others. */
+/** A record's name, and some details that distinguish it. */
 function Record({ entity, record }: { entity: Entity; record: AnyRow }) {
   const shows = entity.fields[entity.shows]
   const others = Object.entries(entity.fields).filter(

@@ -23,7 +23,7 @@ const WORDS: Record<Does, string> = {
   refused: csvImportWords.reviewRows.refused,
 }
 
-/** The third step: what each row would do, and why some will not. Nothing has been done yet. */
+/** The third step: what each row would do, and why some are rejected. Nothing has been written yet. */
 export function ReviewRows({ state, send }: StepProps) {
   const { context } = state
   const { outcomes, counts, entity, answers } = context

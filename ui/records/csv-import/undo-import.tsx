@@ -9,7 +9,7 @@ import { BulkJob } from '../list/bulk/bulk-job.tsx'
 
 const noLabels: ReadonlyMap<string, string> = new Map()
 
-/** Undoes a whole import, and says what could not be undone because someone has changed it since. */
+/** Undoes a whole import, and lists what could not be undone because someone has changed it since. */
 export function UndoImport({ entity, job, count }: { entity: Entity; job: number; count: number }) {
   const [step, setStep] = useState<'offered' | 'asked' | 'running'>('offered')
   const [result, setResult] = useState<BulkResult | null>(null)

@@ -7,7 +7,7 @@ export interface Refusal {
   readonly because: string
 }
 
-/** What deleting came to. */
+/** The result of deleting. */
 export interface Deletion {
   readonly deleted: readonly string[]
   readonly refused: readonly Refusal[]
@@ -16,18 +16,18 @@ export interface Deletion {
 export interface DeletionRequest {
   readonly client: Client
   readonly entity: Entity
-  /** The keys, as paths write them. */
+  /** The keys in path format. */
   readonly keys: readonly string[]
-  /** The records among them that are known, for the versions that were seen. */
+  /** The loaded records among them, for their versions. */
   readonly known: ReadonlyMap<string, AnyRow>
   readonly signal: AbortSignal
   readonly onProgress: (done: number, total: number) => void
 }
 
-/** So many at once: quick, and no burden to a server that others work on. */
+/** The number of parallel deletions: fast, without overloading the server. */
 const AT_ONCE = 6
 
-/** Deletes records one by one, each with the version that was seen, so that one refusal keeps only that one. */
+/** Deletes records one by one, each at the version that was seen, so that a rejection affects only one. */
 export async function deleteAll(request: DeletionRequest): Promise<Deletion> {
   const { client, entity, keys, known, signal, onProgress } = request
   const calls = client.of(entity)
@@ -43,7 +43,7 @@ export async function deleteAll(request: DeletionRequest): Promise<Deletion> {
       deleted.push(text)
     } catch (error) {
       if (signal.aborted) return
-      // Gone already: whoever did it, it is what was asked for.
+      // Already gone: whoever deleted it, the result is the same.
       if (error instanceof ApiError && error.status === 404) deleted.push(text)
       else refused.push({ key: text, because: messageOf(error) })
     }

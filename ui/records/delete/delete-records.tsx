@@ -30,10 +30,10 @@ export interface DeleteRecordsProps {
 
 const nothing: Deletion = { deleted: [], refused: [] }
 
-/** Asks, deletes, and tells which records were refused and why; those stay, and stay selected. */
+/** Confirms, deletes, and lists which records were rejected and why; those stay, and stay selected. */
 export function DeleteRecords(props: DeleteRecordsProps) {
   const { client, notify } = useApp()
-  // What is deleted is what was asked about, whatever the list shows meanwhile.
+  // Deletes what was confirmed, whatever the list shows by then.
   const [asked] = useState(props)
   const { listing, keys, context, labelOf } = asked
   const count = keys.length
@@ -76,7 +76,7 @@ export function DeleteRecords(props: DeleteRecordsProps) {
           const { entity } = asked.listing
           const undo = row ? undoOfDelete(entity, [keyOf(entity, row)], row) : null
           if (undo) offerUndo(undo)
-          // The status line says it where it can be undone.
+          // If it can be undone, the status line reports it.
           else notify('success', `${inWords(deleted.length, asked.listing)} deleted.`)
         }
         if (refused.length > 0) setResult(found.current)
@@ -115,7 +115,7 @@ const inWords = (count: number, { entity }: Listing) =>
     ? `1 ${labelInSentence(entity.label)} was`
     : `${groupDigits(count)} ${labelInSentence(entity.plural)} were`
 
-/** What exactly is asked: one by its name, several by their number. */
+/** The question: one record by name, several by count. */
 function questionOf({ listing: { entity }, keys, context, labelOf }: DeleteRecordsProps): Question {
   const [only, ...more] = keys
   const row = only === undefined ? undefined : context.rows.find(one => context.keyOf(one) === only)
@@ -138,7 +138,7 @@ interface RefusedProps {
 
 const SHOWN = 100
 
-/** What was not deleted, with the reason for each. */
+/** The records that were not deleted, each with the reason. */
 function Refused({ listing: { entity }, result, labels, onClose }: RefusedProps) {
   const { refused, deleted } = result
   const not = `${groupDigits(refused.length)} of ${groupDigits(refused.length + deleted.length)}`

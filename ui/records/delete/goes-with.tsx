@@ -13,7 +13,7 @@ interface GoesWithProps {
   keys: readonly string[]
 }
 
-/** What goes along when records are deleted, and what only loses them. */
+/** What is deleted along with records, and what only loses the reference. */
 export function GoesAlong({ entity, keys }: GoesWithProps) {
   const { client } = useApp()
   const { data, isLoading } = useGoesWith(client, entity, keys)

@@ -2,10 +2,10 @@ import { type Client, trashCalls } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
 import useSWR from 'swr'
 
-/** So many records are looked at together; of more the kinds alone would be thousands. */
+/** The maximum number of records checked together; more would have thousands of dependents. */
 const MOST = 200
 
-/** What would go with records that are about to be deleted, and why a single one would be refused. */
+/** What would be deleted with some records, and why deleting a single one would be rejected. */
 export const useGoesWith = (client: Client, entity: Entity, keys: readonly string[]) =>
   useSWR(keys.length > 0 && keys.length <= MOST ? ['goes with', entity.name, ...keys] : null, () =>
     trashCalls(client.http).goesWith(entity.name, keys),

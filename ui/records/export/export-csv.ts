@@ -1,7 +1,7 @@
 import { byteOrderMark, csvRecord } from '@rounds/core/rules/csv'
 import { columnsOf, type Exported, type ExportRequest, piecesOf } from './export-rows.ts'
 
-/** Writes all rows that match as CSV, piece by piece as they arrive, safe to open in a spreadsheet. */
+/** Writes all matching rows as CSV, streamed as they arrive, safe to open in a spreadsheet. */
 export async function exportCsv(request: ExportRequest): Promise<Exported> {
   const columns = columnsOf(request)
   const parts: string[] = [byteOrderMark, csvRecord(columns.map(column => column.head))]

@@ -5,7 +5,7 @@ import { type Lookup, lookupOf } from '@rounds/core/rules/csv'
 import { labelInSentence } from '@rounds/core/rules/text'
 import { exportWords } from '@rounds/core/words/exports'
 
-/** What is exported: every row that matches, in the order of the list. */
+/** An export: every matching row, in list order. */
 export interface ExportRequest {
   readonly client: Client
   readonly person: Person
@@ -13,32 +13,32 @@ export interface ExportRequest {
   readonly filter: Filter
   readonly order: readonly Order[]
   readonly signal: AbortSignal
-  /** Which of the rows are wanted; all of them where it is left out. */
+  /** Restricts the rows; all by default. */
   readonly isWanted?: (row: AnyRow) => boolean
-  /** The fields that the file holds, in their order; all that may leave the server where it is left out. */
+  /** The fields of the file, in order; all public ones by default. */
   readonly columns?: readonly string[]
-  /** Told how many rows have come so far, and how many there are. */
+  /** Called with the number of rows so far, and the total. */
   readonly onProgress: (done: number, total: number) => void
 }
 
-/** A file with its rows, and how many they are. */
+/** A file with its rows, and their number. */
 export interface Exported {
   readonly file: Blob
   readonly rows: number
 }
 
-/** The columns of a file: a field and what stands over it. */
+/** The columns of a file: a field and its heading. */
 export interface Column {
   readonly name: string
   readonly head: string
 }
 
-/** Told this often, and what is written is put together in pieces of this many rows. */
+/** The progress interval in rows, and the size of the pieces that are joined. */
 const PIECE = 200
 
 /**
- * The rows that are wanted, a few at a time as they arrive, each value in words where words are sure. `most` is how
- * many the file can take. Throws an error that says so when there are more.
+ * The selected rows, a few at a time as they arrive, with values as names where those are unambiguous. `most` is the
+ * file's limit. Throws an error that says so if there are more.
  */
 export async function* piecesOf(
   request: ExportRequest,
@@ -71,7 +71,7 @@ export async function* piecesOf(
   onProgress(seen, total)
 }
 
-/** The fields that are asked for, else every one that may leave the server but the version; by its label where no other has the same one. */
+/** The requested fields, else every public one except the version; by label if that is unique. */
 export function columnsOf({ entity, columns }: Pick<ExportRequest, 'entity' | 'columns'>): readonly Column[] {
   const all = visibleFields(entity).filter(name => name !== 'RowVersion')
   const names = columns?.filter(name => all.includes(name)) ?? all
@@ -82,7 +82,7 @@ export function columnsOf({ entity, columns }: Pick<ExportRequest, 'entity' | 'c
   })
 }
 
-/** Writes into the audit log how many rows went into a file, and which columns. */
+/** Records in the audit log how many rows were exported, and which columns. */
 export async function auditExport(request: ExportRequest, rows: number, file: string): Promise<void> {
   const { client, entity } = request
   const what = labelInSentence(rows === 1 ? entity.label : entity.plural)
@@ -90,7 +90,7 @@ export async function auditExport(request: ExportRequest, rows: number, file: st
   await client.audit({ Type: 'Export', Message: exportWords.audit.exported(rows, what, file, heads) })
 }
 
-/** The names of the records referred to, with a way to see which of them mean one record alone. */
+/** The names of referenced records, with a way to tell which names are unique. */
 type Names = ReadonlyMap<string, { readonly of: ReadonlyMap<unknown, string>; readonly lookup: Lookup }>
 
 async function namesOf({ client, person, entity, signal }: ExportRequest): Promise<Names> {
@@ -113,7 +113,7 @@ async function namesOf({ client, person, entity, signal }: ExportRequest): Promi
   return names
 }
 
-/** A value as the file has it: what an import reads back as the same, in words where words are sure. */
+/** A value as written to the file: an import reads the same value back; names where those are unambiguous. */
 function printValue(entity: Entity, name: string, row: AnyRow, names: Names): unknown {
   const field = entity.fields[name]
   const value = row[name]

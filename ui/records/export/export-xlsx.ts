@@ -15,9 +15,9 @@ import { zipWriter } from './zip-writer.ts'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
- * Writes all rows that match as a workbook, piece by piece as they arrive: text as text, never as a formula; numbers,
- * yes and no, days and times as what they are. A spreadsheet knows no time zones, so that times are on the clock of
- * `timeZone`, which stands in their heads.
+ * Writes all matching rows as a workbook, streamed as they arrive: text as text, never as a formula; numbers, booleans,
+ * days and times with their types. Spreadsheets have no time zones, so times are local to `timeZone`, which the
+ * headings name.
  */
 export async function exportXlsx(request: ExportRequest, timeZone: string): Promise<Exported> {
   const { entity, signal } = request

@@ -3,14 +3,14 @@ import { Zip, ZipDeflate } from 'fflate'
 
 type Texts = Iterable<string> | AsyncIterable<string>
 
-/** The format counts in 32 bits, and fflate does not look. */
+/** The format counts in 32 bits, and fflate does not check. */
 const MOST_BYTES = 0xffff_ffff
-/** The first day that the format knows: the file says nothing of when it was made. */
+/** The earliest date of the format: the file does not say when it was created. */
 const FIRST_DAY = new Date(1980, 0, 1)
 
 /**
- * A ZIP file whose parts are deflated as they come; it grows as a blob, which may lie on disk. Throws `RangeError` when
- * a part or the whole is longer than `most` bytes.
+ * A ZIP file whose parts are compressed as they arrive; it grows as a blob, which may be on disk. Throws `RangeError`
+ * if a part or the whole is longer than `most` bytes.
  */
 export function zipWriter(type: string, most = MOST_BYTES) {
   let file = new Blob([], { type })
@@ -23,7 +23,7 @@ export function zipWriter(type: string, most = MOST_BYTES) {
     if (size > most) throw new RangeError(exportWords.zipWriter.fileWouldLongerThan)
   }
   return {
-    /** Adds a part. What its texts throw is thrown on, and the file is of no use then. */
+    /** Adds a part. Errors from its texts are rethrown, and the file is then unusable. */
     async add(path: string, texts: Texts): Promise<void> {
       const part = new ZipDeflate(path)
       part.mtime = FIRST_DAY
@@ -38,7 +38,7 @@ export function zipWriter(type: string, most = MOST_BYTES) {
       part.push(new Uint8Array(), true)
     },
 
-    /** The whole file. */
+    /** The complete file. */
     end(): Blob {
       zip.end()
       check(file.size)

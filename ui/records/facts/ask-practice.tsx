@@ -9,7 +9,7 @@ import { askSlots, usePractice } from './practice-slots.ts'
 
 const words = factWords.practice
 
-/** Whether the practice of a record was asked, and the button that asks it. */
+/** Whether a record's practice was asked, and the button to ask it. */
 export function AskPractice({ entity, id }: { entity: PracticeAsk['entity']; id: number }) {
   const { client, notify } = useApp()
   const explained = useId()

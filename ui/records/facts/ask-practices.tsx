@@ -8,7 +8,7 @@ import { askSlots } from './practice-slots.ts'
 
 const words = factWords.practice
 
-/** Emails the practices of several records, each with a link of its own. Those with an open link are left alone. */
+/** Emails the practices of several records, each with its own link. Those with an open link are skipped. */
 export function AskPractices({ entity, ids }: { entity: PracticeAsk['entity']; ids: readonly number[] }) {
   const { client, notify } = useApp()
   const slots = useMemo(() => askSlots(client), [client])

@@ -22,7 +22,7 @@ const TONES: Readonly<Record<StatedFact['state'], Tone>> = {
   never: 'idle',
 }
 
-/** Records that are read again after an answer was accepted: the focus comes back to their facts. */
+/** Records reloaded after an answer was accepted: focus returns to their facts. */
 const settled = new Set<string>()
 
 interface FactListProps {
@@ -30,7 +30,7 @@ interface FactListProps {
   shown: ShownRecord
 }
 
-/** What patients rely on of a record, who confirmed it and when; each can be confirmed, or all. */
+/** A record's facts that patients rely on, with who confirmed them and when; each can be confirmed, or all. */
 export function FactList({ entity, shown }: FactListProps) {
   const { client, notify } = useApp()
   const { mutate: mutateAll } = useSWRConfig()

@@ -8,11 +8,11 @@ import { useFactQueue } from './fact-slots.ts'
 
 interface FactQueueProps {
   entity: FactOrder['entity']
-  /** Where a record is opened. */
+  /** The address of a record. */
   addressOf: (id: number) => string
 }
 
-/** Over a list: the records with a fact that nobody has confirmed for 90 days. Nothing where there is none. */
+/** Above a list: the records with a fact not confirmed for 90 days. Renders nothing if there are none. */
 export function FactQueue({ entity, addressOf }: FactQueueProps) {
   const { client } = useApp()
   const { data } = useFactQueue(client, entity)

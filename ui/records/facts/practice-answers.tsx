@@ -15,11 +15,11 @@ interface PracticeAnswersProps {
   entity: FactOrder['entity']
   shown: ShownRecord
   facts: readonly StatedFact[]
-  /** An answer is settled; the record may hold something else now. */
+  /** Called when an answer is settled; the record may have changed. */
   onDecided: (isAccepted: boolean) => void
 }
 
-/** What the practice answered and nobody has decided on: each fact as it is and as it should be. */
+/** A practice's undecided answers: each fact as it is and as it should be. */
 export function PracticeAnswers({ entity, shown, facts, onDecided }: PracticeAnswersProps) {
   const { client, notify } = useApp()
   const { mutate: mutateAll } = useSWRConfig()

@@ -10,7 +10,7 @@ import type { LinksState } from './link-words.ts'
 
 type Differences = LinksState['context']['differences']
 
-/** Who would gain and lose what by changes of groups and permissions; nothing for links that grant nothing. */
+/** Who would gain and lose what by changes of groups and permissions; renders nothing for links without grants. */
 export function AccessDifference({ link, differences }: { link: RecordLink; differences: Differences }) {
   const changes = useMemo(() => grantChanges(link, differences), [link, differences])
   return changes.length > 0 ? <Difference changes={changes} /> : null

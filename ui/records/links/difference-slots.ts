@@ -3,7 +3,7 @@ import type { AnyRow } from '@rounds/core/entities'
 import type { Difference, RecordLink } from '@rounds/core/rules/records'
 import { readingSlots } from '@rounds/machines/reading'
 
-/** Reads who would gain and lose what by changes of grants. */
+/** Loads who would gain and lose what when grants change. */
 export const differenceSlots = (client: Client) =>
   readingSlots((changes: readonly AskedGrantChange[], signal) =>
     accessCalls(client.http)
@@ -19,7 +19,7 @@ const kinds: Readonly<Record<string, AskedGrantChange['kind']>> = {
   AspNetRoleClaims: 'group',
 }
 
-/** The grants that changes of links give and take; none for links that grant nothing. */
+/** The grants that link changes add and remove; none for links without grants. */
 export function grantChanges(
   { link }: Pick<RecordLink, 'link'>,
   differences: readonly Difference[],

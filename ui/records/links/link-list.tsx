@@ -22,10 +22,10 @@ import { LinkRow } from './link-row.tsx'
 import { LinkedName } from './linked-name.tsx'
 import { MarkWord } from './mark-word.tsx'
 
-/** So many are drawn at first, and so many more when they are asked for: each is a small form. */
+/** How many links are rendered at first, and added per click: each is a small form. */
 const SHOWN = 50
 
-/** The links of one kind as they are stored, as they shall be, and what is wrong with them. */
+/** The links of one kind: stored, after the changes, and their errors. */
 export interface ShownLinks {
   readonly initial: readonly AnyRow[]
   readonly updated: readonly AnyRow[]
@@ -37,13 +37,13 @@ export interface ShownLinks {
 export interface LinkListProps {
   link: RecordLink
   links: ShownLinks
-  /** What the links lead to: “Locations”. */
+  /** The linked records: “Locations”. */
   title: string
   rights: LinkRights
   onChange: (updated: readonly AnyRow[]) => void
 }
 
-/** The links of a record, each with what will be done with it, and those that will be removed after the others. */
+/** The links of a record, each with its pending change; removed ones come last. */
 export function LinkList({ link, links, title, rights, onChange }: LinkListProps) {
   const { initial, updated, differences, issues } = links
   const [shown, setShown] = useState(SHOWN)
@@ -142,7 +142,7 @@ export function LinkList({ link, links, title, rights, onChange }: LinkListProps
   )
 }
 
-/** The names of linked records, for what is read aloud; until a name has come, what kind of thing it is. */
+/** The names of linked records for screen readers; until a name is loaded, the kind of record. */
 function useNames({ target }: RecordLink, keys: readonly ReferenceKey[]): (key: ReferenceKey) => string {
   const names = useReferenceNames()
   const wanted = JSON.stringify(keys)

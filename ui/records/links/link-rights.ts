@@ -7,7 +7,7 @@ import { linkWords } from '@rounds/core/words/links'
 /** What a person may do with the links of a record, each with its reason. */
 export type LinkRights = Readonly<Record<'create' | 'update' | 'delete', Decision>>
 
-/** The person's rights, as far as the links are changed where they are shown. */
+/** The person's permissions, if the links can be edited where they are shown. */
 export function linkRights(person: Person, tool: Tool, link: RecordLink): LinkRights {
   const here = areChangedHere(link, tool)
   const right = (action: keyof LinkRights): Decision => {

@@ -15,14 +15,14 @@ import { MarkWord } from './mark-word.tsx'
 export interface LinkRowProps {
   link: RecordLink
   record: AnyRow
-  /** What the linked record is called, for the names of its controls. */
+  /** The linked record's name, for the labels of its controls. */
   name: string
   mark: Mark | undefined
-  /** What is wrong with it, by field. */
+  /** Its errors, by field. */
   issues: Readonly<Record<string, string>>
   mayChange: boolean
   mayRemove: boolean
-  /** Nothing can be changed just now. */
+  /** Temporarily read-only. */
   disabled: boolean
   handle: ReactNode
   steps: ReactNode
@@ -30,7 +30,7 @@ export interface LinkRowProps {
   onRemove: () => void
 }
 
-/** One link: what it leads to, what will be done with it, what it says itself. */
+/** One link: its target, its pending change, its own fields. */
 export function LinkRow(props: LinkRowProps) {
   const { link, record, name, mark, issues, mayChange, mayRemove, disabled, handle, steps } = props
   const { onField, onRemove } = props
@@ -94,7 +94,7 @@ interface LinkFieldProps {
   onValue: (value: Json) => void
 }
 
-/** What a link says in one field: in short, since there is one for each link of a list. */
+/** One field of a link: compact, because each link of a list has one. */
 function LinkFieldControl({ id, field, about, value, error, mayChange, disabled, onValue }: LinkFieldProps) {
   const kind = field.field.kind
   // There is one of each kind in each row.

@@ -5,7 +5,7 @@ import { promiseActor } from '@rounds/machines/kit'
 import { readingSlots } from '@rounds/machines/reading'
 import type { ReferenceKey } from '../values/reference-names.ts'
 
-/** The links of a record as they are stored, in their order. */
+/** The stored links of a record, in order. */
 export const storedLinks = (
   client: Client,
   { link, own, other, order, where }: RecordLink,
@@ -25,7 +25,7 @@ export const storedLinks = (
     signal,
   )
 
-/** What the relational batch's slots are filled with: the generic calls of the links. */
+/** The slots of the relational batch: the generic calls for the links. */
 export function linkSlots(client: Client, link: RecordLink, ownKey: ReferenceKey) {
   const calls = client.of(link.link)
   return {
@@ -45,6 +45,6 @@ export function linkSlots(client: Client, link: RecordLink, ownKey: ReferenceKey
   }
 }
 
-/** Reads the links of a record before they are worked on. */
+/** Loads the links of a record before they are edited. */
 export const storedLinksSlots = (client: Client, link: RecordLink, ownKey: ReferenceKey) =>
   readingSlots<null, readonly AnyRow[]>((_, signal) => storedLinks(client, link, ownKey, signal))

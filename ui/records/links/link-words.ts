@@ -14,7 +14,7 @@ const joinWithAnd = (parts: readonly string[]) =>
 const some = (counts: readonly (readonly [number, string])[]) =>
   joinWithAnd(counts.filter(([count]) => count > 0).map(([count, words]) => `${groupDigits(count)} ${words}`))
 
-/** What will be done: “2 to add, 1 to change and 3 to remove”. */
+/** The pending changes: “2 to add, 1 to change and 3 to remove”. */
 export const changesInWords = (counts: Readonly<Record<Mark, number>>): string =>
   some([
     [counts.create, linkWords.status.toAdd],
@@ -22,7 +22,7 @@ export const changesInWords = (counts: Readonly<Record<Mark, number>>): string =
     [counts.delete, linkWords.status.toRemove],
   ])
 
-/** What is done: “2 added and 1 removed”; empty where nothing is. */
+/** The completed changes: “2 added and 1 removed”; empty if there are none. */
 export const isDone = ({ created, updated, deleted }: Done): string =>
   some([
     [created.length, 'added'],
@@ -30,7 +30,7 @@ export const isDone = ({ created, updated, deleted }: Done): string =>
     [deleted.length, 'removed'],
   ])
 
-/** How it stands with the links of a record, for the status line. */
+/** The state of a record's links, for the status line. */
 export function linksStatus(state: LinksState, mayChange: boolean): Status {
   const { differences, issues } = state.context
   const count = differences.length

@@ -5,7 +5,7 @@ import { useApp } from '../../context/app-context.ts'
 import type { ReferenceKey } from '../values/reference-names.ts'
 import { ReferenceName } from '../values/value.tsx'
 
-/** The name of a linked record, leading to it where the person may open it. */
+/** The name of a linked record, as a link if the person may open it. */
 export function LinkedName({ target, recordKey }: { target: Entity; recordKey: ReferenceKey }) {
   const { person } = useApp()
   const path = pathTo(person, target, recordKey)

@@ -38,18 +38,18 @@ export interface LinksStatus {
 
 export interface LinkedRecordsProps {
   link: RecordLink
-  /** The record that has the links. */
+  /** The record that owns the links. */
   ownKey: ReferenceKey
-  /** What the links lead to: “Locations”. */
+  /** The linked records: “Locations”. */
   title: string
   rights: LinkRights
-  /** It is what the person looks at: keys are meant for it. */
+  /** It is the visible part: shortcuts are meant for it. */
   isShown: boolean
-  /** Told whenever it stands otherwise; the same function each time. */
+  /** Called whenever its state changes; the same function each time. */
   onStatus: (status: LinksStatus) => void
 }
 
-/** What a record is linked with: fetched, then changed and saved as one by the relational batch. */
+/** The links of a record: loaded, then changed and saved as one by the relational batch. */
 export function LinkedRecords(props: LinkedRecordsProps) {
   const { link, ownKey, title } = props
   const { client } = useApp()
@@ -227,7 +227,7 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
         <ReferencesPicker
           entity={link.target}
           title={linkWords.linkedRecords.addWhat(what)}
-          // Nothing is linked with itself.
+          // A record can't be linked with itself.
           exclude={[...updated.map(keyOf), ...(link.isOfItsKind ? [ownKey] : [])]}
           onClose={() => setPicking(false)}
           onPicked={picked => {
@@ -242,7 +242,7 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
   )
 }
 
-/** What is told in passing; nothing where there is nothing to tell. */
+/** The transient message; null if there is none. */
 function messageFor(state: LinksState): string | null {
   if (state.hasTag('has nothing to do')) return linkWords.linkedRecords.nothingChangedNothingSave
   if (!state.hasTag('is saved')) return null

@@ -8,7 +8,7 @@ const LOOKS: Readonly<Record<Mark, { sign: string; word: string; look: string }>
   delete: { sign: '−', word: linkWords.markWord.toBeRemoved, look: 'text-loss' },
 }
 
-/** What will be done with a record when it is saved, by sign and by word. */
+/** A record's pending change, by sign and word. */
 export function MarkWord({ mark }: { mark: Mark }) {
   const { sign, word, look } = LOOKS[mark]
   return (

@@ -15,15 +15,15 @@ import { MarkWord } from './mark-word.tsx'
 export interface ReviewLinksProps {
   link: RecordLink
   state: LinksState
-  /** What the links are called, in small letters: “linked locations”. */
+  /** The links' label in lowercase: “linked locations”. */
   what: string
   onSave: () => void
   onCancel: () => void
-  /** Where focus goes when it is done. */
+  /** Where focus goes on close. */
   returnFocus: () => HTMLElement | null
 }
 
-/** What will be done with the links of a record, before it is (specification §4: each item with its mark). */
+/** A record's pending link changes before they are saved (specification §4: each item with its mark). */
 export function ReviewLinks({ link, state, what, onSave, onCancel, returnFocus }: ReviewLinksProps) {
   const save = useRef<HTMLButtonElement>(null)
   const isSaving = state.hasTag('saving')
@@ -70,11 +70,11 @@ export function ReviewLinks({ link, state, what, onSave, onCancel, returnFocus }
   )
 }
 
-/** The link that a difference is about, as it will be or, where it goes, as it was. */
+/** The link of a difference, after the change or, if removed, before. */
 export const changedRow = (difference: Difference): AnyRow =>
   difference.mark === 'delete' ? difference.before : difference.record
 
-/** One link, and what will be done with it. */
+/** One link, and its pending change. */
 export function ReviewedLink({ link, difference }: { link: RecordLink; difference: Difference }) {
   return (
     <li className="py-2">
@@ -89,7 +89,7 @@ export function ReviewedLink({ link, difference }: { link: RecordLink; differenc
   )
 }
 
-/** What a link says now and will say, field by field. */
+/** A link's old and new values, field by field. */
 function Changes({ link, difference }: { link: RecordLink; difference: Difference }) {
   if (difference.mark === 'delete') return null
   const before: AnyRow = difference.mark === 'update' ? difference.before : {}
@@ -130,7 +130,7 @@ function Changes({ link, difference }: { link: RecordLink; difference: Differenc
 
 type Said = RecordLink['fields'][number]
 
-/** A box that nobody has ticked says no. */
+/** An untouched checkbox means no. */
 const saidBy = (record: AnyRow, field: Said) =>
   linkValue(record, field) ?? (field.field.kind === 'boolean' ? false : null)
 

@@ -11,13 +11,13 @@ export interface TagsPickerProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** The tags that are there already. */
+  /** The existing tags. */
   held: readonly (string | number)[]
-  /** Told which tags came to them, and which of them stay. */
+  /** Called with the added tags, and those that stay. */
   onPicked: (added: readonly number[], kept: readonly number[]) => void
 }
 
-/** Gives and takes permissions on the tag tree (decisions §4). */
+/** Grants and revokes permissions on the tag tree (decisions §4). */
 export function TagsPicker({ open, onOpenChange, title, held, onPicked }: TagsPickerProps) {
   const { person, user } = useApp()
   const tags = useContext(TreeContext)

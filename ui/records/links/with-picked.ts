@@ -3,7 +3,7 @@ import { linkedKey, type RecordLink, withLinkBack, withLinks } from '@rounds/cor
 import type { ReferenceKey } from '../values/reference-names.ts'
 import type { ShownLinks } from './link-list.tsx'
 
-/** The links with others; one that was to be removed stays where it was. */
+/** Adds links; one marked for removal stays at its position. */
 export function withPicked(
   link: RecordLink,
   { updated, differences }: Pick<ShownLinks, 'updated' | 'differences'>,

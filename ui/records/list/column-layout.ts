@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react'
 import type { Listing } from '../listing.ts'
 
-/** How one person has laid out the columns of a tool, kept in their browser. */
+/** A person's column layout for a tool, stored in their browser. */
 export interface ColumnLayout {
-  /** The columns in their order; empty for those that the table always has. */
+  /** The columns in order; empty for the table's defaults. */
   readonly columns: readonly string[]
-  /** Those that stay in sight when the rest is scrolled. */
+  /** Columns that stay visible on horizontal scroll. */
   readonly pinned: readonly string[]
-  /** Widths in pixels, where they were chosen. */
+  /** Chosen widths in pixels. */
   readonly widths: Readonly<Record<string, number>>
 }
 
@@ -20,7 +20,7 @@ const keyOf = ({ tool }: Listing) => `rounds.columns.${tool.id}`
 const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every(one => typeof one === 'string')
 
-/** The layout that is kept; what cannot be read counts as none. */
+/** The stored layout; an invalid one counts as none. */
 export function readLayout(listing: Listing): ColumnLayout {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(listing)) ?? '{}')
@@ -39,11 +39,11 @@ export function readLayout(listing: Listing): ColumnLayout {
   }
 }
 
-/** A width that a column can have. */
+/** The allowed column widths. */
 export const fittingWidth = (width: number): number =>
   Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)))
 
-/** The layout of a list, and the way to change it, which keeps it too. */
+/** The layout of a list, and a function to change and store it. */
 export function useColumnLayout(listing: Listing) {
   const [layout, setLayout] = useState(() => readLayout(listing))
   const change = useCallback(
@@ -52,7 +52,7 @@ export function useColumnLayout(listing: Listing) {
       try {
         localStorage.setItem(keyOf(listing), JSON.stringify(next))
       } catch {
-        // A full or forbidden store: the layout is good for this visit.
+        // Storage is full or blocked: the layout lasts for this visit.
       }
     },
     [listing],

@@ -12,14 +12,14 @@ interface ColumnsDialogProps {
   entity: Entity
   /** Every field that can be a column, in the order of the definition. */
   possible: readonly string[]
-  /** What is shown now, in its order; the first is what the records are known by, and stays. */
+  /** The visible columns in order; the first is the records' name, and stays. */
   shown: readonly string[]
   layout: ColumnLayout
   onLayout: (layout: ColumnLayout) => void
   onClose: () => void
 }
 
-/** Which columns a list has, in which order, and which stay in sight: by pointer and by keyboard alike. */
+/** Which columns a list has, in which order, and which are pinned: by pointer and by keyboard. */
 export function ColumnsDialog({ entity, possible, shown, layout, onLayout, onClose }: ColumnsDialogProps) {
   const [order, setOrder] = useState(() => [...shown, ...possible.filter(name => !shown.includes(name))])
   const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(shown))

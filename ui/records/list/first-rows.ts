@@ -20,7 +20,7 @@ export async function rowsOf(
 interface Asked {
   readonly query: string
   readonly rows: Promise<TableRows>
-  /** The answer, once it has come. */
+  /** The response, once it has arrived. */
   there?: TableRows
 }
 
@@ -29,7 +29,7 @@ let asked: Asked | null = null
 const named = (listing: Listing, view: TableView) =>
   JSON.stringify([listing.path, queryOfView(listing, view)])
 
-/** Asks for the rows of the list that an address leads to, while the page around it is still on its way. */
+/** Requests the rows of the list at an address while the page around it is still loading. */
 export async function preloadRows(client: Client, match: Match, search: URLSearchParams): Promise<void> {
   try {
     const place = placeOf(match)
@@ -40,11 +40,11 @@ export async function preloadRows(client: Client, match: Match, search: URLSearc
     asked = mine
     mine.there = await mine.rows
   } catch {
-    // An address that names nothing is told of by the screen, and what fails by the list, which asks from here.
+    // The screen reports an invalid address, and the list reports failures and takes over.
   }
 }
 
-/** The rows that were preloaded, where some have come; given once, and only to who asks for the same. */
+/** The preloaded rows, if they have arrived; returned once, and only for the same request. */
 export function takeThere(listing: Listing, view: TableView): TableRows | undefined {
   const rows = asked?.query === named(listing, view) ? asked.there : undefined
   if (!rows || rows.rows.length === 0) return undefined
@@ -52,7 +52,7 @@ export function takeThere(listing: Listing, view: TableView): TableRows | undefi
   return rows
 }
 
-/** The rows that were preloaded and are still on their way; given once, and only to who asks for the same. */
+/** The preloaded rows that are still loading; returned once, and only for the same request. */
 export function takePreloadedRows(listing: Listing, view: TableView): Promise<TableRows> | undefined {
   const rows = asked?.query === named(listing, view) ? asked.rows : undefined
   asked = null

@@ -12,15 +12,15 @@ interface ListBarProps {
   listing: Listing
   context: TableContext
   send: (event: TableEvent) => void
-  /** What the list stands in, for going from the search to the rows. */
+  /** The list's container, for moving from the search to the rows. */
   box: RefObject<HTMLElement | null>
-  /** A row is looked at beside the list. */
+  /** A row is shown beside the list. */
   isDetailOpen: boolean
-  /** Nothing where the screen has a pane of its own. */
+  /** Null if the screen has its own pane. */
   onDetail: (() => void) | null
 }
 
-/** Which rows are shown, and how: search, filters, saved views, the row beside. */
+/** Which rows are shown, and how: search, filters, saved views, the pane. */
 export function ListBar(props: ListBarProps) {
   const { listing, context, send, box, isDetailOpen, onDetail } = props
   const { tool } = listing

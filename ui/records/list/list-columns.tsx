@@ -12,17 +12,17 @@ import { ReferenceName, Value } from '../values/value.tsx'
 import { cellPlace } from './cells/editable-cells.ts'
 import type { ColumnLayout } from './column-layout.ts'
 
-/** A key as the grid knows a row by. */
+/** A record's key as a row key of the grid. */
 export const rowKeyOf = (entity: Entity, row: AnyRow): string => printKey(keyOf(entity, row))
 
-/** How the list is laid out: what is pinned comes first. Keep it the same object between renders. */
+/** The layout of the list: pinned columns come first. Keep it the same object between renders. */
 export function listLayout(listed: Listed, { columns, pinned, widths }: ColumnLayout): GridLayout {
   const shown = shownColumns(listed, columns)
   const front = shown.filter(name => pinned.includes(name))
   return { order: [...front, ...shown.filter(name => !pinned.includes(name))], pinned: front, widths }
 }
 
-/** Every column that the list can have. Keep them the same object between renders. */
+/** Every possible column of the list. Keep them the same object between renders. */
 export function listColumns(
   listed: Listed,
   addressOf: (key: Key) => string,
@@ -57,7 +57,7 @@ export function listColumns(
   })
 }
 
-/** The names of what a record is linked with, and how many more there are. */
+/** The names of linked records, and how many more there are. */
 const linkedColumn = (entity: Entity, name: string): GridColumn<AnyRow> => ({
   id: name,
   label: columnLabel(entity, name),
@@ -86,11 +86,11 @@ interface NameProps {
   entity: Entity
   name: string
   fixed: AnyRow
-  /** The field in gray beside it. */
+  /** The secondary field in gray. */
   subtitle: string | undefined
 }
 
-/** What a record is known by; where that is empty, what it links to or its key: there is always something to open. */
+/** A record's name; if empty, what it links to or its key: there is always something to click. */
 function Name({ field, row, entity, name, fixed, subtitle }: NameProps) {
   const own = nameFields(entity).length > 1 ? nameOfRecord(entity, row) : row[name]
   const value = typeof own === 'string' ? saidName(entity.name, own) : own
@@ -119,8 +119,8 @@ function Name({ field, row, entity, name, fixed, subtitle }: NameProps) {
 }
 
 /**
- * A width that does not depend on what the cells hold, but leaves room for the head. The share is the least width
- * again: the grid is then no wider than the sum of these, and what room is left is given out in proportion.
+ * A width that does not depend on the cells, but leaves room for the header. The flexible share equals the minimum: the
+ * grid is then no wider than their sum, and spare room is distributed in proportion.
  */
 function widthOf(field: Field): string {
   if (field.kind === 'identity') return '4.25rem'
@@ -129,11 +129,11 @@ function widthOf(field: Field): string {
   return `minmax(${width}rem, ${width}fr)`
 }
 
-/** What people know a record by has the most room. */
+/** The records' name has the most room. */
 const widthOfName = (field: Field): string =>
   field.kind === 'text' && field.max >= 1000 ? 'minmax(14rem, 26fr)' : 'minmax(12rem, 16fr)'
 
-/** The room that usual values of a field need, in rem. */
+/** The width of a field's typical values, in rem. */
 function leastWidth(field: Field): number {
   switch (field.kind) {
     case 'identity':

@@ -2,7 +2,7 @@ import { listWords } from '@rounds/core/words/list'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 
-/** Something that did not work beside the list itself, with a way to try again and a way to put it away. */
+/** An error beside the list itself, with buttons to retry and dismiss. */
 export function ListError({
   words,
   onRetry,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Puts the focus on the cell of the grid that has it, or had it last. */
+/** Focuses the grid cell that has or last had focus. */
 export const focusGrid = (box: HTMLElement | null) =>
   box
     ?.querySelector<HTMLElement>(
@@ -8,7 +8,7 @@ export const focusGrid = (box: HTMLElement | null) =>
     )
     ?.focus()
 
-/** The cell of a row that has the focus, or its first one; that of the grid where the row is not drawn. */
+/** The focused cell of a row, or its first one; the grid's if the row is not rendered. */
 export function cellOf(box: HTMLElement | null, rowKey: string): HTMLElement | null {
   const row = box?.querySelector(`[role=grid] [data-row="${CSS.escape(rowKey)}"]`)
   const grid = box?.querySelector('[role=grid]')
@@ -20,10 +20,10 @@ export function cellOf(box: HTMLElement | null, rowKey: string): HTMLElement | n
   )
 }
 
-/** A grid that was hidden draws its rows within some frames of being shown. */
+/** A hidden grid renders its rows within a few frames of being shown. */
 const FRAMES = 10
 
-/** Puts the focus on a row, and on the grid while the row is not drawn; `isThere` says whether it will be. */
+/** Focuses a row, or the grid until the row is rendered; `isThere` says whether it will be. */
 export function focusRow(box: HTMLElement | null, rowKey: string, isThere: boolean, frames = FRAMES): void {
   const isDrawn = box?.querySelector(`[role=grid] [data-row="${CSS.escape(rowKey)}"]`) != null
   cellOf(box, rowKey)?.focus()
@@ -31,7 +31,7 @@ export function focusRow(box: HTMLElement | null, rowKey: string, isThere: boole
     requestAnimationFrame(() => focusRow(box, rowKey, isThere, frames - 1))
 }
 
-/** A record was closed: the rows are read again, and the focus goes back to where it was. */
+/** After a record was closed: reloads the rows and restores focus. */
 export function useReturn(hidden: boolean, box: RefObject<HTMLElement | null>, onReturn: () => void) {
   const was = useRef(hidden)
   useEffect(() => {

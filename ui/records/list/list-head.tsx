@@ -15,11 +15,11 @@ interface ListHeadProps {
   onNew: () => void
   onImport: () => void
   onColumns: () => void
-  /** Looks at what was deleted; null where there is nothing for this person to restore. */
+  /** Shows deleted records; null if this person can't restore any. */
   onTrash: (() => void) | null
 }
 
-/** What the tool is, the button that makes one, and the menu of what is done with the list as a whole. */
+/** The tool's title, the create button, and the menu of list actions. */
 export function ListHead(props: ListHeadProps) {
   const { listing, state, send, may, onNew, onImport, onColumns, onTrash } = props
   const { tool, entity } = listing

@@ -8,7 +8,7 @@ import type { ListMenuProps } from './list-menu.tsx'
 const fetchMenu = () => import('./list-menu.tsx')
 const ListMenu = lazyPart(() => fetchMenu().then(file => ({ default: file.ListMenu })))
 
-/** The menu of a list, fetched when somebody goes for it. */
+/** The menu of a list, loaded when someone reaches for it. */
 export function ListMenuButton(props: Omit<ListMenuProps, 'startsOpen'>) {
   const [isPressed, setPressed] = useState(false)
   const button = (

@@ -5,18 +5,18 @@ import { Button } from '../../kit/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../kit/menu.tsx'
 
 export interface ListMenuProps {
-  /** Open from the start: its button was pressed before it was there. */
+  /** Initially open: its button was pressed before it was loaded. */
   startsOpen: boolean
-  /** Brings records in; null where the tool has no import, or not for this person. */
+  /** Imports records; null if the tool or this person has no import. */
   onImport: (() => void) | null
-  /** Exports what the list shows; null while there is nothing to export. */
+  /** Exports the list; null while there is nothing to export. */
   onExport: ((format: ExportFormat) => void) | null
   onColumns: () => void
-  /** Looks at what was deleted; null where there is nothing for this person to restore. */
+  /** Shows deleted records; null if this person can't restore any. */
   onTrash: (() => void) | null
 }
 
-/** What is done with a list now and then. */
+/** Occasional actions on a list. */
 export function ListMenu({ startsOpen, onImport, onExport, onColumns, onTrash }: ListMenuProps) {
   return (
     <Menu

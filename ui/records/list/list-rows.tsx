@@ -22,19 +22,19 @@ interface ListRowsProps {
   layout: GridLayout
   may: May
   selected: ReadonlySet<string>
-  /** The row that is read beside the list. */
+  /** The row shown beside the list. */
   reading: string | null
   onSelected: (selected: ReadonlySet<string>) => void
   onResize: (column: string, width: number) => void
   onOpen: (row: AnyRow) => void
-  /** The focus came to a row. */
+  /** A row got focus. */
   onRow: (key: string) => void
   onDelete: (key: string) => void
-  /** The ways to a first record, where there is none. */
+  /** Ways to create the first record, if there is none. */
   firstSteps: ReactNode
 }
 
-/** The rows of a list: gone through, selected, opened, edited in their cells. */
+/** The rows of a list: navigated, selected, opened, edited in their cells. */
 export function ListRows(props: ListRowsProps) {
   const { listing, state, actor, columns, layout, may, selected, onSelected, onResize, onOpen, onRow } = props
   const { entity } = listing

@@ -12,7 +12,7 @@ import { filterOfView } from './list-view.ts'
 /** The name of every exported file (specification §2, CSV export). */
 export const fileName = (format: ExportFormat): string => `data.${format}`
 
-/** What the table's slots are filled with: the generic list call, and an export that is loaded when asked for. */
+/** The slots of the table: the generic list call, and an export that is loaded on demand. */
 export const listSlots = (
   { client, person, user }: Pick<App, 'client' | 'person' | 'user'>,
   listing: Listing,
@@ -46,7 +46,7 @@ export const listSlots = (
             import('../save-file.ts'),
           ])
           if (signal.aborted) return { rows }
-          // Nothing leaves before the log says what.
+          // Nothing is exported before the audit log has it.
           if (tool.list.auditsExport) {
             const { auditExport } = await import('../export/export-rows.ts')
             await auditExport(request, rows, fileName(format))

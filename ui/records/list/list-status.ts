@@ -14,13 +14,13 @@ interface About {
   entity: Entity
   hidden: boolean
   mayCreate: boolean
-  /** Work on many records that is under way. */
+  /** A running bulk job. */
   job: Status['job'] | null
-  /** The keys that matter here, where they are not those of every list. */
+  /** The list's own shortcuts, if any. */
   keys?: readonly KeyHint[] | undefined
 }
 
-/** Says in the status line how it stands with a list, while no record lies over it. */
+/** Shows the state of a list in the status line, unless a record is open over it. */
 export function useListStatus(state: SnapshotFrom<typeof tableView>, about: About): void {
   const { setStatus } = useApp()
   const text = about.hidden ? null : JSON.stringify(statusOf(state, about))

@@ -5,17 +5,17 @@ import { filterField, linkNamed } from '@rounds/core/rules/records'
 import { parseView, plainView, printView, type TableView } from '@rounds/core/rules/table'
 import { fixedFilter, type Listing } from '../listing.ts'
 
-/** What a list shows before anybody asked for anything: the order of its definition. */
+/** The default view of a list: the order of its definition. */
 export const plainViewOf = (entity: Entity): TableView => ({ ...plainView, order: parseOrder(entity.sort) })
 
 const VIEW_PARAMETERS = ['search', 'filter', 'sort', 'page', 'size', 'columns', 'view']
 
-/** Whether an address asks for a view, be it (`view=all`) for the list as it always is. */
+/** Whether a URL asks for a view, including the plain list (`view=all`). */
 export const hasOwnView = (search: URLSearchParams): boolean => VIEW_PARAMETERS.some(name => search.has(name))
 
 /**
- * The view of an address, with the columns that this person keeps where it names none. What names no field that is to
- * be seen is left out, so that an old link still opens.
+ * The view in a URL, with the person's own columns if it names none. Unknown or hidden fields are dropped, so old links
+ * still open.
  */
 export function viewOf(entity: Entity, search: URLSearchParams, kept: readonly string[] = []): TableView {
   const view = parseView(Object.fromEntries(search), plainViewOf(entity))
@@ -31,8 +31,8 @@ export function viewOf(entity: Entity, search: URLSearchParams, kept: readonly s
 }
 
 /**
- * The address of a view; parameters that are not the view's stay. The list as it always is has none, but `view=all`
- * where a tool `opensWithAnother`.
+ * The URL of a view; other parameters are unchanged. The default view has none, except `view=all` if a tool
+ * `opensWithAnother`.
  */
 export function searchOfView(
   entity: Entity,
@@ -48,13 +48,13 @@ export function searchOfView(
   return next
 }
 
-/** Which rows a view shows: those of the tool, that the person filtered for, that the search finds. */
+/** The filters of a view: the tool's, the person's, and the search. */
 export function filterOfView(listing: Listing, view: TableView): Filter {
   const chosen: Filter = view.filters.length > 0 ? [view.filters] : []
   return both(fixedFilter(listing), both(chosen, wordsFilter(view.search)))
 }
 
-/** What the server is asked for a page of the list. */
+/** The server query for a page of the list. */
 export const queryOfView = (listing: Listing, view: TableView): ListQuery => ({
   filter: filterOfView(listing, view),
   orderBy: view.order,

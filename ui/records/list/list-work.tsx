@@ -15,14 +15,14 @@ const DeleteRecords = lazyPart(() =>
   import('../delete/delete-records.tsx').then(it => ({ default: it.DeleteRecords })),
 )
 
-/** What is being done with the list; a job on many records goes on while others come and go. */
+/** The current task on the list; a bulk job continues while others come and go. */
 export interface Work {
-  /** The columns are laid out. */
+  /** Editing the columns. */
   readonly columns: boolean
-  /** What was deleted is looked at. */
-  /** All that is selected is changed or deleted. */
+  /** Viewing deleted records. */
+  /** Changing or deleting the selection. */
   readonly bulk: 'update' | 'delete' | null
-  /** Rows that are deleted by name. */
+  /** Deleting single rows. */
   readonly deleting: readonly string[] | null
 }
 
@@ -35,11 +35,11 @@ interface ListWorkProps {
   layout: ColumnLayout
   onLayout: (layout: ColumnLayout) => void
   onProgress: (job: Status['job'] | null) => void
-  /** Many records were dealt with, and what had the focus may be gone. */
+  /** After bulk work the focused element may be gone. */
   onReturn: () => void
 }
 
-/** The dialogs of what is being done, each fetched when it is. */
+/** The dialogs of the current task, each loaded on demand. */
 export function ListWork(props: ListWorkProps) {
   const { work, onWork, listing, context, send, layout, onLayout, onProgress, onReturn } = props
   const { entity } = listing

@@ -41,7 +41,7 @@ const SelectionBar = lazyPart(() => import('./selection-bar.tsx').then(it => ({ 
 
 const IDLE: Work = { columns: false, bulk: null, deleting: null }
 
-/** The list of a tool: search, order, filters, pages, selection; every step is the table machine's. */
+/** The list of a tool: search, order, filters, pages, selection; the table machine drives every step. */
 export function RecordList(props: RecordListProps) {
   const { listing, parts, hidden, open: opened, onOpen, onBack, onImport } = props
   const { entity, tool } = listing

@@ -22,8 +22,8 @@ const choice =
   'h-6.5 whitespace-nowrap border border-rule-strong px-2 text-xs font-semibold first:rounded-l-md last:rounded-r-md not-first:-ml-px aria-pressed:bg-accent aria-pressed:border-accent aria-pressed:text-accent-ink aria-pressed:forced-color-adjust-none bg-sheet text-ink'
 
 /**
- * What is selected, said exactly, and what can be done with it. This page and all that match are two choices, each
- * with its number (specification §2, data table).
+ * The exact selection, and its actions. Selecting this page and selecting all matches are separate, each with its count
+ * (specification §2, data table).
  */
 export function SelectionBar(props: SelectionBarProps) {
   const { chosen, here, page, total, all, onPage, onAll, onNone, onExport, onEdit, onDelete } = props

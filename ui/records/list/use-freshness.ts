@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { Listing } from '../listing.ts'
 import { rowsOf } from './first-rows.ts'
 
-/** Others' changes are asked about this often, while the list is looked at. */
+/** The polling interval for others' changes, while the list is visible. */
 const LOOK_MS = 15_000
 
-/** How much of a page is not as it is shown: rows that came, went or were changed. */
+/** How much of a page is outdated: rows that were added, removed or changed. */
 export function changedRows(
   shown: readonly AnyRow[],
   now: readonly AnyRow[],
@@ -22,7 +22,7 @@ export function changedRows(
 }
 
 /**
- * How many rows of the page others have changed since it was read. No row moves by it: the person decides when to look
+ * How many rows of the page others have changed since it was loaded. Nothing moves: the person decides when to reload
  * (specification §2, live changes).
  */
 export function useFreshness(

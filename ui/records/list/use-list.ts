@@ -10,7 +10,7 @@ import { listSlots } from './list-slots.ts'
 import { hasOwnView, searchOfView } from './list-view.ts'
 import { readFirstView, viewAt } from './views/first-view.ts'
 
-/** The table's machine, with the address on one side and the server on the other. */
+/** The table's machine, connected to the URL and the server. */
 export function useList(listing: Listing) {
   const { entity } = listing
   const { client, person, user } = useApp()
@@ -37,13 +37,13 @@ export function useList(listing: Listing) {
     })
     return () => heard.unsubscribe()
   }, [actor, entity, listing, navigate])
-  // The address says what is shown, for somebody it is sent to, where the tool opens with a view of its own.
+  // If the tool has its own default view, the URL names the view, so that a shared link shows the same.
   useEffect(() => {
     const asked = new URLSearchParams(search)
     if (location !== listing.path || hasOwnView(asked) || !readFirstView(listing)) return
     navigate(withSearch(listing.path, searchOfView(entity, view, asked, true)), { replace: true })
   }, [entity, listing, location, navigate, search, view])
-  // What the machine itself has put into the address is no news to it.
+  // The machine ignores URL changes that it made itself.
   useEffect(() => send({ type: 'URL_GIVEN', view }), [send, view])
 
   return { state, send, actor }

@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { type PaletteContext, usePaletteContext } from '../../context/palette-context.ts'
 import type { Listing } from '../listing.ts'
 
-/** The selected rows as the grid has them; they are the context of the palette while the list is shown. */
+/** The selected rows for the grid; they are the palette's context while the list is shown. */
 export function useSelection(
   listing: Listing,
   context: TableContext,

@@ -10,7 +10,7 @@ import { useSubmit } from '../../kit/use-submit.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { pairSlots, useDuplicates } from './merge-slots.ts'
 
-/** Over a list: records that may be there twice, and merges that can be undone. Nothing where there is neither. */
+/** Above a list: possible duplicates, and merges that can be undone. Renders nothing if there are neither. */
 export function DuplicatesBar({ entity }: { entity: MergeableName }) {
   const { person } = useApp()
   const of = entities[entity]

@@ -14,7 +14,7 @@ const ReferencePicker = lazyPart(() =>
   import('../record/controls/reference-picker.tsx').then(it => ({ default: it.ReferencePicker })),
 )
 
-/** Leads from a record to the rehearsal of a merge with another one, which is picked first. */
+/** Opens the preview of a merge with another record, which is picked first. */
 export function MergeAction({ entity, shown }: { entity: MergeableName; shown: ShownRecord }) {
   const { person } = useApp()
   const [isPicking, setPicking] = useState(false)

@@ -19,14 +19,14 @@ import { mergeSlots, rehearsalSlots } from './merge-slots.ts'
 
 interface MergeDialogProps {
   entity: MergeableName
-  /** The keys of the two; the first stays unless somebody turns them around. */
+  /** The keys of the two; the first stays unless the person swaps them. */
   pair: readonly [number, number]
   onClose: () => void
-  /** They are one: the key of the one that stays. */
+  /** They are merged: the key of the one that stays. */
   onMerged: (winner: number) => void
 }
 
-/** The rehearsal of a merge: both sides, each value to choose, every link that moves; then the merge. */
+/** The preview of a merge: both sides, each value to choose, every link that moves; then the merge. */
 export function MergeDialog({ entity, pair, onClose, onMerged }: MergeDialogProps) {
   const { client } = useApp()
   const [isTurned, setTurned] = useState(false)

@@ -8,7 +8,7 @@ interface MergeFieldsProps {
   entity: Entity
   plan: MergeRehearsal
   names: { readonly winner: string; readonly loser: string }
-  /** The fields whose value is that of the one that goes. */
+  /** The fields that take the loser's value. */
   take: readonly string[]
   onTake: (take: readonly string[]) => void
 }
@@ -60,7 +60,7 @@ interface ChoiceProps {
   entity: Entity
   name: string
   row: AnyRow
-  /** The record whose value it is. */
+  /** The record that has this value. */
   of: string
   checked: boolean
   onChoose: () => void

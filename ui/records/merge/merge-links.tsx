@@ -7,10 +7,10 @@ import { ReferenceName } from '../values/value.tsx'
 
 type Step = MergeRehearsal['steps'][number]
 
-/** So many of each kind are named. */
+/** How many of each kind are listed. */
 const NAMED = 6
 
-/** Every row that names the one that goes: what moves, what is there twice. */
+/** Every row that references the loser: what moves, and what is a duplicate. */
 export function MergeLinks(props: { plan: MergeRehearsal; entity: MergeableName; winner: string }) {
   const { plan, entity, winner } = props
   const kinds = [...new Set(plan.steps.map(({ label }) => label))]
@@ -62,7 +62,7 @@ function Kind({ label, winner, steps }: { label: string; winner: string; steps: 
   )
 }
 
-/** What a row is known by: the other record that a link joins, else its own name. */
+/** A row's name: the other record that a link joins, else its own name. */
 function RowName({ step: { entity: name, field, row } }: { step: Step }) {
   const entity = entityNamed(name)
   if (!entity) return name

@@ -10,21 +10,21 @@ import { readingSlots } from '@rounds/machines/reading'
 import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
-/** Reads what merging two records would do. */
+/** Loads what merging two records would do. */
 export const rehearsalSlots = (client: Client) =>
   readingSlots<MergePair, MergeRehearsal>(pair => directoryCalls(client.http).rehearseMerge(pair))
 
-/** What is chosen of a merge: the fields whose value is that of the one that goes. */
+/** The choices of a merge: the fields that take the loser's value. */
 export interface MergeChoice {
   readonly take: readonly string[]
 }
 
-/** The pair as it was looked at. */
+/** The pair as it was shown. */
 export interface MergeAct extends MergePair {
   readonly versions: readonly [number, number]
 }
 
-/** Merges two records; the answer is the number of the merge. */
+/** Merges two records; returns the id of the merge. */
 export const mergeSlots = (client: Client) =>
   submitSlots<MergeChoice, MergeAct, number>(async ({ typed, act }) => {
     const { id } = await directoryCalls(client.http).merge({
@@ -35,12 +35,12 @@ export const mergeSlots = (client: Client) =>
     return id
   })
 
-/** What is done about a pair, or a merge. */
+/** An act on a pair, or on a merge. */
 export type PairAct =
   | { readonly kind: 'not same'; readonly one: number; readonly other: number }
   | { readonly kind: 'undo'; readonly id: number }
 
-/** Tells two records apart, or undoes a merge; the answer is what an undone merge left as it is. */
+/** Marks two records as different, or undoes a merge; returns what undo left unchanged. */
 export const pairSlots = (client: Client, entity: MergeableName) =>
   submitSlots<object, PairAct, readonly string[] | null>(async ({ act }) => {
     const calls = directoryCalls(client.http)
@@ -49,6 +49,6 @@ export const pairSlots = (client: Client, entity: MergeableName) =>
     return null
   })
 
-/** The pairs of an entity that may be one, and the last merges. */
+/** The possible duplicates of an entity, and the latest merges. */
 export const useDuplicates = (client: Client, entity: MergeableName) =>
   useSWR<Duplicates>(['duplicates', entity], () => directoryCalls(client.http).duplicates(entity))

@@ -6,11 +6,11 @@ interface Props {
   ref: RefObject<HTMLElement | null>
   label: string
   closeLabel: string
-  /** Whether it stands in place of the list. */
+  /** Whether it replaces the list. */
   isAlone: boolean
   onBack: () => void
   title: ReactNode
-  /** What stands under the title. */
+  /** Below the title. */
   subtitle?: ReactNode
   /** The title is a web address. */
   isAddress?: boolean
@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What is read beside a list, or in its place where there is no room for both. */
+/** A record shown beside a list, or in its place on a narrow screen. */
 export function ReadingPane({ ref, label, closeLabel, isAlone, onBack, ...shown }: Props) {
   const { title, subtitle, isAddress = false, actions, children } = shown
   return (
@@ -47,6 +47,6 @@ export function ReadingPane({ ref, label, closeLabel, isAlone, onBack, ...shown 
   )
 }
 
-/** Puts the focus on the heading of a pane. */
+/** Focuses the heading of a pane. */
 export const focusHeading = (pane: RefObject<HTMLElement | null>): void =>
   pane.current?.querySelector<HTMLElement>('h2')?.focus()

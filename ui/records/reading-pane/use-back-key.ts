@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { asksToGoBack } from '../keys.ts'
 
-/** Escape goes back from what is open. */
+/** Escape closes the open record. */
 export function useBackKey(isOpen: boolean, onBack: () => void): void {
   const back = useEffectEvent(onBack)
   useEffect(() => {

@@ -4,11 +4,11 @@ import { focusHeading } from './reading-pane.tsx'
 import { useBackKey } from './use-back-key.ts'
 
 /**
- * The keys and the focus of a pane that reads one record: what is opened has the focus at its heading, what is closed
- * gives it back to its row, and Escape closes.
- * @param id the record that is open
+ * Keys and focus of a pane that shows one record: opening focuses its heading, closing returns focus to its row, and
+ * Escape closes.
+ * @param id the open record
  * @param isThere whether it can be shown yet
- * @returns where the pane hangs its section
+ * @returns the ref of the pane's section
  */
 export function useOpenRecord(
   id: number | null,

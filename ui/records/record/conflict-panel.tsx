@@ -8,7 +8,7 @@ import { WholeValue } from '../values/whole-value.tsx'
 export interface ConflictPanelProps {
   entity: Entity
   conflicts: readonly FieldConflict[]
-  /** Who saved before, where that is known. */
+  /** Who saved first, if known. */
   by: string | null
   onChoose: (field: string, whose: Whose) => void
   onChooseAll: (whose: Whose) => void
@@ -18,8 +18,8 @@ export interface ConflictPanelProps {
 }
 
 /**
- * What two people have changed at once, field by field, mine beside theirs, to choose from. It stays where nothing is
- * left to choose, since mine was typed back: it is the way on.
+ * A conflict, field by field, mine beside theirs, to choose from. It stays even if no choice is left because mine was
+ * changed back: its button is needed to continue.
  */
 export function ConflictPanel(props: ConflictPanelProps) {
   const { entity, conflicts, by, onChoose, onChooseAll, onCancel, onResolve, canResolve } = props

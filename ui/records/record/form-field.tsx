@@ -7,20 +7,20 @@ import { controlId, type NamedField } from './form-fields.ts'
 
 export interface FormFieldProps extends NamedField {
   value: unknown
-  /** As it is stored, where it is changed; else undefined. */
+  /** The stored value if it was changed; else undefined. */
   was: { readonly value: unknown } | undefined
   error: string | undefined
   onChange: (name: string, value: Json) => void
   onUnreadable: (id: string, message: string | null) => void
 }
 
-/** One field; drawn again only when it has changed, so that a long form is quick to type in. */
+/** One field; re-rendered only when it changes, so typing in a long form stays fast. */
 export const FormField = memo(function FormField(props: FormFieldProps) {
   const { name, field, label, value, was, error, onChange, onUnreadable } = props
   const box = useRef<HTMLDivElement>(null)
   const undo = () => {
     onChange(name, (was?.value ?? null) as Json)
-    // The button goes; the focus stays with the field.
+    // The button disappears; focus stays with the field.
     const control = document.getElementById(controlId(name))
     const next = control?.matches(FOCUSABLE) ? control : box.current?.querySelector<HTMLElement>(FOCUSABLE)
     next?.focus()

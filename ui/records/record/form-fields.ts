@@ -1,21 +1,21 @@
 import { type AnyRow, type Entity, type Field, miscDataShapes, type Shape } from '@rounds/core/entities'
 
-/** A field with the name it has in records. */
+/** A field with its name in records. */
 export interface NamedField {
   readonly name: string
   readonly field: Field
   readonly label: string
 }
 
-/** What a record's page shows: what is filled in, and what is only told. */
+/** A record page's editable and read-only fields. */
 export interface FormFields {
   readonly filled: readonly NamedField[]
   readonly facts: readonly NamedField[]
 }
 
 /**
- * Parts the fields of an entity. Told are what the server sets, a generated UUID, the key of a record that is stored,
- * and what the tool itself fixes; the version is nobody's business, and what a tool shows in a way of its own is left out.
+ * Splits the fields of an entity. Read-only are server-set fields, a generated UUID, the key of a stored record, and
+ * the tool's fixed values; the version is hidden, and so are fields that the tool shows in its own way.
  */
 export function formFields(
   entity: Entity,
@@ -35,7 +35,7 @@ export function formFields(
   return { filled, facts }
 }
 
-/** A row of MiscData has a shape of its own, by its name; every other JSON field has the one of its definition. */
+/** A MiscData row has its own shape, by its name; every other JSON field has the one in its definition. */
 export function withOwnShape({ name, field, label }: NamedField, record: AnyRow): NamedField {
   const shapes: Readonly<Record<string, Shape>> = miscDataShapes
   const shape = name === 'MdValue' && field.kind === 'json' ? shapes[String(record.MdName)] : undefined

@@ -8,7 +8,7 @@ import { useApp } from '../../context/app-context.ts'
 import { Instant } from '../values/value.tsx'
 import { filterOf, type LastChange } from './use-history.ts'
 
-/** Who changed a record last and when, with a way to its history where the person may read the log. */
+/** Who changed a record last and when, with a link to its history for people who may read the log. */
 export function LastChangeLine({
   entity,
   recordKey,

@@ -12,24 +12,24 @@ const LinkedRecords = lazyPart(() =>
   import('../links/linked-records.tsx').then(it => ({ default: it.LinkedRecords })),
 )
 
-/** What links lead to, “Locations”, or what they are. */
+/** The linked records, “Locations”, or the links' own label. */
 export const titleOfLink = ({ link, target, isOfItsKind, called }: RecordLink): string =>
   called ?? (isOfItsKind ? link : target).plural
 
-/** The id of a part, for who is led to it. */
+/** The id of a part, as a link target. */
 export const partId = (id: string): string => `part-${id}`
 
 export interface LinkedPartsProps {
   tool: Tool
   links: readonly RecordLink[]
-  /** The record's key; null while it is new, and nothing can be linked with it. */
+  /** The record's key; null for a new one, which can't be linked yet. */
   ownKey: ReferenceKey | null
-  /** The part that is open. */
+  /** The open part. */
   part: string
   onStatus: (id: string, status: LinksStatus) => void
 }
 
-/** What a record is linked with, one at a time; what was changed in one stays while another is read. */
+/** The links of a record, one kind at a time; unsaved changes stay while another is open. */
 export function LinkedParts({ tool, links, ownKey, part, onStatus }: LinkedPartsProps) {
   const opened = useRef(new Set<string>())
   opened.current.add(part)

@@ -11,7 +11,7 @@ import { Menu, MenuItem } from '../../kit/menu.tsx'
 
 const WhoCan = lazyPart(() => import('./who-can.tsx').then(it => ({ default: it.WhoCan })))
 
-/** What else can be asked about a record; nothing for people who may not read users. */
+/** More questions about a record; renders nothing for people who may not read users. */
 export function MoreMenu({ entity, recordKey, title }: { entity: Entity; recordKey: Key; title: string }) {
   const { person } = useApp()
   const [isOpen, setOpen] = useState(false)

@@ -5,7 +5,7 @@ import { useApp } from '../../context/app-context.ts'
 import { signal } from '../../context/palette-signals.ts'
 import { Button } from '../../kit/button.tsx'
 
-/** Leads to what can be done with the open record, on top of the palette; nothing where nothing is. */
+/** Opens the palette with the record's actions; renders nothing if there are none. */
 export function OwnActions({ entity }: { entity: Entity }) {
   const { person, user } = useApp()
   const asker = { ...person, impersonating: user.impersonating, isMaintenance: user.isMaintenance }

@@ -11,16 +11,16 @@ import { whoDid } from './use-history.ts'
 interface RecentHistoryProps {
   entity: Entity
   entries: readonly HistoryEntry[]
-  /** As the form has them now. */
+  /** The form's current values. */
   values: AnyRow
-  /** Gives a field what it held before a change; null where the record is only read. */
+  /** Restores a field's value from before a change; null if the record is read-only. */
   onPutBack: ((field: string, value: Json) => void) | null
 }
 
 const FEW = 6
 const words = recordWords.recentHistory
 
-/** What happened to a record lately: each save with what was there before, and links that came or went. */
+/** A record's recent history: each save with the previous values, and links that were added or removed. */
 export function RecentHistory({ entity, entries, values, onPutBack }: RecentHistoryProps) {
   const [isWhole, setWhole] = useState(false)
   if (entries.length === 0) return null

@@ -12,18 +12,18 @@ import type { useHistory } from './use-history.ts'
 export interface RecordAboutProps extends ReturnType<typeof useHistory> {
   entity: Entity
   recordKey: Key | null
-  /** What is told and not filled in, beside the form. */
+  /** The read-only values beside the form. */
   facts: readonly NamedField[]
   values: AnyRow
-  /** Null where it may not be deleted. */
+  /** Null if it may not be deleted. */
   onDelete: (() => void) | null
   canDelete: boolean
-  /** Gives a field what it held before a change; null where it may not be changed. */
+  /** Restores a field's value from before a change; null if it may not be changed. */
   onPutBack: ((field: string, value: Json) => void) | null
   className: string
 }
 
-/** What stands at the end of a record: who changed it, its history, ids and stamps, and the way to delete it. */
+/** The end of a record's page: who changed it, its history, ids and stamps, and the delete button. */
 export function RecordAbout(props: RecordAboutProps) {
   const { entity, recordKey, last, history, facts, values, onDelete, canDelete } = props
   const { onPutBack, className } = props

@@ -1,20 +1,20 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
-/** Parts, form and what stands beside it, where the screen is wide. */
+/** Parts, form and side column, on a wide screen. */
 const WITH_PREVIEW = 'min-[87rem]:grid-cols-[10rem_minmax(0,46rem)_minmax(20rem,1fr)]'
 const WITH_FACTS = '2xl:grid-cols-[10rem_minmax(0,46rem)_minmax(13rem,17rem)]'
 
 interface RecordColumnsProps {
-  /** Null where the form is short and nothing is linked. */
+  /** Null if the form is short and nothing is linked. */
   nav: ReactNode
   preview: ReactNode
-  /** What is known of the record: beside the form, or under it where a preview has that place. */
+  /** Read-only facts: beside the form, or below it if a preview is there. */
   about: (className: string) => ReactNode
   children: ReactNode
 }
 
-/** The parts of a record beside each other, as wide as the screen lets them. */
+/** The parts of a record side by side, as wide as the screen allows. */
 export function RecordColumns({ nav, preview, about, children }: RecordColumnsProps) {
   return (
     <div

@@ -11,7 +11,7 @@ export interface RecordDialogsProps {
   state: SnapshotFrom<typeof record>
   send: (event: EventFrom<typeof record>) => void
   title: string
-  /** What is linked is not saved, and the person is about to leave. */
+  /** Links are unsaved, and the person is about to leave. */
   asksToLeave: boolean
   onLeave: () => void
   onStay: () => void
@@ -19,7 +19,7 @@ export interface RecordDialogsProps {
   onQuestion: (answer: 'save' | 'cancel') => void
 }
 
-/** What a record asks before it is deleted, left or saved. */
+/** A record's confirmations before it is deleted, left or saved. */
 export function RecordDialogs(props: RecordDialogsProps) {
   const { state, send, title, asksToLeave, onLeave, onStay, question, onQuestion } = props
   const { entity, key, message } = state.context

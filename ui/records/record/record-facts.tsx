@@ -7,7 +7,7 @@ import type { NamedField } from './form-fields.ts'
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
-/** What is told of a record and not filled in here, beside the form; what it has nothing of is left out. */
+/** A record's read-only values beside the form, without empty ones. */
 export function RecordFacts({ facts, values }: { facts: readonly NamedField[]; values: AnyRow }) {
   const told = facts.filter(({ name }) => !isNothing(values[name]))
   if (told.length === 0) return null
@@ -25,7 +25,7 @@ export function RecordFacts({ facts, values }: { facts: readonly NamedField[]; v
   )
 }
 
-/** A whole record to be read, where nothing of it may be changed. */
+/** A whole read-only record. */
 export function RecordReading({
   entity,
   facts,

@@ -8,18 +8,18 @@ import type { NamedField } from './form-fields.ts'
 export interface RecordFormProps extends Pick<FormFieldProps, 'onChange' | 'onUnreadable'> {
   sections: readonly PlacedSection<NamedField>[]
   values: Readonly<Record<string, unknown>>
-  /** What is stored; null for a new record, where nothing is a change. */
+  /** The stored values; null for a new record, where nothing counts as changed. */
   base: Readonly<Record<string, unknown>> | null
   changed: ReadonlySet<string>
   issueOf: (name: string) => string | undefined
-  /** What the screen draws in a section under its fields. */
+  /** Custom content below a section's fields. */
   partOf: (name: string) => ReactNode
 }
 
-/** The id of a section, which the jump list leads to. */
+/** The id of a section, as the jump list's target. */
 export const sectionId = (id: string): string => `section-${id}`
 
-/** The form of a record, section by section as its layout says. */
+/** The form of a record, section by section, according to its layout. */
 export function RecordForm(props: RecordFormProps) {
   return (
     <div className="flex max-w-184 flex-col gap-7">
@@ -34,7 +34,7 @@ function Section({ section, form }: { section: PlacedSection<NamedField>; form: 
   const { id, heading, note, part, isFolded, rows } = section
   const [isOpen, setOpen] = useState(!isFolded)
   const names = rows.flat().map(({ field }) => field.name)
-  // What is wrong or changed is never folded away.
+  // Sections with errors or changes are never collapsed.
   const mustShow = names.some(name => form.issueOf(name) !== undefined || form.changed.has(name))
   const fields = (
     <div className="flex flex-col gap-4">
@@ -82,7 +82,7 @@ function Section({ section, form }: { section: PlacedSection<NamedField>; form: 
   )
 }
 
-/** One line of the form: fields side by side where there is room, each as wide as what it holds. */
+/** One row of the form: fields side by side if there is room, each as wide as its content. */
 function Row({ cells, form }: { cells: readonly PlacedCell<NamedField>[]; form: RecordFormProps }) {
   const { values, base, changed, issueOf, onChange, onUnreadable } = form
   const shown = cells.filter(({ field, when }) => issueOf(field.name) || isShown(field, when, values))
@@ -102,7 +102,7 @@ function Row({ cells, form }: { cells: readonly PlacedCell<NamedField>[]; form: 
       {shown.map(({ field }, index) => (
         <div
           key={field.name}
-          // A box to tick stands on the line of what is filled in beside it.
+          // A checkbox is aligned with the controls beside it.
           className={clsx('min-w-0', isBox(field) && !shown.every(cell => isBox(cell.field)) && 'sm:pt-7')}
           style={widthOf(field)}
         >
@@ -115,7 +115,7 @@ function Row({ cells, form }: { cells: readonly PlacedCell<NamedField>[]; form: 
 
 const isBox = ({ field }: NamedField) => field.kind === 'boolean' && field.required === true
 
-/** How much of a line a field takes: a suffix little, a name more, a choice from many most. */
+/** A field's share of a row: a suffix little, a name more, a choice from many most. */
 function widthOf({ field }: NamedField) {
   const weight =
     field.kind === 'boolean'

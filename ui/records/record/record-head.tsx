@@ -20,7 +20,7 @@ interface RecordHeadProps {
   onSave: () => void
 }
 
-/** The head of a record, which stays in sight: its name, its actions, saving. */
+/** The sticky header of a record: its name, its actions, saving. */
 export function RecordHead(props: RecordHeadProps) {
   const { listing, recorded, title, breadcrumbs, offersSave, isDirty, isReadable, onSave } = props
   const [state, send] = recorded

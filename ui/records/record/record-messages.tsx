@@ -10,15 +10,15 @@ import { controlId } from './form-fields.ts'
 export interface RecordMessagesProps {
   state: SnapshotFrom<typeof record>
   send: (event: EventFrom<typeof record>) => void
-  /** The names of the fields as the form shows them, top to bottom. */
+  /** The names of the fields in display order. */
   order: readonly string[]
   /** Who changed the record last. */
   by: string | null
-  /** Why nothing may be changed here; null where it may. */
+  /** Why it is read-only; null if it is not. */
   refusal: string | null
 }
 
-/** What stands over the form: what is wrong, what could not be saved, what others changed, why nothing can be written. */
+/** The messages above the form: errors, failed saves, others' changes, why it is read-only. */
 export function RecordMessages({ state, send, order, by, refusal }: RecordMessagesProps) {
   const { entity, issues, message } = state.context
   const isRefused = state.hasTag('shows issues')

@@ -14,23 +14,23 @@ export interface RecordPart {
 }
 
 export interface RecordNavProps {
-  /** What the record is called. */
+  /** The record's name. */
   label: string
   sections: readonly PlacedSection<NamedField>[]
   changed: ReadonlySet<string>
-  /** The section that is being read, by its id. */
+  /** The id of the section in view. */
   inView: string | null
   onSection: (id: string) => void
-  /** What is linked with the record, each a page of its own over the form. */
+  /** The record's links, each kind on its own page over the form. */
   linked: readonly RecordPart[]
-  /** The part that is open. */
+  /** The open part. */
   part: string
   onPart: (id: string) => void
-  /** Nothing can be linked with a record that is not stored yet. */
+  /** A record that is not stored yet can't be linked. */
   isNew: boolean
 }
 
-/** The parts of a record: the sections of its form, then what is linked with it; changes are counted where they are. */
+/** The parts of a record: the sections of its form, then its links; changes are counted in place. */
 export function RecordNav(props: RecordNavProps) {
   const { label, sections, changed, inView, onSection, linked, part, onPart, isNew } = props
   const headed = sections.filter(({ heading }) => heading !== null)

@@ -37,22 +37,22 @@ export interface RecordScreenProps {
   listing: Listing
   /** The record to open; null for a new one. */
   recordKey: Key | null
-  /** Where the list is, as the address has it. */
+  /** The list's address. */
   listHref: string
   onBack: () => void
   parts: ToolParts
-  /** The record is to be opened anew. */
+  /** Reload the record. */
   onReload: () => void
-  /** A new record was stored: the address is to name it. */
+  /** A new record was stored: the URL should name it. */
   onMade: (key: Key) => void
 }
 
 const nothingUnsaved = { isUnsaved: false }
 
-/** A form of so few sections is seen at once. */
+/** A form with this few sections is visible at a glance. */
 const MOST_WITHOUT_NAV = 2
 
-/** One record: opened, changed, saved, deleted, left; every step is the record machine's. */
+/** One record: opened, changed, saved, deleted, left; the record machine drives every step. */
 export function RecordScreen(props: RecordScreenProps) {
   const { listing, recordKey, listHref, parts, onBack, onReload, onMade } = props
   const { entity, tool } = listing
@@ -75,7 +75,7 @@ export function RecordScreen(props: RecordScreenProps) {
   const links = useMemo(() => linksFor(person, tool), [person, tool])
   const linked = useLinked(links)
   const { tab } = linked
-  // Whoever may not change the record reads its links on their own pages, which old addresses lead to as well.
+  // People who may not change the record see its links on their own pages, where old URLs lead too.
   const areLinksInForm = parts.linksInForm === true && mayWrite.allowed
   const listed = areLinksInForm && tab === DETAILS && linked.unsaved.length === 0 ? [] : links
   const [part, setPart] = useState<{ isUnsaved: boolean; status?: Status | undefined }>(nothingUnsaved)
@@ -106,7 +106,7 @@ export function RecordScreen(props: RecordScreenProps) {
     if (asked) setQuestion(asked)
     else send({ type: 'SAVE' })
   }
-  // Saved at once where nothing else would be saved with it.
+  // Saved at once if nothing else would be saved with it.
   const onPutBack = (field: string, value: Json) => {
     onChange(field, value)
     if (!isDirty) onSave()
@@ -123,7 +123,7 @@ export function RecordScreen(props: RecordScreenProps) {
     onSection: step,
   })
 
-  // Each refusal puts the focus on the summary of what is wrong; mending it does not.
+  // Each rejection focuses the error summary; fixing an error does not.
   const isRefused = state.hasTag('shows issues')
   useEffect(() => {
     if (isRefused) top.current?.querySelector<HTMLElement>('section[tabindex]')?.focus()
@@ -257,7 +257,7 @@ export function RecordScreen(props: RecordScreenProps) {
           mayWrite.allowed &&
           !state.hasTag('shows a conflict') &&
           tab === DETAILS &&
-          // A workspace saves by itself what is worked on there.
+          // A workspace saves its own changes.
           (parts.workspace === undefined || isDirty)
         }
       />

@@ -3,7 +3,7 @@ import type { AnyRow, Draft, Entity } from '@rounds/core/entities'
 import { promiseActor } from '@rounds/machines/kit'
 import type { RecordRemoval, RecordSave } from '@rounds/machines/record'
 
-/** What the record machine's slots are filled with: the generic calls, always with the version that was read. */
+/** The slots of the record machine: the generic calls, always with the version that was read. */
 export const recordSlots = (client: Client, entity: Entity) => {
   const calls = client.of(entity)
   return {

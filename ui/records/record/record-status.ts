@@ -14,11 +14,11 @@ interface About {
   /** Who saved last, as far as is known. */
   by: string | null
   mayWrite: boolean
-  /** How it stands with what the record is linked with, where that is what is in hand. */
+  /** The state of the record's links, if those are being edited. */
   beside: Status | undefined
 }
 
-/** Says in the status line how it stands with a record. */
+/** Shows the state of a record in the status line. */
 export function useRecordStatus(
   state: SnapshotFrom<typeof record>,
   actor: ActorRefFrom<typeof record>,
@@ -70,7 +70,7 @@ function statusOf(
   }
 }
 
-/** When it was saved last since it was opened. */
+/** The time of the last save since it was opened. */
 function useSavedAt(actor: ActorRefFrom<typeof record>): string | null {
   const zone = useTimeZone()
   const [at, setAt] = useState<string | null>(null)

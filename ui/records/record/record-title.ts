@@ -3,7 +3,7 @@ import { type AnyRow, nameOfRecord } from '@rounds/core/entities'
 import { saidName } from '@rounds/core/words/content-types'
 import type { Listing } from '../listing.ts'
 
-/** What a record is called over its page. */
+/** A record's title on its page. */
 export function titleOf(
   { entity }: Listing,
   base: AnyRow,

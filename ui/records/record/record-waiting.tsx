@@ -13,7 +13,7 @@ interface WaitingProps {
   breadcrumbs: ReactNode
 }
 
-/** A record while it is read. */
+/** A record while it is loading. */
 export function RecordLoading({ listing, breadcrumbs }: WaitingProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function RecordLoading({ listing, breadcrumbs }: WaitingProps) {
   )
 }
 
-/** A record that could not be read, and why. */
+/** A record that could not be loaded, and why. */
 export function RecordNotLoaded({
   listing: { entity, tool },
   breadcrumbs,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useParameters } from '../../kit/use-parameters.ts'
 import { controlId } from './form-fields.ts'
 
-/** Puts the focus on the field that the address names, once the form is there; the address then names it no more. */
+/** Focuses the field named in the URL, once the form is rendered, and removes it from the URL. */
 export function useFieldInAddress(isThere: boolean): void {
   const [parameters, setParameter] = useParameters()
   const field = parameters.get('field')

@@ -14,19 +14,19 @@ export interface LastChange {
 
 export interface History {
   readonly last: LastChange | null
-  /** The last entries about the record, newest first. */
+  /** The latest audit entries about the record, newest first. */
   readonly history: readonly HistoryEntry[]
 }
 
 const nothing: History = { last: null, history: [] }
 
-/** The filter that finds a record's entries in the audit log: about itself, and about what belongs to it. */
+/** The filter for a record's audit entries: about itself, and about what belongs to it. */
 export const filterOf = (entity: Entity, key: Key): Filter => [
-  // The audit log writes keys plainly: `7`, `[7,12]`.
+  // The audit log prints keys plainly: `7`, `[7,12]`.
   [compare('Concerns', '~', concernOf(entity, key.length === 1 ? String(key[0]) : `[${key.join(',')}]`))],
 ]
 
-/** What became of a record, for people who may read it. Asked anew with each version. */
+/** A record's history, for people who may read it. Reloaded with each version. */
 export function useHistory(entity: Entity, key: Key | null, version: unknown): History {
   const { client } = useApp()
   const [found, setFound] = useState(nothing)
@@ -42,13 +42,13 @@ export function useHistory(entity: Entity, key: Key | null, version: unknown): H
         const last = entry && { by: whoDid(entry), at: entry.Date, verb: entry.Type }
         setFound({ last: last ?? null, history })
       })
-      // A help beside the record; without it the record is as good.
+      // Optional: the record works without it.
       .catch(() => undefined)
     return () => asking.abort()
   }, [client, entity, named, version])
   return found
 }
 
-/** Whose doing an entry is, and who really acted. */
+/** Who caused an entry, and the real person behind it. */
 export const whoDid = ({ UserName, ActUserName }: Pick<HistoryEntry, 'UserName' | 'ActUserName'>): string =>
   ActUserName ? recordWords.useHistory.as(ActUserName, UserName) : (UserName ?? recordWords.useHistory.rounds)

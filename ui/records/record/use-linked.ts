@@ -10,13 +10,13 @@ import { withSearch } from '../listing.ts'
 /** The tab of the record itself. */
 export const DETAILS = 'details'
 
-/** What a person may see of the links that a tool shows with its records. */
+/** The links a tool shows with its records, as far as a person may see them. */
 export const linksFor = (person: Person, tool: Tool): readonly RecordLink[] =>
   linksOfTool(tool).filter(
     ({ link, target }) => decide(person, 'read', link).allowed && decide(person, 'read', target).allowed,
   )
 
-/** Which of a record's tabs is open, as the address has it, and how it stands with its links. */
+/** Which of a record's tabs is open in the URL, and the state of its links. */
 export function useLinked(links: readonly RecordLink[]) {
   const search = useSearch()
   const [path, navigate] = useLocation()
@@ -35,7 +35,7 @@ export function useLinked(links: readonly RecordLink[]) {
     [],
   )
   const unsaved = links.map(({ link }) => link.name).filter(name => statuses[name]?.isUnsaved)
-  /** What the status line says of the links: of those in sight, else of any that are not saved. */
+  /** The status line's text for the links: for the visible ones, else for any unsaved ones. */
   const statusBeside = (isDirty: boolean): Status | undefined =>
     statuses[tab]?.status ?? (isDirty ? undefined : statuses[unsaved[0] ?? '']?.status)
   return { tab, open, unsaved, isUnsaved: unsaved.length > 0, statusBeside, onStatus }

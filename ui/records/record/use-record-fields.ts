@@ -6,9 +6,9 @@ import { formFields, withOwnShape } from './form-fields.ts'
 import type { useRecord } from './use-record.ts'
 
 /**
- * The fields of a record as its form lays them out, and which of them are changed.
+ * The fields of a record in form order, and which of them are changed.
  *
- * @param parts The names of what the screen draws in sections, with blanks between.
+ * @param parts The names of custom section content, separated by spaces.
  */
 export function useRecordFields(
   { entity, tool }: Listing,
@@ -38,7 +38,7 @@ export function useRecordFields(
   return { fields, sections, changed }
 }
 
-/** The controls whose text cannot be read, each with what is wrong with it. */
+/** The controls with invalid input, each with its error. */
 export function useUnreadable() {
   const [unreadable, setUnreadable] = useState<Readonly<Record<string, string>>>({})
   const onUnreadable = useCallback((id: string, message: string | null) => {

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent } from 'react'
 import { asksForSection, asksToGoBack, asksToSave } from '../keys.ts'
 
 interface RecordKeys {
-  /** What is linked listens for its own saving. */
+  /** Links handle their own save shortcut. */
   readonly isForm: boolean
   readonly onSave: () => void
   readonly onBack: () => void
   readonly onSection: (by: 1 | -1) => void
 }
 
-/** The keys of a record: saving, going back, and from section to section. */
+/** The shortcuts of a record: saving, going back, and moving between sections. */
 export function useRecordKeys({ isForm, onSave, onBack, onSection }: RecordKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (asksToSave(event)) {

@@ -3,24 +3,24 @@ import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
 import type { useRecord } from './use-record.ts'
 
 interface Unsaved {
-  /** The form holds something. */
+  /** The form has unsaved changes. */
   readonly isDirty: boolean
-  /** What is linked, or stands over the form, holds something; of it the record's machine knows nothing. */
+  /** Links, or something above the form, have unsaved changes that the record's machine does not know about. */
   readonly isRestUnsaved: boolean
 }
 
-/** Leaving a record: what is unsaved is asked about first, by its machine or here. */
+/** Leaving a record: unsaved changes are confirmed first, by its machine or here. */
 export function useRecordLeave(
   [state, send]: ReturnType<typeof useRecord>,
   { isDirty, isRestUnsaved }: Unsaved,
   onBack: () => void,
 ) {
   const [held, setHeld] = useState<Proceed | null>(null)
-  // What was held back goes on once the machine says that the record was left.
+  // Blocked navigation continues once the machine reports that the record was left.
   const proceed = useRef<Proceed>(onBack)
   const leave = useCallback(
     (next: Proceed) => {
-      // Where both are unsaved, one question is enough.
+      // If both are unsaved, one question is enough.
       if (isRestUnsaved && !isDirty) return setHeld(() => next)
       proceed.current = next
       send({ type: 'LEAVE' })

@@ -12,21 +12,21 @@ import { undoOfCreate, undoOfDelete, undoOfUpdate } from '../undo-of.ts'
 import { useReferenceNames } from '../values/use-reference-names.ts'
 import { recordSlots } from './record-slots.ts'
 
-/** What follows when a record was left, deleted or saved. */
+/** Called when a record was left, deleted or saved. */
 interface Heard {
   readonly onLeft: () => void
   readonly onDeleted: () => void
   readonly onStored: (key: Key, isNew: boolean) => void
 }
 
-/** The machine of a record, with the server on its other side. */
+/** A record's machine, connected to the server. */
 export function useRecord({ entity, fixed }: Listing, key: Key | null) {
   const { client } = useApp()
   const machine = useMemo(() => record.provide(recordSlots(client, entity)), [client, entity])
   return useMachine(machine, { input: { entity, key, initial: fixed } })
 }
 
-/** Hears how it ends with a record, and offers to undo what was written. */
+/** Handles the end of a record's machine, and offers to undo what was written. */
 export function useOutcome(
   [state, , actor]: ReturnType<typeof useRecord>,
   { onLeft, onDeleted, onStored }: Heard,
@@ -44,7 +44,7 @@ export function useOutcome(
       actor.on('DELETED', ({ key }) => {
         const undo = undoOfDelete(entity, [key], before.current)
         offerUndo(undo)
-        // The status line says it where it can be undone.
+        // If it can be undone, the status line reports it.
         if (!undo) notify('success', recordWords.screen.theWasDeleted(labelInSentence(entity.label)))
         onDeleted()
       }),

@@ -2,7 +2,7 @@ import type { PlacedSection } from '@rounds/core/layouts'
 import { useCallback, useEffect, useState } from 'react'
 import { sectionId } from './record-form.tsx'
 
-/** Which section of a form is being read, and the way to another: by its name, or to the next and the one before. */
+/** The form section in view, and functions to jump to another: by name, next or previous. */
 export function useSections(sections: readonly PlacedSection<unknown>[], isShown: boolean) {
   const [inView, setInView] = useState<string | null>(null)
   const ids = sections.map(({ id }) => id).join(' ')
@@ -16,7 +16,7 @@ export function useSections(sections: readonly PlacedSection<unknown>[], isShown
         const first = ids.split(' ').find(id => seen.get(sectionId(id)))
         if (first) setInView(first)
       },
-      // The upper part of the window is where people read.
+      // People read in the upper part of the window.
       { rootMargin: '-10% 0px -55% 0px' },
     )
     for (const id of ids.split(' ')) {
@@ -37,7 +37,7 @@ export function useSections(sections: readonly PlacedSection<unknown>[], isShown
   const step = useCallback(
     (by: 1 | -1) => {
       const all = ids.split(' ')
-      // Where one writes comes before what one sees: of several short sections all are in sight.
+      // Focus takes precedence over scroll position: several short sections can be visible at once.
       const here = all.find(holdsFocus) ?? inView ?? all[0] ?? ''
       const to = all[all.indexOf(here) + by]
       if (to) go(to)
@@ -47,7 +47,7 @@ export function useSections(sections: readonly PlacedSection<unknown>[], isShown
   return { inView: inView ?? sections[0]?.id ?? null, go, step }
 }
 
-/** Whether the focus is on a section's heading or in one of its fields. */
+/** Whether focus is on a section's heading or in one of its fields. */
 const holdsFocus = (id: string): boolean =>
   document.getElementById(sectionId(id))?.closest('section, details')?.contains(document.activeElement) ??
   false

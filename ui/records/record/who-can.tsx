@@ -13,7 +13,7 @@ import { FirstWay } from '../access/ways.tsx'
 import { whoCanSlots } from './who-can-slots.ts'
 
 const words = accessWords.record
-/** From so many people on, one is looked for. */
+/** From this many people on, there is a search box. */
 const MANY = 8
 
 export interface WhoCanProps {
@@ -23,7 +23,7 @@ export interface WhoCanProps {
   onClose: () => void
 }
 
-/** The people who can see or change a record, each with the grants that let them. */
+/** The people who can see or change a record, each with the grants that allow it. */
 export function WhoCan({ entity, recordKey, title, onClose }: WhoCanProps) {
   const { client } = useApp()
   const slots = useMemo(() => whoCanSlots(client), [client])

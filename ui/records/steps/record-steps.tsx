@@ -16,15 +16,14 @@ import { useShownKeys } from './step-slots.ts'
 interface RecordStepsProps {
   listing: Listing
   recordKey: Key
-  /** The address's own, with the view of the list that the record was opened from. */
+  /** The current query string, with the view of the list that the record was opened from. */
   parameters: URLSearchParams
 }
 
 const words = recordWords.steps
 
 /**
- * The way to the record before and the one after, in the order of the list. It stays while records come and go, and with
- * it the focus.
+ * Links to the previous and next record, in list order. It stays mounted while records change, and so does its focus.
  */
 export function RecordSteps({ listing, recordKey, parameters }: RecordStepsProps) {
   const { entity } = listing

@@ -5,7 +5,7 @@ import { rowKeyOf } from '../list/list-columns.tsx'
 import { queryOfView } from '../list/list-view.ts'
 import type { Listing } from '../listing.ts'
 
-/** The keys of one page of a list, and how many rows it has in all. */
+/** The keys of one page of a list, and the total number of rows. */
 async function readKeys(client: Client, listing: Listing, view: TableView) {
   const { entity } = listing
   const { rows, paging } = await client.of(entity).list({ ...queryOfView(listing, view), fields: entity.key })
@@ -13,8 +13,8 @@ async function readKeys(client: Client, listing: Listing, view: TableView) {
 }
 
 /**
- * The rows around a record in the order of its list, page by page; a page beside is asked for where the record is the
- * first or last of its own. Undefined while they are not known.
+ * The rows around a record in list order, page by page; an adjacent page is requested if the record is the first or
+ * last of its own. Undefined while unknown.
  */
 export function useShownKeys(
   client: Client,
@@ -25,7 +25,7 @@ export function useShownKeys(
   const { page, pageSize } = view
   const pageAt = (at: number) => ({ ...view, page: at })
   const keysAt = (at: number) => [listing.path, JSON.stringify(queryOfView(listing, pageAt(at))), 'keys']
-  // Read anew for each record that is opened, and not while one looks at it.
+  // Reloaded for each opened record, but not while it stays open.
   const once = { revalidateOnFocus: false }
   const here = useSWR(key === null ? null : keysAt(page), () => readKeys(client, listing, view), once)
   const shown: ShownKeys | undefined = here.data && { page, pageSize, ...here.data }

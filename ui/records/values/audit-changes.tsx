@@ -6,13 +6,13 @@ import { Arrow } from '../../kit/arrow.tsx'
 import { jsonSummary } from './json-summary.ts'
 import { Value } from './value.tsx'
 
-/** What an audit entry says was changed, a line a field: “Phone: 785 555 0100 → 785 555 0199”. */
+/** The changes of an audit entry, one line per field: “Phone: 785 555 0100 → 785 555 0199”. */
 export function AuditChanges({
   entry,
   after,
 }: {
   entry: AnyRow
-  /** What stands behind a change. */
+  /** The text after a change. */
   after?: (change: AuditChange) => ReactNode
 }) {
   const changes = auditChanges(entry)
@@ -29,7 +29,7 @@ export function AuditChanges({
   )
 }
 
-/** The same on one line, for a cell of a table. */
+/** The same on one line, for a table cell. */
 export function AuditChangesLine({ entry }: { entry: AnyRow }) {
   const changes = auditChanges(entry)
   if (changes.length === 0) return <OtherData entry={entry} />
@@ -52,7 +52,7 @@ function ChangeLine({ change }: { change: AuditChange }) {
   )
 }
 
-/** What a field held, before or after. */
+/** A field's value, before or after. */
 function Side({ change, value, at }: { change: AuditChange; value: unknown; at: 0 | 1 }) {
   const { field, names } = change
   if (value === null || value === '')
@@ -62,7 +62,7 @@ function Side({ change, value, at }: { change: AuditChange; value: unknown; at: 
   return field ? <Value field={field} value={value} /> : String(value)
 }
 
-/** What else an entry keeps; the names of the fields alone, as older entries have them, say nothing by themselves. */
+/** Other data of an entry; bare field names, as in older entries, are omitted. */
 function OtherData({ entry: { Data: data, Entity: of } }: { entry: AnyRow }) {
   if (typeof data !== 'object' || data === null) return null
   const { fields, changes, names, hidden, ...others } = data as AnyRow
@@ -72,7 +72,7 @@ function OtherData({ entry: { Data: data, Entity: of } }: { entry: AnyRow }) {
     : null
 }
 
-/** What a field is called; its bare name where the entity has it no more. */
+/** A field's label; its name if the entity no longer has it. */
 const labelOf = (entity: unknown, name: string) => {
   const fields: Readonly<Record<string, Field>> = entityNamed(String(entity ?? ''))?.fields ?? {}
   return (Object.hasOwn(fields, name) && fields[name]?.label) || name

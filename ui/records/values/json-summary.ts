@@ -3,7 +3,7 @@ import type { Field, Shape } from '@rounds/core/entities'
 const LONGEST = 200
 const isNothing = (value: unknown) => value === null || value === undefined || value === ''
 
-/** What a JSON value holds, in a few words: the names in a list, the first things an object says. */
+/** A short summary of a JSON value: the names in a list, the first members of an object. */
 export function jsonSummary(shape: Shape, value: unknown): string {
   if (isNothing(value)) return ''
   if (Array.isArray(value)) return listSummary(shape, value)
@@ -19,7 +19,7 @@ function listSummary(shape: Shape, entries: readonly unknown[]): string {
   return clipText(named.join(', '))
 }
 
-/** What an entry of a list is known by: itself, or the first thing it says in words. */
+/** The name of a list entry: itself, or its first text. */
 function nameOf(shape: Shape, entry: unknown): string {
   if (isNothing(entry)) return ''
   if (typeof entry !== 'object' || entry === null) return String(entry)
@@ -45,7 +45,7 @@ function objectSummary(shape: Shape, value: object): string {
 
 const wordsOf = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : String(value))
 
-/** A member's name as people read it: `dWidth` is “D width”, `imgClass` is “Img class”. */
+/** A member's name in readable form: `dWidth` is “D width”, `imgClass` is “Img class”. */
 export function memberLabel(name: string): string {
   const parted = name
     .replace(/[_-]+/g, ' ')

@@ -3,8 +3,8 @@ import type { Listing } from '../listing.ts'
 import type { ReferenceKey } from './reference-names.ts'
 
 /**
- * The record whose name stands in where a record that links others has none of its own: what its key refers to, beside
- * what the whole list has in common.
+ * The record whose name represents a link record without its own: what its key references, besides the list's fixed
+ * values.
  */
 export function nameLink(
   { entity, fixed }: Pick<Listing, 'entity' | 'fixed'>,

@@ -5,14 +5,14 @@ import type { ReactNode } from 'react'
 const SMALL = { width: 320, form: 'webp', shape: '1x1' } as const
 
 interface Props {
-  /** The picture's address; null where there is none. */
+  /** The image's address; null if there is none. */
   src: string | null
-  /** Stands in place of a picture. */
+  /** Shown instead of an image. */
   icon: LucideIcon
   children: ReactNode
 }
 
-/** A name in a list with a small picture before it. */
+/** A name in a list with a small image before it. */
 export function NameWithPicture({ src, icon: Icon, children }: Props) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">

@@ -3,16 +3,16 @@ import { type Client, compare } from '@rounds/core/api'
 import { type AnyRow, type Entity, entityNamed, nameFields, nameOfRecord } from '@rounds/core/entities'
 import { saidName } from '@rounds/core/words/content-types'
 
-/** The key of a record that is referred to. */
+/** The key of a referenced record. */
 export type ReferenceKey = string | number
 
-/** The names of records that others refer to, fetched in bulk and kept for a while. */
+/** The names of referenced records, loaded in bulk and cached for a while. */
 export interface ReferenceNames {
-  /** The name of a record; null where there is none to be had, undefined while it is on its way. */
+  /** The name of a record; null if unavailable, undefined while loading. */
   readonly nameOf: (entity: string, key: ReferenceKey) => string | null | undefined
-  /** Sees to it that names are there soon; what is asked for in one go is fetched in one call. */
+  /** Requests names; requests in the same tick are batched into one call. */
   readonly want: (entity: string, keys: readonly ReferenceKey[]) => void
-  /** Takes a name that is known from elsewhere, as from a picker. */
+  /** Adds a name that is known from elsewhere, such as a picker. */
   readonly know: (entity: string, key: ReferenceKey, name: string) => void
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -22,11 +22,11 @@ interface Known {
   readonly at: number
 }
 
-/** How long a name is taken for true before it is asked for again, and how many keys fit into one address. */
+/** How long a name is cached, and how many keys fit into one URL. */
 const FRESH = 60_000
 const MOST_KEYS = 150
 
-/** An empty store. It asks only for what the person may read; of the rest the keys are all that is shown. */
+/** An empty store. It requests only what the person may read; for the rest only keys are shown. */
 export function createReferenceNames(
   client: Client,
   person: Person,
@@ -63,7 +63,7 @@ export function createReferenceNames(
       })
       settle(new Map(rows.flatMap(row => named(entity, row, keyField))))
     } catch {
-      // The names are a help; a list without them is still a list. They are asked for again when next wanted.
+      // Names are optional: the list works without them. They are requested again when next needed.
       for (const key of keys) if (names.get(key)?.name === undefined) names.delete(key)
     }
   }

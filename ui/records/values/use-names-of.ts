@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Listing } from '../listing.ts'
 import { useReferenceNames } from './use-reference-names.ts'
 
-/** Asks for the names of all that the page refers to, in one go. */
+/** Requests the names of all records the page references, in one call. */
 export function useNamesOf({ entity }: Listing, rows: readonly AnyRow[]) {
   const names = useReferenceNames()
   useEffect(() => {

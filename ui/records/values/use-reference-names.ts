@@ -2,10 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { createReferenceNames, type ReferenceKey, type ReferenceNames } from './reference-names.ts'
 
-/** One store for each person, so that names which one may read are never shown to another. */
+/** One store per person, so that names one may read are never shown to another. */
 const stores = new WeakMap<object, ReferenceNames>()
 
-/** The names of records that others refer to. */
+/** The names of referenced records. */
 export function useReferenceNames(): ReferenceNames {
   const { client, person } = useApp()
   const known = stores.get(person)
@@ -15,7 +15,7 @@ export function useReferenceNames(): ReferenceNames {
   return made
 }
 
-/** The name of one record that is referred to; null where there is none to be had, undefined while it is on its way. */
+/** The name of a referenced record; null if unavailable, undefined while loading. */
 export function useReferenceName(entity: string, key: ReferenceKey | null): string | null | undefined {
   const names = useReferenceNames()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { Mark } from '../../kit/mark.tsx'
 import { jsonSummary } from './json-summary.ts'
 import { useReferenceName } from './use-reference-names.ts'
 
-/** Texts that are read letter by letter. */
+/** Texts in a monospaced font. */
 const MONO: ReadonlySet<TextFormat> = new Set([
   'path',
   'slug',
@@ -24,7 +24,7 @@ export interface ValueProps {
   value: unknown
 }
 
-/** A value as people read it, by the kind of its field; nothing for what is empty. On one line. */
+/** A value for display, by the type of its field; nothing if empty. On one line. */
 export const Value = memo(function Value({ field, value }: ValueProps) {
   if (value === null || value === undefined || value === '') return null
   switch (field.kind) {
@@ -53,7 +53,7 @@ export const Value = memo(function Value({ field, value }: ValueProps) {
   }
 })
 
-/** An instant in words; to the second on hover. */
+/** A timestamp in words; to the second on hover. */
 export function Instant({ at }: { at: string }) {
   const zone = useTimeZone()
   return (
@@ -63,7 +63,7 @@ export function Instant({ at }: { at: string }) {
   )
 }
 
-/** Yes or no, by shape and by word. */
+/** Yes or no, by shape and word. */
 function YesNo({ yes }: { yes: boolean }) {
   return (
     <span className="inline-flex items-center gap-1.5">
@@ -73,7 +73,7 @@ function YesNo({ yes }: { yes: boolean }) {
   )
 }
 
-/** The name of a record that is referred to; its key where it has none, or none that the person may read. */
+/** The name of a referenced record; its key if it has none, or the person may not read it. */
 export function ReferenceName({ to, recordKey }: { to: string; recordKey: string | number }) {
   const name = useReferenceName(to, recordKey)
   if (typeof name === 'string') return name
@@ -102,7 +102,7 @@ const Mono = ({ children }: { children: string }) => (
 
 const LONGEST = 300
 const firstLine = (text: string) => clipText(text.trimStart().split('\n', 1)[0] ?? '')
-/** HTML without its tags, for one line of a table: never taken for markup. */
+/** HTML without its tags, for a table row: never rendered as markup. */
 const words = (html: string) =>
   clipText(
     html

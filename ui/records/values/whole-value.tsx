@@ -4,7 +4,7 @@ import { Value } from './value.tsx'
 
 const block = 'max-h-80 overflow-auto whitespace-pre-wrap break-words rounded-md bg-well px-2.5 py-1.5'
 
-/** A value with all that it holds, on as many lines as that takes; “None” for what is empty. */
+/** A complete value, on as many lines as needed; “None” if empty. */
 export function WholeValue({ field, value }: { field: Field; value: unknown }) {
   if (value === null || value === undefined || value === '')
     return <span className="text-ink-3">{commonWords.wholeValue.none}</span>
@@ -23,7 +23,7 @@ export function WholeValue({ field, value }: { field: Field; value: unknown }) {
         {text}
       </div>
     )
-  // As it is written, markup and all: two texts that differ are to look different.
+  // As written, including markup: texts that differ must look different.
   if (text !== null) return <span className="break-words">{text}</span>
   return <Value field={field} value={value} />
 }

@@ -2,13 +2,13 @@ import type { Client, Device } from '@rounds/core/api'
 import { type Fields, submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
-/** What one's own account says of oneself. */
+/** Loads one's own account. */
 export const useOwnAccount = (client: Client) => useSWR('account', client.signIn.account)
 
 /** The devices on which the person is signed in. */
 export const useDevices = (client: Client) => useSWR('devices', () => client.signIn.devices())
 
-/** Signs out another device of the person, and reads which are left. */
+/** Signs out another device of the person, and reloads the list. */
 export const deviceSlots = (client: Client, reload: () => Promise<unknown>) =>
   submitSlots<Fields, Device>(async ({ act }) => {
     await client.signIn.signOutDevice(act.SessionId)

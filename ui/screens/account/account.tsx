@@ -15,7 +15,7 @@ import { You } from './you.tsx'
 const Passkeys = lazyPart(() => import('./passkeys.tsx').then(file => ({ default: file.Passkeys })))
 const Shortcuts = lazyPart(() => import('./shortcuts.tsx').then(file => ({ default: file.Shortcuts })))
 
-/** The person's own account: who they are, their password, their devices, how Rounds looks to them. */
+/** The person's own account: name, password, devices, appearance. */
 export function Account({ match }: { match: Match }) {
   useStatus({ tone: 'ready', words: accountWords.screen.ready })
   return (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Density, readAppearance, setDensity, setTheme, type Theme } from '../../kit/appearance.ts'
 import { Select } from '../../kit/select.tsx'
 
-/** How Rounds looks in this browser; each choice holds at once. */
+/** How Rounds looks in this browser; each choice takes effect at once. */
 export function Appearance() {
   const [{ theme, density }, choose] = useState(readAppearance)
   return (

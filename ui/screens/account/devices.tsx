@@ -10,7 +10,7 @@ import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { deviceSlots, useDevices } from './account-slots.ts'
 
-/** The devices on which the person is signed in, each of which can be signed out from here. */
+/** The devices on which the person is signed in, with a sign-out button each. */
 export function Devices() {
   const { client, notify } = useApp()
   const { signOut } = useRounds()

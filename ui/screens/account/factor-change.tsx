@@ -17,7 +17,10 @@ import { NewCodes } from './new-codes.tsx'
 const words = accountWords.factors
 const EMPTY: TypedFactor = { password: '', code: '' }
 
-/** Sets up or removes the authenticator app, or makes recovery codes: the password first, then what is shown. */
+/**
+ * Sets up or removes the authenticator app, or creates recovery codes: asks for the password first, then shows the
+ * result.
+ */
 export function FactorChange({ task, onDone }: { task: FactorTask; onDone: () => void }) {
   const { client, notify } = useApp()
   const { mutate } = useSWRConfig()
@@ -76,7 +79,7 @@ export function FactorChange({ task, onDone }: { task: FactorTask; onDone: () =>
 
 type Picture = Extract<FactorStep, { shows: 'picture' }>
 
-/** The picture to scan, dark on white in every appearance, since apps read no other. */
+/** The QR code to scan, dark on white in every theme, because apps read no other. */
 function Scan({ step: { size, path, secret }, children }: { step: Picture; children: ReactNode }) {
   return (
     <>

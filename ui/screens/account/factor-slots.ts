@@ -1,9 +1,9 @@
 import { type Client, refusalMessage } from '@rounds/core/api'
 import { submitSlots } from '@rounds/machines/submit'
 
-/** What is done with the authenticator app and the recovery codes. */
+/** The acts on the authenticator app and the recovery codes. */
 export type FactorTask = 'set up' | 'remove' | 'renew'
-/** A step of it: the first takes the password, and confirming a code of the app. */
+/** A step of one: the first takes the password; another confirms a code of the app. */
 export type FactorAct = FactorTask | 'confirm'
 
 export interface TypedFactor {
@@ -11,13 +11,13 @@ export interface TypedFactor {
   readonly code: string
 }
 
-/** What comes next: a picture to scan, codes to keep, or nothing. */
+/** The next step: a QR code to scan, codes to keep, or nothing. */
 export type FactorStep =
   | { readonly shows: 'picture'; readonly secret: string; readonly size: number; readonly path: string }
   | { readonly shows: 'codes'; readonly codes: readonly string[] }
   | { readonly shows: 'nothing' }
 
-/** Sets up or removes the app, or makes recovery codes; what the server refuses is said. */
+/** Sets up or removes the app, or creates recovery codes; the server's errors are shown. */
 export const factorSlots = ({ signIn }: Client, reload: () => Promise<unknown>) =>
   submitSlots<TypedFactor, FactorAct, FactorStep>(async ({ act, typed }): Promise<FactorStep> => {
     if (act === 'set up') {

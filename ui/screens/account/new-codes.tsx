@@ -5,7 +5,7 @@ import { Button } from '../../kit/button.tsx'
 
 const words = accountWords.factors
 
-/** Recovery codes, which nobody sees again. */
+/** New recovery codes, shown only once. */
 export function NewCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const { notify } = useApp()
   const copy = async () => {

@@ -9,7 +9,7 @@ import { PasswordForm } from '../../shell/password-form.tsx'
 import { ownPasskeySlots, type PasskeyAct, type TypedPasskey } from './passkey-slots.ts'
 
 interface PasskeyChangeProps {
-  /** The passkey that is removed; null adds one. */
+  /** The passkey to remove; null adds one. */
   passkey: Passkey | null
   reload: () => Promise<unknown>
   onDone: () => void

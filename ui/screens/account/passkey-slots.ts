@@ -11,10 +11,10 @@ export interface TypedPasskey {
   readonly password: string
 }
 
-/** Which passkey is removed; null adds one. */
+/** The passkey to remove; null adds one. */
 export type PasskeyAct = string | null
 
-/** Adds a passkey of this device, or removes one, and reads which there are. */
+/** Adds a passkey of this device, or removes one, and reloads the list. */
 export const ownPasskeySlots = ({ signIn }: Client, reload: () => Promise<unknown>) =>
   submitSlots<TypedPasskey, PasskeyAct>(async ({ act, typed }) => {
     const answer = act === null ? await add(signIn, typed) : await signIn.removePasskey(act, typed.password)

@@ -9,7 +9,7 @@ import { Instant } from '../../records/values/value.tsx'
 import { PasskeyChange } from './passkey-change.tsx'
 import { usePasskeys } from './passkey-slots.ts'
 
-/** The person's passkeys: what they are for, adding one, removing one. */
+/** The person's passkeys: their purpose, adding one, removing one. */
 export function Passkeys() {
   const { client } = useApp()
   const { data, error, mutate } = usePasskeys(client)

@@ -8,20 +8,20 @@ import { PasswordField } from '../../shell/sign-in/password-field.tsx'
 import { useAccountChange } from './use-account-change.ts'
 
 export interface ProtectedChangeProps {
-  /** The change that is in hand when the form opens. */
+  /** The pending change when the form opens. */
   change?: AccountChange
-  /** The label of the button that asks for it. */
+  /** The label of the button that starts it. */
   action: string
-  /** What is said once it is stored. */
+  /** The message once it is stored. */
   successMessage: string
-  /** Where the code goes to, in words. */
+  /** Where the code is sent, in words. */
   codeGoesTo: (change: AccountChange) => string
   onDone: () => void
-  /** Controls of the change itself, over the password. */
+  /** Controls of the change itself, above the password. */
   children?: (change: AccountChange, choose: (change: AccountChange) => void) => ReactNode
 }
 
-/** A change that the password protects, and perhaps a mailed code: both are asked for in place. */
+/** A change that needs the password, and possibly an emailed code: both are asked for in place. */
 export function ProtectedChange(props: ProtectedChangeProps) {
   const { change, action, successMessage, codeGoesTo, onDone, children } = props
   const { state, send } = useAccountChange(

@@ -11,7 +11,7 @@ import { ProtectedChange } from './protected-change.tsx'
 
 const words = accountWords.factors
 
-/** The second step of signing in: on or off, the authenticator app, and recovery codes. */
+/** The second factor: on or off, the authenticator app, and recovery codes. */
 export function SecondFactor() {
   const { client } = useApp()
   const { data, error } = useOwnAccount(client)
@@ -58,7 +58,7 @@ function sayState({ TwoFactorEnabled, Authenticator, Email }: OwnAccount): strin
   return Authenticator ? accountWords.you.onWithApp : accountWords.you.onSigningAlsoTakes(Email)
 }
 
-/** The app and the recovery codes; what is asked of one of them is done in the place of both. */
+/** The app and the recovery codes; their forms replace both. */
 function Factors({ account }: { account: OwnAccount }) {
   const [task, setTask] = useState<FactorTask | null>(null)
   const close = useCallback(() => setTask(null), [])

@@ -8,7 +8,7 @@ import { catalogueOf } from '../../shell/palette/items.ts'
 import { Keys } from '../../shell/palette/shortcut-sheet.tsx'
 import { keepChanged, useChanged } from '../../shell/palette/stored-uses.ts'
 
-/** Every shortcut that can be changed or switched off (WCAG 2.1.4), kept in this browser for this person. */
+/** Every shortcut that can be changed or turned off (WCAG 2.1.4), stored in this browser for this person. */
 export function Shortcuts() {
   const { user, person } = useApp()
   const asker = useMemo<Asker>(
@@ -66,11 +66,11 @@ export function Shortcuts() {
 
 interface RowProps {
   shortcut: Shortcut
-  /** Null where it is off. */
+  /** Null if it is off. */
   keys: string | null
   isChanged: boolean
   clash: (keys: string) => string | undefined
-  /** Other keys, null to switch it off, undefined for what it was. */
+  /** Other keys, null to turn it off, undefined for the default. */
   onKeys: (keys: string | null | undefined) => void
 }
 

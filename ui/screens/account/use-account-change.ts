@@ -7,7 +7,7 @@ import { useConnection } from '../../context/connection.ts'
 import { useRounds } from '../../context/rounds.ts'
 import { accountChangeSlots } from '../../context/slots.ts'
 
-/** A change of one's own account; once it is stored the session takes a token that knows of it. */
+/** A change of one's own account; once stored, the session gets a token that includes it. */
 export function useAccountChange(input: AccountChangeInput, successMessage: string, onChanged?: () => void) {
   const connection = useConnection()
   const { notify } = useApp()

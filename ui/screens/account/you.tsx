@@ -10,7 +10,7 @@ import { useOwnAccount } from './account-slots.ts'
 import { ProtectedChange } from './protected-change.tsx'
 import { useAccountChange } from './use-account-change.ts'
 
-/** Name, time zone, mail and groups. */
+/** Name, time zone, email and groups. */
 export function You() {
   const { client, user } = useApp()
   const { data, error } = useOwnAccount(client)

@@ -16,7 +16,7 @@ import { CopyOfPage } from './copy-of-page.tsx'
 import { NewPageForm, type NewPageState } from './new-page-form.tsx'
 import { newPageIn, newPageSlots } from './new-page-slots.ts'
 
-/** A new page from type, folder and template, or as a copy; then straight into the editor (screens, `/edit/add`). */
+/** Creates a page from type, folder and template, or as a copy; then opens the editor (screens, `/edit/add`). */
 export function AddContent({ match: { tool } }: { match: Match }) {
   const { client, person } = useApp()
   const [, navigate] = useLocation()

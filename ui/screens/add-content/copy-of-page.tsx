@@ -6,7 +6,7 @@ import { Button } from '../../kit/button.tsx'
 import { ReferencePicker } from '../../records/record/controls/reference-picker.tsx'
 import { useReferenceName } from '../../records/values/use-reference-names.ts'
 
-/** Picks the page to copy: its blocks, its folders and what it belongs to come along. */
+/** Picks the page to copy, with its blocks, folders and links. */
 export function CopyOfPage({ busy, onMake }: { busy: boolean; onMake: (cId: number) => void }) {
   const [parameters, setParameters] = useSearchParams()
   const chosen = Number(parameters.get('page')) || null

@@ -15,7 +15,7 @@ import type { SubmitState } from '../../kit/use-submit.ts'
 import { useOwnFolders } from '../../pages/use-own-folders.ts'
 import { type NewPageAct, type NewPageTyped, useChoices } from './new-page-slots.ts'
 
-/** How it stands with the page that is being made. */
+/** The state of the page being created. */
 export type NewPageState = SubmitState<NewPageTyped, NewPageAct, { readonly CId: number }>
 
 export interface NewPageFormProps {
@@ -23,7 +23,7 @@ export interface NewPageFormProps {
   send: (event: SubmitEvent<NewPageTyped, NewPageAct>) => void
 }
 
-/** Title, type, folder, template; the address follows title and folder until somebody writes one. */
+/** Title, type, folder, template; the address follows title and folder until someone edits it. */
 export function NewPageForm({ state, send }: NewPageFormProps) {
   const { client } = useApp()
   const tags = useContext(TreeContext)
@@ -34,7 +34,7 @@ export function NewPageForm({ state, send }: NewPageFormProps) {
   const { types, templates } = useChoices(client)
   const { nodes, first } = useOwnFolders()
   const folder = tags.find(({ TId }) => TId === tag)
-  /** A type brings its folder; one without goes back to where pages are made. */
+  /** A type sets its folder; one without returns to the default folder for new pages. */
   const folderFor = (next: number) => {
     const own = folderOfType[next]
     if (own !== undefined) return nodes.some(({ key }) => key === own) ? own : tag

@@ -4,10 +4,10 @@ import { contentTypeIds } from '@rounds/core/tools'
 import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
-/** What is chosen for a new page. */
+/** The choices for a new page. */
 export interface NewPageTyped {
   readonly title: string
-  /** The address that somebody wrote; null while it follows title and folder. */
+  /** The address that someone typed; null while it follows title and folder. */
   readonly ownUrl: string | null
   readonly type: string
   readonly tag: number
@@ -22,10 +22,10 @@ export const newPageIn = (tag: number): NewPageTyped => ({
   template: '',
 })
 
-/** A new page, or a copy of one that is there. */
+/** A new page, or a copy of an existing one. */
 export type NewPageAct = { readonly page: NewPage } | { readonly copyOf: number }
 
-/** Makes a page; answers its number. */
+/** Creates a page; returns its id. */
 export function newPageSlots(client: Client) {
   const calls = editorCalls(client.http)
   return submitSlots<NewPageTyped, NewPageAct, { readonly CId: number }>(({ act }) =>
@@ -33,7 +33,7 @@ export function newPageSlots(client: Client) {
   )
 }
 
-/** The types that are pages of their own, and the templates for them. */
+/** The types that are separate pages, and the templates for them. */
 export function useChoices(client: Client) {
   const { data } = useSWR('choices for a new page', async () => {
     const [types, templates] = await Promise.all([

@@ -3,7 +3,7 @@ import { aiWords } from '@rounds/core/words/ai'
 import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
-/** Asks the service about a sentence of our own. */
+/** Sends the service a test sentence. */
 export const testSlots = (client: Client) =>
   submitSlots<object, unknown, AiSuggestion>((_, signal) =>
     client.askAi({ task: 'shorten', text: aiWords.tools.sample }, signal),

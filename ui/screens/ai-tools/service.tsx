@@ -9,7 +9,7 @@ import { testSlots, useAiState } from './ai-slots.ts'
 
 const words = aiWords.tools
 
-/** Whether the AI tools are on, what they send where, and what is missing until they are. */
+/** Whether the AI tools are on, what they send where, and what is missing if they are off. */
 export function Service() {
   const { client } = useApp()
   const { data } = useAiState(client)

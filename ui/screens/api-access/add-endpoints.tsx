@@ -22,7 +22,7 @@ interface AddEndpointsProps {
   onClose: () => void
 }
 
-/** Picks calls of the API's document: the records first, then what can be done with them. */
+/** Picks API calls: first the records, then what can be done with them. */
 export function AddEndpoints({ group, there, reload, onClose }: AddEndpointsProps) {
   const { client, notify } = useApp()
   const form = useId()

@@ -11,14 +11,14 @@ const words = apiAccessWords
 
 const parts: ToolParts = { workspace: (shown, form) => <ApiGroup shown={shown} details={form} /> }
 
-/** What outside systems may call with keys of ours (screens, `/api-access/{AgId}`). */
+/** What external systems may call with our keys (screens, `/api-access/{AgId}`). */
 export function ApiAccess({ match }: { match: Match }) {
   return <RecordTool match={match} parts={parts} />
 }
 
 ApiAccess.preload = RecordTool.preload
 
-/** An outside system: who it is, its keys, and what they can call; a new one has a record alone. */
+/** An external system: its record, its keys, and its endpoints; a new one has only a record. */
 function ApiGroup({ shown, details }: { shown: ShownRecord; details: ReactNode }) {
   if (shown.isNew) return details
   const group = Number(shown.base.AgId)

@@ -22,10 +22,10 @@ export interface TypedPassword {
   readonly password: string
 }
 
-/** A key that was made, or that the password is wanted first. */
+/** A created key, or a request for the password first. */
 export type Made = CreatedApiKey | 'wants password'
 
-/** Creates a key, and reads which there are; with a password, the session is proven by it first. */
+/** Creates a key, and reloads the list; a password proves the session first. */
 export const createKeySlots = (client: Client, group: number, reload: () => Promise<unknown>) =>
   submitSlots<TypedPassword, AskedApiKey, Made>(async ({ act, typed: { password } }, signal) => {
     if (password !== '') {
@@ -42,7 +42,7 @@ export const createKeySlots = (client: Client, group: number, reload: () => Prom
     }
   })
 
-/** Revokes the key that was asked about, and reads which are left. */
+/** Revokes the key that was confirmed, and reloads the list. */
 export const revokeSlots = (client: Client, group: number, reload: () => Promise<unknown>) => ({
   actors: {
     carryOut: promiseActor<unknown, { about: unknown }>(async ({ about }) => {
@@ -70,7 +70,7 @@ export const useEndpoints = (client: Client, group: number) =>
       .then(({ rows }) => rows as readonly StoredEndpoint[]),
   )
 
-/** Adds endpoints, all or none, and reads which there are. */
+/** Adds endpoints, all or none, and reloads the list. */
 export const addEndpointSlots = (client: Client, group: number, reload: () => Promise<unknown>) =>
   submitSlots<Fields, readonly KeyEndpoint[]>(async ({ act }) => {
     await client
@@ -79,7 +79,7 @@ export const addEndpointSlots = (client: Client, group: number, reload: () => Pr
     await reload().catch(() => undefined)
   })
 
-/** Removes an endpoint, and reads which are left. */
+/** Removes an endpoint, and reloads the list. */
 export const removeEndpointSlots = (client: Client, reload: () => Promise<unknown>) =>
   submitSlots<Fields, StoredEndpoint>(async ({ act }) => {
     await client.of(ApiEndpoint).remove([act.AeId])

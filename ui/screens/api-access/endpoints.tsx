@@ -14,7 +14,7 @@ import { removeEndpointSlots, type StoredEndpoint, useEndpoints } from './api-sl
 const words = apiAccessWords.endpoints
 const callOf = ({ AeMethod, AePath }: StoredEndpoint) => `${AeMethod} ${AePath}`
 
-/** What the keys of an outside system can call. */
+/** What the keys of an external system can call. */
 export function Endpoints({ group }: { group: number }) {
   const { client, notify } = useApp()
   const title = useId()

@@ -18,10 +18,10 @@ import { MakeKey } from './make-key.tsx'
 
 const words = apiAccessWords.keys
 
-/** A key is to be made: beside those there are, or in the place of one. */
+/** A key to create: an additional one, or a replacement. */
 type Making = { readonly replaces: ApiKey | null }
 
-/** The keys of an outside system: a new one, another in its place, the end of one. */
+/** The keys of an external system: create, replace, revoke. */
 export function Keys({ group }: { group: number }) {
   const { client } = useApp()
   const title = useId()
@@ -55,7 +55,7 @@ export function Keys({ group }: { group: number }) {
   )
 }
 
-/** The question before a key is revoked, and how it is asked. */
+/** The confirmation before a key is revoked. */
 function useRevoking(group: number, reload: () => Promise<unknown>): [ReactNode, (key: ApiKey) => void] {
   const { client, notify } = useApp()
   const machine = useMemo(() => confirm.provide(revokeSlots(client, group, reload)), [client, group, reload])

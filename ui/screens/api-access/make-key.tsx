@@ -13,19 +13,19 @@ import { createKeySlots, type Made, type TypedPassword } from './api-slots.ts'
 
 const words = apiAccessWords.make
 const DAY_MS = 86_400_000
-/** For how long a key can be made; null for no end. */
+/** The possible lifetimes of a key; null for no expiry. */
 const spans = [null, 30, 90, 365] as const
 const overlaps = [0, 24, 168, 720] as const
 
 interface MakeKeyProps {
   group: number
-  /** The key in whose place the new one is made. */
+  /** The key that the new one replaces. */
   replaces: ApiKey | null
   reload: () => Promise<unknown>
   onClose: () => void
 }
 
-/** Asks how long a key is to be good, makes it, and shows it this once. */
+/** Asks for a key's lifetime, creates it, and shows it once. */
 export function MakeKey({ group, replaces, reload, onClose }: MakeKeyProps) {
   const { client } = useApp()
   const slots = useMemo(() => createKeySlots(client, group, reload), [client, group, reload])
@@ -49,7 +49,7 @@ interface KeyFormProps {
   replaces: ApiKey | null
   isBusy: boolean
   message: string | null
-  /** As it is typed, where it is wanted first. */
+  /** The typed password, if it is asked for first. */
   password: string | null
   onPassword: (password: string) => void
   onAsk: (asked: AskedApiKey) => void
@@ -134,7 +134,7 @@ function KeyForm(props: KeyFormProps) {
   )
 }
 
-/** The key, which nobody sees again. A click beside the dialog does not close it. */
+/** The key, which is never shown again. A click beside the dialog does not close it. */
 function NewKey({ made: { key }, onClose }: { made: CreatedApiKey; onClose: () => void }) {
   const { notify } = useApp()
   const copy = async () => {

@@ -22,7 +22,7 @@ const sources = Object.entries(trackingSources).flatMap(([group, values]) =>
   values.map(value => ({ value, label: `${group}: ${value}` })),
 )
 
-/** Over the form of a banner: where it is shown, what its link is tracked by, and how often it is seen. */
+/** Above a banner's form: where it is shown, its link's tracking, and how often it is seen. */
 export function BannerPanel({ shown }: { shown: ShownRecord }) {
   const { client } = useApp()
   const id = Number(shown.base.CId)

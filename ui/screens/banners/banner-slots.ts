@@ -2,7 +2,7 @@ import type { BannerChoice, BannerFacts, Client } from '@rounds/core/api'
 import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
-/** What is chosen for a banner; folders and pages carry their names. */
+/** The choices for a banner; folders and pages include their names. */
 export type TypedBanner = Pick<BannerFacts, 'folders' | 'pages' | 'medium' | 'source' | 'campaign'>
 
 /** Where a banner is shown, its tracking, and how often it is seen. */
@@ -22,10 +22,10 @@ const choiceOf = ({ folders, pages, ...tracking }: TypedBanner): BannerChoice =>
   pages: pages.map(({ id }) => id),
 })
 
-/** Whether two choices are the same. */
+/** Whether two sets of choices are equal. */
 export const isSameChoice = (one: TypedBanner, other: TypedBanner): boolean =>
   JSON.stringify(choiceOf(one)) === JSON.stringify(choiceOf(other))
 
-/** Saves what is chosen for a banner. */
+/** Saves the choices for a banner. */
 export const bannerSlots = (client: Client, id: number) =>
   submitSlots<TypedBanner, unknown, BannerFacts>(({ typed }) => client.saveBanner(id, choiceOf(typed)))

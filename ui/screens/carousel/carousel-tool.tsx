@@ -13,7 +13,7 @@ const parts: ToolParts = {
     ),
 }
 
-/** Carousels of pictures, each with its slides in order (screens, carousel tool). */
+/** Image carousels, each with its slides in order (screens, carousel tool). */
 export function CarouselTool({ match }: { match: Match }) {
   return <RecordTool match={match} parts={parts} />
 }

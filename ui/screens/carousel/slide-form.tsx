@@ -26,7 +26,7 @@ const fields = [
   { name: 'CbLinkText', label: carouselWords.slideForm.wordsOfTheLink, max: 200 },
 ] as const
 
-/** One slide: its picture, its words, its place. */
+/** One slide: its image, its text, its position. */
 export function SlideForm(props: SlideFormProps) {
   const { slide, place, of, mayWrite, onChange, onMove, onRemove } = props
   const { pickFile } = usePickers()
@@ -39,7 +39,7 @@ export function SlideForm(props: SlideFormProps) {
     })
     if (picked) onChange({ CbPhoto: picked.src, CbPhotoAltText: picked.alt })
   }
-  // The slide moves and the button with it; the focus stays on it, so that one can press again.
+  // The button moves with the slide and keeps focus, so that it can be pressed again.
   const step = (to: number, event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
     onMove(to)

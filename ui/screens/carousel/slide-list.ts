@@ -2,15 +2,15 @@ import type { Batch, BatchAnswer } from '@rounds/core/api'
 import type { ContentBlock, Row } from '@rounds/core/entities'
 import type { Settled, SettledFields } from '@rounds/machines/submit'
 
-/** What is written of a slide. */
+/** The editable fields of a slide. */
 export type SlideFields = Pick<
   Row<typeof ContentBlock>,
   'CbPhoto' | 'CbPhotoAltText' | 'CbHeadline' | 'CbPhotoCaption' | 'CbLink' | 'CbLinkText'
 >
 
-/** A slide as it is worked on; one that is new has no key yet. */
+/** A slide being edited; a new one has no key yet. */
 export interface Slide extends SlideFields {
-  /** The same as long as it is worked on. */
+  /** A stable id while it is being edited. */
   readonly id: string
   readonly CbId: number | null
   readonly CbSortOrder?: number
@@ -19,7 +19,7 @@ export interface Slide extends SlideFields {
 
 const names = ['CbPhoto', 'CbPhotoAltText', 'CbHeadline', 'CbPhotoCaption', 'CbLink', 'CbLinkText'] as const
 
-/** The slides of a carousel in their order; those that are known already keep the id that they are worked on by. */
+/** The slides of a carousel in order; known ones keep their editing id. */
 export const slidesOf = (
   blocks: readonly Row<typeof ContentBlock>[],
   known: readonly Slide[] = [],
@@ -39,7 +39,7 @@ const slideOf = (block: Row<typeof ContentBlock>, id: string): Slide => ({
 const pick = (block: SlideFields): SlideFields =>
   Object.fromEntries(names.map(name => [name, block[name]])) as unknown as SlideFields
 
-/** A list with one of its slides at another place. */
+/** A list with one slide moved. */
 export function moveSlide(slides: readonly Slide[], from: number, to: number): readonly Slide[] {
   const slide = slides[from]
   if (!slide || to < 0 || to >= slides.length) return slides
@@ -47,10 +47,10 @@ export function moveSlide(slides: readonly Slide[], from: number, to: number): r
   return [...others.slice(0, to), slide, ...others.slice(to)]
 }
 
-/** Orders leave room between them, as the seed and the editor do. */
+/** Order numbers have gaps, like those of the seed and the editor. */
 const orderAt = (index: number) => (index + 1) * 10
 
-/** What changes: new slides, changed or moved ones, those that are gone. */
+/** The changes: new slides, changed or moved ones, removed ones. */
 export function slideBatch(carousel: number, before: readonly Slide[], slides: readonly Slide[]): Batch {
   const stored = new Map(before.map(slide => [slide.CbId, slide]))
   const kept = new Set(slides.map(slide => slide.CbId))
@@ -74,14 +74,14 @@ export function slideBatch(carousel: number, before: readonly Slide[], slides: r
   }
 }
 
-/** The slides in the fields of the form. */
+/** The slides as form fields. */
 export interface SlidesTyped {
   readonly slides: readonly Slide[]
 }
 
 /**
- * The slides once they are stored: new ones have their keys, changed ones their versions. A slide that was written in
- * meanwhile keeps what was written, and one that was added or taken out meanwhile is saved the next time.
+ * The slides after saving: new ones have their keys, changed ones their versions. Edits made during the save are kept;
+ * slides added or removed during it are saved next time.
  */
 export function settleSlides({
   typed,
@@ -103,6 +103,6 @@ export function settleSlides({
   return { stored: { slides: stored }, typed: { slides } }
 }
 
-/** How many slides are made, changed or deleted by a batch. */
+/** How many slides a batch creates, changes or deletes. */
 export const countOf = ({ create, update, delete: gone }: Batch): number =>
   create.length + update.length + gone.length

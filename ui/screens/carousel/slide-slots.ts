@@ -6,7 +6,7 @@ import type { SlidesTyped } from './slide-list.ts'
 
 type Block = Row<typeof ContentBlock>
 
-/** The slides of a carousel as they are stored; what is worked on is not read over by itself. */
+/** The stored slides of a carousel; a reload never overwrites edits. */
 export const useBlocks = (client: Client, carousel: number) =>
   useSWR(
     ['slides', carousel],
@@ -18,7 +18,7 @@ export const useBlocks = (client: Client, carousel: number) =>
     { revalidateOnFocus: false, revalidateOnReconnect: false },
   )
 
-/** Saves what changes of the slides, all of it or none. */
+/** Saves the changes of the slides, all or none. */
 export const slideSlots = (client: Client) =>
   submitSlots<SlidesTyped, Batch, BatchAnswer<Block>>(({ act }, signal) =>
     client.of(entities.ContentBlock).batch(act, signal),

@@ -15,11 +15,11 @@ import { slideSlots, useBlocks } from './slide-slots.ts'
 export interface SlidesProps {
   carousel: number
   mayWrite: boolean
-  /** Told whether slides are unsaved, so that they are not left without asking; the same function each time. */
+  /** Called with whether slides are unsaved, so that leaving asks first; the same function each time. */
   onUnsaved: (isUnsaved: boolean) => void
 }
 
-/** The slides of a carousel: added from pictures, ordered, written, and saved together. */
+/** The slides of a carousel: added from images, sorted, edited, and saved together. */
 export function Slides(props: SlidesProps) {
   const { client } = useApp()
   const { data, error, mutate } = useBlocks(client, props.carousel)
@@ -55,7 +55,7 @@ function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideList
 
   const { stored, typed } = state.context
   const { slides } = typed
-  // What is picked comes later, and by then a save may have given the slides their keys.
+  // Images are picked later, and by then a save may have given the slides their keys.
   const now = useRef(slides)
   now.current = slides
   const setSlides = (next: readonly Slide[]) => send({ type: 'TYPE', typed: { slides: next } })
@@ -66,7 +66,7 @@ function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideList
     onUnsaved(isUnsaved)
     return () => onUnsaved(false)
   }, [onUnsaved, isUnsaved])
-  // What was read anew is shown where nothing is worked on; else saving tells that others were there before.
+  // Reloaded slides are shown if there are no edits; otherwise saving reports the conflict.
   const known = useRef(stored.slides)
   known.current = stored.slides
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useStatus } from '../../context/app-context.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Caches } from '../../shell/clear-cache/caches.tsx'
 
-/** The six caches as a screen of their own (specification §2, cache screen). */
+/** The screen for the six caches (specification §2, cache screen). */
 export function ClearCache({ match }: { match: Match }) {
   useStatus({ tone: 'ready', words: clearCacheWords.screen.readyToClear })
   return (

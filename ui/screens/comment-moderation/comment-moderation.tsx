@@ -30,7 +30,7 @@ const parts: ToolParts = {
   ],
 }
 
-/** Comments of readers, read in their thread beside the list (screens, `/comment-moderation`). */
+/** Reader comments, shown in their thread beside the list (screens, `/comment-moderation`). */
 export function CommentModeration({ match }: { match: Match }) {
   const all = useMemo(() => ({ ...parts, above: <CommentTabs match={match} /> }), [match])
   return <RecordTool match={match} parts={all} />
@@ -38,7 +38,7 @@ export function CommentModeration({ match }: { match: Match }) {
 
 CommentModeration.preload = RecordTool.preload
 
-/** The states with how many comments are in each; every tab is a filter of the list. */
+/** The states with their comment counts; each tab is a filter of the list. */
 function CommentTabs({ match }: { match: Match }) {
   const { client } = useApp()
   const { data, mutate } = useCounts(client)

@@ -14,7 +14,7 @@ const words = commentModerationWords.pane
 
 export interface CommentPaneProps {
   ref: RefObject<HTMLElement | null>
-  /** Null while it is on its way. */
+  /** Null while loading. */
   shown: ShownComment | null
   error: Error | undefined
   mayWrite: boolean
@@ -28,11 +28,11 @@ export interface CommentPaneProps {
   onReplied: () => void
 }
 
-/** One comment in its thread, under its page: what is decided of it, and a reply. */
+/** One comment in its thread, under its page: the decision, and a reply. */
 export function CommentPane(props: CommentPaneProps) {
   const { ref, shown, error, mayWrite, isAlone, isBusy, message, onBack, onDecide } = props
   useBackKey(true, onBack)
-  // What is opened has the focus at its heading, and so has what was decided, whose button may be gone.
+  // Opening focuses the heading, and so does a decision, because its button may be gone.
   const version = shown?.record.RowVersion
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is the occasion
   useEffect(() => {

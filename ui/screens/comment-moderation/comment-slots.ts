@@ -15,7 +15,7 @@ export interface ShownComment {
   readonly page: { readonly CId: number; readonly CTitle: string; readonly CSeoUrl?: string | null }
 }
 
-/** The comment that is open; `written` counts up when it is to be read again. */
+/** The open comment; `written` is incremented to reload it. */
 export const useComment = (client: Client, id: number | null, written: number) =>
   useSWR(
     id === null ? null : ['comment', id, written],
@@ -30,7 +30,7 @@ export const useComment = (client: Client, id: number | null, written: number) =
     { keepPreviousData: true },
   )
 
-/** Writes what is decided of a comment, in the version that is there. */
+/** Stores the decision on a comment, at its current version. */
 export const moderationSlots = (client: Client) => ({
   actors: {
     write: promiseActor<InboxActed, InboxAct>(async ({ id, values }, signal) => {
@@ -45,13 +45,15 @@ export const moderationSlots = (client: Client) => ({
   },
 })
 
-/** A reply as it is typed. */
+/** A reply as typed. */
 export interface TypedReply {
   readonly name: string
   readonly text: string
 }
 
-/** Publishes a reply; what it answers is approved first, else nobody would see the reply. Gives its key. */
+/**
+ * Publishes a reply; the comment it answers is approved first, otherwise nobody would see the reply. Returns its key.
+ */
 export const replySlots = (client: Client) =>
   submitSlots<TypedReply, CommentRow, number>(async ({ typed, act: answered }) => {
     const calls = client.of(Comment)
@@ -67,7 +69,7 @@ export const replySlots = (client: Client) =>
     return made.CmId
   })
 
-/** How many comments are in which state. */
+/** How many comments are in each state. */
 export const COMMENT_COUNTS = 'comment counts'
 export const useCounts = (client: Client) =>
   useSWR(COMMENT_COUNTS, async () => {
@@ -82,6 +84,6 @@ export const useCounts = (client: Client) =>
         return [value, paging.totalCount] as const
       }),
     )
-    // A plain object: a map with other entries is no change to the cache.
+    // A plain object: the cache can't compare the entries of a Map.
     return Object.fromEntries(counts) as Readonly<Record<string, number>>
   })

@@ -7,16 +7,16 @@ import { Instant } from '../../records/values/value.tsx'
 import type { ShownComment } from './comment-slots.ts'
 
 const TONES: Readonly<Record<string, Tone>> = { pending: 'idle', approved: 'ready', spam: 'offline' }
-/** Answers to answers to answers are not moved any further. */
+/** The maximum indentation level of replies. */
 const DEEPEST = 4
 
 interface CommentThreadProps {
   thread: ShownComment['thread']
-  /** The comment that is decided on. */
+  /** The comment to decide on. */
   open: number
 }
 
-/** A thread with the state of each of its comments; the one that is open stands out. */
+/** A thread with the state of each comment; the open one is highlighted. */
 export function CommentThread({ thread, open }: CommentThreadProps) {
   const id = useId()
   return (

@@ -19,7 +19,7 @@ const idOf = (key: Key | null): number | null => (key === null ? null : Number(k
 const stateLabel = (state: unknown): string =>
   Comment.fields.CmState.options.find(({ value }) => value === state)?.label ?? String(state)
 
-/** What keys and buttons do with the comment that is open, else with the one in focus; every step is the inbox machine's. */
+/** What keys and buttons do with the open comment, else the focused one; the inbox machine drives every step. */
 export function Moderation(props: BesideProps) {
   const { listing, rows, focused, onFocus, onOpen, onBack, onWritten, isAlone } = props
   const { client, person, notify } = useApp()

@@ -19,7 +19,7 @@ interface ReplyFormProps {
   onReplied: () => void
 }
 
-/** A reply to a comment, under a name that readers see. */
+/** A reply to a comment, under a public name. */
 export function ReplyForm({ answered, onReplied }: ReplyFormProps) {
   const { client, user, notify } = useApp()
   const slots = useMemo(() => replySlots(client), [client])

@@ -16,7 +16,7 @@ interface CodeFactsProps {
   state: CodeState | undefined
 }
 
-/** What the code in the form loads, how large it is, and what pages wait for, before it is on. */
+/** What the code in the form loads, its size, and what blocks rendering, before it is turned on. */
 export function CodeFacts({ shown: { values }, siteUrl, state }: CodeFactsProps) {
   const id = useId()
   const { loads, bytes, blocking } = readCode(partsOf(values), siteUrl)

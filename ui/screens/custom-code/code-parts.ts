@@ -1,7 +1,7 @@
 import type { PageCSS, Row } from '@rounds/core/entities'
 import type { CodeParts } from '@rounds/core/rules/custom-code'
 
-/** A piece of custom code as its form shows it. */
+/** A piece of custom code with its form's values. */
 export type ShownCode = Partial<Row<typeof PageCSS>>
 
 /** The parts of a piece of custom code. */

@@ -3,14 +3,14 @@ import { SourceVersion } from '@rounds/core/entities'
 import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
-/** The switch over all custom code, and the pages where some is held back. */
+/** The switch for all custom code, and the pages where some is left out. */
 export const useCodeState = (client: Client) => useSWR('custom code', () => client.codeState())
 
-/** Switches all custom code off or on. */
+/** Turns all custom code off or on. */
 export const switchSlots = (client: Client) =>
   submitSlots<object, 'off' | 'on', CodeState>(({ act }) => client.switchCode(act === 'off'))
 
-/** What a piece of custom code was before, the latest first. */
+/** The versions of a piece of custom code, latest first. */
 export const useCodeVersions = (client: Client, pcId: number) =>
   useSWR(['versions of custom code', pcId], () =>
     client.of(SourceVersion).all({

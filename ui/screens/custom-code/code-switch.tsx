@@ -13,7 +13,7 @@ import { switchSlots, useCodeState } from './code-slots.ts'
 
 const words = customCodeWords.switch
 
-/** The one switch over all custom code, and how it stands. */
+/** The one switch for all custom code, and its state. */
 export function CodeSwitch() {
   const { client, person, notify } = useApp()
   const { data, mutate: read } = useCodeState(client)

@@ -11,7 +11,7 @@ import { useCodeVersions } from './code-slots.ts'
 
 const words = customCodeWords.versions
 
-/** What the code was before, who changed it and when; one version is compared with the form and put into it. */
+/** The code's versions, with who changed it and when; one can be compared with the form and restored into it. */
 export function CodeVersions({ shown }: { shown: ShownRecord }) {
   const id = useId()
   const { client, notify } = useApp()

@@ -14,7 +14,7 @@ import { CodeSwitch } from './code-switch.tsx'
 import { CodeVersions } from './code-versions.tsx'
 
 const words = customCodeWords.ask
-/** Until the server has said where the site is, every whole address is taken for another one. */
+/** Until the server has sent the site's address, every absolute address counts as external. */
 const UNKNOWN = 'https://site.invalid'
 
 function beforeTurningOn(
@@ -33,7 +33,7 @@ const originsOf = (code: ShownCode, siteUrl: string): readonly string[] => [
   ...new Set(readCode(partsOf(code), siteUrl).loads.map(({ origin }) => origin)),
 ]
 
-/** Code of one's own for the site, a folder or a page, with one switch over all of it (screens, `/custom-code`). */
+/** Custom code for the site, a folder or a page, with one switch for all of it (screens, `/custom-code`). */
 export function CustomCode({ match }: { match: Match }) {
   const { client } = useApp()
   const { mutate } = useSWRConfig()

@@ -12,7 +12,7 @@ interface AddTagProps {
   onAsk: (edit: TagEdit) => void
 }
 
-/** Asks for the name of a new tag; what adding it does is reviewed as any change. */
+/** Asks for the name of a new tag; adding it is reviewed like any change. */
 export function AddTag({ parent, onAsk }: AddTagProps) {
   const [name, setName] = useState<string | null>(null)
   const typed = name?.trim() ?? ''

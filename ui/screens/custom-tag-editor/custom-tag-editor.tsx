@@ -148,7 +148,7 @@ export function CustomTagEditor({ match: { tool } }: { match: Match }) {
   )
 }
 
-/** What is special about a tag, behind its name. */
+/** A tag's special properties, after its name. */
 const marksOf = ({ tag: { TDeleted, TPath } }: TagNode) => (
   <>
     {TDeleted && <span className="text-xs">{words.deleted}</span>}

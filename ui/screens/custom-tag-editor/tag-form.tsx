@@ -33,7 +33,7 @@ interface TagFormProps {
   onReview: (typed: TypedTag) => void
 }
 
-/** What a tag is called, where it leads, its icon, and whether it is there. */
+/** A tag's name, address, icon, and visibility. */
 export function TagForm({ tag, onReview }: TagFormProps) {
   const [state, send] = useSubmit(formSlots, {
     stored: formOf(tag),

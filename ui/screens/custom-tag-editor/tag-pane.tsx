@@ -23,7 +23,7 @@ export interface TagPaneProps {
   onClose: () => void
 }
 
-/** One tag: its form, the order of what is below it, and where else it may go. */
+/** One tag: its form, the order of its children, and moving or merging it. */
 export function TagPane({ tag, tags, nodes, onAsk, onClose }: TagPaneProps) {
   const [picks, setPicks] = useState<'move' | 'merge' | null>(null)
   const { TId, TName } = tag

@@ -17,7 +17,7 @@ export interface TagEditProps {
   send: ActorRefFrom<typeof tagEdit>['send']
 }
 
-/** What somebody asks for, as a question. */
+/** The requested change, as a question. */
 function titleOf(edit: TagEdit, tags: ReadonlyMap<number, EditedTag>): string {
   const name = (id: number) => tags.get(id)?.TName ?? String(id)
   if (edit.kind === 'change') return words.titles.change(name(edit.id))
@@ -29,7 +29,7 @@ function titleOf(edit: TagEdit, tags: ReadonlyMap<number, EditedTag>): string {
   return words.titles.move(words.under(what, name(edit.parent)))
 }
 
-/** What a change would do, before it is saved: who gains and loses what, and why it can't be done. */
+/** What a change would do, before it is saved: who gains and loses what, and why it may not be possible. */
 export function TagReview({ state, send, tags }: TagEditProps & { tags: ReadonlyMap<number, EditedTag> }) {
   const { edit, review, message } = state.context
   const isBusy = state.hasTag('busy')
@@ -114,7 +114,7 @@ function Effects({ review, isMove }: { review: Review; isMove: boolean }) {
   )
 }
 
-/** What was saved, and the way back. */
+/** What was saved, with an undo button. */
 export function TagReport({ state, send }: TagEditProps) {
   const { kept, message } = state.context
   if (!state.hasTag('shows a report')) return null

@@ -10,11 +10,11 @@ const FIELDS = [
   ...['TId', 'TIdParent', 'TName', 'TPath', 'TNextId', 'TChildId', 'TVisible', 'TDeleted', 'CUrlDefaultPage'],
 ]
 
-/** All tags, the deleted among them. */
+/** All tags, including deleted ones. */
 export const useAllTags = (client: Client) =>
   useSWR('tag editor', (): Promise<readonly EditedTag[]> => client.of(Tag).all({ fields: FIELDS }))
 
-/** What the changing of tags asks the server. */
+/** The server calls for changing tags. */
 export function tagEditSlots(client: Client) {
   const calls = tagEditCalls(client.http)
   return {
@@ -35,5 +35,5 @@ export interface TypedForm {
   readonly TDeleted: boolean
 }
 
-/** The form is reviewed and not sent: what is typed is handed on. */
+/** The form is reviewed, not submitted: its values are passed on. */
 export const formSlots = submitSlots<TypedForm, null, TypedForm>(({ typed }) => Promise.resolve(typed))

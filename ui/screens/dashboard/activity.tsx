@@ -9,7 +9,7 @@ import { DeskSection, Nothing } from './desk-section.tsx'
 const words = dashboardWords.plot
 const HEIGHT = 200
 
-/** Edits upward and submissions downward, by day; one's own edits where others' may not be known. */
+/** Edits upward and submissions downward, by day; only one's own edits if others' are not visible to the person. */
 export function Activity({ days, isEveryone }: Pick<Desk, 'days' | 'isEveryone'>) {
   const plot = useMemo(() => {
     const edits = { label: isEveryone ? words.edits : words.myEdits, values: days.map(one => one.edits) }

@@ -6,7 +6,7 @@ import { Instant } from '../../records/values/value.tsx'
 
 const words = dashboardWords.strip
 
-/** What stands over the whole site, in red, while it does. */
+/** Active site-wide notices, in red. */
 export function AlertStrip({ on }: { on: Desk['on'] }) {
   const loud = on.filter(({ kind }) => kind === 'maintenance' || kind === 'alert')
   if (loud.length === 0) return null

@@ -23,7 +23,7 @@ import { AlsoWaiting, SubmissionsWaiting } from './waiting.tsx'
 
 const words = dashboardWords.screen
 
-/** Where one starts: the work at the left; the time, what is on and one's tools at the right (screens, shell). */
+/** The start screen: work on the left; dates, current items and pinned tools on the right (screens, shell). */
 export function Dashboard() {
   const { client, user, person } = useApp()
   const zone = useTimeZone()
@@ -34,7 +34,7 @@ export function Dashboard() {
   const add = toolNamed('add-content')
   const now = new Date().toISOString()
   const waiting = desk?.submissions?.reduce((sum, form) => sum + form.waiting, 0) ?? 0
-  // The work of somebody without pages is what visitors sent.
+  // People without pages work on submissions.
   const waitingParts = desk && (
     <>
       {desk.submissions && <SubmissionsWaiting forms={desk.submissions} />}

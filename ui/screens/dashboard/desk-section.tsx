@@ -3,18 +3,18 @@ import { Link } from 'wouter'
 
 export interface DeskSectionProps {
   title: string
-  /** How many there are, and of what; null while it is not known. */
+  /** The count and its unit; null while unknown. */
   figure?: ReactNode
-  /** What the figure is of, in a few words. */
+  /** What the figure counts, in a few words. */
   note?: string | undefined
-  /** Where the whole of it stands. */
+  /** The link to the full list. */
   all?: { readonly path: string; readonly words: string } | null | undefined
-  /** A button at the end of the heading, where it leads nowhere. */
+  /** A button at the end of the heading, if it is not a link. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** One part of the dashboard: its heading with a figure, and the way to the whole of it. */
+/** One part of the dashboard: its heading with a figure, and a link to the full list. */
 export function DeskSection({ title, figure, note, all, action, children }: DeskSectionProps) {
   const id = useId()
   return (
@@ -39,7 +39,7 @@ export function DeskSection({ title, figure, note, all, action, children }: Desk
   )
 }
 
-/** What is said where a part has nothing to show. */
+/** The text of an empty part. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
   <p className="py-2 text-ink-2">{children}</p>
 )

@@ -13,7 +13,7 @@ const words = dashboardWords.drafts
 
 type Drafts = NonNullable<Desk['drafts']>
 
-/** The latest drafts of the person, with their state in words. */
+/** The person's latest drafts, with their state in words. */
 export function MyDrafts({ drafts: { all, mine, latest } }: { drafts: Drafts }) {
   const { person } = useApp()
   const list = toolNamed('drafts')

@@ -17,7 +17,7 @@ import { useDeskPages } from './desk-slots.ts'
 const words = dashboardWords.pages
 const FEW = 5
 
-/** Published pages within the person's folders that lack something, the most urgent first. */
+/** Published pages in the person's folders that lack something, most urgent first. */
 export function PagesToFix() {
   const { client, person } = useApp()
   const { data, error, mutate } = useDeskPages(client, true)

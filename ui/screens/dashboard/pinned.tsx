@@ -14,7 +14,7 @@ import { DeskSection, Nothing } from './desk-section.tsx'
 
 const words = dashboardWords.pinned
 
-/** The tools that the person has pinned, in this browser, with the keys that lead there. */
+/** The person's pinned tools, stored in this browser, with their shortcuts. */
 export function Pinned() {
   const { person } = useApp()
   const name = `pinned.${person.userId}`

@@ -9,7 +9,7 @@ import { DeskSection, Nothing } from './desk-section.tsx'
 const words = dashboardWords.recent
 const SHOWN = 6
 
-/** The pages and records that the person has opened last, in this browser. */
+/** The pages and records the person opened last, stored in this browser. */
 export function Recent() {
   const { userId } = useApp().person
   const [visits] = useState(() => readVisits(userId).slice(0, SHOWN))

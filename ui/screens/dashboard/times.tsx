@@ -6,7 +6,7 @@ import { Mark } from '../../kit/mark.tsx'
 import { Instant } from '../../records/values/value.tsx'
 import { DeskSection, Nothing } from './desk-section.tsx'
 
-/** What is published, begins or ends in the next days. */
+/** What is published, starts or ends in the next days. */
 export function Upcoming({ upcoming }: Pick<Desk, 'upcoming'>) {
   const words = dashboardWords.upcoming
   return (
@@ -32,7 +32,7 @@ export function Upcoming({ upcoming }: Pick<Desk, 'upcoming'>) {
   )
 }
 
-/** Banners and alerts at locations that visitors see now; what stands over the whole site is said above. */
+/** Active banners and location alerts; site-wide notices are shown above. */
 export function OnNow({ on }: Pick<Desk, 'on'>) {
   const words = dashboardWords.on
   const quiet = on.filter(({ kind }) => kind === 'banner' || kind === 'location alert')

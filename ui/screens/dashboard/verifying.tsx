@@ -7,7 +7,7 @@ import { DeskSection } from './desk-section.tsx'
 
 const words = dashboardWords.verifying
 
-/** Facts of the directory that wait for somebody, each figure the way to its list. Nothing where none does. */
+/** Facts of the directory that are due, each figure linked to its list. Renders nothing if none are. */
 export function Verifying({ figures }: { figures: DeskDirectory }) {
   const { start } = toolNamed('site-tools')
   const waiting = figures.flatMap(({ check, count }) =>

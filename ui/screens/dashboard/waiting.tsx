@@ -9,13 +9,13 @@ import { Mark } from '../../kit/mark.tsx'
 import { Instant } from '../../records/values/value.tsx'
 import { DeskSection, Nothing } from './desk-section.tsx'
 
-/** A list with a filter, as an address. */
+/** A filtered list, as an address. */
 const listOf = (tool: ToolId, filter: Filter, more: Readonly<Record<string, string>> = {}): string =>
   `${toolNamed(tool).start}?${new URLSearchParams({ ...more, filter: printFilter(filter) })}`
 
 const ROW = 'flex items-baseline gap-2.5 border-rule border-b py-1.5'
 
-/** Submissions that nobody has taken in hand, by form and without any name. */
+/** Unassigned submissions, by form and without names. */
 export function SubmissionsWaiting({ forms }: { forms: NonNullable<Desk['submissions']> }) {
   const words = dashboardWords.waiting
   const waits = [compare('FsState', '=', 'new')]
@@ -47,7 +47,7 @@ export function SubmissionsWaiting({ forms }: { forms: NonNullable<Desk['submiss
   )
 }
 
-/** Comments to approve, and what failed: email, errors of the server, jobs. */
+/** Comments to approve, and failures: emails, server errors, jobs. */
 export function AlsoWaiting({
   desk: { comments, accessRequests, mail, errors, jobs, since },
 }: {

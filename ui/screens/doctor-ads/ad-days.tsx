@@ -8,7 +8,7 @@ import { useAdDays } from './ad-slots.ts'
 
 const HEIGHT = 150
 
-/** Views and clicks of an ad by day, and what they come to. */
+/** Views and clicks of an ad by day, and their totals. */
 export function AdDays({ id }: { id: number }) {
   const { client } = useApp()
   const { data, error, mutate } = useAdDays(client, id)

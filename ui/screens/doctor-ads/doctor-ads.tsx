@@ -8,7 +8,9 @@ const parts: ToolParts = {
   record: ({ base, isNew }) => (isNew ? null : <AdDays id={Number(base.DaId)} />),
 }
 
-/** Ads for physicians: where and when they are shown, and how often they are followed (screens, `/custom/doctor-ads`). */
+/**
+ * Ads for physicians: where and when they are shown, and how often they are clicked (screens, `/custom/doctor-ads`).
+ */
 export function DoctorAds({ match }: { match: Match }) {
   return <RecordTool match={match} parts={parts} />
 }

@@ -7,7 +7,7 @@ import { UploadPanel } from '../../files/upload-panel.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Select } from '../../kit/select.tsx'
 
-/** Brings files in, several at once, with who may have them and what they belong to. */
+/** Uploads several files at once, with who may access them and what they belong to. */
 export function DocumentsUpload({ onUploaded }: { onUploaded: () => void }) {
   const [secured, setSecured] = useState(false)
   const [category, setCategory] = useState('')

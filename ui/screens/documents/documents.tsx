@@ -8,7 +8,7 @@ import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
 import { DocumentsUpload } from './documents-upload.tsx'
 
-/** Files that the site offers: brought in, described, replaced, secured, and where each is used (screens, documents). */
+/** The site's files: uploaded, described, replaced, secured, and where each is used (screens, documents). */
 export function Documents({ match }: { match: Match }) {
   const { person } = useApp()
   const mayUpload = decide(person, 'update', entities.File).allowed

@@ -4,7 +4,7 @@ import { Mark } from '../../kit/mark.tsx'
 import { Instant } from '../../records/values/value.tsx'
 import type { OpenDraft } from './read-drafts.ts'
 
-/** The columns; the page's title leads to the comparison. */
+/** The columns; the page's title links to the comparison. */
 export const draftColumns = (href: (draft: OpenDraft) => string): readonly GridColumn<OpenDraft>[] => [
   {
     id: 'title',
@@ -74,7 +74,7 @@ const sortedBy = (draft: OpenDraft, column: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The drafts that have all the words, in the order of the address: “title”, “changed desc”; else the newest first. */
+/** The drafts that contain all the words, sorted as the URL says: “title”, “changed desc”; by default newest first. */
 export function orderedDrafts(
   drafts: readonly OpenDraft[],
   search: string,

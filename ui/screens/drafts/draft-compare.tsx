@@ -13,12 +13,12 @@ import { Instant } from '../../records/values/value.tsx'
 export interface DraftCompareProps {
   cId: number
   onClose: () => void
-  /** Nothing where the person may not. */
+  /** Undefined if the person may not. */
   onPublish?: (() => void) | undefined
   onDiscard?: (() => void) | undefined
 }
 
-/** A draft beside the page as the public sees it. */
+/** A draft beside the public page. */
 export function DraftCompare({ cId, onClose, onPublish, onDiscard }: DraftCompareProps) {
   const { client } = useApp()
   const { data, error, mutate } = usePage(client, 'draft to compare', cId)

@@ -16,7 +16,7 @@ interface DraftsProps {
   send: ActorRefFrom<typeof openDrafts>['send']
 }
 
-/** Asks why, before drafts are published or discarded together; says which of them keeps the others back. */
+/** Asks for a reason before drafts are published or discarded together; shows which of them block the others. */
 export function DraftsDialog({ state, send }: DraftsProps) {
   const { act, drafts, reason, message, issues } = state.context
   const form = useId()
@@ -39,7 +39,7 @@ export function DraftsDialog({ state, send }: DraftsProps) {
           {publishes && cancel}
           <Button
             kind={publishes ? 'primary' : 'danger'}
-            // What is lost stands away from what is usual, as in every question.
+            // The destructive button is apart from the usual one, as in every confirmation.
             className={publishes ? undefined : 'mr-auto'}
             type="submit"
             form={form}
@@ -86,7 +86,7 @@ export function DraftsDialog({ state, send }: DraftsProps) {
   )
 }
 
-/** What has happened, page by page, and the way back. */
+/** The result, page by page, with an undo button. */
 export function DraftsReport({ state, send }: DraftsProps) {
   const { act, report, message } = state.context
   if (!state.hasTag('shows a report') || !report) return null

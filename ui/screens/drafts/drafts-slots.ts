@@ -3,7 +3,7 @@ import { draftWords } from '@rounds/core/words/drafts'
 import { promiseActor } from '@rounds/machines/kit'
 import type { DraftsCall, DraftsReport, DraftsUndo } from '@rounds/machines/open-drafts'
 
-/** What the machine's slots are filled with: the editor's calls. */
+/** The slots of the machine: the editor's calls. */
 export function draftsSlots(client: Client) {
   const calls = editorCalls(client.http)
   return {
@@ -28,7 +28,7 @@ async function publish(calls: EditorCalls, { drafts, reason }: DraftsCall): Prom
   }
 }
 
-/** One after the other; where one is refused, those before it are brought back, so that it is all or none here too. */
+/** One after the other; if one is rejected, those before it are restored, so that it is all or none here too. */
 async function discard(calls: EditorCalls, { drafts }: DraftsCall): Promise<DraftsReport> {
   const pages: DraftsReport['pages'][number][] = []
   for (const { cId, version, title } of drafts) {
@@ -48,7 +48,7 @@ async function discard(calls: EditorCalls, { drafts }: DraftsCall): Promise<Draf
 }
 
 async function takeBack(calls: EditorCalls, { act, pages }: DraftsUndo): Promise<void> {
-  // The last one first: a page that moved below another one goes back before it.
+  // Last one first: a page that moved below another one moves back before it.
   for (const { cvId } of pages.toReversed()) {
     if (act === 'publish') await calls.undoPublish(cvId, UNDO_REASON, true)
     else await calls.restore(cvId, null)

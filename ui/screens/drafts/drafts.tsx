@@ -22,7 +22,7 @@ import { type OpenDraft, readDrafts } from './read-drafts.ts'
 
 const NONE: readonly OpenDraft[] = []
 
-/** Pages with changes that the public does not see yet: compared, published or discarded, several at once. */
+/** Pages with unpublished changes: compared, published or discarded, several at once. */
 export function Drafts({ match: { tool } }: { match: Match }) {
   const { client, person } = useApp()
   const { base } = useRouter()
@@ -148,7 +148,7 @@ export function Drafts({ match: { tool } }: { match: Match }) {
   )
 }
 
-/** A column's head goes through ascending, descending, none (specification §2, data table). */
+/** A column header cycles through ascending, descending, none (specification §2, data table). */
 function nextSort(sort: string, column: string): string {
   if (sort === column) return `${column} desc`
   return sort === `${column} desc` ? '' : column

@@ -4,24 +4,24 @@ import { entities } from '@rounds/core/entities'
 import { draftWords } from '@rounds/core/words/drafts'
 import { pagesByKey } from '../../pages/read-pages.ts'
 
-/** An open draft, as the list shows it. */
+/** An open draft, as listed. */
 export interface OpenDraft {
   readonly cId: number
   readonly cvId: number
-  /** Counts its saves; publishing names the one that was seen. */
+  /** Counts its saves; publishing sends the one that was seen. */
   readonly version: number
   readonly title: string
   readonly url: string | null
-  /** Who wrote last; null where that may not be known. */
+  /** The last writer; null if the person may not know. */
   readonly by: string | null
   readonly mine: boolean
-  /** Instants. */
+  /** Timestamps. */
   readonly changed: string
   readonly publishAt: string | null
   readonly problem: string | null
 }
 
-/** The open drafts within one's reach, with the titles of their pages and the names of who wrote them. */
+/** The accessible open drafts, with the titles of their pages and the names of their writers. */
 export async function readDrafts(client: Client, person: Person): Promise<readonly OpenDraft[]> {
   const versions = await client.of(entities.ContentVersion).all({
     filter: [[compare('Active', '=', true)]],
@@ -42,7 +42,7 @@ export async function readDrafts(client: Client, person: Person): Promise<readon
   ])
   return versions.flatMap(version => {
     const page = pages.get(version.CId)
-    // Its page is in the trash: the draft comes back with it.
+    // Its page is in the trash: the draft is restored with it.
     if (!page) return []
     const mine = version.CvUserId === person.userId
     return [

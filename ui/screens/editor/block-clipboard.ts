@@ -3,8 +3,8 @@ import { keep, readStored } from '../../context/storage.ts'
 
 const NAME = 'copied-block'
 
-/** Takes a block along, to other pages and tabs; the system's clipboard needs a permission, this does not. */
+/** Copies a block to other pages and tabs; unlike the system's clipboard, this needs no permission. */
 export const copyBlock = (block: PageBlock): void => keep(NAME, block)
 
-/** The block that was copied last. */
+/** The last copied block. */
 export const pastedBlock = (): PageBlock | null => readStored<PageBlock | null>(NAME, null)

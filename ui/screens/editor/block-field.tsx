@@ -17,14 +17,14 @@ interface BlockFieldProps extends BlockFormProps {
   name: BlockFieldName
   field: Field
   value: unknown
-  /** The focus begins here. */
+  /** Focus starts here. */
   isFirst: boolean
 }
 
 const isColumn = (name: string): boolean => name.startsWith('Cb')
 const ignore = () => undefined
 
-/** One field of a block. Its texts undo with the page, its copy and its photo can be suggested. */
+/** One field of a block. Its texts use the page's undo; its copy and its photo can be suggested. */
 export function BlockField(props: BlockFieldProps) {
   const { name, block, field, value, isFirst, onEdit } = props
   const setValue = (next: Json) =>

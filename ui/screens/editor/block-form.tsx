@@ -11,7 +11,7 @@ import { OtherKind } from './other-kind.tsx'
 
 type Section = PlacedSection<{ readonly name: string }>
 
-/** One block: the fields of its kind as its definition lays them out, what few need behind a fold. */
+/** One block: its kind's fields in the layout of its definition, with rarely used ones collapsed. */
 export const BlockForm = memo(function BlockForm(props: BlockFormProps) {
   const { block, kinds, isNew, isUnfinished, onEdit } = props
   const { person } = useApp()

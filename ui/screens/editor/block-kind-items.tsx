@@ -2,7 +2,7 @@ import type { BlockKind } from '@rounds/core/blocks'
 import { MenuItem } from '../../kit/menu.tsx'
 import { Icon } from '../../shell/icon.tsx'
 
-/** The kinds of blocks as entries of a menu, each with what it is for. */
+/** The kinds of blocks as menu items, each with its purpose. */
 export function BlockKindItems({
   kinds,
   onKind,
@@ -22,7 +22,7 @@ export function BlockKindItems({
   ))
 }
 
-/** Where what is in a block begins to be written. */
+/** The first field of a block to fill in. */
 export const firstOfBlock = (): HTMLElement | null =>
   document.querySelector<HTMLElement>(
     '[data-block-fields] :is(input, textarea, select, button, [contenteditable=true]):not([disabled])',

@@ -7,7 +7,7 @@ import { DiffView } from '../../kit/diff-view.tsx'
 import { isHtmlAt, placeLabel, textAt } from '../../pages/place-words.ts'
 import type { DraftState } from './use-editor.ts'
 
-/** What both have changed, side by side: whose stands is chosen field by field and block by block. */
+/** The conflicts, side by side: whose change wins is chosen field by field and block by block. */
 export function Conflicts({ draft, send }: { draft: DraftState; send: (event: EditorDraftEvent) => void }) {
   const conflicts = pageConflictsOf(draft.context)
   const { incoming, history } = draft.context
@@ -84,7 +84,7 @@ const OTHERS = {
   allMine: editorWords.conflicts.allMine,
   allTheirs: editorWords.conflicts.allTheirs,
 }
-/** The page as it is now, and what this browser kept of it before. */
+/** The current page, and this browser's earlier copy of it. */
 const KEPT = {
   title: editorWords.conflicts.pageChangedSamePlaces,
   mine: editorWords.conflicts.asItIsNow,

@@ -2,7 +2,7 @@ import { editorWords } from '@rounds/core/words/editor'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 
-/** Copies what was written where it cannot be saved; it also stands there, where a browser does not let it be copied. */
+/** Copies text that can't be saved; also shows it, in case the browser blocks copying. */
 export function CopyTyped({ text }: { text: string }) {
   const { notify } = useApp()
   const copy = async () => {

@@ -15,7 +15,7 @@ interface DatesFormProps {
   onEdit: (edit: PageEdit) => void
 }
 
-/** When an event is: a date for each time, in the order of time; they are drafted and published with the page. */
+/** The dates of an event, in chronological order; they are drafted and published with the page. */
 export function DatesForm({ dates, readOnly, onEdit }: DatesFormProps) {
   const inOrder = dates.toSorted((one, other) => (one.EdStartDt ?? '').localeCompare(other.EdStartDt ?? ''))
   return (

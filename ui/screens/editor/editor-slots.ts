@@ -6,7 +6,7 @@ import { type Compared, type Comparison, pageVersions } from '@rounds/machines/p
 import { titleChange, type UrlCheck, type UrlMeaning } from '@rounds/machines/title-change'
 import type { LocalCopies } from './local-copies.ts'
 
-/** The editor of pages with its slots filled: the server's calls, and this browser's copies. */
+/** The editor machine with its slots filled: the server's calls, and this browser's copies. */
 export function editorOver(client: Client, cId: number, copies: LocalCopies) {
   const calls = editorCalls(client.http)
   const draft = editorDraft.provide({

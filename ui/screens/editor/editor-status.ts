@@ -4,14 +4,14 @@ import type { Status } from '../../context/app-context.ts'
 import { saveKeys } from '../../records/keys.ts'
 import type { DraftState, EditorState } from './use-editor.ts'
 
-/** What the keys of the editor would do just now. */
+/** What the editor's keys would currently do. */
 export interface EditorKeys {
   readonly mayPublish: boolean
-  /** The focus is on a block of the structure, which may be moved. */
+  /** Focus is on a block in the structure, which can be moved. */
   readonly isOnBlock: boolean
 }
 
-/** What the status line says of the page in hand, from the tags of its machines; only keys that do something. */
+/** The status line's text for the page, from its machines' tags; only keys that do something. */
 export function editorStatus(
   state: EditorState,
   draft: DraftState,

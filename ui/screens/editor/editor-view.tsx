@@ -64,7 +64,7 @@ export interface EditorDeskProps {
   versions: VersionsActor
 }
 
-/** The editor: structure, form and live preview side by side; every step is the editor machine's. */
+/** The editor: structure, form and live preview side by side; the editor machine drives every step. */
 export function EditorView({
   state,
   send,
@@ -82,7 +82,7 @@ export function EditorView({
   const search = useSearch()
   const [, navigate] = useLocation()
   const parameters = useMemo(() => new URLSearchParams(search), [search])
-  // The public title: the one that is being typed would be remembered letter by letter.
+  // The public title: storing the one being typed would store every keystroke.
   const called = context.page?.live.snapshot.content.CTitle ?? null
   useTabTitle(webpage, called, editAddress(Number(parameters.get('cid'))))
   const wanted = useMemo(() => placeIn(parameters), [parameters])
@@ -93,7 +93,7 @@ export function EditorView({
   )
   const readOnly = state.hasTag('is scheduled')
   const [isPublishing, setPublishing] = useState(false)
-  // A page that was never published can be, as it is.
+  // A page that was never published can be published unchanged.
   const isNewPage = context.page?.versions.every(({ kind }) => kind !== 'published') ?? false
 
   const guarded = draft.hasTag('holds work') && !state.hasTag('has left')
@@ -135,7 +135,7 @@ export function EditorView({
   const canRedo = mayRedo(draft.context)
   const sharedUndo = useMemo(() => ({ undo, redo, canUndo, canRedo }), [undo, redo, canUndo, canRedo])
   const hasDraft = draft.context.version !== null
-  // Publishing a page that is not on the site puts it there, also where nothing else has changed.
+  // Publishing a hidden page shows it on the site, even without other changes.
   const mayPublish = !readOnly && (hasDraft || !draft.hasTag('is saved') || !page.content.CVisible)
   const publish = () => {
     if (mayPublish) setPublishing(true)
@@ -149,7 +149,7 @@ export function EditorView({
   }
   useEditorKeys({ undo, redo, save: () => sendDraft({ type: 'SAVE' }), publish })
 
-  // What may be wanted while the server is away is there before.
+  // Preloads what may be needed while the server is unreachable.
   useEffect(() => {
     void Promise.allSettled([fetchRichText(), fetchCodeEditor('json'), fetchPublishDialog(), fetchVersions()])
   }, [])
@@ -195,7 +195,7 @@ export function EditorView({
     [notify],
   )
   const tools = { sharedUndo, onUnplaced }
-  // Blocks are drawn anew only when what they are given is another thing.
+  // Blocks are re-rendered only when their props change.
   const named = useMemo(() => ({ CId: context.cId, CTitle: content.CTitle }), [context.cId, content.CTitle])
   return (
     <div className="-mx-4 -my-5 flex flex-1 flex-col sm:-mx-6 lg:min-h-0">
@@ -402,7 +402,7 @@ export function EditorView({
   )
 }
 
-/** By whom else, each once; oneself is another tab. */
+/** The names of others, without duplicates; one's own name means another tab. */
 function whereElse(others: readonly Present[], self: string): string {
   const names = [...new Set(others.filter(({ userId }) => userId !== self).map(({ name }) => name))]
   return names.length > 0 ? `by ${names.join(', ')}` : editorWords.view.anotherTabYours

@@ -111,11 +111,11 @@ function Coming({ title, failure, copies, onRetry }: ComingProps) {
   )
 }
 
-/** What was typed here and never saved, also where the page cannot be opened any more. */
+/** Unsaved text from earlier, even if the page can no longer be opened. */
 function KeptHere({ copies }: { copies: LocalCopies }) {
   const [text, setText] = useState('')
   useEffect(() => {
-    // Where the browser keeps nothing there is nothing to offer.
+    // Without browser storage there is nothing to offer.
     copies.read().then(
       copy => setText(wordsOf(copy)),
       () => undefined,

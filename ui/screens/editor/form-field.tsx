@@ -4,20 +4,20 @@ import { FieldControl } from '../../records/record/controls/field-control.tsx'
 
 const ignore = () => undefined
 
-/** The control of a field of the page, as what is unfinished in it is named. */
+/** The id of a page field's control, under which unfinished input is stored. */
 export const fieldId = (part: PagePartName, key: string, field: string): string =>
   placeName({ part, key, field })
 
 export interface FormFieldProps {
   part: PagePartName
-  /** Of the entry, as `Entry.key`. */
+  /** The entry's key, as in `Entry.key`. */
   of: string
   name: string
   value: unknown
   onValue: (value: Json) => void
 }
 
-/** One field of the page, drawn from its definition. */
+/** One field of the page, generated from its definition. */
 export function FormField({ part, of, name, value, onValue }: FormFieldProps) {
   const field = pageParts[part].fields[name]
   if (!field) return null

@@ -1,11 +1,11 @@
 /**
- * What is typed into a page and not on the server yet, as this browser keeps it (decisions §6): for each person, page and
- * tab on its own, so that two tabs do not write over each other. It is in IndexedDB, which is on its way to the disk once
- * it has answered; what is put into the local storage stays in memory for seconds and is lost with the browser.
+ * This browser's copies of unsaved page edits (decisions §6): one per person, page and tab, so that two tabs do not
+ * overwrite each other. They are in IndexedDB, which is on its way to disk once it has answered; local storage stays in
+ * memory for seconds and is lost in a crash.
  */
 import type { LocalCopy } from '@rounds/machines/editor-draft'
 
-/** Whose copy it is, of which page, and in which tab it was typed. */
+/** Whose copy it is, of which page, and from which tab. */
 export interface CopyOwner {
   readonly userId: string
   readonly cId: number
@@ -14,11 +14,14 @@ export interface CopyOwner {
 }
 
 export interface LocalCopies {
-  /** Keeps the page as it is being written, or forgets it. Where storage is full or forbidden the server's draft is all there is. */
+  /**
+   * Stores the page being edited, or deletes the copy. If storage is full or blocked, the server's draft is all there
+   * is.
+   */
   keep(copy: LocalCopy | null): void
-  /** What tabs that are gone have kept of the page, the newest first; from now on it is kept here. */
+  /** What closed tabs left behind for the page, newest first; this tab takes it over. */
   read(): Promise<LocalCopy | null>
-  /** Says that this tab is open, so that no other takes what it keeps. Gives the way to say that it is not any more. */
+  /** Marks this tab as open, so that no other takes its copies. Returns a function to end that. */
   hold(): () => void
 }
 
@@ -29,9 +32,9 @@ interface StoredCopy extends CopyOwner {
 }
 
 const COPIES = 'page copies'
-/** Writing waits this long, so that a key press does not pay for a whole page. */
+/** Writes are debounced by this much, so that a keystroke does not cost a write of the whole page. */
 const PAUSE_MS = 250
-/** A tab that is just being closed has let go of its copies by then. */
+/** By then a closing tab has released its copies. */
 const CLOSING_MS = 400
 
 let opening: Promise<IDBDatabase> | undefined
@@ -47,7 +50,7 @@ function database(): Promise<IDBDatabase> {
   return opening
 }
 
-/** Runs something on the kept copies; it is done when they are written. */
+/** Runs a transaction on the copies; resolves when it is written. */
 async function onCopies(mode: IDBTransactionMode, work: (store: IDBObjectStore) => void): Promise<void> {
   const transaction = (await database()).transaction(COPIES, mode)
   return new Promise((resolve, reject) => {
@@ -70,7 +73,7 @@ async function readCopies({ userId, cId }: CopyOwner): Promise<readonly StoredCo
 
 const lockOf = (tab: string) => `rounds page copies of ${tab}`
 
-/** Whether a tab is there no more. Where the browser cannot tell, its copy may be taken twice and is never lost. */
+/** Whether a tab is closed. If the browser can't tell, its copy may be taken twice but is never lost. */
 async function isGone(tab: string): Promise<boolean> {
   if (!navigator.locks) return true
   return navigator.locks
@@ -78,7 +81,7 @@ async function isGone(tab: string): Promise<boolean> {
     .catch(() => false)
 }
 
-/** The copies of tabs that are gone, as one on top of another. */
+/** The copies of closed tabs, stacked as one. */
 const chainCopies = (kept: readonly StoredCopy[]): LocalCopy | null =>
   kept
     .toSorted((one, other) => one.at - other.at)

@@ -18,7 +18,7 @@ interface NoticesProps {
   sendDraft: ReturnType<typeof useDraft>['send']
 }
 
-/** What has to be known before one goes on, each with the way out of it. */
+/** Messages that need a decision before continuing, each with its actions. */
 export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
   const zone = useTimeZone()
   const { context } = state
@@ -115,7 +115,7 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
   )
 }
 
-/** One's own words, or the page as one saw it, beside what somebody else has made of it since. */
+/** Your own text, or the page as you saw it, beside what someone else has changed. */
 export function OverwrittenNotice({ draft, send }: { draft: DraftState; send: NoticesProps['sendDraft'] }) {
   const { overwritten, history } = draft.context
   if (!overwritten) return null

@@ -7,14 +7,14 @@ import { BlockKindItems, firstOfBlock } from './block-kind-items.tsx'
 
 export interface OtherKindProps {
   kinds: readonly BlockKind[]
-  /** Open from the start, as `/` in an empty text opens it. */
+  /** Initially open, as `/` in an empty text opens it. */
   isOpen: boolean
   onKind: (kind: BlockKind) => void
 }
 
 const textOfBlock = () => document.querySelector<HTMLElement>('[data-block-form] [contenteditable=true]')
 
-/** Makes an empty text a block of another kind. */
+/** Turns an empty text into another kind of block. */
 export function OtherKind({ kinds, isOpen, onKind }: OtherKindProps) {
   const isChosen = useRef(false)
   return (

@@ -30,7 +30,9 @@ export interface PageFormsProps extends EditorTools {
   title: TitleTyping
 }
 
-/** A title is typed into the draft; when it is left it is asked what else shall change (specification §4). */
+/**
+ * Title keystrokes go into the draft; when the field loses focus, it asks what else should change (specification §4).
+ */
 export interface TitleTyping {
   readonly onType: (title: string) => void
   readonly onLeave: (title: string) => void
@@ -128,7 +130,7 @@ function TitleForm(props: PageFormsProps) {
   )
 }
 
-/** What a news or an event page has beside its content, drawn from the definition. */
+/** The extra fields of a news or event page, generated from the definition. */
 function ExtraForm({
   part,
   page,
@@ -225,14 +227,14 @@ function SearchForm({ cId, page: { content, blocks }, onEdit, readOnly }: PageFo
   )
 }
 
-/** What a visitor reads on the page, as text. */
+/** The page's visible content, as text. */
 const wordsOfPage = (content: PageSnapshot['content'], blocks: PageSnapshot['blocks']) =>
   [content.CIntroText, ...blocks.flatMap(({ CbHeadline, CbCopy }) => [CbHeadline, CbCopy])]
     .map(html => new DOMParser().parseFromString(html ?? '', 'text/html').body.textContent?.trim())
     .filter(Boolean)
     .join('\n')
 
-/** How long a text is, and how long search engines show it. */
+/** The length of a text, and how much of it search engines show. */
 function lengthWords(text: string, least: number, most: number): string {
   const length = text.trim().length
   if (length === 0) return editorWords.pageForms.emptyCharactersShownBest(least, most)

@@ -21,14 +21,14 @@ export interface PlaceFormProps {
 
 const ignore = () => undefined
 
-/** Where the page stands in the tag tree: folders, switches and menus, each with its template and its own URL. */
+/** The page's places in the tag tree: folders, switches and menus, each with its template and URL. */
 export function PlaceForm({ page, onEdit }: PlaceFormProps) {
   const { person } = useApp()
   const tags = useContext(TreeContext)
   const [isPicking, setPicking] = useState(false)
   const names = useMemo(() => new Map(tags.map(tag => [tag.TId, tag.TName])), [tags])
   const chosen = useMemo(() => new Set(page.tags.map(({ TId }) => String(TId))), [page.tags])
-  // What they may not put a page into is refused, and so it is not offered.
+  // Folders that the server would reject are not offered.
   const nodes = useMemo(
     () => tagNodes(tags.filter(({ TId }) => chosen.has(String(TId)) || mayPlaceIn(person, TId))),
     [tags, chosen, person],
@@ -94,7 +94,7 @@ export function PlaceForm({ page, onEdit }: PlaceFormProps) {
   )
 }
 
-/** A new link comes last among those of its tag (specification §9). */
+/** A new link comes last under its tag (specification §9). */
 const linkTo = (TId: number): PageTag => ({
   TId,
   TemplateId: null,

@@ -1,14 +1,14 @@
 import type { PagePlace } from '@rounds/core/rules/page'
 import { editorWords } from '@rounds/core/words/editor'
 
-/** What the form in the middle is about: one of the page's own parts, or a block by its UUID. */
+/** The subject of the form in the middle: one of the page's own parts, or a block by its UUID. */
 export type EditorPlace =
   | { readonly kind: 'page'; readonly part: PagePartId }
   | { readonly kind: 'block'; readonly uuid: string }
 
 export type PagePartId = 'title' | 'search' | 'tags' | 'people' | 'schedule' | 'head'
 
-/** The page's own parts, in the order in which they are listed. */
+/** The page's own parts, in display order. */
 export const pagePartList: readonly { readonly id: PagePartId; readonly name: string }[] = [
   { id: 'title', name: editorWords.places.titleAndUrl },
   { id: 'search', name: editorWords.places.searchAndSharing },
@@ -18,7 +18,7 @@ export const pagePartList: readonly { readonly id: PagePartId; readonly name: st
   { id: 'head', name: editorWords.places.headContent },
 ]
 
-/** The parts of the form that hold fields of the page beside its title. */
+/** The parts of the form with page fields besides its title. */
 const partOfField: Readonly<Record<string, PagePartId>> = {
   CMetaDesc: 'search',
   CMetaData: 'search',
@@ -27,13 +27,13 @@ const partOfField: Readonly<Record<string, PagePartId>> = {
   CHeadContent: 'head',
 }
 
-/** Where in the editor a place of the page is written. */
+/** Where in the editor a place of the page is edited. */
 export function editorPlaceOf({ part, key, field }: PagePlace): EditorPlace {
   if (part === 'blocks' && key !== null) return { kind: 'block', uuid: key }
   return { kind: 'page', part: (part === 'content' && partOfField[field ?? '']) || 'title' }
 }
 
-/** The place that an address names; a block that is gone is the page's title. */
+/** The place in a URL; a deleted block means the page's title. */
 export function placeIn(search: URLSearchParams): EditorPlace {
   const block = search.get('block')
   if (block) return { kind: 'block', uuid: block }

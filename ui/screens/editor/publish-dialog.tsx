@@ -24,24 +24,24 @@ export interface PublishDialogProps {
   page: PageSnapshot
   /** What the definitions do not allow. */
   issues: readonly Issue[]
-  /** What is typed and no value yet, and would be left out. */
+  /** Unfinished input, which would be left out. */
   unfinished: readonly UnfinishedText[]
-  /** Leads to where it stands. */
+  /** Goes to its field. */
   onFinish: (text: UnfinishedText) => void
   onPutAside: (text: UnfinishedText) => void
   redirects: readonly Move[] | null
-  /** What others have changed meanwhile, where that was not seen yet. */
+  /** Changes by others that have not been seen yet. */
   others: ReactNode
   busy: boolean
   message: string | null
   /** The page was never published. */
   isFirst: boolean
-  /** `show` where the page is to come onto the site, where it is not yet. */
+  /** `show` if a hidden page should appear on the site. */
   onPublish: (reason: string, at: string | null, show: boolean) => void
   onClose: () => void
 }
 
-/** Publishing: why, when, and what to look at before. */
+/** Publishing: why, when, and what to check before. */
 export function PublishDialog(props: PublishDialogProps) {
   const { page, issues, unfinished, redirects, others, busy, message, isFirst, onPublish, onClose } = props
   const isReady = issues.length === 0 && unfinished.length === 0
@@ -151,7 +151,7 @@ export function PublishDialog(props: PublishDialogProps) {
   )
 }
 
-/** What is not written to its end: it is not published, and what stood there before is not published instead. */
+/** Unfinished input: neither it nor the previous value is published. */
 function Unfinished({ page, unfinished, onFinish, onPutAside }: PublishDialogProps) {
   return (
     <Alert kind="warning" title={editorWords.publishDialog.notWrittenEnd}>
@@ -186,5 +186,5 @@ function Unfinished({ page, unfinished, onFinish, onPutAside }: PublishDialogPro
   )
 }
 
-/** The end of a text is where it is unfinished. */
+/** Shows the end of the text, where it is unfinished. */
 const shortenStart = (text: string) => (text.length > 60 ? `…${text.slice(-60)}` : text)

@@ -28,7 +28,7 @@ export interface RelationsFormProps {
   onEdit: (edit: PageEdit) => void
 }
 
-/** What the page belongs to, in the order in which the site shows it. */
+/** The page's linked records, in the site's order. */
 export function RelationsForm({ page, onEdit }: RelationsFormProps) {
   const [picking, setPicking] = useState<(typeof relations)[number] | null>(null)
   const setRelations = (part: RelationPart, keys: readonly number[]) =>

@@ -14,7 +14,7 @@ import { copyBlock, pastedBlock } from './block-clipboard.ts'
 import { BlockKindItems, firstOfBlock } from './block-kind-items.tsx'
 import { type EditorPlace, type PagePartId, pagePartList } from './places.ts'
 
-/** A block as the list shows it; equal where nothing of that has changed. */
+/** A block as listed; equal if nothing listed has changed. */
 export interface ListedBlock {
   readonly uuid: string
   readonly name: string
@@ -32,23 +32,23 @@ export interface StructureProps {
   place: EditorPlace
   /** How many entries a part of the page has. */
   counts: Readonly<Partial<Record<PagePartId, number>>>
-  /** The blocks, by UUID, and the parts in which something is typed and no value yet. */
+  /** The blocks, by UUID, and the parts with unfinished input. */
   unfinished: ReadonlySet<string>
   readOnly: boolean
   /** The kinds of blocks that this person may add. */
   kinds: readonly BlockKind[]
   blockOf: (uuid: string) => PageBlock | undefined
-  /** With `write` the focus goes along, to where its first words are written. */
+  /** With `write` focus moves to the first field. */
   onGo: (place: EditorPlace, write?: boolean) => void
   onEdit: (edit: PageEdit) => void
 }
 
-/** What the page is made of: its blocks in their order, and its own parts. */
+/** The structure of the page: its blocks in order, and its own parts. */
 export const Structure = memo(function Structure(props: StructureProps) {
   const { blocks, place, counts, unfinished, readOnly, onGo, onEdit } = props
   const chosen = place.kind === 'block' ? place.uuid : null
   const nav = useRef<HTMLElement>(null)
-  /** The block that is deleted, and where the focus goes once it is gone. */
+  /** The block being deleted, and where focus goes afterwards. */
   const deleted = useRef<{ readonly uuid: string; readonly next: string | undefined } | null>(null)
   useEffect(() => {
     if (!deleted.current || blocks.some(({ uuid }) => uuid === deleted.current?.uuid)) return
@@ -137,7 +137,7 @@ interface BlockRowProps extends StructureProps {
   block: ListedBlock
   parts: SortableParts
   isCurrent: boolean
-  /** Deletes it; the focus goes to the next one. */
+  /** Deletes it; focus moves to the next one. */
   onDelete: (uuid: string, next: string | undefined) => void
 }
 
@@ -227,7 +227,7 @@ function BlockRow(props: BlockRowProps) {
 const isAmong = (kinds: readonly BlockKind[], block: PageBlock | undefined): boolean =>
   block !== undefined && kinds.includes(kindOf(block))
 
-/** A new block of some kind after the one in hand, or one that was copied, on this page or another. */
+/** Adds a block of some kind after the current one, or pastes a copied one, from this page or another. */
 function AddBlock({
   after,
   kinds,
@@ -270,5 +270,5 @@ function AddBlock({
   )
 }
 
-/** No block has this name, so what is added after it is added at the end. */
+/** No block has this id, so a new block goes to the end. */
 const LAST = ''

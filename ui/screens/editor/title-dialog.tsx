@@ -12,13 +12,13 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
 import type { EditorState } from './use-editor.ts'
 
-/** Whoever left the title may have left for something that was gone when the question came. */
+/** The element that got focus after the title may be gone when the question appears. */
 const TITLE_FIELD = '[data-page-title]'
 
 const isPlace = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element.isConnected && element !== document.body
 
-/** What else shall change with the title; what another URL means is shown before it is chosen (specification §4). */
+/** What else should change with the title; shows the effects of another URL before the choice (specification §4). */
 export function TitleDialog({ state }: { state: EditorState }) {
   const actor = (state.children as { titleChange?: ActorRefFrom<typeof titleChange> }).titleChange
   return actor ? <Asking actor={actor} /> : null
@@ -29,7 +29,7 @@ function Asking({ actor }: { actor: ActorRefFrom<typeof titleChange> }) {
   const { send } = actor
   const [opener] = useState(() => document.activeElement)
   const { page, title, url, collisions, message } = state.context
-  // Where the page cannot move there is nowhere for an old address to lead.
+  // If the page can't move, there is no redirect target.
   const offers = state.hasTag('URL is taken') ? [] : offersOf(state.context)
   if (!state.hasTag('asks')) return null
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { asksToSave } from '../../records/keys.ts'
 
-/** Ctrl+S saves, Ctrl+Enter publishes, Ctrl+Z and Ctrl+Shift+Z go back and forth over the whole page. */
+/** Ctrl+S saves, Ctrl+Enter publishes, Ctrl+Z and Ctrl+Shift+Z undo and redo on the whole page. */
 export function useEditorKeys(effect: {
   undo: () => void
   redo: () => void
@@ -24,7 +24,7 @@ export function useEditorKeys(effect: {
       event.preventDefault()
       event.stopPropagation()
     }
-    // Before the texts hear of them, which have keys of their own.
+    // In the capture phase, before the texts, which have their own shortcuts.
     addEventListener('keydown', onKeyDown, { capture: true })
     return () => removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])

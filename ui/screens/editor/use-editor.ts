@@ -16,7 +16,7 @@ export type VersionsActor = ActorRefFrom<typeof pageVersions>
 export type VersionsState = SnapshotFrom<typeof pageVersions>
 export type EditorActor = ActorRefFrom<typeof editorMachine>
 
-/** One page in the editor: the machine around it, and those of its draft and its versions once the page is there. */
+/** One page in the editor: its machine, and those of its draft and versions once the page is loaded. */
 export function useEditor(cId: number) {
   const { client, user } = useApp()
   const tab = useMemo(() => crypto.randomUUID(), [])
@@ -36,7 +36,7 @@ export function useEditor(cId: number) {
   }
 }
 
-/** The draft as it is now, and what is done to it. */
+/** The current draft, and its events. */
 export function useDraft(draft: DraftActor) {
   const state = useSelector(draft, one => one)
   const edit = useCallback(
@@ -46,7 +46,7 @@ export function useDraft(draft: DraftActor) {
   return { state, edit, send: draft.send as (event: EditorDraftEvent) => void }
 }
 
-/** The versions as they are shown now, and what is asked of them. */
+/** The state of the versions panel, and its events. */
 export function useVersions(versions: VersionsActor) {
   const state = useSelector(versions, one => one)
   return { state, send: versions.send as (event: PageVersionsEvent) => void }

@@ -2,7 +2,7 @@ import type { PageBlock } from '@rounds/core/rules/page'
 import { useRef } from 'react'
 import { type ListedBlock, listedBlock } from './structure.tsx'
 
-/** The blocks as the list shows them: the same list while none of that changes, so that typing does not draw it. */
+/** The blocks for the list: the same array while nothing listed changes, so that typing does not re-render it. */
 export function useListed(blocks: readonly PageBlock[]): readonly ListedBlock[] {
   const known = useRef<{ from: readonly PageBlock[]; list: readonly ListedBlock[] }>({ from: [], list: [] })
   const { from, list } = known.current

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const isBlock = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('[data-block]')
 
-/** Whether the focus is on a block of the structure. */
+/** Whether focus is on a block of the structure. */
 export function useOnBlock(): boolean {
   const [isOn, setOn] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { type EditorPlace, editorPlaceOf } from './places.ts'
 import type { DraftActor, DraftState } from './use-editor.ts'
 
-/** What is typed into the page and no value yet: for its controls, for the list of its parts, and the way there. */
+/** The page's unfinished input: for its controls, for the list of its parts, and a function to go there. */
 export function useUnfinishedTexts(actor: DraftActor, draft: DraftState, go: (place: EditorPlace) => void) {
   const { unfinished: texts, history } = draft.context
   const onText = useCallback(
@@ -16,7 +16,7 @@ export function useUnfinishedTexts(actor: DraftActor, draft: DraftState, go: (pl
   const parts: ReadonlySet<string> = useMemo(() => new Set(names ? names.split(',') : []), [names])
 
   const wanted = useRef<string | null>(null)
-  // Once its part is drawn; an editor of code comes a moment later.
+  // Once its part is rendered; a code editor takes a moment longer.
   useEffect(() => {
     const id = wanted.current
     if (id === null) return
@@ -31,7 +31,7 @@ export function useUnfinishedTexts(actor: DraftActor, draft: DraftState, go: (pl
       watching.disconnect()
     }
     watching.observe(document.body, { childList: true, subtree: true, attributeFilter: ['id'] })
-    // A dialog that closes gives the focus back first.
+    // A closing dialog restores focus first.
     const timer = setTimeout(seek)
     return () => {
       clearTimeout(timer)

@@ -26,7 +26,9 @@ interface VersionsProps {
   send: (event: PageVersionsEvent) => void
 }
 
-/** The history of the page: who, when, why; a version beside the draft, as text or as pages, and back into the draft. */
+/**
+ * The page's history: who, when, why; a version beside the draft, as text or as pages, and restoring it into the draft.
+ */
 export function Versions({ page, state, send }: VersionsProps) {
   const { cId, versions, comparison, compared, message } = state.context
   const zone = useTimeZone()
@@ -86,7 +88,7 @@ export function Versions({ page, state, send }: VersionsProps) {
           version={compared.one}
           draft={draft}
           onRestore={() => {
-            // The comparison is gone then, and with it what had the focus.
+            // The comparison, which had focus, is gone then.
             section.current?.focus()
             send({ type: 'RESTORE', at: Date.now() })
           }}
@@ -151,7 +153,7 @@ function Comparison({ cId, cvId, hasDraft, version, draft, onRestore }: Comparis
   )
 }
 
-/** Both as the public would see them, one over the other where there is little room. */
+/** Both as the public would see them, stacked on a narrow screen. */
 function Pages({ cId, cvId, hasDraft }: { cId: number; cvId: number; hasDraft: boolean }) {
   const { client } = useApp()
   const { data: urls, error } = useTwoPreviews(client, cId, cvId, hasDraft)

@@ -9,7 +9,7 @@ import { MarketingForms } from './marketing-forms.tsx'
 import { MarketingServices } from './marketing-services.tsx'
 import { useMarketing } from './marketing-slots.ts'
 
-/** Newsletters that visitors ask for in forms: services, forms, and what could not be sent (screens, `/email-marketing`). */
+/** Newsletter sign-ups from forms: services, forms, and failed sendings (screens, `/email-marketing`). */
 export function EmailMarketing({ match: { tool } }: { match: Match }) {
   const { client } = useApp()
   const { data, error, mutate } = useMarketing(client)

@@ -15,7 +15,7 @@ interface FailedAddressesProps extends Pick<EmailMarketingState, 'failed'> {
   onRetried: () => void
 }
 
-/** What a service did not take, each with the reason and another try. The addresses themselves are not shown. */
+/** Rejected sign-ups, each with the reason and a retry button. The addresses themselves are not shown. */
 export function FailedAddresses({ failed, onRetried }: FailedAddressesProps) {
   const { client, notify } = useApp()
   const zone = useTimeZone()

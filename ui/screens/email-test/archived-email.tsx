@@ -7,7 +7,7 @@ const words = emailWords.archived
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
-/** Over the facts of an email that was sent: how it looked. */
+/** Above a sent email's data: how it looked. */
 export function ArchivedEmail({ shown: { base } }: { shown: ShownRecord }) {
   const html = textOf(base.EaHtml)
   const text = textOf(base.EaText)

@@ -1,7 +1,7 @@
-/** How an email is looked at. */
+/** The settings of an email preview. */
 export interface Looks {
   readonly scheme: 'light' | 'dark'
-  /** Mail programs often show no pictures until somebody asks for them. */
+  /** Mail programs often hide images until someone allows them. */
   readonly hasPictures: boolean
 }
 
@@ -10,8 +10,8 @@ const NEVER = '(max-width: 0px)'
 const ALWAYS = '(min-width: 0px)'
 
 /**
- * The page of an email as a mail program with these settings shows it. Nothing of it is loaded while it is made; the
- * parser is that of the frame, whose rules allow styles.
+ * An email as a mail program with these settings shows it. Building it loads nothing; the parser is the frame's, whose
+ * policy allows styles.
  */
 export function emailDocument(parser: DOMParser, html: string, { scheme, hasPictures }: Looks): HTMLElement {
   const { documentElement } = parser.parseFromString(html, 'text/html')

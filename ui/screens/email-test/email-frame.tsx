@@ -2,16 +2,16 @@ import { emailWords } from '@rounds/core/words/email'
 import { useEffect, useRef, useState } from 'react'
 import { emailDocument, type Looks } from './email-document.ts'
 
-/** The empty page that emails are drawn in; the server gives it rules of its own. */
+/** The empty page in which emails are rendered; the server gives it its own policy. */
 const PAGE = '/preview/email'
 
 export interface EmailFrameProps extends Looks {
   html: string
-  /** As wide as the window of the mail program. */
+  /** The width of the mail program's window. */
   pixels: number
 }
 
-/** An email as a mail program of some width shows it. Nothing in it runs, and its links lead nowhere. */
+/** An email as a mail program of some width shows it. Nothing in it runs, and its links are disabled. */
 export function EmailFrame({ html, pixels, scheme, hasPictures }: EmailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)

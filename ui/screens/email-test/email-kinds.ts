@@ -1,9 +1,9 @@
 import { type Tool, toolNamed } from '@rounds/core/tools'
 import { emailWords } from '@rounds/core/words/email'
 
-/** One of the lists of the tool: what its tab says, and the tool as it is for it. */
+/** One of the tool's lists: its tab label, and the tool definition for it. */
 export interface EmailKind {
-  /** As the address names it. */
+  /** Its name in the URL. */
   readonly id: 'templates' | 'sent'
   readonly label: string
   readonly tool: Tool
@@ -11,7 +11,7 @@ export interface EmailKind {
 
 const emailTest = toolNamed('email-test')
 
-/** The parameter of the address that names a list. */
+/** The URL parameter that names a list. */
 const TAB = 'tab'
 
 const templates: EmailKind = {
@@ -33,16 +33,16 @@ const templates: EmailKind = {
 }
 const sent: EmailKind = { id: 'sent', label: emailWords.tabs.sent, tool: emailTest }
 
-/** The lists that are looked at here, templates first. */
+/** The lists, templates first. */
 export const emailKinds: readonly EmailKind[] = [templates, sent]
 
-/** The list that an address names. One that opens or filters records without a name is of what was sent. */
+/** The list in a URL. A URL without a name that opens or filters records means the sent emails. */
 export const emailKindOf = (search: URLSearchParams): EmailKind | undefined =>
   emailKinds.find(({ id }) => id === search.get(TAB)) ?? (search.size > 0 ? sent : undefined)
 
-/** Where a list begins, inside `/maintenance`. */
+/** The address of a list, inside `/maintenance`. */
 export const emailAddress = ({ id }: EmailKind): string =>
   `${emailTest.path}?${new URLSearchParams({ [TAB]: id })}`
 
-/** What is looked at first. */
+/** The default tab. */
 export const firstEmailAddress = emailAddress(templates)

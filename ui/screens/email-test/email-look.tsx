@@ -21,7 +21,7 @@ interface Look {
 
 const usual: Look = { width: 'desktop', scheme: 'light', hasPictures: true, isText: false }
 
-/** An email at the widths, in the schemes and with the settings that people read email with. */
+/** An email in common widths, color schemes and mail program settings. */
 export function EmailLook({ html, text }: { html: string | null; text: string }) {
   const [stored, setLook] = useState<Look>(() => ({
     ...usual,

@@ -4,22 +4,22 @@ import { readingSlots } from '@rounds/machines/reading'
 import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
-/** The address that a test goes to. */
+/** The recipient of a test. */
 export interface TestAddress {
   readonly to: string
 }
 
-/** An email as it is sent. */
+/** An email as sent. */
 export type ReadyEmail = Pick<EmailPreview, 'subject' | 'html' | 'text'>
 
-/** How often an email that waits is looked at: past the time in which a second look is taken for the first. */
+/** The polling interval for a queued email: longer than the time in which requests are deduplicated. */
 const LOOK_MS = 2100
 
-/** The email that a template makes with sample values. */
+/** A template's email with sample values. */
 export const previewSlots = (client: Client) =>
   readingSlots<EmailDraft, EmailPreview>(draft => client.previewEmail(draft))
 
-/** Sends the email as it is shown to one address; gives its key in the archive. */
+/** Sends the shown email to one address; returns its key in the archive. */
 export const testSlots = (client: Client) =>
   submitSlots<TestAddress, ReadyEmail, number>(async ({ typed: { to }, act: { subject, html, text } }) => {
     const { emails } = await client.sendEmail({
@@ -31,7 +31,7 @@ export const testSlots = (client: Client) =>
     return emails[0] ?? 0
   })
 
-/** An email of the archive, looked at again while it waits to be sent. */
+/** An archived email, polled while it is queued. */
 export const useArchivedEmail = (client: Client, id: number) =>
   useSWR(['archived email', id], () => client.of(EmailArchive).read([id]), {
     refreshInterval: email => (email === undefined || email.EaStatus === 'waiting' ? LOOK_MS : 0),

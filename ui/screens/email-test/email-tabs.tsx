@@ -5,7 +5,7 @@ import { LinkTab } from '../../kit/link-tab.tsx'
 import { tabsLook } from '../../kit/tabs.tsx'
 import { emailAddress, emailKindOf, emailKinds } from './email-kinds.ts'
 
-/** Templates and what was sent. Each has an address of its own, so they are links that look like tabs. */
+/** Templates and sent emails. Each has its own address, so they are links that look like tabs. */
 export function EmailTabs() {
   const [parameters] = useSearchParams()
   const now = emailKindOf(parameters)

@@ -16,7 +16,7 @@ const partsOf: Readonly<Record<EmailKind['id'], ToolParts>> = {
   sent: { above, record: (shown: ShownRecord) => <ArchivedEmail shown={shown} /> },
 }
 
-/** Email templates as they look when they arrive, and the archive of what was sent (screens, `/email-test`). */
+/** Email templates as recipients see them, and the archive of sent emails (screens, `/email-test`). */
 export function EmailTest({ match }: { match: Match }) {
   const [parameters] = useSearchParams()
   const kind = emailKindOf(parameters)

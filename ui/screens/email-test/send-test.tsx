@@ -10,7 +10,7 @@ import { type ReadyEmail, type TestAddress, testSlots, useArchivedEmail } from '
 
 const words = emailWords.test
 
-/** Sends the email that is shown, through the real mail server, and says what became of it. */
+/** Sends the shown email through the real mail server, and shows the result. */
 export function SendTest({ email }: { email: ReadyEmail }) {
   const { client, user } = useApp()
   const slots = useMemo(() => testSlots(client), [client])
@@ -57,7 +57,7 @@ const tones: Readonly<Record<'waiting' | 'sent' | 'kept' | 'failed', Tone>> = {
   failed: 'alarm',
 }
 
-/** What became of an email, as long as it takes. */
+/** The state of an email, polled until it is sent. */
 function Outcome({ id, to }: { id: number; to: string }) {
   const { client } = useApp()
   const { data } = useArchivedEmail(client, id)

@@ -12,12 +12,12 @@ import { previewSlots } from './email-slots.ts'
 import { SendTest } from './send-test.tsx'
 
 const words = emailWords.template
-/** The preview is drawn when nothing has been typed for so long. */
+/** The preview's debounce time. */
 const PAUSE_MS = 400
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Over the form of an email template: the email that it makes, and a way to send it to oneself. */
+/** Above a template's form: the resulting email, and a way to send it to yourself. */
 export function TemplateEmail({ shown: { values } }: { shown: ShownRecord }) {
   const { client } = useApp()
   const file = textOf(values.TFile) || null
@@ -86,7 +86,7 @@ function Drawn({ preview }: { preview: EmailPreview }) {
 
 const sizeOf = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`
 
-/** What is typed, once it rests. */
+/** The debounced input. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { AskedMove } from '@rounds/core/rules/folders'
 import type { PageTreeNode } from '@rounds/core/rules/page'
 import type { Tree, TreeMove } from '@rounds/core/rules/tree'
 
-/** What a move in the tree asks of the server; what stands there already is left out. */
+/** The server request for a move in the tree; nodes already in place are left out. */
 export function askedMoves(tree: Tree<PageTreeNode>, { ids, parentId }: TreeMove): readonly AskedMove[] {
   const target = tree.byId.get(parentId ?? '')
   if (target?.kind !== 'folder') return []
@@ -14,7 +14,7 @@ export function askedMoves(tree: Tree<PageTreeNode>, { ids, parentId }: TreeMove
   })
 }
 
-/** What was asked to move, by its name. */
+/** The id of a requested move. */
 export function nameOf(nodes: readonly PageTreeNode[], { kind, key }: AskedMove): string {
   return nodes.find(node => node.kind === kind && node.key === key)?.name ?? `${kind} ${key}`
 }

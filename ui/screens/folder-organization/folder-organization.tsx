@@ -28,7 +28,7 @@ import { MoveReport, MoveReview } from './move-review.tsx'
 const NOTHING: ReadonlySet<string> = new Set()
 const HOME = `folder ${tagIds.HomePage}`
 
-/** The site's folders with their pages: moved by drag, by keys or several at once, with the redirects that this needs. */
+/** The site's folders and pages: moved by drag, by keyboard or several at once, with the necessary redirects. */
 export function FolderOrganization({ match: { tool } }: { match: Match }) {
   const { client } = useApp()
   const tags = useContext(TreeContext)

@@ -3,7 +3,7 @@ import type { AskedMove } from '@rounds/core/rules/folders'
 import type { MoveCall } from '@rounds/machines/folder-move'
 import { promiseActor } from '@rounds/machines/kit'
 
-/** What the moving of folders asks the server. */
+/** The server calls for moving folders. */
 export function folderSlots(client: Client) {
   const calls = folderCalls(client.http)
   return {

@@ -18,7 +18,7 @@ export interface MoveProps {
   nodes: readonly PageTreeNode[]
 }
 
-/** What would change, before anything does: addresses, redirects, and what cannot be moved and why. */
+/** A preview of a move: addresses, redirects, and what can't be moved and why. */
 export function MoveReview({ state, send, nodes }: MoveProps) {
   const { moves, review, message } = state.context
   const busy = state.hasTag('busy')
@@ -142,7 +142,7 @@ function Changes({ review, nodes }: { review: FolderReview; nodes: readonly Page
   )
 }
 
-/** So many lines of a part are shown. */
+/** The maximum number of lines per part. */
 const MOST = 100
 
 function Part<T>({
@@ -189,7 +189,7 @@ const FromTo = ({ from, to }: { from: string; to: string }) => (
   </span>
 )
 
-/** What has been moved, and the way back. */
+/** What was moved, with an undo button. */
 export function MoveReport({ state, send }: Omit<MoveProps, 'nodes'>) {
   const { report, message } = state.context
   if (!state.hasTag('shows a report') || !report) return null

@@ -11,14 +11,14 @@ interface AnswerValueProps {
   config: Row<typeof Form>['FrmConfig']
 }
 
-/** The records that an answer of a kind names. */
+/** The entity that an answer of a type references. */
 const named: Readonly<Record<string, string>> = {
   physician: 'Custom_Physician',
   location: 'Custom_Location',
   specialty: 'Custom_Specialty',
 }
 
-/** An answer as the visitor saw it: the words of what was chosen, the name of what was picked. */
+/** An answer as the visitor saw it: the labels of options, the names of records. */
 export function AnswerValue({ answer, config }: AnswerValueProps) {
   const { kind, value } = answer
   if (kind === REDACTED) return <span className="text-ink-2 italic">{formSubmissionWords.redact.gone}</span>

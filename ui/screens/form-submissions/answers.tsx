@@ -19,13 +19,13 @@ const words = formSubmissionWords.answers
 interface AnswersProps {
   id: number
   config: Row<typeof Form>['FrmConfig']
-  /** Whether this person says why before anything is read. */
+  /** Whether this person has to give a reason before anything is read. */
   needsReason: boolean
-  /** Whether this person may take an answer out for good. */
+  /** Whether this person may redact an answer. */
   mayRedact: boolean
 }
 
-/** What a visitor answered, by the steps of the form, once it may be read. */
+/** A visitor's answers, by the form's steps, once they may be read. */
 export function Answers({ id, config, needsReason, mayRedact }: AnswersProps) {
   const { client } = useApp()
   const machine = useMemo(() => openedAnswers.provide(answersSlots(client)), [client])
@@ -44,7 +44,7 @@ export function Answers({ id, config, needsReason, mayRedact }: AnswersProps) {
   const isShown = opened !== null
   const wasAsked = useRef(false)
   if (state.hasTag('asks for a reason')) wasAsked.current = true
-  // The button that asked is gone once there are answers: they have the focus in its place.
+  // The button that asked is gone once there are answers: focus moves to them.
   useEffect(() => {
     if (isShown && wasAsked.current) section.current?.querySelector<HTMLElement>('h3')?.focus()
   }, [isShown])

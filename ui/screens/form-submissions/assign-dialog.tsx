@@ -16,7 +16,7 @@ interface AssignDialogProps {
   onCancel: () => void
 }
 
-/** Chooses who has a submission: oneself first, since that is chosen most. */
+/** Assigns a submission: yourself first, as the most frequent choice. */
 export function AssignDialog({ id, onAssign, onCancel }: AssignDialogProps) {
   const { client, person, user } = useApp()
   const { data, error } = useSWR('submission assignees', () => readAssignees(client))

@@ -15,7 +15,7 @@ interface FindDialogProps {
   onCancel: () => void
 }
 
-/** Asks for an email address or a phone number; what is typed stands in no address of a page. */
+/** Asks for an email address or phone number, which never goes into a URL. */
 export function FindDialog({ onFound, onCancel }: FindDialogProps) {
   const { client } = useApp()
   const slots = useMemo(() => findSlots(client), [client])

@@ -22,7 +22,7 @@ const parts: ToolParts = {
   ],
 }
 
-/** What visitors sent in, as an inbox: the list without answers, and beside it the one that is read. */
+/** Submissions as an inbox: the list without answers, and beside it the open one. */
 export function FormSubmissions({ match }: { match: Match }) {
   const listing = useMemo(() => listingOf(match), [match])
   const all = useMemo(
@@ -34,7 +34,7 @@ export function FormSubmissions({ match }: { match: Match }) {
 
 FormSubmissions.preload = RecordTool.preload
 
-/** The list of an address; an address that names none is told of by the tool itself. */
+/** The list of an address; the tool itself reports an address without one. */
 function listingOf(match: Match) {
   try {
     return placeOf(match)?.listing

@@ -11,7 +11,7 @@ interface HoldDialogProps {
   onCancel: () => void
 }
 
-/** Asks why a submission is put on legal hold. */
+/** Asks for the reason for a legal hold. */
 export function HoldDialog({ onHold, onCancel }: HoldDialogProps) {
   const [reason, setReason] = useState('')
   const form = useId()

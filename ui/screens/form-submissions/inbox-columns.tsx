@@ -8,7 +8,7 @@ import { useListedAnswers } from './listed-answers.ts'
 
 const { options } = entities.FormSubmission.fields.FsState
 
-/** What a state is called. */
+/** The label of a state. */
 export const stateLabel = (state: unknown): string =>
   options.find(({ value }) => value === state)?.label ?? String(state ?? '')
 
@@ -19,15 +19,15 @@ const TONES: Readonly<Record<string, Tone>> = {
   spam: 'offline',
 }
 
-/** The mark of a state before its word. */
+/** The mark of a state before its label. */
 export const StateMark = ({ state }: { state: unknown }) => (
   <Mark tone={TONES[String(state)] ?? 'idle'} className="animate-none!" />
 )
 
-/** The columns that are left to the list beside an open submission. */
+/** The columns that remain beside an open submission. */
 export const columnsBeside: readonly string[] = ['FsId', 'FrmId', 'FsCreatedDt']
 
-/** The list as an inbox: what is new stands out, and how long somebody has waited stands before the date. */
+/** The list as an inbox: new submissions stand out, and the waiting time is before the date. */
 export const inboxColumns = (columns: readonly GridColumn<AnyRow>[]): readonly GridColumn<AnyRow>[] =>
   columns.map(column => {
     const change = changes[column.id]

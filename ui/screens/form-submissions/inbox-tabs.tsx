@@ -20,10 +20,10 @@ import { readCounts } from './submission-slots.ts'
 const { FormSubmission } = entities
 const states = FormSubmission.fields.FsState.options.map(({ value }) => value)
 
-/** The name under which the counts are kept; what is written reads them again. */
+/** The cache key of the counts; writes invalidate it. */
 export const countsKey = ({ fixed }: Listing) => ['submission counts', fixed.TId ?? null] as const
 
-/** The states as tabs with how many there are; each is a filter of the list, so they are links that look like tabs. */
+/** The states as tabs with their counts; each is a filter of the list, so they are links that look like tabs. */
 export function InboxTabs({ listing }: { listing: Listing }) {
   const { client, person } = useApp()
   const search = useSearch()

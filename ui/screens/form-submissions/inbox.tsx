@@ -23,7 +23,7 @@ const words = formSubmissionWords
 
 const idOf = (key: Key | null): number | null => (key === null ? null : Number(key[0]))
 
-/** What keys and buttons do with the submission that is open, else with the one in focus; every step is the inbox machine's. */
+/** What keys and buttons do with the open submission, else the focused one; the inbox machine drives every step. */
 export function Inbox(props: BesideProps) {
   const { listing, rows, focused, onFocus, onOpen, onBack, onWritten, isAlone } = props
   const { client, person, user, notify } = useApp()
@@ -125,7 +125,7 @@ export function Inbox(props: BesideProps) {
   )
 }
 
-/** What was done, for the undo line. */
+/** The text of the undo line. */
 function sentenceOf({ id, values, note }: InboxAct): string {
   if (note !== undefined) return words.undo.note(id)
   if ('FsHold' in values) return words.undo.hold(id)
@@ -133,7 +133,7 @@ function sentenceOf({ id, values, note }: InboxAct): string {
   return words.undo.state(id, stateLabel(values.FsState))
 }
 
-/** What is opened has the focus at its heading; what is closed gives it back to its row, else to the page. */
+/** Opening focuses the heading; closing returns focus to the row, else to the page. */
 function useFocusOfPane(
   open: number | null,
   pane: React.RefObject<HTMLElement | null>,

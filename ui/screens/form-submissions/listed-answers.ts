@@ -13,7 +13,7 @@ interface ListedAnswers {
 const NONE: Listed = []
 const MOST_AT_ONCE = 200
 
-/** The answers that the list may show, asked for once, those of a page together. */
+/** The answers that the list may show, requested once, batched per page. */
 function createListedAnswers(client: Client): ListedAnswers {
   const known = new Map<number, Listed>()
   const listeners = new Set<() => void>()
@@ -21,7 +21,7 @@ function createListedAnswers(client: Client): ListedAnswers {
   const ask = async () => {
     const ids = wanted.splice(0, MOST_AT_ONCE)
     if (wanted.length > 0) queueMicrotask(ask)
-    // Without them the list still says what there is: the form, the state, who has it.
+    // Without them the list still shows the form, the state and the assignee.
     const listed = await client.listedAnswers(ids).catch(() => [])
     for (const { FsId, answers } of listed) known.set(FsId, answers)
     if (listed.length > 0) for (const listener of listeners) listener()
@@ -41,10 +41,10 @@ function createListedAnswers(client: Client): ListedAnswers {
   }
 }
 
-/** One store for each person, so that nobody sees what another may read. */
+/** One store per person, so that nobody sees what another may read. */
 const stores = new WeakMap<object, ListedAnswers>()
 
-/** The answers of a submission that the list may show. */
+/** A submission's answers that the list may show. */
 export function useListedAnswers(id: number): Listed {
   const { client, person } = useApp()
   const store = stores.get(person) ?? createListedAnswers(client)

@@ -16,12 +16,12 @@ interface NotesProps {
   onNote: (text: string) => void
 }
 
-/** The notes of the team on a submission, the newest last, and a field for the next one. */
+/** The team's notes on a submission, newest last, and a field for the next one. */
 export function Notes({ notes, mayWrite, isBusy, onNote }: NotesProps) {
   const [typed, setTyped] = useState('')
   const [held, setHeld] = useState<Proceed | null>(null)
   useLeaveGuard(typed.trim() !== '', proceed => setHeld(() => proceed))
-  // What was typed stays until it is among the notes.
+  // The typed text stays until it is among the notes.
   const count = useRef(notes.length)
   const box = useRef<HTMLElement>(null)
   useEffect(() => {

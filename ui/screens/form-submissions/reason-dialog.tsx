@@ -14,7 +14,7 @@ interface ReasonDialogProps {
   onCancel: () => void
 }
 
-/** Asks whoever a submission is not assigned to why they read it. */
+/** Asks people other than the assignee why they read a submission. */
 export function ReasonDialog({ reason, canConfirm, onType, onConfirm, onCancel }: ReasonDialogProps) {
   const form = useId()
   return (

@@ -18,7 +18,7 @@ interface RedactDialogProps {
   onCancel: () => void
 }
 
-/** Asks why an answer is redacted, and says that nothing restores it. */
+/** Asks why an answer is redacted, and warns that nothing can restore it. */
 export function RedactDialog({ id, answer, onRedacted, onCancel }: RedactDialogProps) {
   const { client } = useApp()
   const slots = useMemo(() => redactSlots(client), [client])

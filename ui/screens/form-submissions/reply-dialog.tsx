@@ -15,7 +15,7 @@ const words = formSubmissionWords.reply
 
 interface ReplyDialogProps {
   id: number
-  /** What visitors know the form as. */
+  /** The form's public name. */
   form: string
   templates: readonly ReplyTemplate[]
   needsReason: boolean
@@ -23,7 +23,7 @@ interface ReplyDialogProps {
   onCancel: () => void
 }
 
-/** Writes to the visitor, from a reply that is filled in and can be changed before it is sent. */
+/** Writes to the visitor, starting from a filled-in template that can be edited before sending. */
 export function ReplyDialog({ id, form, templates, needsReason, onSent, onCancel }: ReplyDialogProps) {
   const { client, user } = useApp()
   const filled = useMemo(

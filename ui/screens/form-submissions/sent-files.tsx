@@ -14,11 +14,11 @@ const words = formSubmissionWords.files
 interface SentFilesProps {
   id: number
   files: readonly SentFile[]
-  /** Why the submission was opened; the audit log keeps it with each file. */
+  /** Why the submission was opened; the audit log records it with each file. */
   reason: string | null
 }
 
-/** The files that answer a question, each to be downloaded; nothing of them is shown here. */
+/** The files of an answer, each as a download; they are never displayed here. */
 export function SentFiles({ id, files, reason }: SentFilesProps) {
   const { client } = useApp()
   const slots = useMemo(() => downloadSlots(client), [client])

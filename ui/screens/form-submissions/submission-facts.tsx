@@ -17,7 +17,7 @@ interface SubmissionFactsProps {
   onAct: (values: Readonly<Record<string, unknown>>) => void
 }
 
-/** Who has it, how long the visitor has waited, until when it is kept; and the legal hold, for administrators. */
+/** The assignee, the waiting time, the retention date; and the legal hold, for administrators. */
 export function SubmissionFacts({ record, mayWrite, onAct }: SubmissionFactsProps) {
   const { person } = useApp()
   const [isHolding, setHolding] = useState(false)

@@ -23,7 +23,7 @@ const words = formSubmissionWords.pane
 export interface SubmissionPaneProps {
   ref: RefObject<HTMLElement | null>
   id: number
-  /** Counts up when something was written. */
+  /** Incremented after a write. */
   written: number
   mayWrite: boolean
   isAlone: boolean
@@ -37,11 +37,11 @@ export interface SubmissionPaneProps {
   onDone: () => void
   onSpam: () => void
   onTake: () => void
-  /** Something was written here. */
+  /** Called after a write here. */
   onWritten: () => void
 }
 
-/** One submission: what was answered, what the team wrote, and what is done about it. */
+/** One submission: its answers, the team's notes, and its actions. */
 export function SubmissionPane(props: SubmissionPaneProps) {
   const { ref, id, written, mayWrite, isAlone, isBusy, message, onRetry, onBack, onAct, onNote } = props
   const { client, person, notify } = useApp()
@@ -53,7 +53,7 @@ export function SubmissionPane(props: SubmissionPaneProps) {
   usePaletteContext(record ? { entity: 'FormSubmission', keys: [id], label: words.number(id), record } : null)
   useBackKey(true, onBack)
 
-  // A button that has done its work is gone: the heading has the focus in its place.
+  // A button disappears after its action: focus moves to the heading.
   const version = record?.RowVersion
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is the occasion
   useEffect(() => {

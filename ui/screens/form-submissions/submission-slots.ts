@@ -9,30 +9,30 @@ import { submitSlots } from '@rounds/machines/submit'
 
 const { Form, FormSubmission, FormVersion } = entities
 
-/** What a visitor sent in, and where from. */
+/** A submission's answers, and its source. */
 export interface OpenedSubmission {
   readonly answers: readonly SubmittedAnswer[]
   readonly files: readonly SentFile[]
-  /** Why it was opened, where that had to be said. */
+  /** The reason for opening it, if one was required. */
   readonly reason: string | null
   readonly machine: Readonly<Record<string, string | null>>
 }
 
-/** A submission without its answers, and the form that it came through. */
+/** A submission without its answers, and its form. */
 export interface ShownSubmission {
   readonly record: Row<typeof FormSubmission>
   readonly form: Row<typeof Form>
-  /** The questions as they stood when it was sent; those of now for what was sent before versions were kept. */
+  /** The questions at the time of submission; the current ones for submissions from before versions existed. */
   readonly config: Row<typeof Form>['FrmConfig']
 }
 
-/** Which submission is shown, in which version: it is read again when something was written. */
+/** Which submission is shown, in which version: it is reloaded after a write. */
 export interface SubmissionAsked {
   readonly id: number
   readonly written: number
 }
 
-/** Reads a submission and its form; the answers are opened separately. */
+/** Loads a submission and its form; the answers are opened separately. */
 export const shownSlots = (client: Client) =>
   readingSlots<SubmissionAsked, ShownSubmission>(async ({ id }, signal) => {
     const record = await client.of(FormSubmission).read([id], signal)
@@ -44,7 +44,7 @@ export const shownSlots = (client: Client) =>
     return { record, form, config: then ?? form.FrmConfig }
   })
 
-/** Opens the answers of a submission; the server writes down who read them, and why. */
+/** Opens the answers of a submission; the server logs who read them, and why. */
 export const answersSlots = (client: Client) => ({
   actors: {
     read: promiseActor<unknown, AnswersAsked>(async ({ id, reason }, signal): Promise<OpenedSubmission> => {
@@ -63,13 +63,13 @@ export interface Redacting {
   readonly reason: string
 }
 
-/** Takes an answer out for good. */
+/** Redacts an answer. */
 export const redactSlots = (client: Client) =>
   submitSlots<object, Redacting, unknown>(({ act: { id, name, reason } }) =>
     client.redactAnswer(id, name, reason),
   )
 
-/** An email to a visitor, and why, where that has to be said. */
+/** An email to a visitor, and the reason, if one is required. */
 export interface Replying {
   readonly id: number
   readonly subject: string
@@ -91,13 +91,13 @@ export interface Downloading {
   readonly reason: string | null
 }
 
-/** Downloads a file that came with a submission. */
+/** Downloads a file of a submission. */
 export const downloadSlots = (client: Client) =>
   submitSlots<object, Downloading, Blob>(({ act: { id, file, reason } }) =>
     client.submissionFile(id, file, reason),
   )
 
-/** What submissions are found by. */
+/** The search fields for submissions. */
 export interface Finding {
   readonly text: string
 }
@@ -110,7 +110,7 @@ export const findSlots = (client: Client) =>
 
 const parseJson = (text: unknown): unknown => JSON.parse(typeof text === 'string' ? text : 'null')
 
-/** Writes what is done in the inbox, in the version that is there; a note is added to those there are by then. */
+/** Writes an inbox act at the current version; a note is added to the ones stored by then. */
 export const inboxSlots = (client: Client, by: string) => ({
   actors: {
     write: promiseActor<InboxActed, InboxAct>(async ({ id, values, note }, signal) => {
@@ -129,8 +129,8 @@ export const inboxSlots = (client: Client, by: string) => ({
   },
 })
 
-/** How many submissions are in which state. */
+/** How many submissions are in each state. */
 export const readCounts = (client: Client, tag: number | null) => client.submissionCounts(tag)
 
-/** Whom submissions can be assigned to. */
+/** The possible assignees. */
 export const readAssignees = (client: Client) => client.submissionAssignees()

@@ -18,10 +18,10 @@ import { recordAddress, withSearch } from '../../records/listing.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import type { RecordListProps } from '../../records/tool-parts.ts'
 
-/** In milliseconds, as every search waits for the typing to end (specification §9). */
+/** In milliseconds, the debounce of every search (specification §9). */
 const TYPING = 500
 
-/** The pictures of the site as pictures; search and page are in the address. */
+/** The site's images as thumbnails; search and page are in the URL. */
 export function Gallery({ listing, parts, hidden }: RecordListProps) {
   const { client } = useApp()
   const search = useSearch()

@@ -9,7 +9,7 @@ import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
 import { Gallery } from './gallery.tsx'
 
-/** The pictures of the site: brought in, cut, sized, converted, described (screens, image tool). */
+/** The site's images: uploaded, cropped, resized, converted, described (screens, image tool). */
 export function ImageTool({ match }: { match: Match }) {
   const { person } = useApp()
   const mayUpload = decide(person, 'update', entities.File).allowed

@@ -10,7 +10,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   failed: 'alarm',
 }
 
-/** A state by mark and word. */
+/** A state as mark and word. */
 export function JobStateMark({ state }: { state: unknown }) {
   const option = Job.fields.JbState.options.find(({ value }) => value === state)
   return (
@@ -26,7 +26,7 @@ function progressOf({ JbState, JbDone, JbTotal }: AnyRow): string {
   return jobWords.progress(Number(JbDone), typeof JbTotal === 'number' ? JbTotal : null)
 }
 
-/** The list with states as marks, and how far each job is. */
+/** The list with states as marks, and each job's progress. */
 export const jobColumns = (columns: readonly GridColumn<AnyRow>[]): readonly GridColumn<AnyRow>[] =>
   columns.map(column => {
     if (column.id === 'JbState')

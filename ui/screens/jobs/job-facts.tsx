@@ -7,7 +7,7 @@ import type { ShownJob } from './job-slots.ts'
 
 const words = jobWords.pane
 
-/** How far a job is, when it was asked for and by whom, and what happened to it. */
+/** A job's progress, when it was requested and by whom, and what happened to it. */
 export function JobFacts({ shown: { job, record, askedBy, lines } }: { shown: ShownJob }) {
   const zone = useTimeZone()
   const say = (at: string | null) => (at === null ? null : sayDateTime(at, zone))

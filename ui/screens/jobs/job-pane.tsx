@@ -13,7 +13,7 @@ import { JobSteps } from './job-steps.tsx'
 
 const words = jobWords.pane
 
-/** One job: how far it is, what can be done about it, and its log. */
+/** One job: its progress, its actions, and its log. */
 export function JobPane({ open, isAlone, listing, onBack, onFocus, onWritten }: BesideProps) {
   const { client } = useApp()
   const { mutate } = useSWRConfig()

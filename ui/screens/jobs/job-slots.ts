@@ -4,13 +4,13 @@ import { promiseActor } from '@rounds/machines/kit'
 import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
-/** While something runs it is looked at so often; else now and then. */
+/** The polling interval while something runs; otherwise polling is slower. */
 const LOOK_MS = 2_000
 const IDLE_MS = 15_000
 
 const isUnderWay = (state: string) => state === 'waiting' || state === 'running'
 
-/** How many jobs are in which state; `onRead` hears of each look. */
+/** How many jobs are in each state; `onRead` is called after each poll. */
 export const JOB_COUNTS = 'job counts'
 export const useJobCounts = (client: Client, onRead: () => void) =>
   useSWR(
@@ -42,7 +42,7 @@ export interface ShownJob {
   readonly lines: readonly { readonly at: string; readonly said: string }[]
 }
 
-/** The job that is open, followed while it waits or runs. */
+/** The open job, polled while it waits or runs. */
 export const useJob = (client: Client, id: number | null) =>
   useSWR(
     id === null ? null : ['job', id],
@@ -62,7 +62,7 @@ export const useJob = (client: Client, id: number | null) =>
 export const runSlots = (client: Client) =>
   submitSlots<object, number, JobAnswer>(({ act }) => jobCalls(client.http).run(act))
 
-/** Cancels the job that was asked about. */
+/** Cancels the job that was confirmed. */
 export const cancelSlots = (client: Client) => ({
   actors: {
     carryOut: promiseActor<unknown, { about: unknown }>(({ about }) =>

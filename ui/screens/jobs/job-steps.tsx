@@ -17,7 +17,7 @@ interface JobStepsProps {
   onStepped: () => void
 }
 
-/** Runs the job, or cancels it after a question. */
+/** Runs the job, or cancels it after confirmation. */
 export function JobSteps({ shown: { job }, onStepped }: JobStepsProps) {
   const { client, notify } = useApp()
   const runs = useMemo(() => runSlots(client), [client])

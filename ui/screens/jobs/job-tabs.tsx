@@ -17,7 +17,7 @@ const STATES = ['running', 'waiting', 'scheduled', 'failed', 'done', 'stopped'] 
 const labelOf = (state: string) =>
   Job.fields.JbState.options.find(({ value }) => value === state)?.label ?? state
 
-/** The states with how many jobs are in each; every tab is a filter of the list. */
+/** The states with their job counts; each tab is a filter of the list. */
 export function JobTabs({ match, onRead }: { match: Match; onRead: () => void }) {
   const { client } = useApp()
   const { data } = useJobCounts(client, onRead)

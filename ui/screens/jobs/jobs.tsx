@@ -6,7 +6,7 @@ import { jobColumns } from './job-columns.tsx'
 import { JobPane } from './job-pane.tsx'
 import { JobTabs } from './job-tabs.tsx'
 
-/** Work in the background by state, each job with its log (screens, `/jobs`). */
+/** Background jobs by state, each with its log (screens, `/jobs`). */
 export function Jobs({ match }: { match: Match }) {
   const [changes, setChanges] = useState(0)
   const onRead = useCallback(() => setChanges(count => count + 1), [])

@@ -23,7 +23,7 @@ const TONES: Readonly<Record<keyof typeof words.ages, Tone>> = {
   expired: 'alarm',
 }
 
-/** Whether a key is to be replaced, by shape and by word. */
+/** Whether a key is due for replacement, by shape and by word. */
 function Age({ of }: { of: AnyRow }) {
   const age = keyAge(of as SecretKey, Date.now())
   return (
@@ -47,14 +47,14 @@ const parts: ToolParts = {
   workspace: (shown, form) => <Key shown={shown} details={form} />,
 }
 
-/** Our keys for outside systems: their age, their value on purpose, what uses them (screens, `/key-manager`). */
+/** Our keys for external systems: their age, revealing their value, what uses them (screens, `/key-manager`). */
 export function KeyManager({ match }: { match: Match }) {
   return <RecordTool match={match} parts={parts} />
 }
 
 KeyManager.preload = RecordTool.preload
 
-/** How many keys are to be replaced. */
+/** How many keys are due for replacement. */
 function DueKeys() {
   const { client } = useApp()
   const [now] = useState(() => Date.now())

@@ -4,7 +4,7 @@ import { keyAge, type SecretKey } from '@rounds/core/rules/system'
 import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
-/** How many keys are to be replaced, or soon will be. */
+/** How many keys are due for replacement, or soon will be. */
 export const useDueKeys = (client: Client, now: number) =>
   useSWR('due keys', async () => {
     const keys = await client
@@ -17,10 +17,10 @@ export interface TypedPassword {
   readonly password: string
 }
 
-/** The value of a key, or that the password is wanted first. */
+/** A key's value, or a request for the password first. */
 export type Revealed = { readonly value: string } | 'wants password'
 
-/** Shows a value; with a password, the session is proven by it first. */
+/** Reveals a value; a password proves the session first. */
 export const revealSlots = (client: Client, id: number, reload: () => Promise<unknown>) =>
   submitSlots<TypedPassword, unknown, Revealed>(async ({ typed: { password } }): Promise<Revealed> => {
     if (password !== '') {
@@ -37,7 +37,7 @@ export const revealSlots = (client: Client, id: number, reload: () => Promise<un
     }
   })
 
-/** Who has shown the value of a key, the last first. */
+/** Who has revealed a key's value, latest first. */
 export const useShownBy = (client: Client, id: number) =>
   useSWR(['key shown by', id], () =>
     client

@@ -11,7 +11,7 @@ import { useShownBy } from './key-slots.ts'
 
 const words = keyManagerWords
 
-/** What reads a key, and who has seen its value. */
+/** What uses a key, and who has seen its value. */
 export function KeyUse({ of, id }: { of: AnyRow; id: number }) {
   const { client } = useApp()
   const [used, shown] = [useId(), useId()]

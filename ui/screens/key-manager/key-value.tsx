@@ -10,7 +10,7 @@ import { type Revealed, revealSlots, type TypedPassword } from './key-slots.ts'
 
 const words = keyManagerWords.reveal
 
-/** The value of a key, shown on purpose; the password is asked for where the session has stood for a while. */
+/** A key's value, revealed on request; asks for the password if the session was not proven recently. */
 export function KeyValue({ id }: { id: number }) {
   const { client } = useApp()
   const { mutate } = useSWRConfig()

@@ -18,7 +18,7 @@ const utc = (options: Intl.DateTimeFormatOptions) => {
 const monthText = utc({ month: 'long', year: 'numeric' })
 const dayText = utc({ weekday: 'long', month: 'long', day: 'numeric' })
 
-/** A month of alerts: how many are on each day, and which on the day that is chosen. */
+/** A month of alerts: the count per day, and the alerts of the selected day. */
 export function AlertMonth({ onOpen }: { onOpen: (id: number) => void }) {
   const { client } = useApp()
   const timeZone = useTimeZone()

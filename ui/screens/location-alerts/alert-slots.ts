@@ -18,14 +18,14 @@ const listed = ({ LaId, LaTitle, LaFromDt, LaToDt }: AnyRow): ListedAlert => ({
   to: typeof LaToDt === 'string' ? LaToDt : null,
 })
 
-/** The name under which the alerts of months are kept; what is written reads them again. */
+/** The cache key of alerts by month; writes invalidate it. */
 export const ALERTS = 'alerts of a month'
 
-/** The alerts that are on for some time of the weeks that begin and end on these days. */
+/** The alerts active at some point in the weeks that begin and end on these days. */
 export const useAlertsBetween = (client: Client, first: string, last: string) =>
   useSWR<readonly ListedAlert[]>([ALERTS, first, last], async () => {
     const on = compare('LaActive', '=', true)
-    // A day more on both sides, since the days are not those of UTC.
+    // One extra day on both sides, because the days are not in UTC.
     const begin = new Date(Date.parse(`${first}T00:00:00Z`) - 86_400_000).toISOString()
     const end = new Date(Date.parse(`${last}T00:00:00Z`) + 2 * 86_400_000).toISOString()
     const begun = [compare('LaFromDt', '<=', end), compare('LaFromDt', '=', null)]

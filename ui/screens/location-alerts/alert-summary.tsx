@@ -7,7 +7,7 @@ import { useReferenceName } from '../../records/values/use-reference-names.ts'
 const words = locationAlertWords.summary
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Over the form of an alert: what it does, where and when, in words. */
+/** Above an alert's form: what it does, where and when, in words. */
 export function AlertSummary({ shown: { values } }: { shown: ShownRecord }) {
   const timeZone = useTimeZone()
   const state = useReferenceName('Custom_State', typeof values.SId === 'number' ? values.SId : null)

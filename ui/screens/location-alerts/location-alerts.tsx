@@ -10,7 +10,7 @@ import { AlertMonth } from './alert-month.tsx'
 import { ALERTS } from './alert-slots.ts'
 import { AlertSummary } from './alert-summary.tsx'
 
-/** The list with a calendar of what is on beside it. */
+/** The list with a calendar of active alerts beside it. */
 function AlertList(props: RecordListProps) {
   return (
     <div className={clsx('flex min-h-0 flex-1 flex-col gap-x-8 xl:flex-row', props.hidden && 'hidden')}>
@@ -22,7 +22,7 @@ function AlertList(props: RecordListProps) {
   )
 }
 
-/** Alerts at locations, with what they do to opening hours (screens, `/custom/location-alerts`). */
+/** Alerts at locations, with their effect on opening hours (screens, `/custom/location-alerts`). */
 export function LocationAlerts({ match }: { match: Match }) {
   const { mutate } = useSWRConfig()
   const parts: ToolParts = useMemo(

@@ -26,7 +26,7 @@ const exceptionsOf = (place: CarePlace | null | undefined): readonly HoursExcept
     hours: effect === 'hours' ? ((hours ?? []) as readonly OpenSpan[]) : [],
   }))
 
-/** Beside the form of a location where there is room: what patients see of it. */
+/** Beside a location's form on a wide screen: what patients see of it. */
 export function LocationPreview({ shown }: { shown: ShownRecord }) {
   const id = useId()
   return (
@@ -39,7 +39,7 @@ export function LocationPreview({ shown }: { shown: ShownRecord }) {
   )
 }
 
-/** The same over the form, folded, where there is no room beside it. */
+/** The same above the form, collapsed, on a narrow screen. */
 export function FoldedPreview({ shown }: { shown: ShownRecord }) {
   return (
     <details className="mb-6 max-w-184 rounded-md border border-rule px-4 py-2 2xl:hidden">
@@ -51,7 +51,7 @@ export function FoldedPreview({ shown }: { shown: ShownRecord }) {
   )
 }
 
-/** Whether a location is open, and what its hours mean for the days to come. */
+/** Whether a location is open, and its hours for the next days. */
 function PatientsSee({ shown }: { shown: ShownRecord }) {
   const { client, about } = useApp()
   const own = useTimeZone()

@@ -7,7 +7,7 @@ interface Asked {
   readonly fail: (error: unknown) => void
 }
 
-/** The rows of a list ask one by one; what they ask at the same moment is read in one call. */
+/** Rows request individually; requests in the same tick are batched into one call. */
 function batched(client: Client) {
   let waiting: Asked[] = []
   const ask = async () => {
@@ -28,11 +28,11 @@ function batched(client: Client) {
     })
 }
 
-/** So many are read in one call. */
+/** The maximum per call. */
 const MOST = 100
 const readers = new WeakMap<Client, ReturnType<typeof batched>>()
 
-/** Whether a location is open now, and what alerts make of its hours; read again each minute. */
+/** Whether a location is open now, with its hours and alerts; reloaded every minute. */
 export function usePlaceNow(client: Client, id: number | null) {
   const read = readers.get(client) ?? batched(client)
   readers.set(client, read)

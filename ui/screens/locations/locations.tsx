@@ -18,7 +18,7 @@ import type { ShownRecord, ToolParts } from '../../records/tool-parts.ts'
 import { FoldedPreview, LocationPreview } from './location-preview.tsx'
 import { OpenNow } from './open-now.tsx'
 
-/** The hours of a row say nothing at a glance; whether it is open does. */
+/** A row's hours say nothing at a glance; whether it is open does. */
 const withOpenNow = (columns: readonly GridColumn<AnyRow>[]): readonly GridColumn<AnyRow>[] =>
   columns.map(column =>
     column.id === 'LHours'
@@ -33,7 +33,7 @@ const withOpenNow = (columns: readonly GridColumn<AnyRow>[]): readonly GridColum
 
 const SECTION = ['LctHeadline', 'LctCopy', 'LctPhoto', 'LctVisible']
 
-/** The record with its sections of text under the form. */
+/** The record with its text sections below the form. */
 function LocationWorkspace({ shown, form }: { shown: ShownRecord; form: ReactNode }) {
   return (
     <>
@@ -56,7 +56,7 @@ function LocationWorkspace({ shown, form }: { shown: ShownRecord; form: ReactNod
   )
 }
 
-/** Every place where patients are seen, with what its hours mean (screens, `/custom/locations`). */
+/** Every place that sees patients, with its current hours (screens, `/custom/locations`). */
 export function Locations({ match }: { match: Match }) {
   const { mutate } = useSWRConfig()
   const { person } = useApp()

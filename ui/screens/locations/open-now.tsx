@@ -5,7 +5,7 @@ import { usePlaceNow } from './location-slots.ts'
 
 const words = locationWords.open
 
-/** Whether a location is open now, by its own clock and with what alerts say. */
+/** Whether a location is open now, in its local time and with its alerts. */
 export function OpenNow({ id }: { id: number }) {
   const { client } = useApp()
   const { data, error } = usePlaceNow(client, id)

@@ -8,7 +8,7 @@ import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { auditSlots } from './audit-slots.ts'
 
-/** Verifies the audit log when that is asked for, and says what was found here and in the status line. */
+/** Verifies the audit log on request, and shows the result here and in the status line. */
 export function AuditCheck() {
   const { client, setStatus } = useApp()
   const machine = useMemo(() => auditCheck.provide(auditSlots(client)), [client])

@@ -3,11 +3,11 @@ import type { AuditVerdict } from '@rounds/core/rules/records'
 import { promiseActor } from '@rounds/machines/kit'
 import useSWR from 'swr'
 
-/** Walks through the log on the server. */
+/** Verifies the log on the server. */
 export const auditSlots = (client: Client) => ({
   actors: { verify: promiseActor<AuditVerdict, void>(() => client.verifyAudit()) },
 })
 
-/** How many entries each of the last days has. */
+/** The number of entries on each of the last days. */
 export const useAuditDays = (client: Client, zone: string) =>
   useSWR(['audit days', zone], () => client.auditDays(zone))

@@ -9,7 +9,7 @@ import { useAuditDays } from './audit-slots.ts'
 const LABEL = logWords.entriesByDay.entriesDayLastThirtyDays
 const HEIGHT = 170
 
-/** How much was done on each of the last days, whatever the list is filtered for. */
+/** The number of entries on each of the last days, regardless of the list's filters. */
 export function EntriesByDay() {
   const { client } = useApp()
   const zone = useTimeZone()

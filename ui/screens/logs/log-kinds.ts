@@ -1,9 +1,9 @@
 import { type Tool, toolNamed } from '@rounds/core/tools'
 import { logWords } from '@rounds/core/words/logs'
 
-/** One of the logs: what its tab says, and the tool as it is for it. */
+/** One of the logs: its tab label, and the tool definition for it. */
 export interface LogKind {
-  /** As the address names it; the first is not named. */
+  /** Its name in the URL; the first log has none. */
   readonly id: 'audit' | 'errors' | 'e-mail'
   readonly label: string
   readonly tool: Tool
@@ -11,10 +11,10 @@ export interface LogKind {
 
 const logs = toolNamed('logs')
 
-/** The parameter of the address that names a log. */
+/** The URL parameter that names a log. */
 const LOG = 'log'
 
-/** The logs that are looked at here, the usual one first. What is kept of a list is kept for each by its own. */
+/** The logs, the usual one first. Each has its own stored list settings. */
 export const logKinds: readonly [LogKind, ...LogKind[]] = [
   { id: 'audit', label: logWords.logKinds.audit, tool: logs },
   { id: 'errors', label: logWords.logKinds.errors, tool: { ...logs, id: 'logs-errors', entity: 'ErrorLog' } },
@@ -25,10 +25,10 @@ export const logKinds: readonly [LogKind, ...LogKind[]] = [
   },
 ]
 
-/** The log that an address names; the audit log where it names none. */
+/** The log in a URL; the audit log by default. */
 export const logKindOf = (search: URLSearchParams): LogKind =>
   logKinds.find(({ id }) => id === search.get(LOG)) ?? logKinds[0]
 
-/** Where a log begins, inside `/maintenance`. */
+/** The address of a log, inside `/maintenance`. */
 export const logAddress = ({ id }: LogKind): string =>
   id === logKinds[0].id ? logs.path : `${logs.path}?${new URLSearchParams({ [LOG]: id })}`

@@ -5,7 +5,7 @@ import { LinkTab } from '../../kit/link-tab.tsx'
 import { tabsLook } from '../../kit/tabs.tsx'
 import { logAddress, logKindOf, logKinds } from './log-kinds.ts'
 
-/** The logs beside each other. Each has an address of its own, so they are links that look like tabs. */
+/** The tabs of the logs. Each has its own address, so they are links that look like tabs. */
 export function LogTabs() {
   const [parameters] = useSearchParams()
   const now = logKindOf(parameters)

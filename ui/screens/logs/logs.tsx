@@ -25,7 +25,7 @@ const otherParts: ToolParts = { above: <LogTabs /> }
 
 const partsOf = ({ id }: LogKind): ToolParts => (id === 'audit' ? auditParts : otherParts)
 
-/** The audit log, the error log and the e-mail archive, each in the one list; the audit log can be verified. */
+/** The audit log, the error log and the email archive, each in the standard list; the audit log can be verified. */
 export function Logs({ match }: { match: Match }) {
   const [parameters] = useSearchParams()
   const kind = logKindOf(parameters)

@@ -11,7 +11,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   document: FileText,
 }
 
-/** The list with a small picture before each title: the poster, the picture itself, or a sign for its kind. */
+/** The list with a small image before each title: the poster, the image itself, or an icon for its kind. */
 export const mediaColumns = (columns: readonly GridColumn<AnyRow>[]): readonly GridColumn<AnyRow>[] =>
   columns.map(column =>
     column.id === Custom_Media.shows
@@ -27,7 +27,7 @@ export const mediaColumns = (columns: readonly GridColumn<AnyRow>[]): readonly G
       : column,
   )
 
-/** The poster, or the picture itself where it is one of the site's own. */
+/** The poster, or the image itself if it is one of the site's own. */
 export function pictureOf({ MPhoto, MType, MUrl }: AnyRow): string | null {
   const { src } = (MPhoto ?? {}) as { src?: string }
   if (src) return src

@@ -30,7 +30,7 @@ function mediaParts(person: Person, tool: Tool): ToolParts {
   }
 }
 
-/** Pictures, videos, recordings and articles, and the profiles that show them (screens, `/custom/media`). */
+/** Images, videos, recordings and articles, and the profiles that show them (screens, `/custom/media`). */
 export function Media({ match }: { match: Match }) {
   const { person } = useApp()
   const { tool } = match

@@ -17,7 +17,7 @@ export interface AddEntryProps {
   send: (event: SubmitEvent<Address, MenuAct>) => void
 }
 
-/** Brings a page of the site, or an address under a name, to the end of the menu. */
+/** Adds a page of the site, or a labeled address, to the end of the menu. */
 export function AddEntry({ entries, state, send }: AddEntryProps) {
   const [adding, setAdding] = useState<'page' | 'address' | null>(null)
   const { typed, sent, message } = state.context

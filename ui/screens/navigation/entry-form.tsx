@@ -14,13 +14,13 @@ import { renameSlots } from './menu-slots.ts'
 export interface EntryFormProps {
   entry: MenuEntry
   mayWrite: boolean
-  /** Reads the menu anew, where the name stands too. */
+  /** Reloads the menu, which shows the name too. */
   onReload: () => Promise<unknown>
   onShow: (shown: boolean) => void
   onRemove: () => void
 }
 
-/** One entry of a menu: its name and where it leads, whether it is shown, and the way out of the menu. */
+/** One menu entry: its name, its target, its visibility, and removing it. */
 export function EntryForm({ entry, mayWrite, onReload, onShow, onRemove }: EntryFormProps) {
   const { client } = useApp()
   const slots = useMemo(() => renameSlots(client, onReload), [client, onReload])

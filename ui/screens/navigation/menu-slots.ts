@@ -9,10 +9,10 @@ import { menuOf } from './menu-of.ts'
 /** The entries of a menu. */
 export const useMenu = (client: Client, tag: number) => useSWR(['menu', tag], () => readMenu(client, tag))
 
-/** The menu that an entry stands in. */
+/** The menu of an entry. */
 export const useMenuOf = (client: Client, cId: number) => useSWR(['menu of', cId], () => menuOf(client, cId))
 
-/** What is done to a menu; each names the versions that it was seen in. */
+/** The acts on a menu; each includes the versions that were seen. */
 export type MenuAct = { readonly words: string } & (
   | { readonly effect: 'add page'; readonly cId: number; readonly order: number }
   | { readonly effect: 'add address'; readonly order: number }
@@ -22,7 +22,7 @@ export type MenuAct = { readonly words: string } & (
   | { readonly effect: 'put back'; readonly entry: MenuEntry }
 )
 
-/** An address under a name, as it is typed for a new entry or an old one. */
+/** A labeled address, as typed for a new entry or an existing one. */
 export interface Address {
   readonly title: string
   readonly link: string
@@ -30,7 +30,7 @@ export interface Address {
 
 export const noAddress: Address = { title: '', link: '' }
 
-/** An address that was added is typed no longer. */
+/** Clears the input after an address was added. */
 export const settleAddress = ({ typed, sent }: Settled<Address>) => ({
   stored: noAddress,
   typed: typed.title === sent.title && typed.link === sent.link ? noAddress : typed,
@@ -38,7 +38,7 @@ export const settleAddress = ({ typed, sent }: Settled<Address>) => ({
 
 const UNDONE = navigationWords.menuSlots.undone
 
-/** Does something to a menu, and answers how it is undone: over what is stored then, and nobody else's change. */
+/** Acts on a menu, and returns its undo: it applies to the versions stored then, and never to someone else's change. */
 export const menuSlots = (client: Client, tag: number, reload: () => Promise<unknown>) =>
   submitSlots<Address, MenuAct, MenuAct | null>(({ typed, act }) =>
     carryOut(client, tag, act, typed).finally(() => reload().catch(() => undefined)),
@@ -77,7 +77,7 @@ async function carryOut(client: Client, tag: number, act: MenuAct, typed: Addres
   }
 }
 
-/** Stores the name and the address of an entry over the version that was seen. */
+/** Stores an entry's name and address at the version that was seen. */
 export const renameSlots = (client: Client, reload: () => Promise<unknown>) =>
   submitSlots<Address, MenuEntry>(({ typed, act: { CId, contentVersion } }) =>
     client

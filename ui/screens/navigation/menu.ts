@@ -4,7 +4,7 @@ import { entities } from '@rounds/core/entities'
 import { contentTypeIds } from '@rounds/core/tools'
 import { pagesByKey } from '../../pages/read-pages.ts'
 
-/** An entry of a menu: a page of the site, or an address under a name. */
+/** A menu entry: a page of the site, or a labeled address. */
 export interface MenuEntry {
   readonly CId: number
   readonly TtcCIdParent: number | null
@@ -13,9 +13,9 @@ export interface MenuEntry {
   readonly RowVersion: number
   readonly title: string
   readonly link: string | null
-  /** Made for the menu alone; else it is a page, which has its name and address from there. */
+  /** Created only for the menu; otherwise it is a page, which supplies its name and address. */
   readonly isAddress: boolean
-  /** The version of the entry's content, where it is an address. */
+  /** The version of the entry's content, if it is an address. */
   readonly contentVersion: number
 }
 
@@ -47,10 +47,10 @@ export async function readMenu(client: Client, tag: number): Promise<readonly Me
   })
 }
 
-/** A place in a menu, and the version in which it was seen. */
+/** A position in a menu, and the version that was seen. */
 export type Place = Pick<MenuEntry, 'CId' | 'TtcCIdParent' | 'CSortOrder' | 'RowVersion'>
 
-/** Stores places: all of them or none, none of them over somebody else's change. Answers their versions by page. */
+/** Stores positions, all or none, and never over someone else's change. Returns their versions by page. */
 export async function storePlaces(
   client: Client,
   tag: number,
@@ -70,12 +70,12 @@ export async function storePlaces(
   return new Map(update.map(({ CId, RowVersion }) => [CId, RowVersion]))
 }
 
-/** Puts a page of the site at the end of a menu. */
+/** Adds a page of the site to the end of a menu. */
 export async function addPageTo(client: Client, tag: number, cId: number, order: number): Promise<void> {
   await client.of(entities.TagToContent).create({ TId: tag, CId: cId, CSortOrder: order })
 }
 
-/** Puts an address under a name at the end of a menu. */
+/** Adds a labeled address to the end of a menu. */
 export async function addAddressTo(
   client: Client,
   tag: number,

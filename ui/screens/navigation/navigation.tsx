@@ -22,7 +22,7 @@ import { EntryForm } from './entry-form.tsx'
 import type { MenuEntry } from './menu.ts'
 import { type MenuAct, menuSlots, noAddress, settleAddress, useMenu, useMenuOf } from './menu-slots.ts'
 
-/** A menu of the site as a tree: reordered, nested, hidden, led elsewhere (screens, `/navigation/{TId}`). */
+/** A menu of the site as a tree: sorted, nested, hidden, retargeted (screens, `/navigation/{TId}`). */
 export function Navigation({ match }: { match: Match }) {
   const { TId, CId } = match.params
   if (CId !== undefined) return <EntryPlace cId={Number(CId)} title={match.tool.title} />
@@ -31,7 +31,7 @@ export function Navigation({ match }: { match: Match }) {
   return <Menu key={tag} tag={tag} match={match} />
 }
 
-/** An entry by its number alone: leads to the menu that it stands in. */
+/** An entry by its id alone: redirects to its menu. */
 function EntryPlace({ cId, title }: { cId: number; title: string }) {
   const { client } = useApp()
   const { data, error } = useMenuOf(client, cId)
@@ -63,7 +63,7 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
   const busy = state.hasTag('busy')
   const done = state.hasTag('is done') ? state.context.sent?.act.words : undefined
   const undo = state.context.answer
-  // A new address says in its dialog why it was refused.
+  // A rejected new address shows its error in its dialog.
   const problem =
     state.hasTag('shows a message') && state.context.sent?.act.effect !== 'add address'
       ? state.context.message

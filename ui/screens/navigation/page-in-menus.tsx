@@ -16,7 +16,9 @@ import { editAddress } from '../../pages/read-pages.ts'
 import type { MenuEntry } from './menu.ts'
 import { pageMenusSlots, useMenusOfPage } from './page-menus-slots.ts'
 
-/** Where a page stands in each of the site's menus, as itself or by an entry that leads to it (screens, `/edit/navigation`). */
+/**
+ * A page's positions in the site's menus, as itself or through an entry that links to it (screens, `/edit/navigation`).
+ */
 export function PageInMenus({ match: { tool } }: { match: Match }) {
   const [parameters] = useSearchParams()
   const cId = Number(parameters.get('cid'))

@@ -6,20 +6,20 @@ import useSWR from 'swr'
 import { pagesByKey } from '../../pages/read-pages.ts'
 import { addPageTo, type MenuEntry, readMenu } from './menu.ts'
 
-/** A menu, and what of it leads to a page. */
+/** A menu, and its entries that lead to a page. */
 export interface MenuWithPage {
   readonly tag: number
   readonly entries: readonly MenuEntry[]
-  /** The page itself, or what leads to it. */
+  /** The page itself, or an entry that links to it. */
   readonly found: readonly MenuEntry[]
 }
 
-/** A page comes to the end of a menu, or goes out of it as it was seen there. */
+/** Adds a page to the end of a menu, or removes it from the position that was seen. */
 export type PageAct =
   | { readonly tag: number; readonly effect: 'add'; readonly order: number }
   | { readonly tag: number; readonly effect: 'remove'; readonly version: number }
 
-/** A page, and the menus of the site with where it stands in each. */
+/** A page, and the site's menus with its positions in each. */
 export const useMenusOfPage = (client: Client, cId: number) =>
   useSWR(['page in menus', cId], () => readMenusOf(client, cId))
 
@@ -38,7 +38,7 @@ async function readMenusOf(client: Client, cId: number) {
   return { page, menus }
 }
 
-/** Brings a page into a menu or takes it out, and reads the menus anew whatever came of it. */
+/** Adds a page to a menu or removes it, and reloads the menus whatever the result. */
 export const pageMenusSlots = (client: Client, cId: number, reload: () => Promise<unknown>) =>
   submitSlots<Fields, PageAct>(({ act }) =>
     (act.effect === 'add'

@@ -3,7 +3,7 @@ import { pageNumberWords } from '@rounds/core/words/page-numbers'
 import { submitSlots } from '@rounds/machines/submit'
 import { pagesByKey } from '../../pages/read-pages.ts'
 
-/** The number that somebody has of a page, as they write it. */
+/** A page's number, as typed. */
 export interface Jump {
   readonly number: string
 }

@@ -14,7 +14,7 @@ import { jumpSlots } from './jump-slots.ts'
 
 const parts: ToolParts = { above: <Jump /> }
 
-/** Every page with its number; a number leads to its page (screens, `/page-numbers`). */
+/** Every page with its number; a number opens its page (screens, `/page-numbers`). */
 export function PageNumbers({ match }: { match: Match }) {
   const [parameters] = useSearchParams()
   const record = parameters.get('record')
@@ -24,7 +24,7 @@ export function PageNumbers({ match }: { match: Match }) {
 
 PageNumbers.preload = preloadRows
 
-/** The shortest way to a page whose number one has. */
+/** Opens a page by its number. */
 function Jump() {
   const { client } = useApp()
   const [, navigate] = useLocation()

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { Arrow } from '../../kit/arrow.tsx'
 
-/** Addresses in the order in which they lead to one another. */
+/** A chain of addresses that redirect to one another. */
 export function AddressChain({ way }: { way: readonly string[] }) {
   return (
     <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-sm">
@@ -20,7 +20,7 @@ export function AddressChain({ way }: { way: readonly string[] }) {
   )
 }
 
-/** A sentence whose arrows are drawn. */
+/** A sentence with graphic arrows. */
 export function ArrowText({ text }: { text: string }) {
   return text.split('→').map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence, in their order

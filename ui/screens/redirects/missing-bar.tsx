@@ -6,7 +6,7 @@ const words = redirectWords.missing
 export interface MissingBarProps {
   /** How many addresses are selected. */
   chosen: number
-  /** Each of them leads somewhere. */
+  /** Each of them has a target. */
   isReady: boolean
   busy: boolean
   onAll: () => void
@@ -15,7 +15,7 @@ export interface MissingBarProps {
   onIgnore: () => void
 }
 
-/** What is done with the selected addresses, all at once. */
+/** The actions for all selected addresses. */
 export function MissingBar(props: MissingBarProps) {
   const { chosen, isReady, busy, onAll, onNone, onAccept, onIgnore } = props
   return (

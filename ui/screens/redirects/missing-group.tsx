@@ -11,7 +11,7 @@ const words = redirectWords.missing
 export interface MissingGroupProps {
   group: MissingAddresses['groups'][number]
   chosen: readonly string[]
-  /** Where they are to lead, as it is filled in. */
+  /** The entered target. */
   target: string
   mayWrite: boolean
   isNoise: boolean

@@ -23,7 +23,7 @@ import { RedirectTabs } from './redirect-tabs.tsx'
 const words = redirectWords.missing
 const nothingChosen = { chosen: [], targets: {} }
 
-/** Addresses that visitors looked for in vain, made redirects one by one or many at once. */
+/** Addresses that visitors requested in vain, turned into redirects one by one or in bulk. */
 export function MissingLog({ tool }: { tool: Tool }) {
   const { client, person, notify } = useApp()
   const { mutate } = useSWRConfig()

@@ -5,7 +5,7 @@ import { useId } from 'react'
 
 const words = redirectWords.trial
 
-/** Which of the last missing addresses a pattern would catch, and where it would lead them. */
+/** Which recent missing addresses a pattern would match, and where it would lead them. */
 export function PatternTrial({ tried }: { tried: NonNullable<RedirectCheck['tried']> }) {
   const id = useId()
   const { of, caught, addresses } = tried

@@ -14,7 +14,7 @@ import { ShortenDialog } from './shorten-dialog.tsx'
 
 const neverUsed = compare('RHits', '=', 0)
 
-/** Over the list: the types, what was never used, and the chains that can be shortened. */
+/** Above the list: the types, unused redirects, and chains that can be shortened. */
 export function RedirectAbove({ match }: { match: Match }) {
   const { client, person } = useApp()
   const { data } = useOverview(client)

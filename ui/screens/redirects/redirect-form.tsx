@@ -11,7 +11,7 @@ import type { ShownRecord } from '../../records/tool-parts.ts'
 import { useHits, waySlots } from './redirect-slots.ts'
 import { RedirectWay } from './redirect-way.tsx'
 
-/** Over the form of a redirect: where it leads as it is filled in, and how often it was used. */
+/** Above a redirect's form: where it currently leads, and how often it was used. */
 export function RedirectForm({ shown }: { shown: ShownRecord }) {
   const { client } = useApp()
   const { values, base, isNew, mayWrite, onChange } = shown

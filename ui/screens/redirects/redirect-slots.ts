@@ -9,10 +9,10 @@ import { readingSlots } from '@rounds/machines/reading'
 import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
-/** Long enough for the next letter to come. */
+/** The debounce time. */
 const TYPING_MS = 250
 
-/** Checks a redirect once nobody has typed for a moment; null where there is nothing to check yet. */
+/** Checks a redirect after a pause in typing; null if there is nothing to check yet. */
 export const waySlots = (client: Client) =>
   readingSlots<RedirectDraft | null, RedirectCheck | null>(async (draft, signal) => {
     if (draft === null) return null
@@ -29,12 +29,12 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     })
   })
 
-/** The counts of the tabs and the chains; what is written reads them again. */
+/** The counts of the tabs and the chains; writes invalidate them. */
 export const OVERVIEW = 'redirect overview'
 export const useOverview = (client: Client) =>
   useSWR<RedirectOverview>(OVERVIEW, () => client.redirectOverview(), { refreshInterval: 60_000 })
 
-/** Leads every redirect straight to its end. */
+/** Points every redirect directly to its final target. */
 export const shortenSlots = (client: Client) =>
   submitSlots<object, undefined, Awaited<ReturnType<Client['shortenRedirects']>>>(() =>
     client.shortenRedirects(),
@@ -44,28 +44,28 @@ export const shortenSlots = (client: Client) =>
 export const useHits = (client: Client, id: number) =>
   useSWR(['redirect hits', id], () => client.redirectHits(id))
 
-/** Missing addresses by where they probably should lead, or the noise. */
+/** Missing addresses by their likely target, or the noise. */
 export const missingSlots = (client: Client) =>
   readingSlots<MissingAsked, MissingAddresses>(({ noise }) => client.missingAddresses(noise))
 
-/** What is shown of the log; `written` counts up when it is to be read again. */
+/** The shown part of the log; `written` is incremented to reload it. */
 export interface MissingAsked {
   readonly noise: boolean
   readonly written: number
 }
 
-/** What is selected in the log, and where each group leads. */
+/** The selection in the log, and the target of each group. */
 export interface MissingChoice {
   readonly chosen: readonly string[]
   readonly targets: Readonly<Record<string, string>>
 }
 
-/** What is done with addresses of the log. */
+/** The acts on addresses of the log. */
 export type MissingAct =
   | { readonly kind: 'accept'; readonly redirects: readonly { readonly from: string; readonly to: string }[] }
   | { readonly kind: 'ignore' | 'heed'; readonly addresses: readonly string[] }
 
-/** Writes what is done with addresses of the log; the answer is the keys of what was created. */
+/** Writes acts on addresses of the log; returns the keys of what was created. */
 export const missingActSlots = (client: Client) =>
   submitSlots<MissingChoice, MissingAct, readonly number[]>(async ({ act }) => {
     if (act.kind === 'accept') return (await client.acceptMissing(act.redirects)).created

@@ -9,7 +9,7 @@ import { useOverview } from './redirect-slots.ts'
 
 const kinds = ['301', '302', '307', '410', 'pattern', 'missing'] as const
 
-/** The types of redirect and the log beside each other, with how many there are. Each has an address of its own. */
+/** The tabs of the redirect types and the log, with their counts. Each has its own address. */
 export function RedirectTabs({ now }: { now: string | undefined }) {
   const { client } = useApp()
   const { data, mutate } = useOverview(client)

@@ -14,11 +14,11 @@ export interface RedirectWayProps {
   isBusy: boolean
   isFailed: boolean
   onRetry: () => void
-  /** Changes the target; left out where the redirect may not be changed. */
+  /** Changes the target; omitted if the redirect may not be changed. */
   onShorten?: (to: string) => void
 }
 
-/** Every address on the way of a redirect, what is at its end, and what keeps it from being saved. */
+/** Every address on a redirect's path, what is at its end, and what blocks saving it. */
 export function RedirectWay({ answer, isBusy, isFailed, onRetry, onShorten }: RedirectWayProps) {
   const id = useId()
   const end = answer && endOfWay(answer)

@@ -10,10 +10,10 @@ import { RedirectAbove } from './redirect-above.tsx'
 import { RedirectForm } from './redirect-form.tsx'
 import { OVERVIEW } from './redirect-slots.ts'
 
-/** The part of the address that names the log instead of a type. */
+/** The URL segment that names the log instead of a type. */
 const MISSING = 'missing'
 
-/** Redirects by type, and the log of addresses that lead nowhere (screens, `/redirects`). */
+/** Redirects by type, and the log of missing addresses (screens, `/redirects`). */
 export function Redirects({ match }: { match: Match }) {
   const { mutate } = useSWRConfig()
   const parts: ToolParts = useMemo(

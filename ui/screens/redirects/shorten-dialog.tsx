@@ -15,7 +15,7 @@ import { OVERVIEW, shortenSlots } from './redirect-slots.ts'
 const words = redirectWords.shorten
 const MOST_SHOWN = 100
 
-/** Shows every chain and where it will lead, before all of them are shortened. */
+/** Shows every chain and its new target before all are shortened. */
 export function ShortenDialog({
   chains,
   onClose,

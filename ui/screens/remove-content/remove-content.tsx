@@ -20,7 +20,7 @@ import { trashSlots, useTrash } from './trash-slots.ts'
 const NONE: readonly TrashPage[] = []
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Pages that were deleted in the last thirty days: restored, or erased with everything that hangs on them. */
+/** Pages deleted in the last thirty days: restored, or deleted for good with everything that depends on them. */
 export function RemoveContent({ match: { tool } }: { match: Match }) {
   const { client } = useApp()
   const [parameters, setParameters] = useSearchParams()

@@ -47,7 +47,7 @@ export const trashColumns: readonly GridColumn<TrashPage>[] = [
   },
 ]
 
-/** The pages that have all the words in their title, address, type or who deleted them. */
+/** The pages with all the words in their title, address, type or the name of the person who deleted them. */
 export function foundIn(pages: readonly TrashPage[], search: string): readonly TrashPage[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return pages.filter(({ title, url, type, by }) => {

@@ -18,7 +18,7 @@ interface TrashDialogProps {
   send: ActorRefFrom<typeof trash>['send']
 }
 
-/** What would be restored, or erased with all that hangs on it, before it is. */
+/** A preview of what would be restored, or deleted for good with everything that depends on it. */
 export function TrashDialog({ state, send }: TrashDialogProps) {
   const { act, pages, review, typed, message, issues } = state.context
   const form = useId()
@@ -112,7 +112,7 @@ export function TrashDialog({ state, send }: TrashDialogProps) {
 const listCounts = (all: readonly { readonly what: string; readonly count: number }[]) =>
   all.map(one => `${groupDigits(one.count)} ${one.what.toLowerCase()}`).join(', ')
 
-/** What goes with a page, what loses it, and who links to it. */
+/** What is deleted with a page, what loses its reference, and which pages link to it. */
 function HangsOn({ page: { goes, emptied, redirects, links } }: { page: TrashPageReview }) {
   return (
     <dl className="mt-1 grid gap-x-3 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
@@ -148,7 +148,7 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   </>
 )
 
-/** Where a page comes back to, when somebody else has its address by now. */
+/** The address of a restored page, if its own is taken. */
 function Address({
   page: { cId, url, title, takenBy },
   state,

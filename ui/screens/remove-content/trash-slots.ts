@@ -3,10 +3,10 @@ import { promiseActor } from '@rounds/machines/kit'
 import type { TrashCall } from '@rounds/machines/trash'
 import useSWR from 'swr'
 
-/** The pages that were deleted. */
+/** The deleted pages. */
 export const useTrash = (client: Client) => useSWR('trash', () => trashCalls(client.http).pages())
 
-/** What hangs on pages that were deleted; restores or erases them. */
+/** What depends on deleted pages; restores or deletes them for good. */
 export function trashSlots(client: Client) {
   const calls = trashCalls(client.http)
   return {

@@ -19,7 +19,7 @@ import { decideHere, withSearch } from '../../records/listing.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import type { RecordListProps } from '../../records/tool-parts.ts'
 
-/** The pages of the list in their folders: what is searched and filtered for is the same, and in the address. */
+/** The list's pages in their folders: search and filters are the same, and in the URL. */
 export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps) {
   const { entity, tool } = listing
   const { person } = useApp()

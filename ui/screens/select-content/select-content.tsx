@@ -10,7 +10,7 @@ import { ViewSwitch } from './view-switch.tsx'
 
 const parts: ToolParts = { List: Pages, above: <ViewSwitch /> }
 
-/** Finds a page in a table or in the tree of folders; a page opens in the editor (screens, `/edit/select`). */
+/** Finds a page in a table or in the folder tree; a page opens in the editor (screens, `/edit/select`). */
 export function SelectContent({ match }: { match: Match }) {
   const [parameters] = useSearchParams()
   const record = parameters.get('record')

@@ -9,7 +9,7 @@ const views = [
   { id: 'tree', name: 'Tree', Icon: ListTree },
 ] as const
 
-/** The same pages, as rows or in their folders; what is searched for stays. */
+/** The same pages, as rows or in their folders; the search is kept. */
 export function ViewSwitch() {
   const [parameters] = useSearchParams()
   const now = parameters.get('view') === 'tree' ? 'tree' : 'table'

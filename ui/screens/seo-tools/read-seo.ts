@@ -3,12 +3,12 @@ import { Content, entities } from '@rounds/core/entities'
 import { findSeoProblems, type SeoPage, type SeoProblem } from '@rounds/core/rules/page'
 import { pageTypes } from '@rounds/core/tools'
 
-/** A page of the list, with what is wrong with it. */
+/** A listed page, with its problems. */
 export interface SeoRow extends SeoPage {
   readonly problems: readonly SeoProblem[]
 }
 
-/** The pages within one's reach, as search engines are told of them. */
+/** The accessible pages, as search engines see them. */
 export async function readSeo(client: Client): Promise<readonly SeoRow[]> {
   const [first = 0, ...others] = pageTypes
   const [pages, places] = await Promise.all([

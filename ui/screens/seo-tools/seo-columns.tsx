@@ -5,7 +5,7 @@ import type { SeoRow } from './read-seo.ts'
 
 const words = seoToolsWords.columns
 
-/** The table: what a search result shows, and what is wrong with it. */
+/** The columns: what a search result shows, and its problems. */
 export const seoColumns: readonly GridColumn<SeoRow>[] = [
   { id: 'title', label: words.title, cell: titleForSearch, width: 'minmax(12rem, 3fr)' },
   {
@@ -36,5 +36,5 @@ export const seoColumns: readonly GridColumn<SeoRow>[] = [
   },
 ]
 
-/** What is left of it beside an open page. */
+/** The columns that remain beside an open page. */
 export const seoColumnsBeside = seoColumns.filter(({ id }) => id === 'title' || id === 'problems')

@@ -39,7 +39,7 @@ const helpOf = (description: string) =>
       ? words.cut
       : words.fits
 
-/** What search engines are told of one page, with the search result as it is filled in. */
+/** A page's data for search engines, with a preview of the search result. */
 export function SeoPane({ page, mayWrite, onSaved, onClose, onNext }: SeoPaneProps) {
   const { client, notify } = useApp()
   const hasDraft = useOpenDraft(page.CId)
@@ -63,7 +63,7 @@ export function SeoPane({ page, mayWrite, onSaved, onClose, onNext }: SeoPanePro
   const [held, setHeld] = useState<Proceed | null>(null)
   useLeaveGuard(isChanged && !state.hasTag('is done'), proceed => setHeld(() => proceed))
   useEffect(() => box.current?.querySelector<HTMLElement>('h2')?.focus(), [])
-  // A button that has done its work is off: the heading has the focus in its place.
+  // A button is disabled after its action: focus moves to the heading.
   useEffect(() => {
     if (!isChanged && document.activeElement === document.body)
       box.current?.querySelector<HTMLElement>('h2')?.focus()

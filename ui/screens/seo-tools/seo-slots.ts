@@ -6,17 +6,17 @@ import useSWR from 'swr'
 import { type SavedPage, savePage } from '../../pages/save-page.ts'
 import { readSeo } from './read-seo.ts'
 
-/** The pages with what is wrong with them. */
+/** The pages with their problems. */
 export const useSeo = (client: Client, userId: string) => useSWR(['seo', userId], () => readSeo(client))
 
-/** What search engines are told of a page, as it is filled in. */
+/** A page's data for search engines, as entered. */
 export interface TypedSeo {
   readonly seoTitle: string
   readonly description: string
   readonly isHidden: boolean
 }
 
-/** Writes what was filled in to a page, through its draft. */
+/** Writes the entered data to a page, through its draft. */
 export const saveSlots = (client: Client) =>
   submitSlots<TypedSeo, number, SavedPage>(({ typed, act: cId }, signal) =>
     savePage(client, cId, page => withSeo(page, typed), seoToolsWords.pane.reason, signal),

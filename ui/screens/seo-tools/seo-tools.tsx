@@ -22,7 +22,7 @@ import { useSeo } from './seo-slots.ts'
 const words = seoToolsWords
 const NONE: readonly SeoRow[] = []
 
-/** Titles and descriptions of pages, by what is wrong with them, changed beside the table (screens, `/seo-tools`). */
+/** Titles and descriptions of pages, by problem, edited beside the table (screens, `/seo-tools`). */
 export function SeoTools({ match: { tool } }: { match: Match }) {
   const { client, person } = useApp()
   const [parameters, setParameter] = useParameters()
@@ -113,7 +113,7 @@ interface ProblemTabsProps {
   path: string
 }
 
-/** The problems beside each other with how many pages have each; those that nobody has are left out. */
+/** The problems as tabs with their page counts; those without pages are left out. */
 function ProblemTabs({ rows, now, path }: ProblemTabsProps) {
   const counts = new Map<SeoProblem, number>()
   for (const { problems } of rows)

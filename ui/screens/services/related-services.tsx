@@ -10,7 +10,7 @@ import { useRelated } from './related-slots.ts'
 
 const words = serviceWords.related
 
-/** What a service shows and what it is shown on: drawn, and as two lists. */
+/** The services a service shows and the services that show it: as a drawing, and as two lists. */
 export function RelatedServices({ id, name }: { id: number; name: string }) {
   const { client } = useApp()
   const heading = useId()

@@ -5,7 +5,7 @@ import useSWR from 'swr'
 
 const SOON_MS = 15_000
 
-/** What a service shows, in its order, and what it is shown on. */
+/** The services a service shows, in order, and the services that show it. */
 export const useRelated = (client: Client, id: number) =>
   useSWR<readonly RelatedLink[]>(
     ['related services', id],

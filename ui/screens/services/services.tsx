@@ -13,7 +13,7 @@ const SECTION = ['SccHeadline', 'SccCopy', 'SccPhoto', 'SccVisible']
 const PAGE = ['CId', 'ScpTitle', 'ScpUrl', 'ScpVisible']
 const addressOf = ({ ScpUrl }: AnyRow) => (typeof ScpUrl === 'string' && ScpUrl) || words.pages.noAddress
 
-/** The record with what belongs to it under the form. */
+/** The record with its related content below the form. */
 function ServiceWorkspace({ shown, form }: { shown: ShownRecord; form: ReactNode }) {
   const { base, isNew } = shown
   const id = Number(base.ScId)
@@ -56,7 +56,7 @@ const parts: ToolParts = {
   workspace: (shown, form) => <ServiceWorkspace shown={shown} form={form} />,
 }
 
-/** Services and conditions with their sections, their pages and what they show (screens, `/custom/services`). */
+/** Services and conditions with their sections, pages and related services (screens, `/custom/services`). */
 export function Services({ match }: { match: Match }) {
   return <RecordTool match={match} parts={parts} />
 }

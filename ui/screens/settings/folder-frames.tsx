@@ -18,7 +18,7 @@ interface FolderFramesProps {
   onValue: (value: string) => void
 }
 
-/** Folders with a header or footer of their own, each in a row. */
+/** Folders with their own header or footer, one per row. */
 export function FolderFrames({ label, meaning, problem, read, value, onValue }: FolderFramesProps) {
   const id = useId()
   const rows = readFolderFrames(value) ?? []

@@ -16,10 +16,10 @@ import { SettingsView } from './settings-view.tsx'
 const words = settingWords.tabs
 const LISTS = 'lists'
 
-/** A record that is opened from elsewhere is one of the lists. */
+/** A record opened from elsewhere belongs to the lists. */
 const showsLists = (search: URLSearchParams) => search.has('record') || search.get('tab') === LISTS
 
-/** The settings of the site that need no protection, by group, and the shared lists (screens, `/general-settings`). */
+/** The unprotected settings of the site, by group, and the shared lists (screens, `/general-settings`). */
 export function GeneralSettings({ match }: { match: Match }) {
   const [parameters] = useParameters()
   const { tool } = match

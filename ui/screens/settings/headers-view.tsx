@@ -23,7 +23,7 @@ const DONE: Readonly<Record<PolicyAct, string>> = {
 }
 const GROUPS = ['Security'] as const
 
-/** The policy of the site, tried before it is enforced, and the other security headers. */
+/** The site's security policy, tried before it is enforced, and the other security headers. */
 export function HeadersView() {
   const { client } = useApp()
   const { data, error, mutate } = useSiteHeaders(client)

@@ -13,7 +13,7 @@ interface PolicyReportsProps {
   onPolicy: (policy: string) => void
 }
 
-/** What browsers report that the tried policy would block, the most frequent first. */
+/** Browser reports of what the tried policy would block, most frequent first. */
 export function PolicyReports({ reports, policy, onPolicy }: PolicyReportsProps) {
   const id = useId()
   return (

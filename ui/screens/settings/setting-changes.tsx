@@ -20,7 +20,7 @@ interface SettingChangesProps {
   onDiscard: () => void
 }
 
-/** What each change does, from what to what, and the button that saves them. */
+/** The effect of each change, old and new value, and the save button. */
 export function SettingChanges(props: SettingChangesProps) {
   const { changed, typed, stored, read, canSave, isBusy, message, onDiscard } = props
   const id = useId()

@@ -10,7 +10,7 @@ import type { SettingFieldProps } from './setting-props.ts'
 
 const frequencies = changeFrequencies.map(value => ({ value, label: sitemapWords.frequencies[value] }))
 
-/** What a setting is typed or chosen in. */
+/** The control of a setting. */
 export function SettingControl({ setting, read, value, problem, onValue }: SettingFieldProps) {
   const { label, meaning } = settingWords.known[setting.name]
   const field = { label, help: meaning, error: problem, value, onValue, className: 'max-w-xl' }
@@ -68,7 +68,7 @@ export function SettingControl({ setting, read, value, problem, onValue }: Setti
   }
 }
 
-/** The zones that the browser knows, and the one that is set. */
+/** The time zones that the browser knows, and the current one. */
 const zonesWith = (now: string) =>
   [...new Set([now, ...Intl.supportedValuesOf('timeZone'), 'UTC'])]
     .sort()

@@ -7,7 +7,7 @@ import { shownValue } from './shown-value.ts'
 
 const words = settingWords
 
-/** A setting: what it is, what it holds, its default, and who changed it. */
+/** A setting: its purpose, value, default, and who changed it. */
 export function SettingField(props: SettingFieldProps) {
   const { setting, read, value, onValue } = props
   const stored = read.settings.find(({ name }) => name === setting.name)

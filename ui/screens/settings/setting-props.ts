@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@rounds/core/api'
 import type { knownSettings } from '@rounds/core/rules/settings'
 
-/** What a setting is shown and typed with. */
+/** The props of a setting. */
 export interface SettingFieldProps {
   setting: (typeof knownSettings)[number]
   read: SiteSettings

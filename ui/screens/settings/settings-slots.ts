@@ -3,27 +3,27 @@ import { knownSettings } from '@rounds/core/rules/settings'
 import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
-/** What stands in the fields, by the names of the settings; a setting without a value holds its default. */
+/** The field values, by setting name; a setting without a value has its default. */
 export type TypedSettings = Readonly<Record<string, string>>
 
-/** A setting as the server has it. */
+/** A setting as stored. */
 export type StoredSetting = SiteSettings['settings'][number]
 
 /** The settings of a tool. */
 export const useSettings = (client: Client, tool: SettingsTool) =>
   useSWR(['settings', tool], () => client.settings(tool))
 
-/** What a setting is, with its default where nobody has set it. */
+/** A setting's value, or its default if it is not set. */
 const effective = ({ value, standard }: StoredSetting): string => value ?? standard ?? ''
 
 export const typedOf = ({ settings }: SiteSettings): TypedSettings =>
   Object.fromEntries(settings.map(setting => [setting.name, effective(setting)]))
 
-/** The settings that differ from what is stored, in the order of the screen. */
+/** The settings that differ from the stored ones, in display order. */
 export const changedSettings = (typed: TypedSettings, stored: TypedSettings) =>
   knownSettings.filter(({ name }) => name in typed && typed[name] !== stored[name])
 
-/** Saves what was changed over the versions that were read. */
+/** Saves the changes at the versions that were read. */
 export const settingSlots = (client: Client, tool: SettingsTool, read: SiteSettings) =>
   submitSlots<TypedSettings, unknown, SiteSettings>(({ typed }) =>
     client.saveSettings({
@@ -40,14 +40,14 @@ export const settingSlots = (client: Client, tool: SettingsTool, read: SiteSetti
     }),
   )
 
-/** The security headers, and what browsers report. */
+/** The security headers, and browser reports. */
 export const useSiteHeaders = (client: Client) =>
   useSWR('site headers', () => client.siteHeaders(), { refreshInterval: 15_000 })
 
-/** What can be done with a policy. */
+/** The acts on a policy. */
 export type PolicyAct = 'try' | 'stop' | 'enforce'
 
-/** Tries the typed policy, stops trying, or enforces what is tried. */
+/** Tries the entered policy, stops trying, or enforces the tried one. */
 export const policySlots = (client: Client, version: number | null) =>
   submitSlots<{ readonly policy: string }, PolicyAct, SiteHeaders>(async ({ typed, act }) => {
     if (act === 'enforce') return client.enforcePolicy(version ?? 0)

@@ -19,7 +19,7 @@ interface SettingsViewProps {
   groups: readonly SettingGroup[]
 }
 
-/** Settings by group, with what a change does beside them before it is saved. */
+/** Settings by group, with the effects of a change beside them before it is saved. */
 export function SettingsView({ tool, groups }: SettingsViewProps) {
   const { client } = useApp()
   const { data, error, mutate } = useSettings(client, tool)

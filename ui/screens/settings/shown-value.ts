@@ -2,7 +2,7 @@ import type { SiteSettings } from '@rounds/core/api'
 import { type KnownSetting, readFolderFrames } from '@rounds/core/rules/settings'
 import { settingWords } from '@rounds/core/words/settings'
 
-/** A value as people read it: on and off, the name of a template, how many folders. */
+/** A value for display: on and off, the name of a template, the number of folders. */
 export function shownValue({ input }: KnownSetting, value: string, { frames }: SiteSettings): string {
   if (value === '') return settingWords.nothing
   if (input === 'switch') return value === 'true' ? settingWords.on : settingWords.off

@@ -17,11 +17,11 @@ import { SettingsView } from './settings-view.tsx'
 const words = settingWords.tabs
 const TABS = ['headers', 'settings', 'all'] as const
 
-/** A record that is opened from elsewhere is one of all settings. */
+/** A record opened from elsewhere belongs to all settings. */
 const tabOf = (search: URLSearchParams) =>
   search.has('record') ? 'all' : (TABS.find(tab => tab === search.get('tab')) ?? 'headers')
 
-/** Security headers, settings that need protection, and every record of both (screens, `/site-setup`). */
+/** Security headers, protected settings, and every record of both (screens, `/site-setup`). */
 export function SiteSetup({ match }: { match: Match }) {
   const [parameters] = useParameters()
   const { tool } = match

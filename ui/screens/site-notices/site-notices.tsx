@@ -23,7 +23,7 @@ function beforeClosing({ base, values, isNew }: Shown): SaveQuestion | null {
   }
 }
 
-/** After each save the status line looks anew. */
+/** The status line reloads after each save. */
 function useParts(asksToSave?: ToolParts['asksToSave']): ToolParts {
   const { mutate } = useSWRConfig()
   return useMemo(
@@ -32,12 +32,12 @@ function useParts(asksToSave?: ToolParts['asksToSave']): ToolParts {
   )
 }
 
-/** The text that closes the site; it asks before it does (screens, `/maintenance-mode`). */
+/** The notice that closes the site; it asks for confirmation first (screens, `/maintenance-mode`). */
 export function MaintenanceMode({ match }: { match: Match }) {
   return <RecordTool match={match} parts={useParts(beforeClosing)} />
 }
 
-/** The alerts over the site (screens, `/emergency-alert`). */
+/** The site-wide alerts (screens, `/emergency-alert`). */
 export function EmergencyAlert({ match }: { match: Match }) {
   return <RecordTool match={match} parts={useParts()} />
 }

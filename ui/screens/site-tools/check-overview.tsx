@@ -16,7 +16,7 @@ import { useChecks } from './site-tools-slots.ts'
 
 const groups = ['Custom_Physician', 'Custom_Location'] as const
 
-/** Every check with how much it finds, and how that has changed. */
+/** Every check with its number of findings, and the change since last time. */
 export function CheckOverview({ tool }: { tool: Tool }) {
   const { client } = useApp()
   const { data, error, mutate } = useChecks(client)

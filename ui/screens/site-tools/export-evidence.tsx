@@ -8,7 +8,7 @@ import { evidenceSlots } from './site-tools-slots.ts'
 
 const words = siteToolsWords.evidence
 
-/** Saves who confirmed which fact and when, as a CSV file. */
+/** Exports who confirmed which fact and when, as a CSV file. */
 export function ExportEvidence() {
   const { client, notify } = useApp()
   const slots = useMemo(() => evidenceSlots(client), [client])

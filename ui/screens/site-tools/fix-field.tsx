@@ -19,7 +19,7 @@ interface FixFieldProps {
   onFixed: (row: FoundRecord) => Promise<void>
 }
 
-/** One field of a record, changed without leaving the list. */
+/** One field of a record, edited without leaving the list. */
 export function FixField({ entity, field, row, onClose, onFixed }: FixFieldProps) {
   const { client } = useApp()
   const form = useId()
@@ -29,7 +29,7 @@ export function FixField({ entity, field, row, onClose, onFixed }: FixFieldProps
   const [unreadable, setUnreadable] = useState<string | null>(null)
   const definition = entity.fields[field]
   if (!definition) return null
-  // Until the list is read anew the row is on its way.
+  // The row stays busy until the list is reloaded.
   const busy = state.hasTag('busy') || state.hasTag('is done')
   const { typed, message, fields } = state.context
   return (

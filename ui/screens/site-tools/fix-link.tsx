@@ -17,13 +17,13 @@ const words = siteToolsWords.fix
 interface FixLinkProps {
   check: CareCheck
   mend: Extract<Mend, { kind: 'link' }>
-  /** The record that lacks a link; null while none is mended. */
+  /** The record that lacks a link; null while none is being fixed. */
   row: FoundRecord | null
   onClose: () => void
   onFixed: (row: FoundRecord) => Promise<void>
 }
 
-/** Picks what a record was found without, and links it. */
+/** Picks the missing record, and links it. */
 export function FixLink({ check, mend, row, onClose, onFixed }: FixLinkProps) {
   const { client } = useApp()
   const own = check.entity === 'Custom_Physician' ? 'PhId' : 'LId'

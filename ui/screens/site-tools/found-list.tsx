@@ -24,14 +24,14 @@ import { type FoundRecord, useFound } from './site-tools-slots.ts'
 const NONE: readonly FoundRecord[] = []
 const PAGE = 50
 
-/** Where the record of a check is, with the field that is wrong. */
+/** The address of a found record, with the field to fix. */
 const recordPath = ({ entity, mend }: CareCheck, id: number): string => {
   const { path } = toolNamed(entity === 'Custom_Physician' ? 'experts' : 'locations')
   if (mend.kind === 'link') return `${path}/${id}?linked=${mend.link}`
   return `${path}/${id}${mend.field === null ? '' : `?field=${mend.field}`}`
 }
 
-/** What a check has found: mended in the row where one value is enough, else in its record. */
+/** A check's findings: fixed in the row if one value is enough, else in the record. */
 export function FoundList({ tool, check }: { tool: Tool; check: CareCheck & { readonly id: CareCheckId } }) {
   const { client, person, notify } = useApp()
   const { base } = useRouter()

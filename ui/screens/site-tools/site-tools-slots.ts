@@ -13,36 +13,36 @@ import { siteToolsWords } from '@rounds/core/words/site-tools'
 import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
-/** A record that a check has found. */
+/** A record found by a check. */
 export type FoundRecord = CareFound['rows'][number]
 
-/** How much each check finds. */
+/** The number of findings of each check. */
 export const useChecks = (client: Client) => useSWR<CareChecks>('care checks', () => client.careChecks())
 
-/** A page of what a check finds; the page before stays until it is there. */
+/** A page of a check's findings; the previous page stays until it is loaded. */
 export const useFound = (client: Client, check: CareCheckId, page: number) =>
   useSWR<CareFound>(['care found', check, page], () => client.careFound({ check, page }), {
     keepPreviousData: true,
   })
 
-/** What is stored in place of what was wrong. */
+/** The corrected value. */
 export interface FieldFix {
   readonly value: Json
 }
 
-/** Stores one field of a record, over the version of it that the list has read. */
+/** Stores one field of a record, at the version that the list has read. */
 export const fieldFixSlots = (client: Client, entity: Entity, field: string, row: FoundRecord) =>
   submitSlots<FieldFix>(({ typed }) =>
     client.of(entity).update([row.id], { [field]: typed.value }, { version: row.version }),
   )
 
-/** A link that a record was found without, to each of some others. */
+/** The missing link, to one or more other records. */
 export interface LinkFix {
   readonly row: FoundRecord
   readonly keys: readonly (number | string)[]
 }
 
-/** Links records with what they were found without. */
+/** Links records with the missing ones. */
 export const linkFixSlots = (
   client: Client,
   { link, own, other }: { readonly link: string; readonly own: string; readonly other: string },
@@ -54,7 +54,7 @@ export const linkFixSlots = (
     await client.of(entity).createAll(records as readonly Draft<Entity>[])
   })
 
-/** The evidence as a file, read piece by piece. */
+/** The evidence as a file, streamed. */
 export const evidenceSlots = (client: Client) =>
   submitSlots<object, null, { readonly file: Blob; readonly rows: number }>(async () => {
     const { groups, evidence } = siteToolsWords

@@ -4,7 +4,7 @@ import { useParameters } from '../../kit/use-parameters.ts'
 import { CheckOverview } from './check-overview.tsx'
 import { FoundList } from './found-list.tsx'
 
-/** What is missing or wrong among physicians and locations (screens, `/custom/site-tools`). */
+/** Missing or wrong data of physicians and locations (screens, `/custom/site-tools`). */
 export function SiteTools({ match: { tool } }: { match: Match }) {
   const [parameters] = useParameters()
   const check = careCheck(parameters.get('check'))

@@ -27,7 +27,7 @@ interface EntryPaneProps {
   onSaved: () => void
 }
 
-/** What the sitemap says of one page. */
+/** A page's sitemap entry. */
 export function EntryPane({ page, mayWrite, onSaved }: EntryPaneProps) {
   const { client, notify } = useApp()
   const hasDraft = useOpenDraft(page.CId)
@@ -54,12 +54,12 @@ export function EntryPane({ page, mayWrite, onSaved }: EntryPaneProps) {
   const [held, setHeld] = useState<Proceed | null>(null)
   useLeaveGuard(isChanged, proceed => setHeld(() => proceed))
   useEffect(() => heading.current?.focus(), [])
-  // A button that has done its work is off: the heading has the focus in its place.
+  // A button is disabled after its action: focus moves to the heading.
   useEffect(() => {
     if (!isChanged && document.activeElement === document.body) heading.current?.focus()
   }, [isChanged])
   const type = (more: Partial<TypedEntry>) => send({ type: 'TYPE', typed: more })
-  // A priority that was written in another way stays among the choices.
+  // A priority in another notation stays among the choices.
   const priorities = [...new Set([...tenths, ...(typed.priority === '' ? [] : [typed.priority])])]
   return (
     <>

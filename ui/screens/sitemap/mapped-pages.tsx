@@ -21,7 +21,7 @@ const words = sitemapWords
 const USUAL_PRIORITY = '0.5'
 const NONE: readonly AddressNode<MappedPage>[] = []
 
-/** The pages of the site by their addresses, and what the sitemap says of the one that is chosen. */
+/** The pages of the site by address, and the sitemap entry of the selected one. */
 export function MappedPages() {
   const { client, person, notify } = useApp()
   const [parameters, setParameter] = useParameters()
@@ -98,7 +98,7 @@ export function MappedPages() {
   )
 }
 
-/** What the sitemap says of a page, where that is not as usual. */
+/** The non-default parts of a page's sitemap entry. */
 function aboutEntry({ url, isPublished, isHidden, frequency, priority }: MappedPage): string {
   const name = frequency === null ? undefined : changeFrequencies[frequency]
   return [

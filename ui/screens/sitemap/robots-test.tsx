@@ -6,7 +6,7 @@ import { TextField } from '../../kit/text-field.tsx'
 
 const words = sitemapWords.robots
 
-/** Says whether a robot may read an address by what is written now, and which line decides. */
+/** Tests whether a robot may read an address under the current text, and which line decides. */
 export function RobotsTest({ file, text }: { file: RobotsFile; text: string }) {
   const id = useId()
   const [robot, setRobot] = useState('Googlebot')

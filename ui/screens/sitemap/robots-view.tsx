@@ -16,7 +16,7 @@ import { robotsSlots, useRobots } from './sitemap-slots.ts'
 
 const words = sitemapWords.robots
 
-/** What robots are told, with a test of what is written. */
+/** The robots.txt, with a test of the entered text. */
 export function RobotsView() {
   const { client } = useApp()
   const { data, error, mutate } = useRobots(client)

@@ -8,18 +8,18 @@ import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 import { type SavedPage, savePage } from '../../pages/save-page.ts'
 
-/** A page with what the sitemap says of it. */
+/** A page with its sitemap entry. */
 export interface MappedPage extends AddressedPage {
   readonly CId: number
   readonly isPublished: boolean
   readonly isHidden: boolean
-  /** The index of how often it changes; none where that is as usual. */
+  /** The index of how often it changes; undefined for the default. */
   readonly frequency: number | null
   readonly priority: string | null
   readonly changed: string | null
 }
 
-/** The pages within one's reach, as a tree by their addresses. */
+/** The accessible pages, as a tree by address. */
 export const useMapped = (client: Client, userId: string) =>
   useSWR(['sitemap', userId], async () => addressTree(await readMapped(client)))
 
@@ -49,14 +49,14 @@ async function readMapped(client: Client): Promise<readonly MappedPage[]> {
   })
 }
 
-/** What is chosen for a page; nothing means as usual. */
+/** The choices for a page; empty means the default. */
 export interface TypedEntry {
   readonly frequency: string
   readonly priority: string
   readonly isHidden: boolean
 }
 
-/** Writes what was chosen for a page, through its draft. */
+/** Writes the choices for a page, through its draft. */
 export const entrySlots = (client: Client) =>
   submitSlots<TypedEntry, number, SavedPage>(({ typed, act: cId }, signal) =>
     savePage(
@@ -82,14 +82,14 @@ export const entrySlots = (client: Client) =>
 const indexes = [0, 1, 2, 3, 4, 5, 6] as const
 const frequencyOf = (name: string) => indexes.find(index => changeFrequencies[index] === name) ?? null
 
-/** What robots are told, as it is stored. */
+/** The stored robots.txt. */
 export const useRobots = (client: Client) => useSWR('robots', () => client.robots())
 
-/** Saves what robots are told, over the version that was read. */
+/** Saves the robots.txt at the version that was read. */
 export const robotsSlots = (client: Client, version: number | null) =>
   submitSlots<{ readonly text: string }, unknown, RobotsTxt>(({ typed }) =>
     client.saveRobots(typed.text, version),
   )
 
-/** Every node makes its sitemap anew. */
+/** Every node regenerates its sitemap. */
 export const rebuildSlots = (client: Client) => submitSlots(() => client.regenerateSitemap())

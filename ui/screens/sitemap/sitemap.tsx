@@ -10,7 +10,7 @@ import { RobotsView } from './robots-view.tsx'
 
 const ROBOTS = 'robots'
 
-/** What search engines are told: the pages of the sitemap, and robots.txt (screens, `/sitemap`). */
+/** The sitemap's pages and robots.txt, for search engines (screens, `/sitemap`). */
 export function Sitemap({ match: { tool } }: { match: Match }) {
   const [parameters] = useParameters()
   const isRobots = parameters.get('tab') === ROBOTS

@@ -12,7 +12,7 @@ const parts: ToolParts = {
   record: shown => <MergeAction entity={ENTITY} shown={shown} />,
 }
 
-/** The specialties that physicians are found by, and the merge of two (screens, `/custom/specialties`). */
+/** The specialties for finding physicians, and merging two of them (screens, `/custom/specialties`). */
 export function Specialties({ match }: { match: Match }) {
   return <RecordTool match={match} parts={parts} />
 }

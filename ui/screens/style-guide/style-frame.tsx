@@ -1,7 +1,7 @@
 import { styleGuideWords } from '@rounds/core/words/style-guide'
 import { useEffect, useRef, useState } from 'react'
 
-/** An empty page in which nothing runs; the server gives it rules of its own. */
+/** An empty page in which nothing runs; the server gives it its own policy. */
 const PAGE = '/preview/email'
 
 interface StyleFrameProps {
@@ -11,7 +11,7 @@ interface StyleFrameProps {
   language: string
 }
 
-/** A part of the site in its own style sheet. Nothing in it runs, and its links lead nowhere. */
+/** A part of the site in its own stylesheet. Nothing in it runs, and its links are disabled. */
 export function StyleFrame({ name, html, css, language }: StyleFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)

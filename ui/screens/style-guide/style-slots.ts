@@ -2,7 +2,7 @@ import type { Client } from '@rounds/core/api'
 import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
-/** The styles of the site as they are now. */
+/** The site's current styles. */
 export const useStyles = (client: Client) => useSWR('style guide', () => client.styleGuide())
 
 /** Copies markup to the clipboard. */

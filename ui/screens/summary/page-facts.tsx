@@ -7,7 +7,7 @@ import { type ReactNode, useContext } from 'react'
 import { TreeContext } from '../../context/tree-context.ts'
 import { Instant, ReferenceName } from '../../records/values/value.tsx'
 
-/** The page in figures and words: type, address, folders, blocks, when it changed, how it reads. */
+/** A page's facts: type, address, folders, blocks, last change, readability. */
 export function PageFacts({ page, snapshot }: { page: EditorPage; snapshot: PageSnapshot }) {
   const tags = useContext(TreeContext)
   const { content, blocks } = snapshot
@@ -76,7 +76,7 @@ export function PageFacts({ page, snapshot }: { page: EditorPage; snapshot: Page
   )
 }
 
-/** The steps of Flesch's scale, as people say them. */
+/** The levels of Flesch's scale, in words. */
 function easeInWords(ease: number): string {
   if (ease >= 80) return summaryWords.pageFacts.veryEasily
   if (ease >= 60) return summaryWords.pageFacts.easilyPlainEnglishDoes

@@ -21,7 +21,7 @@ import { editAddress } from '../../pages/read-pages.ts'
 import { usePage } from '../../pages/use-page.ts'
 import { PageFacts } from './page-facts.tsx'
 
-/** A page's state without changing it, and what could be better about it (screens, `/edit/summary`). */
+/** A read-only view of a page, and what could be improved (screens, `/edit/summary`). */
 export function Summary({ match: { tool } }: { match: Match }) {
   const [parameters] = useSearchParams()
   const cId = Number(parameters.get('cid'))
@@ -127,7 +127,7 @@ function SummaryOf({ cId, tool }: { cId: number; tool: Tool }) {
 
 const PARTS: Readonly<Record<string, string>> = { CMetaDesc: 'search', CSeoTitle: 'search' }
 
-/** Where in the editor a problem is mended. */
+/** Where in the editor a problem is fixed. */
 function mendAt(
   cId: number,
   { part, key, field }: { part: string; key: string | null; field: string | null },

@@ -8,7 +8,7 @@ import { useGroups } from './message-slots.ts'
 
 const words = systemMessageWords.audience
 
-/** Whom a message is for: everyone, or the groups that are chosen. Saved with the rest of it. */
+/** The audience of a message: everyone, or selected groups. Saved with the rest of it. */
 export function MessageAudience({ shown: { values, mayWrite, onChange } }: { shown: ShownRecord }) {
   const { client } = useApp()
   const { data, error, mutate } = useGroups(client)

@@ -1,7 +1,7 @@
 import type { Client } from '@rounds/core/api'
 import useSWR from 'swr'
 
-/** The groups that a message can be to. */
+/** The possible groups for a message. */
 export const useGroups = (client: Client) => useSWR('message groups', () => client.messageGroups())
 
 /** Who has seen a message, and who has dismissed it. */

@@ -13,7 +13,7 @@ const parts: ToolParts = {
   ),
 }
 
-/** Messages to the staff: to whom, and who has seen them (screens, `/system-messages`). */
+/** Messages to the staff: their audience, and who has seen them (screens, `/system-messages`). */
 export function SystemMessages({ match }: { match: Match }) {
   return <RecordTool match={match} parts={parts} />
 }

@@ -6,10 +6,10 @@ import { Alert } from '../../kit/alert.tsx'
 import { Mark } from '../../kit/mark.tsx'
 import { useTemplateCheck } from './use-template-check.ts'
 
-/** The source is checked when it has not been typed in for so long. */
+/** The debounce time of the check. */
 const PAUSE_MS = 500
 
-/** What the server finds wrong with a template as it is written now, with line and column. */
+/** The server's errors for a template's current source, with line and column. */
 export function SourceCheck({ source, file }: { source: string; file: string | undefined }) {
   const { client } = useApp()
   const settled = useSettled(source)
@@ -51,7 +51,7 @@ export function SourceCheck({ source, file }: { source: string; file: string | u
   )
 }
 
-/** A text once it rests. */
+/** The debounced text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

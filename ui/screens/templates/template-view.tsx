@@ -7,7 +7,7 @@ import { ReferencePicker } from '../../records/record/controls/reference-picker.
 import type { ShownRecord } from '../../records/tool-parts.ts'
 import { SourceCheck } from './source-check.tsx'
 
-/** Over the form of a template: what is wrong with its source, and how a page looks with it. */
+/** Above a template's form: errors in its source, and a preview page. */
 export function TemplateView({ shown }: { shown: ShownRecord }) {
   const { base, values, isNew, isDirty, mayWrite } = shown
   const [page, setPage] = useState<number | null>(null)

@@ -6,7 +6,7 @@ import { TemplateView } from './template-view.tsx'
 
 const parts: ToolParts = { record: shown => <TemplateView shown={shown} /> }
 
-/** Templates with their Liquid source, its syntax checked while it is written, shown on a real page (screens, templates). */
+/** Templates with their Liquid source, checked while typing, previewed on a real page (screens, templates). */
 export function Templates({ match }: { match: Match }) {
   return <RecordTool match={match} parts={parts} />
 }

@@ -3,22 +3,22 @@ import { type Client, compare, keyOf } from '@rounds/core/api'
 import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
 import { editAddress } from '../../pages/read-pages.ts'
 
-/** A place where a token is used. */
+/** A place that uses a token. */
 export interface TokenUse {
   readonly entity: Entity
   readonly key: string
   readonly name: string
-  /** Where it is changed. */
+  /** Where to edit it. */
   readonly href: string
 }
 
 export interface TokenUsesFound {
   readonly uses: readonly TokenUse[]
-  /** There are more than are looked through. */
+  /** There are more than were searched. */
   readonly more: boolean
 }
 
-/** What the site fills tokens into, with where each is opened. */
+/** The texts in which the site fills in tokens, with where each is edited. */
 const places: readonly {
   readonly entity: Entity
   readonly fields: readonly string[]
@@ -41,15 +41,15 @@ const places: readonly {
   },
 ]
 
-/** So many records of each kind are looked through. */
+/** The maximum number of records searched per kind. */
 const MOST = 200
 
-/** Whether a text has the token: `tokens.Name`, not as the beginning of a longer name. */
+/** Whether a text contains the token: `tokens.Name`, but not as the start of a longer name. */
 const hasToken = (text: unknown, name: string): boolean =>
   typeof text === 'string' &&
   new RegExp(`tokens\\.${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'i').test(text)
 
-/** Where a token is used, among what the person may read. */
+/** Where a token is used, as far as the person may read. */
 export async function findUses(client: Client, person: Person, name: string): Promise<TokenUsesFound> {
   const found = await Promise.all(
     places

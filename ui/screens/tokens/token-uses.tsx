@@ -8,7 +8,7 @@ import { Button } from '../../kit/button.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { findUses } from './find-uses.ts'
 
-/** Where a token is used, so that one knows what a change of it changes. */
+/** Where a token is used, so that people know what a change affects. */
 export function TokenUses({ name, renamed }: { name: string; renamed: boolean }) {
   const { client, person } = useApp()
   const { data, error, mutate } = useSWR(['token uses', name], () => findUses(client, person, name))

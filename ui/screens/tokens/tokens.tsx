@@ -9,7 +9,7 @@ const parts: ToolParts = {
     isNew ? null : <TokenUses name={String(base.CTitle)} renamed={values.CTitle !== base.CTitle} />,
 }
 
-/** Tokens, each with where it is used before it is changed (screens, `/general-tokens`, `/token-locations`). */
+/** Tokens, each with its uses shown before it is changed (screens, `/general-tokens`, `/token-locations`). */
 export function Tokens({ match }: { match: Match }) {
   return <RecordTool match={match} parts={parts} />
 }

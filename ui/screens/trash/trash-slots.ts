@@ -2,16 +2,16 @@ import { type Client, type RestoredRecords, type TrashRecord, trashCalls } from 
 import { type Fields, submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
-/** What tells one record of the trash from another. */
+/** The id of a record in the trash. */
 export const keyOfTrashed = ({ entity, key }: TrashRecord): string => `${entity} ${key}`
 
-/** What of the trash is asked for, as the address says it. */
+/** The trash query in the URL. */
 export interface TrashQuery {
   readonly entity: string
   readonly search: string
 }
 
-/** What is in the trash; the last answer stays while another is on its way. */
+/** The contents of the trash; the last response stays while another is loading. */
 export const useTrashed = (client: Client, query: TrashQuery) =>
   useSWR(
     ['trashed', query.entity, query.search],
@@ -22,7 +22,7 @@ export const useTrashed = (client: Client, query: TrashQuery) =>
     { keepPreviousData: true },
   )
 
-/** Restores records of the trash; gives how many. */
+/** Restores records of the trash; returns how many. */
 export const restoreSlots = (client: Client) =>
   submitSlots<Fields, RestoredRecords, number>(async ({ act }) => {
     const { restored } = await trashCalls(client.http).restoreRecords(act)

@@ -21,7 +21,7 @@ const NONE: readonly TrashRecord[] = []
 const NOTHING: ReadonlySet<string> = new Set()
 const words = trashWords.screen
 
-/** What somebody could delete and was deleted, from every tool, with the way back (screens, `/trash`). */
+/** Deleted records that the person could delete, from every tool, with a restore button (screens, `/trash`). */
 export function Trash({ match: { tool } }: { match: Match }) {
   const { client, notify, person } = useApp()
   const [parameters, setParameter] = useParameters()

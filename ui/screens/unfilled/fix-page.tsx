@@ -21,7 +21,7 @@ export interface FixPageProps {
   onFixed: () => Promise<void>
 }
 
-/** What a page lacks, but for its blocks, filled in without leaving the list; it is on the page at once. */
+/** What a page lacks, except its blocks, filled in without leaving the list; it is live at once. */
 export function FixPage({ page, onClose, onFixed }: FixPageProps) {
   const { client } = useApp()
   const tags = useContext(TreeContext)
@@ -32,7 +32,7 @@ export function FixPage({ page, onClose, onFixed }: FixPageProps) {
   const { nodes } = useOwnFolders()
   const { typed, message } = state.context
   const { description, photo, folder } = typed
-  // Until the list is read anew the page is on its way.
+  // The page stays busy until the list is reloaded.
   const busy = state.hasTag('busy') || state.hasTag('is done')
   const type = (more: Partial<Fix>) => send({ type: 'TYPE', typed: more })
   const submit = (event: FormEvent) => {

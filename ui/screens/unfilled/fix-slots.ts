@@ -3,7 +3,7 @@ import { entities } from '@rounds/core/entities'
 import { submitSlots } from '@rounds/machines/submit'
 import type { UnfilledPage } from './read-unfilled.ts'
 
-/** What is filled in of a page that lacks it. */
+/** The missing values being filled in. */
 export interface Fix {
   readonly description: string
   readonly photo: string | null
@@ -16,9 +16,9 @@ export const nothingFixed: Fix = { description: '', photo: null, folder: null }
 export const isFixed = ({ description, photo, folder }: Fix): boolean =>
   description.trim() !== '' || photo !== null || folder !== null
 
-/** Stores what was filled in over the version of the page that the list has read. */
+/** Stores the values at the page's version that the list has read. */
 export function fixSlots(client: Client) {
-  /** Where pages were put already: what is done is not done again when the rest is refused and tried once more. */
+  /** Pages already put into a folder: not repeated when the rest is rejected and retried. */
   const placed = new Set<string>()
   return submitSlots<Fix, UnfilledPage>(async ({ typed: { description, photo, folder }, act: page }) => {
     const place = `${page.CId} ${folder}`

@@ -9,11 +9,11 @@ export interface UnfilledPage {
   readonly url: string | null
   readonly lacks: readonly Lack[]
   readonly meta: { readonly description?: string | null } | null
-  /** Counts its changes; who fixes it names the one that was seen. */
+  /** Counts its changes; a fix sends the one that was seen. */
   readonly version: number
 }
 
-/** The pages within one's reach that lack blocks, meta, photo or a folder. */
+/** The accessible pages that lack blocks, metadata, a photo or a folder. */
 export async function readUnfilled(client: Client): Promise<readonly UnfilledPage[]> {
   const types = await client.of(entities.ContentType).all({ filter: [[compare('CtPageLike', '=', true)]] })
   const [first = 0, ...others] = types.map(({ CtId }) => CtId)

@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<Lack, string>> = {
 }
 const NONE: readonly UnfilledPage[] = []
 
-/** Pages that lack blocks, meta, photo or a folder: fixed in place, or opened in the editor. */
+/** Pages that lack blocks, metadata, a photo or a folder: fixed in place, or opened in the editor. */
 export function Unfilled({ match: { tool } }: { match: Match }) {
   const { client, person } = useApp()
   const { base } = useRouter()

@@ -5,7 +5,7 @@ import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
 import { WhoIsTold } from './who-is-told.tsx'
 
-/** Who is told of what, with the answer for one request (screens, `/custom/user-notifications`). */
+/** Who is notified of what, with a test for one request (screens, `/custom/user-notifications`). */
 export function UserNotifications({ match }: { match: Match }) {
   const [written, setWritten] = useState(0)
   const parts: ToolParts = useMemo(

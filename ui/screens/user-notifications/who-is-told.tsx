@@ -10,13 +10,13 @@ import { useReferenceName } from '../../records/values/use-reference-names.ts'
 import { toldSlots } from './told-slots.ts'
 
 const { PhId, LId } = entities.Custom_UserNotification.fields
-// Their help is about notifications.
+// Their help text is about notifications.
 const { help: _, ...physicianField } = PhId
 const { help: __, ...locationField } = LId
 const keyOf = (value: Json) => (typeof value === 'number' ? value : null)
 const ignore = () => undefined
 
-/** Answers in words who would be told about an appointment request with a physician at a location. */
+/** Says in words who would be notified about an appointment request with a physician at a location. */
 export function WhoIsTold({ written }: { written: number }) {
   const { client } = useApp()
   const [physician, setPhysician] = useState<number | null>(null)

@@ -14,7 +14,7 @@ import { captionSlots, useFilm } from './video-slots.ts'
 
 type Photo = { readonly src?: string; readonly alt?: string }
 
-/** A video over its form: as visitors see it, with the ways to bring the film, its poster and its captions. */
+/** A video above its form: as visitors see it, with uploads for the video, its poster and its captions. */
 export function VideoView({ shown }: { shown: ShownRecord }) {
   const { pickFile } = usePickers()
   const [bringing, setBringing] = useState<'film' | 'captions' | null>(null)
@@ -149,7 +149,7 @@ function Film({ file, address, photo, title }: FilmProps) {
   )
 }
 
-/** Brings captions, and says in the file of the film where they are. */
+/** Uploads captions, and stores their address in the video's file. */
 function CaptionsOf({ file, onDone }: { file: FileRecord; onDone: () => void }) {
   const { client } = useApp()
   const slots = useMemo(() => captionSlots(client, file), [client, file])

@@ -2,7 +2,7 @@ import type { CacheName, Client } from '@rounds/core/api'
 import { type Fields, submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
-/** What the caches hold. */
+/** The contents of the caches. */
 export const useCaches = (client: Client) => useSWR('caches', () => client.cacheState())
 
 /** Clears one of the caches. */

@@ -62,7 +62,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 ]
 const ago = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
 
-/** What a cache holds: how much, and since when its oldest entry is there. */
+/** The contents of a cache: its size, and the age of its oldest entry. */
 function inWords({ entries, bytes, ageSeconds }: CacheState): string {
   if (entries === 0) return clearCacheWords.caches.empty
   const held = `${number.format(entries)} ${entries === 1 ? 'entry' : 'entries'}, ${printSize(bytes)}`

@@ -7,7 +7,7 @@ export interface ClearCacheDialogProps {
   onClose: () => void
 }
 
-/** The six caches over the page one is on (specification §2, layout). */
+/** The six caches in a dialog over the current page (specification §2, layout). */
 export function ClearCacheDialog({ open, onClose }: ClearCacheDialogProps) {
   return (
     <Dialog

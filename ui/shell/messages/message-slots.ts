@@ -2,10 +2,10 @@ import type { Client, MessageDismissal } from '@rounds/core/api'
 import { type Fields, submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
-/** Somebody else writes a message: it is asked about so often. */
+/** The polling interval for messages by others. */
 const LOOK_MS = 60_000
 
-/** The messages to the staff that are shown now. */
+/** The active messages to the staff. */
 export const useMessages = (client: Client) =>
   useSWR('messages', () => client.messages(), { refreshInterval: LOOK_MS })
 
@@ -13,6 +13,6 @@ export const useMessages = (client: Client) =>
 export const dismissalSlots = (client: Client) =>
   submitSlots<Fields, MessageDismissal>(({ act }) => client.dismissMessage(act))
 
-/** Says that these messages were seen. */
+/** Marks messages as seen. */
 export const seenSlots = (client: Client) =>
   submitSlots<Fields, readonly number[]>(({ act }) => client.seenMessages(act))

@@ -8,7 +8,7 @@ import { useMessages } from './message-slots.ts'
 
 const Messages = lazyPart(() => import('./messages.tsx').then(file => ({ default: file.Messages })))
 
-/** Opens the messages to the staff, and says how many of them are new to this person. */
+/** Opens the messages to the staff, and shows how many are new to this person. */
 export function MessagesButton() {
   const { client } = useApp()
   const { data } = useMessages(client)

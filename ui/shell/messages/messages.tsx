@@ -19,7 +19,7 @@ const TONES: Readonly<Record<StaffMessage['level'], Tone>> = {
   urgent: 'alarm',
 }
 
-/** Messages to everyone who works here; each person dismisses them for themselves (screens, system messages). */
+/** Messages to the staff; each person dismisses them individually (screens, system messages). */
 export function Messages({ onClose }: { onClose: () => void }) {
   const { client } = useApp()
   const { data, error, mutate } = useMessages(client)
@@ -27,7 +27,7 @@ export function Messages({ onClose }: { onClose: () => void }) {
   const [state, send] = useSubmit(slots, { onDone: () => void mutate() })
   const [, see] = useSubmit(useMemo(() => seenSlots(client), [client]))
   const shown = data?.map(({ sId }) => sId).join(' ') ?? ''
-  // What is shown here was seen; that it could not be said is nothing to stop anybody for.
+  // Displayed messages count as seen; a failure to record that is ignored.
   useEffect(() => {
     if (shown !== '') see({ type: 'SUBMIT', act: shown.split(' ').map(Number) })
   }, [see, shown])

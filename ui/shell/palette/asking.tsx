@@ -12,7 +12,7 @@ import type { PaletteActor } from './palette-actor.ts'
 import { Steps } from './steps.tsx'
 import { TryAgain } from './try-again.tsx'
 
-/** One thing that an action asks: a record to be found, a choice, or something to be typed. */
+/** One argument of an action: a record to find, a choice, or typed text. */
 export function Asking({ actor }: { actor: PaletteActor }) {
   const context = useSelector(actor, state => state.context)
   const isSearching = useSelector(actor, state => state.hasTag('searches'))
@@ -156,7 +156,7 @@ function Choice(props: {
   )
 }
 
-/** A fixed set is narrowed here, at once; records are narrowed by the server. */
+/** A fixed set is filtered here at once; the server filters records. */
 function optionsFor(ask: Ask, found: readonly Option[] | null, text: string): readonly Option[] {
   const fixed = choicesOf(ask)
   if (!fixed) return found ?? []
@@ -164,7 +164,7 @@ function optionsFor(ask: Ask, found: readonly Option[] | null, text: string): re
   return fixed.filter(({ label }) => plainLetters(label).includes(wanted))
 }
 
-/** What is typed as the field keeps it. */
+/** The typed text as the field stores it. */
 function valueOfText(ask: Ask, text: string): string | number {
   const kind = fieldOf(ask)?.kind
   return (kind === 'integer' || kind === 'number') && text !== '' && !Number.isNaN(Number(text))

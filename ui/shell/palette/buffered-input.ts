@@ -1,12 +1,12 @@
 import type { PaletteSignal } from '../../context/palette-signals.ts'
 
-/** What was pressed, asked for and typed before the palette was loaded. */
+/** What was pressed, requested and typed before the palette was loaded. */
 export interface BufferedInput {
   readonly keys: KeyboardEvent[]
   readonly signals: PaletteSignal[]
-  /** What was typed after the palette had been asked for. */
+  /** The text typed after the palette was requested. */
   text: string
-  /** Other keys that were pressed then: arrows, Enter. */
+  /** Other keys pressed then: arrows, Enter. */
   readonly pressed: KeyboardEvent[]
 }
 

@@ -18,17 +18,17 @@ import { TryAgain } from './try-again.tsx'
 export interface ChoosingProps {
   actor: PaletteActor
   catalogue: Catalogue
-  /** What the selection's own actions are for. */
+  /** The subject of the selection's own actions. */
   context: PaletteContext | null
   onContext: (context: PaletteContext | null) => void
   shortcuts: readonly Shortcut[]
   userId: string
   onChoose: (item: Item) => void
-  /** Keys that were pressed before there was a field for them; whoever presses them takes them out. */
+  /** Keys pressed before there was an input; the component takes and clears them. */
   pressed: BufferedInput['pressed']
 }
 
-/** Finding something: what is typed above, what fits it below, the best already chosen. */
+/** Search: the input above, matches below, the best one already selected. */
 export function Choosing(props: ChoosingProps) {
   const { actor, catalogue, context, onContext, shortcuts, userId, onChoose, pressed } = props
   const text = useSelector(actor, state => state.context.text)
@@ -50,7 +50,7 @@ export function Choosing(props: ChoosingProps) {
   const value = chosen !== null && items.some(({ id }) => id === chosen) ? chosen : first
   const typed = modeOf(text).text
 
-  // The list has chosen its first line when the next frame is drawn.
+  // The list selects its first row by the next frame.
   useEffect(() => pressInNextFrame(pressed.splice(0)), [pressed])
 
   const type = (next: string) => {

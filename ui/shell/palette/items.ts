@@ -27,7 +27,7 @@ import type { FoundRecords } from '@rounds/machines/palette'
 import type { PaletteContext } from '../../context/palette-context.ts'
 import type { StoredUses } from './stored-uses.ts'
 
-/** One line of the palette. */
+/** One row of the palette. */
 export type Item =
   | { readonly kind: 'tool'; readonly id: string; readonly tool: Tool }
   | { readonly kind: 'action'; readonly id: string; readonly action: Action; readonly given: Answers }
@@ -41,7 +41,7 @@ export interface Group {
 
 type Entry = PaletteEntry & { readonly item: Item }
 
-/** What one person can find by name, made ready once. */
+/** What one person can find by name, prepared once. */
 export interface Catalogue {
   readonly asker: Asker
   readonly index: readonly Indexed<Entry>[]
@@ -53,7 +53,7 @@ const MOST_STRONG = 8
 const MOST_WEAK = 5
 const MOST_LATELY = 8
 
-/** The tools and actions of somebody. What they may not use is not among them. */
+/** A person's tools and actions, without those they may not use. */
 export function catalogueOf(asker: Asker): Catalogue {
   const mine = actions.filter(action => decideAction(asker, action).allowed)
   const sectionOf = (tool: Tool) => sections.find(({ id }) => id === tool.section)?.title ?? ''
@@ -78,7 +78,7 @@ export function catalogueOf(asker: Asker): Catalogue {
   return { asker, index: indexEntries(entries), actions: mine }
 }
 
-/** What stands in the palette for what is typed, group after group. */
+/** The palette's content for an input, group by group. */
 export function groupsOf(
   catalogue: Catalogue,
   typed: string,
@@ -165,7 +165,7 @@ const itemOfRecord = (record: SearchResult): Item => ({
   record,
 })
 
-/** The actions for what someone is working on, answered by it, and deleting it. */
+/** The actions for the current subject, with it as their answer, and deleting it. */
 function contextItems(catalogue: Catalogue, context: PaletteContext, text: string): readonly Item[] {
   const { asker } = catalogue
   const entity = entities[context.entity]
@@ -192,7 +192,7 @@ function contextItems(catalogue: Catalogue, context: PaletteContext, text: strin
   return rankEntries(index, text, {}, 0).map(({ entry }) => entry.item)
 }
 
-/** What is off already is not turned off, and what has no draft is not published. */
+/** Actions without effect are left out, such as turning off what is off. */
 function fits({ on, asks }: Action, { keys, record, has = [] }: PaletteContext): boolean {
   if (on?.isForOne && keys.length > 1) return false
   const ask = on && asks[on.ask]
@@ -202,7 +202,7 @@ function fits({ on, asks }: Action, { keys, record, has = [] }: PaletteContext):
   return Object.entries(ask.where ?? {}).every(([name, value]) => (record[name] ?? '') === value)
 }
 
-/** What was chosen lately and often, of what may still be chosen. */
+/** Recent and frequent choices that are still available. */
 function latelyOf(
   catalogue: Catalogue,
   uses: StoredUses,
@@ -222,7 +222,7 @@ function latelyOf(
     .slice(0, MOST_LATELY)
 }
 
-/** The icons of what has no definition that names one. */
+/** The icons of items without a definition that names one. */
 const plain = { action: 'zap', prefix: 'hash', person: 'user', record: 'file-text' } as const
 export const paletteIcons = Object.values(plain)
 

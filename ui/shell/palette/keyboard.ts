@@ -17,10 +17,10 @@ const TYPED_IN =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true], [role=textbox]'
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-/** What others hear themselves: chords of the frame, keys of the open record. */
+/** Keys that others handle themselves: chords of the frame, keys of the open record. */
 const heardElsewhere = ['logout', 'debug', 'record.save', 'record.back']
 
-/** The shortcuts of somebody, as they have changed them. */
+/** A person's shortcuts, as customized. */
 export function useShortcuts(asker: Asker, actions: readonly Action[]): readonly Shortcut[] {
   const changed = useChanged(asker.userId)
   return useMemo(() => withChanges(shortcutsOf(asker, actions), changed), [asker, actions, changed])
@@ -45,8 +45,8 @@ function chordsOf(shortcuts: readonly Shortcut[]): readonly Chord[] {
 }
 
 /**
- * Whether a key is meant for shortcuts: one with Ctrl, Alt or Command always; a letter alone never where something is
- * typed, or under a dialog (WCAG 2.1.4).
+ * Whether a key is meant for shortcuts: with Ctrl, Alt or Command always; a letter alone never while typing, or under a
+ * dialog (WCAG 2.1.4).
  */
 function isForShortcuts(event: KeyboardEvent): boolean {
   if (event.isComposing) return false
@@ -56,14 +56,14 @@ function isForShortcuts(event: KeyboardEvent): boolean {
 }
 
 /**
- * Presses keys that came early where the focus is in the next frame. What was pressed after a shortcut was meant for what it leads to,
- * never for another shortcut: `f` and a name begins to search.
+ * Replays early keys to the focused element in the next frame. Keys pressed after a shortcut were meant for its result,
+ * never for another shortcut: `f` and a name starts a search.
  */
 export function pressInNextFrame(events: readonly KeyboardEvent[]): void {
   requestAnimationFrame(() => {
     for (const { key, ctrlKey, metaKey, altKey } of events) {
       if (ctrlKey || metaKey || altKey) continue
-      // The one way to type that a field and its undo take for typing (HTML, execCommand).
+      // The only way to type that a field and its undo recognize as typing (HTML, execCommand).
       if (key.length === 1) document.execCommand('insertText', false, key)
       else
         document.activeElement?.dispatchEvent(
@@ -73,7 +73,7 @@ export function pressInNextFrame(events: readonly KeyboardEvent[]): void {
   })
 }
 
-/** Hears the shortcuts, and does what each is for. Keys that came before this was loaded are heard first. */
+/** Handles the shortcuts. Keys pressed before this was loaded are handled first. */
 export function useKeyboard(
   shortcuts: readonly Shortcut[],
   buffered: KeyboardEvent[],
@@ -84,9 +84,9 @@ export function useKeyboard(
   const run = useEffectEvent(act)
   useEffect(() => actor.send({ type: 'LEARN', chords: known }), [actor, known])
   useEffect(() => {
-    /** Whether it was a shortcut, and is done. */
+    /** Whether it was a shortcut and was handled. */
     const hear = (event: KeyboardEvent, isBuffered = false): boolean => {
-      // What came early was kept from the browser until somebody heard it.
+      // Early keys were withheld from the browser until something handled them.
       if (!isForShortcuts(event) || (event.defaultPrevented && !isBuffered)) return false
       const { first } = actor.getSnapshot().context
       const completed = chordOf(known, event, first)

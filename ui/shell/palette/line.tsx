@@ -15,13 +15,13 @@ import { Keys } from './shortcut-sheet.tsx'
 export interface LineProps {
   item: Item
   typed: string
-  /** The keys of shortcuts, by their ids. */
+  /** The keys of shortcuts, by id. */
   keys: ReadonlyMap<string, string>
   isActive: boolean
   onChoose: (item: Item) => void
 }
 
-/** One line: icon, name with what was typed marked, what tells it from others, its shortcut. */
+/** One row: icon, name with the typed parts marked, details, shortcut. */
 export const Line = memo(
   function Line({ item, typed, keys, isActive, onChoose }: LineProps) {
     const { title, detail, kind } = wordsOf(item)

@@ -8,11 +8,11 @@ import { Choosing, type ChoosingProps } from './choosing.tsx'
 import { Running, type RunningProps } from './running.tsx'
 
 interface PaletteDialogProps extends ChoosingProps, RunningProps {
-  /** Set where the page that is gone to takes the focus. */
+  /** Set if the target page takes focus. */
   leads: RefObject<boolean>
 }
 
-/** The palette over the page: what can be found, what an action asks, what it will do and has done. */
+/** The palette over the page: search, an action's questions, its preview and result. */
 export function PaletteDialog(props: PaletteDialogProps) {
   const { actor, leads } = props
   const chooses = useSelector(actor, state => state.hasTag('chooses'))
@@ -43,7 +43,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
               if (!leads.current && back instanceof HTMLElement && back.isConnected) back.focus()
             }}
             className={clsx(
-              // As tall while one types, whatever is found.
+              // The height stays constant while typing, whatever is found.
               (chooses || asks) && 'h-[min(30rem,calc(100dvh-1.5rem))]',
               'flex max-h-[calc(100dvh-1.5rem)] w-full max-w-[42.5rem] flex-col overflow-hidden rounded-lg border border-rule-strong bg-raised text-ink shadow-pop',
             )}

@@ -25,7 +25,7 @@ const kindsOf: Readonly<Partial<Record<PaletteMode, readonly EntityName[]>>> = {
   tags: ['Tag'],
 }
 
-/** What the palette's slots are filled with: the search, the generic calls, and the few special ones. */
+/** The slots of the palette: search, the generic calls, and a few special ones. */
 export const paletteSlots = (app: App) => {
   const { client, person } = app
   const callOut = callsOf(client, token => app.becomeSomebodyElse(token))

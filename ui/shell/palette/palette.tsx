@@ -22,13 +22,13 @@ import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { keepUse } from './stored-uses.ts'
 
 export interface PaletteProps {
-  /** What was pressed and asked for before this was loaded. */
+  /** What was pressed and requested before this was loaded. */
   input: BufferedInput
-  /** It hears the keys itself from now on. */
+  /** It handles the keys itself from now on. */
   onReady: () => void
 }
 
-/** The command palette, the sheet of shortcuts, and the keys that work everywhere. */
+/** The command palette, the shortcut sheet, and the keys that work everywhere. */
 export function Palette({ input, onReady }: PaletteProps) {
   const app = useApp()
   const { user, person } = app
@@ -46,7 +46,7 @@ export function Palette({ input, onReady }: PaletteProps) {
   const [isSheet, setSheet] = useState(false)
   const [context, setContext] = useState<PaletteContext | null>(null)
   const { perform, confirm } = usePageCommands(() => setSheet(true))
-  /** Something else takes the focus: it is not given back. */
+  /** Something else takes focus: it is not restored. */
   const leads = useRef(false)
 
   const open = useCallback(() => {
@@ -155,7 +155,7 @@ export function Palette({ input, onReady }: PaletteProps) {
   )
 }
 
-/** What only the page can do, and the question before it where something would be lost. */
+/** What only the page can do, with a confirmation if something would be lost. */
 function usePageCommands(showSheet: () => void) {
   const { toggleDebug } = useApp()
   const { signOut } = useRounds()

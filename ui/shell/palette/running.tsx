@@ -20,17 +20,17 @@ const deletedKeys = (answer: Answer | undefined): readonly string[] =>
 
 export interface RunningProps {
   actor: PaletteActor
-  /** Goes to a path inside the mount. */
+  /** Navigates to a path inside the mount. */
   onGo: (path: string) => void
 }
 
-/** What an action will do, said before it runs; what it has done, and taking it back. */
+/** An action's preview before it runs, and its result with undo. */
 export function Running({ actor, onGo }: RunningProps) {
   const state = useSelector(actor, snapshot => snapshot)
   const { action, answers, ran, message } = state.context
   const box = useRef<HTMLDivElement>(null)
   const stage = state.hasTag('reviews') ? 'reviews' : state.hasTag('busy') ? 'busy' : 'done'
-  // The one thing to do next has the focus, so that Enter goes on.
+  // The next button has focus, so that Enter continues.
   useEffect(() => {
     if (stage !== 'busy') box.current?.querySelector<HTMLElement>('[data-next]')?.focus()
   }, [stage])

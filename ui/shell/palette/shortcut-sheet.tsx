@@ -17,7 +17,7 @@ const groups = [
   paletteWords.shortcutSheet.actions,
 ] as const
 
-/** What the rows of every table answer to; these are everybody's and stay as they are (ARIA grid pattern). */
+/** The keys of every table; they can't be customized (ARIA grid pattern). */
 const IN_ROWS: readonly (readonly [label: string, keys: readonly string[]])[] = [
   [paletteWords.shortcutSheet.goThroughTheCells, ['←', '↑', '↓', '→']],
   [paletteWords.shortcutSheet.findRowName, ['Shift', 'letters']],
@@ -36,7 +36,7 @@ export interface ShortcutSheetProps {
   shortcuts: readonly Shortcut[]
 }
 
-/** All shortcuts of this person, as they are now. */
+/** All shortcuts of this person, as currently set. */
 export function ShortcutSheet({ open, onClose, shortcuts }: ShortcutSheetProps) {
   return (
     <Dialog
@@ -107,7 +107,7 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** The keys of a shortcut: one box for what is pressed together, two for what is pressed one after the other. */
+/** The keys of a shortcut: one box for a combination, two for a sequence. */
 export function Keys({ keys }: { keys: string }) {
   const presses = printKeys(keys, isMac)
   return (

@@ -2,7 +2,7 @@ import { labelOf } from '@rounds/core/actions'
 import { paletteWords } from '@rounds/core/words/palette'
 import type { PaletteContext } from '@rounds/machines/palette'
 
-/** Which action it is, what was answered so far, and what is asked now. */
+/** The action, the answers so far, and the current question. */
 export function Steps({ context, asks }: { context: PaletteContext; asks?: string }) {
   const { action, answers, steps } = context
   if (!action) return null

@@ -4,14 +4,14 @@ import { addUse, type Use } from '@rounds/core/rules/palette'
 import { useSyncExternalStore } from 'react'
 import { keep, readStored } from '../../context/storage.ts'
 
-/** What was chosen before; a record with what is shown of it. */
+/** Earlier choices; a record includes its display values. */
 export interface StoredUse extends Use {
   readonly record?: SearchResult
 }
 
 export type StoredUses = Readonly<Record<string, StoredUse>>
 
-/** What a person has chosen in the palette, in this browser. */
+/** A person's choices in the palette, in this browser. */
 export const readUses = (userId: string): StoredUses => readStored(`palette.${userId}`, {})
 
 export const keepUse = (userId: string, id: string, record?: SearchResult): void =>
@@ -26,14 +26,14 @@ const readChanged = (userId: string): Changed => {
   return changed
 }
 
-/** Keeps which shortcuts somebody has changed or switched off (WCAG 2.1.4), in this browser. */
+/** Stores which shortcuts someone has changed or turned off (WCAG 2.1.4), in this browser. */
 export function keepChanged(userId: string, changed: Changed): void {
   known.set(userId, changed)
   keep(`shortcuts.${userId}`, changed)
   for (const listener of listeners) listener()
 }
 
-/** The shortcuts that somebody has changed, as they are now. */
+/** A person's customized shortcuts. */
 export const useChanged = (userId: string): Changed =>
   useSyncExternalStore(
     listener => {

@@ -6,11 +6,11 @@ import type { PaletteActor } from './palette-actor.ts'
 
 interface TryAgainProps {
   actor: PaletteActor
-  /** What is typed into, where the focus goes on. */
+  /** The input, where focus returns. */
   input: RefObject<HTMLInputElement | null>
 }
 
-/** Asks the server once more what it did not answer, without typing anew. */
+/** Repeats a failed server request, without retyping. */
 export function TryAgain({ actor, input }: TryAgainProps) {
   const isOffered = useSelector(actor, state => state.can({ type: 'RETRY' }))
   return (
@@ -22,7 +22,7 @@ export function TryAgain({ actor, input }: TryAgainProps) {
           input.current?.focus()
         }}
         onKeyDown={event => {
-          // The list around it would take Enter for what is chosen there.
+          // The surrounding list would treat Enter as selecting its row.
           if (event.key === 'Enter') event.stopPropagation()
         }}
       >

@@ -9,11 +9,11 @@ import type { PasswordChanging } from './use-change-password.ts'
 
 export interface ChangePasswordFormProps {
   change: PasswordChanging
-  /** The user name is settled: by who is signed in, or by a mailed link. */
+  /** The user name is fixed: by the signed-in person, or by an emailed link. */
   isUserKnown: boolean
 }
 
-/** Current password, unless a mailed link stands for it, the new one twice, and the code of a second factor. */
+/** The current password, unless an emailed link replaces it, the new one twice, and a second-factor code. */
 export function ChangePasswordForm({ change, isUserKnown }: ChangePasswordFormProps) {
   const { state, send } = change
   const { context } = state

@@ -8,13 +8,13 @@ import { ChangePasswordForm } from './change-password-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { type PasswordChanging, useChangePassword } from './use-change-password.ts'
 
-/** What a mailed link carries in the part of the address that no server is sent. */
+/** The data of an emailed link in the URL fragment, which no server receives. */
 function readLink() {
   const link = new URLSearchParams(location.hash.slice(1) || location.search)
   return { code: link.get('code'), userName: link.get('userName') }
 }
 
-/** Sets a new password, with the current one or through a mailed link (specification §2; decisions §5). */
+/** Sets a new password, with the current one or through an emailed link (specification §2; decisions §5). */
 export function ChangePasswordPage() {
   const [{ code, userName }] = useState(readLink)
   const change = useChangePassword({ userName: userName ?? readEmail(), ...(code !== null && { code }) })

@@ -1,6 +1,6 @@
 const TICKS = [...Array(60).keys()]
 
-/** The mark of Rounds, large and quiet: a dial with the round that has been walked. */
+/** The mark of Rounds, large and quiet: a dial with a completed round. */
 export function Dial({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 400 400" aria-hidden="true" fill="none" className={className}>

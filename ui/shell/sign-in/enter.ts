@@ -1,2 +1,2 @@
-/** Enters with the token of a sign-in, or with the one that is kept. */
+/** Enters the app with the token of a sign-in, or with the stored one. */
 export type Enter = (token: string | null) => void

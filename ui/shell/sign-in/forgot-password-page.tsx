@@ -12,7 +12,7 @@ import { Go } from '../go.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { SubmitButton } from './submit-button.tsx'
 
-/** Asks for a link to set a new password (specification §2; decisions §5). */
+/** Requests a password reset link (specification §2; decisions §5). */
 export function ForgotPasswordPage() {
   const connection = useConnection()
   const machine = useMemo(() => forgotPassword.provide(forgotPasswordSlots(connection)), [connection])

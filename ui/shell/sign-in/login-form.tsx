@@ -9,20 +9,20 @@ import { PasswordField } from './password-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import type { Login } from './use-login.ts'
 
-/** Fetched once the form is there: it has no room in what is loaded first. */
+/** Loaded after the form, because it does not fit into the first load. */
 const PasskeyButton = lazyPart(() =>
   import('./passkey-button.tsx').then(file => ({ default: file.PasskeyButton })),
 )
 
 export interface LoginFormProps {
   login: Login
-  /** Told of the token of a passkey, which needs no more of the form. */
+  /** Called with a passkey's token, which skips the rest of the form. */
   onToken: (token: string) => void
-  /** In the dialog over a page: nothing leads away from there. */
+  /** In the dialog over a page: no links away. */
   modal?: boolean
 }
 
-/** Signing in: name and password, then the code where one is asked for (specification §2). */
+/** Signing in: name and password, then the code if one is asked for (specification §2). */
 export function LoginForm({ login, onToken, modal = false }: LoginFormProps) {
   return login.state.hasTag('asks for code') ? (
     <>

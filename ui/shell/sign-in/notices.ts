@@ -1,7 +1,7 @@
 import { signInWords } from '@rounds/core/words/sign-in'
 import type { AlertKind } from '../../kit/alert.tsx'
 
-/** What `?notice=` says in words: why somebody was sent to the sign-in screen. */
+/** The texts for `?notice=`: why someone was sent to the sign-in screen. */
 interface Notice {
   readonly kind: AlertKind
   readonly words: string
@@ -24,7 +24,7 @@ const notices: Readonly<Record<string, Notice>> = {
   'microsoft-disabled': { kind: 'error', words: signInWords.notices.accountDisabled },
 }
 
-/** The notice that a query string asks for; one that is not known says nothing. */
+/** The notice in a query string; undefined for an unknown one. */
 export function noticeIn(search: string): Notice | undefined {
   const name = new URLSearchParams(search).get('notice') ?? ''
   return Object.hasOwn(notices, name) ? notices[name] : undefined

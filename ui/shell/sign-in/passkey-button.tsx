@@ -3,18 +3,18 @@ import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 
-/** Fetched when somebody wants it, since most sign in with a password. */
+/** Loaded on demand, because most people sign in with a password. */
 const PasskeySignIn = lazyPart(() =>
   import('./passkey-sign-in.tsx').then(file => ({ default: file.PasskeySignIn })),
 )
 
 interface PasskeyButtonProps {
-  /** It stands in the place of a code. */
+  /** It replaces a code. */
   isInstead?: boolean
   onToken: (token: string) => void
 }
 
-/** Signs in with a passkey, where the browser has them. */
+/** Signs in with a passkey, if the browser supports them. */
 export function PasskeyButton({ isInstead = false, onToken }: PasskeyButtonProps) {
   const [tries, setTries] = useState(0)
   if (typeof PublicKeyCredential === 'undefined') return null

@@ -5,7 +5,7 @@ import { Alert } from '../../kit/alert.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { passkeySlots } from './passkey-slots.ts'
 
-/** One try to sign in with a passkey: it begins as soon as it is shown. */
+/** One passkey sign-in attempt: starts as soon as it is mounted. */
 export function PasskeySignIn({ onToken }: { onToken: (token: string) => void }) {
   const connection = useConnection()
   const slots = useMemo(() => passkeySlots(connection), [connection])

@@ -5,7 +5,7 @@ import { type Fields, submitSlots } from '@rounds/machines/submit'
 import type { Connection } from '../../context/connection.ts'
 import { signWithPasskey } from '../../context/passkey-ceremony.ts'
 
-/** Signs in with a passkey; answers the token. */
+/** Signs in with a passkey; returns the token. */
 export const passkeySlots = ({ signIn }: Connection) =>
   submitSlots<Fields, unknown, string>(async () => {
     const { id, response } = await signWithPasskey(await signIn.beginPasskeySignIn())

@@ -2,7 +2,7 @@ import { signInWords } from '@rounds/core/words/sign-in'
 import { type KeyboardEvent, useState } from 'react'
 import { TextField, type TextFieldProps } from '../../kit/text-field.tsx'
 
-/** A password, which may be looked at while it is typed; says when Caps Lock is on. */
+/** A password field that can show its text; says when Caps Lock is on. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)

@@ -10,14 +10,14 @@ import { Go } from '../go.tsx'
 import type { Enter } from './enter.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** What the provider's answer left in the address: in the part that no server is sent, or in the query. */
+/** The provider's response in the URL: in the fragment, which no server receives, or in the query. */
 function addressValue(name: string): string | null {
   const [fragment, query] = [location.hash.slice(1), location.search].map(text => new URLSearchParams(text))
   return fragment?.get(name) ?? query?.get(name) ?? null
 }
 
 /**
- * `/loginazure`: with a one-time code the end of a sign-in at the identity provider, without one its beginning
+ * `/loginazure`: with a one-time code it completes a sign-in at the identity provider, without one it starts it
  * (specification §2; decisions §1).
  */
 export function ProviderSignInPage({ onEnter }: { onEnter: Enter }) {
@@ -26,7 +26,7 @@ export function ProviderSignInPage({ onEnter }: { onEnter: Enter }) {
   const isUnderWay = useRef(false)
   const enter = useEffectEvent(onEnter)
   useEffect(() => {
-    // The code is good once.
+    // The code works once.
     if (isUnderWay.current) return
     isUnderWay.current = true
     const code = addressValue('code')

@@ -6,23 +6,23 @@ import type { Tone } from '../../kit/mark.tsx'
 import { type KeyHint, StatusLine } from '../../kit/status-line.tsx'
 import { Dial } from './dial.tsx'
 
-/** Where the help about signing in is; the server serves it to everyone. */
+/** The sign-in help, which the server serves to everyone. */
 export const HELP = '/about/login-help'
 
 export interface SignInFrameProps {
-  /** The heading over the form, and the name of the page. */
+  /** The heading above the form, and the page title. */
   title: string
   children: ReactNode
   status: { readonly tone: Tone; readonly words: string }
   keys?: readonly KeyHint[]
 }
 
-/** What is around the pages that need no sign-in: whose they are, the form, the status line. F1 opens the help. */
+/** The frame of the pages before sign-in: the site's name, the form, the status line. F1 opens the help. */
 export function SignInFrame({ title, children, status, keys = [] }: SignInFrameProps) {
   useEffect(() => {
     document.title = tabTitle(title)
   }, [title])
-  // From the moment on in which it can be seen.
+  // From the moment it is visible.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'F1') return
@@ -75,7 +75,7 @@ function Cover() {
   )
 }
 
-/** The platform version, as the server says it. */
+/** The platform version, as the server reports it. */
 function useVersion(): string {
   const connection = useConnection()
   const [version, setVersion] = useState('')

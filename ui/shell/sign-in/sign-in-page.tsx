@@ -9,7 +9,7 @@ import { noticeIn } from './notices.ts'
 import { HELP, SignInFrame } from './sign-in-frame.tsx'
 import { type Login, useLogin } from './use-login.ts'
 
-/** The sign-in screen (specification §2). Where it leads afterwards is not its to say. */
+/** The sign-in screen (specification §2). The caller decides where it leads afterwards. */
 export function SignInPage({ onEnter }: { onEnter: Enter }) {
   const login = useLogin(onEnter)
   const search = useSearch()
@@ -45,7 +45,7 @@ export function SignInPage({ onEnter }: { onEnter: Enter }) {
   )
 }
 
-/** The sign-in at the identity provider is told where the person was going. */
+/** The sign-in at the identity provider gets the person's return path. */
 function returnOf(search: string): string {
   const given = new URLSearchParams(search).get('return')
   return given ? `?${new URLSearchParams({ return: given })}` : ''

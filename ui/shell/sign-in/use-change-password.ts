@@ -5,13 +5,13 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { useConnection } from '../../context/connection.ts'
 import { changePasswordSlots } from '../../context/slots.ts'
 
-/** A change of password under way. */
+/** A password change in progress. */
 export interface PasswordChanging {
   readonly state: SnapshotFrom<typeof changePassword>
   readonly send: ActorRefFrom<typeof changePassword>['send']
 }
 
-/** One change of a password; tells of the token that this device goes on with, if there is one. */
+/** One password change; reports the token with which this device continues, if there is one. */
 export function useChangePassword(
   input: ChangePasswordInput,
   onChanged: (token: string | null) => void = () => {},

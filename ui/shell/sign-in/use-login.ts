@@ -5,22 +5,21 @@ import { useConnection } from '../../context/connection.ts'
 import { loginSlots } from '../../context/login-slots.ts'
 import { keepEmail, readEmail } from '../../context/storage.ts'
 
-/** A sign-in under way: its state, and what can be done with it. */
+/** A sign-in in progress: its state, and its events. */
 export interface Login {
   readonly state: SnapshotFrom<typeof login>
   readonly send: ActorRefFrom<typeof login>['send']
 }
 
 /**
- * One sign-in, on the page or in the re-login dialog, of whoever signed in here last or is `known` to have been signed
- * in; tells of the token when it worked. Without the hooks of
- * `@xstate/react`, whose weight the sign-in page has no room for.
+ * One sign-in, on the page or in the re-login dialog, for the last person here or a `known` one; reports the token on
+ * success. Without the hooks of `@xstate/react`, which are too large for the sign-in page.
  */
 export function useLogin(onSignedIn: (token: string) => void, known = ''): Login {
   const connection = useConnection()
   const [actor] = useState(() =>
     createActor(login.provide(loginSlots(connection)), {
-      // What the server audits by itself is asked for by the slot, when it is known.
+      // The slot asks what the server audits itself, once that is known.
       input: { userName: readEmail() || known, serverAudits: false },
     }).start(),
   )

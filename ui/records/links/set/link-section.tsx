@@ -26,7 +26,7 @@ interface LinkSectionProps {
   note?: string
 }
 
-/** The links of one kind within the form of a record: to add, order, change and remove. */
+/** The links of one kind within a record's form: to add, sort, change and remove. */
 export function LinkSection(props: LinkSectionProps) {
   const worked = useWorkedSet()
   return worked && <Links {...props} worked={worked} />

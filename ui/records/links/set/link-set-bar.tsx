@@ -5,10 +5,10 @@ import { Button } from '../../../kit/button.tsx'
 import { changesInWords, isDone } from '../link-words.ts'
 import type { WorkedSet } from './use-link-set.ts'
 
-/** The button that opens the review; the focus comes back to it, or to the bar's place. */
+/** The button that opens the review; focus returns to it, or to the bar. */
 export const REVIEW_LINKS = 'review-links'
 
-/** How many links are changed, and the way to save them: at the end of the form, in sight while something is open. */
+/** How many links are changed, with a save button: at the end of the form, visible while there are changes. */
 export function LinkSetBar({ worked }: { worked: WorkedSet }) {
   const { state, onReset, onReview, onRetry, onRebase, onCancel } = worked
   const { differences, message, done } = state.context

@@ -23,8 +23,8 @@ interface LinkSetProviderProps {
 }
 
 /**
- * Reads what a record is linked with, for the sections of its form; all changes are reviewed and saved as one. The form
- * is there meanwhile, and stays as it is.
+ * Loads a record's links for the sections of its form; all changes are reviewed and saved as one. The form is shown in
+ * the meantime, and keeps its state.
  */
 export function LinkSetProvider({ set, shown, children }: LinkSetProviderProps) {
   const [store] = useState(createSetStore)
@@ -37,7 +37,7 @@ export function LinkSetProvider({ set, shown, children }: LinkSetProviderProps) 
   )
 }
 
-/** What a tool adds to its record so that the links stand in the form and are saved as one. */
+/** What a tool adds to its record so that the links are part of the form and saved as one. */
 export const linkSetParts = (links: readonly RecordLink[]): Pick<ToolParts, 'linksInForm' | 'workspace'> => {
   const set = linkSetOf(links)
   return {

@@ -6,7 +6,7 @@ import { readingSlots } from '@rounds/machines/reading'
 import type { ReferenceKey } from '../../values/reference-names.ts'
 import { storedLinks } from '../link-slots.ts'
 
-/** Everything that the record is linked with, as it is stored. */
+/** All stored links of the record. */
 async function storedSet(
   client: Client,
   { links }: LinkSet,
@@ -21,7 +21,7 @@ async function storedSet(
   return kinds.flat()
 }
 
-/** What the relational batch's slots are filled with: one call for links of all kinds. */
+/** The slots of the relational batch: one call for links of all kinds. */
 export function linkSetSlots(client: Client, set: LinkSet, ownKey: ReferenceKey) {
   const save = async (lists: BatchLists, signal?: AbortSignal): Promise<BatchAnswer<AnyRow>> =>
     answerIn(set, lists, await directoryCalls(client.http).saveLinks(asSent(set, lists, ownKey), signal))
@@ -53,6 +53,6 @@ const asSent = (set: LinkSet, lists: BatchLists, ownKey: ReferenceKey) =>
     delete: list.delete.map(key => [...key]),
   }))
 
-/** Reads what a record is linked with before it is worked on. */
+/** Loads a record's links before they are edited. */
 export const storedSetSlots = (client: Client, set: LinkSet, ownKey: ReferenceKey) =>
   readingSlots<null, readonly AnyRow[]>((_, signal) => storedSet(client, set, ownKey, signal))

@@ -9,7 +9,7 @@ import { changedRow, ReviewedLink } from '../review-links.tsx'
 import { REVIEW_LINKS } from './link-set-bar.tsx'
 import type { WorkedSet } from './use-link-set.ts'
 
-/** Every link that will be made, changed and removed, kind by kind, before any of it is saved. */
+/** Every link to be created, changed and removed, kind by kind, before it is saved. */
 export function ReviewLinkSet({ worked }: { worked: WorkedSet }) {
   const { set, state, shown, onSave, onCancel } = worked
   const save = useRef<HTMLButtonElement>(null)

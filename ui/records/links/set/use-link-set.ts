@@ -9,7 +9,7 @@ import type { ShownLinks } from '../link-list.tsx'
 import type { LinksState } from '../link-words.ts'
 import { linkSetSlots } from './link-set-slots.ts'
 
-/** What a record is linked with, while it is worked on. */
+/** The links of a record being edited. */
 export interface WorkedSet {
   readonly set: LinkSet
   readonly ownKey: ReferenceKey
@@ -70,7 +70,7 @@ export function useLinkSet(set: LinkSet, ownKey: ReferenceKey, stored: readonly 
   }
 }
 
-/** Holds the set of the record that is open, for the sections of a form that was there before it was read. */
+/** Provides the set of the open record to the sections of a form that was rendered before it was loaded. */
 export interface SetStore {
   readonly get: () => WorkedSet | null
   readonly set: (worked: WorkedSet | null) => void
@@ -97,7 +97,7 @@ const nothing = createSetStore()
 
 export const LinkSetContext = createContext<SetStore>(nothing)
 
-/** The set around a section; null while it is read, and where the record is new. */
+/** The set around a section; null while it is loading, and for a new record. */
 export function useWorkedSet(): WorkedSet | null {
   const { subscribe, get } = useContext(LinkSetContext)
   return useSyncExternalStore(subscribe, get)

@@ -12,18 +12,18 @@ import { Refusals } from './refusals.tsx'
 
 interface BulkJobProps {
   entity: Entity
-  /** What the records that are in sight are called, by their keys. */
+  /** The names of visible records, by key. */
   labels: ReadonlyMap<string, string>
   work: BulkTask
   count: number
   onProgress: (job: Status['job'] | null) => void
   onDone: (result: BulkResult | null) => void
-  /** Take back what this job has done. */
+  /** Undoes this job. */
   onUndo: (id: number) => void
   onClose: () => void
 }
 
-/** Follows one job of the server, says how far it is, and at its end what was done, what was not, and how to undo it. */
+/** Follows a server job, shows its progress and its result: what was done, what was not, and how to undo it. */
 export function BulkJob(props: BulkJobProps) {
   const { client } = useApp()
   const { entity, labels, work, count, onUndo, onClose } = props

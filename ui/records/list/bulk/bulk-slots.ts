@@ -3,12 +3,12 @@ import type { Entity } from '@rounds/core/entities'
 import type { JobReport } from '@rounds/machines/job'
 import { promiseActor } from '@rounds/machines/kit'
 
-/** What a job is to do. */
+/** The task of a job. */
 export type BulkTask =
   | { readonly effect: 'update' | 'delete'; readonly order: BulkOrder }
   | { readonly effect: 'undo'; readonly id: number }
 
-/** Begins a job of the server, looks how far it is, stops it. */
+/** Starts a server job, polls it, stops it. */
 export function bulkSlots(client: Client, entity: Entity, task: BulkTask) {
   const calls = jobCalls(client.http)
   return {

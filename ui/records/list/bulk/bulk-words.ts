@@ -7,7 +7,7 @@ import { bulkWords } from '@rounds/core/words/bulk'
 export const thingsOf = ({ label, plural }: Entity, count: number): string =>
   `${groupDigits(count)} ${labelInSentence(count === 1 ? label : plural)}`
 
-/** Whether deleting many can be taken back, as the definition has it. */
+/** Whether a bulk deletion can be undone, according to the definition. */
 export const deletionWords = (entity: Entity): string =>
   comesBack(entity) ? bulkWords.words.canUndone24Hours : bulkWords.words.itCannotBeUndone
 
@@ -24,7 +24,7 @@ const gone: Readonly<Record<BulkEffect, string>> = {
   undo: bulkWords.words.asBeforeAgain,
 }
 
-/** What is under way. */
+/** The running task. */
 export const doing = (effect: BulkEffect, entity: Entity, count: number): string =>
   `${going[effect]} ${thingsOf(entity, count)}`
 

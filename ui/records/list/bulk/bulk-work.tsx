@@ -16,16 +16,16 @@ export interface BulkWorkProps {
   action: 'update' | 'delete'
   context: TableContext
   labelOf: (row: AnyRow) => string
-  /** How far it is, for the status line; null when it is over. */
+  /** The progress for the status line; null when finished. */
   onProgress: (job: Status['job'] | null) => void
-  /** Records were written; with the keys that are still as they were. */
+  /** Records were written; with the keys of unchanged ones. */
   onDone: (action: 'update' | 'delete' | 'undo', left: readonly string[]) => void
   onClose: () => void
 }
 
-/** Changing or deleting all that is selected: asks, sees the server's job to its end, and offers to take it back. */
+/** Changes or deletes the whole selection: confirms, follows the server's job to its end, and offers undo. */
 export function BulkWork(props: BulkWorkProps) {
-  // What is written is what was asked about, whatever the list shows meanwhile.
+  // Writes what was confirmed, whatever the list shows by then.
   const [asked] = useState(props)
   const { listing, action, context } = asked
   const [order, setOrder] = useState<BulkOrder | null>(null)
@@ -70,7 +70,7 @@ export function BulkWork(props: BulkWorkProps) {
   )
 }
 
-/** What exactly is asked: how many, and how many of them are not in sight. */
+/** The question: how many, and how many of them are not visible. */
 function whatGoes({ listing: { entity }, context }: BulkWorkProps): string {
   const count = selectedCount(context)
   const here = context.rows.filter(

@@ -17,13 +17,13 @@ interface ChangeDialogProps {
   onCancel: () => void
 }
 
-/** The fields that can be given one value for many records: not what no two records share, and no secret. */
+/** The fields that can have one value in many records: not unique ones, and no secrets. */
 export const changeable = (entity: Entity, fixed: AnyRow): readonly NamedField[] =>
   formFields(entity, { isNew: false, mayWrite: true, fixed }).filled.filter(
     ({ name, field }) => !field.secret && !field.unique && !isAskedFirst(entity, fixed, name),
   )
 
-/** Chooses a field and the value that it shall have in every selected record. */
+/** Chooses a field and its new value for every selected record. */
 export function ChangeDialog({ listing: { entity, fixed }, count, onChange, onCancel }: ChangeDialogProps) {
   const fields = changeable(entity, fixed)
   const [name, setName] = useState('')

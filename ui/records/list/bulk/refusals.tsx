@@ -19,7 +19,7 @@ const verbs: Readonly<Record<BulkEffect, string>> = {
   undo: bulkWords.refusals.takenBack,
 }
 
-/** Which records were not written, with the reason for each. */
+/** The records that were not written, each with the reason. */
 export function Refusals({ entity, effect, result, labels, onClose }: RefusalsProps) {
   const { done, refused, reasons = [] } = result
   return (

@@ -23,21 +23,21 @@ import type { CellPlace } from './editable-cells.ts'
 
 export { beginCell, cellBeside } from './cell-session.ts'
 
-/** Where the focus goes once a cell is left: it stays there, or goes to the cell after or before it. */
+/** Where focus goes after a cell: it stays there, or moves to the next or previous cell. */
 export type CellStep = 'stay' | 'after' | 'before'
 
 export interface CellEditProps {
   actor: CellActor
   /** The field. */
   name: string
-  /** What the row is called. */
+  /** The row's name. */
   called: string
   place: CellPlace
-  /** It was saved, or put back to what it was. */
+  /** It was saved or reverted. */
   onLeft: (step: CellStep) => void
 }
 
-/** One value of a row in its control. Nothing that was typed is given up before it is stored, but by Escape. */
+/** One value of a row in its control. Input is discarded only by Escape, never before it is stored. */
 export function CellEdit({ actor, name, called: rowName, place, onLeft }: CellEditProps) {
   const state = useSelector(actor, snapshot => snapshot)
   const { context } = state
@@ -62,7 +62,7 @@ export function CellEdit({ actor, name, called: rowName, place, onLeft }: CellEd
     if (!isReady) return
     const control = box.current?.querySelector<HTMLElement>('input, select, textarea, button')
     control?.focus()
-    // What is there is typed over, but not what was typed before the cell was open.
+    // Typing replaces the value, but not keys buffered before the cell was open.
     if (control instanceof HTMLInputElement && !wasTyped()) control.select()
     else if (control instanceof HTMLInputElement)
       control.setSelectionRange(control.value.length, control.value.length)
@@ -78,7 +78,7 @@ export function CellEdit({ actor, name, called: rowName, place, onLeft }: CellEd
   }, [wrong, isConflict])
 
   const save = (then: CellStep) => {
-    // What a control makes of what was typed is known once it was drawn.
+    // A control's parse result is known only after rendering.
     flushSync(() => {})
     if (refused.current !== null) return
     step.current = then
@@ -94,12 +94,12 @@ export function CellEdit({ actor, name, called: rowName, place, onLeft }: CellEd
     actor.send({ type: 'LEAVE_ANYWAY' })
   }
   const change = (value: Json) => {
-    // Whoever types on does not leave yet.
+    // Someone who keeps typing has not left yet.
     actor.send({ type: 'STAY' })
     actor.send({ type: 'CHANGE', field: name, value })
   }
 
-  // Then Tab goes to the ways on, and going elsewhere saves nothing.
+  // Then Tab moves to the options, and leaving saves nothing.
   const isStuck = () => refused.current !== null || message !== null || isConflict
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, shiftKey, target, currentTarget, defaultPrevented } = event
@@ -188,7 +188,7 @@ export function CellEdit({ actor, name, called: rowName, place, onLeft }: CellEd
   )
 }
 
-/** The box grows beyond its cell: it is moved to where all of it can be seen. */
+/** The box is larger than its cell: scrolls until all of it is visible. */
 function keepInView(box: HTMLElement | null): void {
   const view = box?.closest('.data-grid-scroll')?.getBoundingClientRect()
   if (!box || !view) return

@@ -9,18 +9,18 @@ import { Value } from '../../values/value.tsx'
 interface CellMessageProps {
   entity: Entity
   field: Field
-  /** What is wrong, which the control shows already. */
+  /** The error, which the control shows already. */
   wrong: string | null
-  /** Others have changed the same field meanwhile, unless what was typed is what it was. */
+  /** Others have changed the same field, unless the typed value is the original. */
   isConflict: boolean
   conflict: FieldConflict | undefined
-  /** The ways on stand here, for who has no keys; in a dialog they are its own. */
+  /** Shows the options here, for people without a keyboard; a dialog has its own. */
   offers: boolean
   onSave: () => void
   onPutBack: () => void
 }
 
-/** Why a cell could not be left, said aloud at once, and what can be done about it. */
+/** Why a cell could not be left, announced immediately, with the options. */
 export function CellMessage(props: CellMessageProps) {
   const { entity, field, wrong, isConflict, conflict, offers, onSave, onPutBack } = props
   return (

@@ -12,12 +12,12 @@ import { labelOf } from '../list-names.ts'
 
 export type CellActor = ActorRefFrom<typeof record>
 
-/** A value of a row that is being changed. */
+/** The edit of one value in a row. */
 export interface CellSession {
   readonly actor: CellActor
-  /** What the row is called. */
+  /** The row's name. */
   readonly called: string
-  /** Nobody looks at it any more: what is on its way is seen to its end, and what could not be saved is told. */
+  /** The view is gone: a running save completes, and a failure is reported. */
   readonly end: () => void
 }
 
@@ -29,10 +29,10 @@ interface Around {
 }
 
 /**
- * Begins to change one value of a row: the record machine, on what the list has of the record. What was typed, saving,
- * what is refused and what others have changed meanwhile are its matter here as on the record's own page.
+ * Starts editing one value of a row: the record machine, on the list's data. It handles input, saving, errors and
+ * conflicts as on the record's own page.
  *
- * @param typed what was typed into it before it was there; '' for nothing.
+ * @param typed the keys typed before it was ready; '' for none.
  */
 export function beginCell(around: Around, row: AnyRow, column: string, typed: string): CellSession {
   const { client, notify, listing, send } = around
@@ -97,7 +97,7 @@ export interface Cell {
   readonly column: string
 }
 
-/** The cell after or before one, line by line; null where there is none on the page. */
+/** The next or previous cell, row by row; null if there is none on the page. */
 export function cellBeside(
   rows: readonly string[],
   columns: readonly string[],

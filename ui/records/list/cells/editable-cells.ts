@@ -2,13 +2,13 @@ import type { AnyRow, Entity, Field } from '@rounds/core/entities'
 import { hasLines, languageOf } from '../../record/controls/text-kind.ts'
 import { formFields } from '../../record/form-fields.ts'
 
-/** Where a value of a row is changed without opening its record: what is too large for a cell has a dialog. */
+/** Where a value can be edited without opening its record: values too large for a cell get a dialog. */
 export type CellPlace = 'in place' | 'in a dialog'
 
-/** Longer texts, those with marks, and what has parts of its own are written on the record's own page. */
+/** Longer or formatted texts, and values with several parts, are edited on the record's own page. */
 const LONGEST = 2_000
 
-/** Where a value may be changed in the list itself; null where it may not: it is long, a secret, or not the person's. */
+/** Where a value can be edited in the list; null if it can't: it is long, a secret, or not permitted. */
 export function cellPlace(entity: Entity, fixed: AnyRow, name: string): CellPlace | null {
   const { filled } = formFields(entity, { isNew: false, mayWrite: true, fixed })
   const field = filled.find(one => one.name === name)?.field

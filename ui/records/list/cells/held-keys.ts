@@ -1,6 +1,6 @@
 /**
- * Keeps what is typed while the editor of a cell is on its way, so that it is neither lost nor taken for shortcuts.
- * Gives what ends that, and says what was typed.
+ * Buffers keys while a cell's editor is loading, so they are neither lost nor taken for shortcuts. Returns a function
+ * that stops it and returns the text.
  */
 export function holdKeys(): () => string {
   let typed = ''

@@ -13,14 +13,14 @@ import { holdKeys } from './held-keys.ts'
 
 type Drawn = typeof import('./cell-edit.tsx')
 
-/** What the editor is drawn with is fetched when somebody comes near it; from then on a cell opens at once. */
+/** The editor's code is loaded when someone comes near it; from then on a cell opens at once. */
 let drawn: Drawn | null = null
 const loadEditor = async (): Promise<Drawn> => {
   drawn = await import('./cell-edit.tsx')
   return drawn
 }
 
-/** The cell that is edited, from its beginning to where it was left. */
+/** The edited cell, from start to end. */
 interface Open extends Cell {
   readonly session: CellSession
   readonly drawn: Drawn
@@ -29,14 +29,14 @@ interface Open extends Cell {
 interface About {
   listing: Listing
   columns: readonly GridColumn<AnyRow>[]
-  /** The table as it is now. */
+  /** The current table. */
   table: () => TableContext
   send: (event: TableEvent) => void
 }
 
 /**
- * Editing cell by cell: which cell is open, and where it goes on from there. In a dialog stands what is too large for
- * a cell, and what was begun in a row that is no longer on the page, so that nothing typed is lost.
+ * Editing cell by cell: which cell is open, and where focus goes next. Values too large for a cell, and edits whose row
+ * has left the page, open in a dialog, so no input is lost.
  */
 export function useCellEdit({ listing, columns, table, send }: About) {
   const { entity, fixed } = listing
@@ -55,7 +55,7 @@ export function useCellEdit({ listing, columns, table, send }: About) {
     const { rows, keyOf } = table()
     return rows.find(row => keyOf(row) === key)
   }
-  // Not a moment later than the key: what is typed on goes into the cell.
+  // Synchronous with the key press: further keys go into the cell.
   const begin = (cell: Cell) => {
     if (drawn) return beginWith(drawn, cell, '')
     const typed = holdKeys()
@@ -82,7 +82,7 @@ export function useCellEdit({ listing, columns, table, send }: About) {
         ? null
         : cell.drawn.cellBeside(rows.map(keyOf), inPlace, cell, step === 'after' ? 1 : -1)
     const state = cell.session.actor.getSnapshot()
-    // Left while it was on its way, or to others who had changed it: what is there now is known by looking.
+    // It was left while saving, or because of a conflict: reload to learn the current value.
     if (state.hasTag('saving') || state.hasTag('shows a conflict')) send({ type: 'REFRESH' })
     if (next) begin(next)
     else show(null)
@@ -102,25 +102,25 @@ export function useCellEdit({ listing, columns, table, send }: About) {
   )
   const isInPlace = place === 'in place'
   return {
-    /** Begins to edit a cell; false where it is not edited in the list. */
+    /** Starts editing a cell; false if it can't be edited in the list. */
     edit(row: AnyRow, column: string): boolean {
       if (cellPlace(entity, fixed, column) === null) return false
-      // Its own page is opened in the place of the cell.
+      // Its own page is opened instead of the cell.
       if (isAskedFirst(entity, { ...row, ...fixed }, column)) return false
-      // What is open is being saved, or says why it could not be: it keeps what was typed.
+      // The open cell is being saved, or shows an error: it keeps its input.
       if (now.current) return true
       begin({ row: table().keyOf(row), column })
       return true
     },
-    /** Fetches what the editor is drawn with; not offline, since what has failed once is not fetched again. */
+    /** Preloads the editor's code; not offline, because a failed load is not retried. */
     comeNear: () => {
       if (navigator.onLine) void loadEditor().catch(() => {})
     },
-    /** For the grid: the cell that is edited in place. */
+    /** For the grid: the cell being edited in place. */
     editing: (open && isInPlace
       ? { row: open.row, column: open.column, editor }
       : null) satisfies GridEditing | null,
-    /** What stands over the list. */
+    /** The dialog over the list. */
     dialog: isInPlace ? null : editor,
   }
 }

@@ -9,18 +9,18 @@ export interface BesideOf {
   readonly version: unknown
 }
 
-/** The key of a row as the address has it. */
+/** The key of a row in URL format. */
 export const keyIn = (entity: Entity, text: string) => {
   try {
     return parseKey(entity, text).key
   } catch (error) {
-    // What stands in the address is nobody's key: the record's own page says so.
+    // The URL contains no valid key: the record's own page reports it.
     if (error instanceof KeyError) return [text]
     throw error
   }
 }
 
-/** Reads the whole record of a row. */
+/** Loads the whole record of a row. */
 export const besideSlots = (client: Client, entity: Entity) =>
   readingSlots<BesideOf, AnyRow>(({ rowKey }, signal) =>
     client.of(entity).read(keyIn(entity, rowKey), signal),

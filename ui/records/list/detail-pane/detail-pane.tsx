@@ -25,18 +25,18 @@ import { besideSlots, keyIn } from './detail-pane-slots.ts'
 
 interface DetailPaneProps {
   listing: Listing
-  /** The row that is looked at, as addresses write its key. */
+  /** The row's key in URL format. */
   rowKey: string
-  /** As the list shows it, where it is on the page. */
+  /** The list's data, if it is on the page. */
   row: AnyRow | undefined
   called: string
   search: string
   onClose: () => void
-  /** Where the focus goes when it is closed as a dialog. */
+  /** Where focus goes when it is closed as a dialog. */
   returnFocus: () => HTMLElement | null
 }
 
-/** A row with all its fields, beside the list; where there is no room for two, over it. */
+/** A row with all its fields, beside the list; over it on a narrow screen. */
 export function DetailPane(props: DetailPaneProps) {
   const { listing, rowKey, called, search, onClose, returnFocus } = props
   const isWide = useIsWide()
@@ -113,7 +113,7 @@ function Fields({ listing, rowKey, row }: DetailPaneProps) {
   )
 }
 
-/** A value that refers to another record leads there, where there is a tool to open it in. */
+/** A reference links to its record, if there is a tool to open it in. */
 function WithLink({
   field,
   value,

@@ -3,17 +3,17 @@ import { useLocation, useSearch } from 'wouter'
 import { type Listing, withSearch } from '../../listing.ts'
 
 const PARAMETER = 'beside'
-/** The address follows when the focus rests on a row: it is not written at every step. */
+/** The URL is updated when focus rests on a row, not at every step. */
 const REST_MS = 250
 
-/** The query without the row at the side, which is no part of where other rows are opened. */
+/** The query string without the pane's row, which links to other rows must not contain. */
 export function withoutDetail(search: string): string {
   const query = new URLSearchParams(search)
   query.delete(PARAMETER)
   return String(query)
 }
 
-/** The row that is looked at beside the list, by its key as the address has it; null for none. */
+/** The row shown beside the list, by its key in the URL; null for none. */
 export function useDetailPane(listing: Listing) {
   const search = useSearch()
   const [, navigate] = useLocation()
@@ -22,7 +22,7 @@ export function useDetailPane(listing: Listing) {
   const written = useRef(asked)
   const now = useRef(search)
   now.current = search
-  // The address was changed by another: a link, or going back.
+  // The URL was changed by something else: a link, or Back.
   useEffect(() => {
     if (asked === written.current) return
     written.current = asked

@@ -13,7 +13,7 @@ export interface FilterChipsProps {
   onRemove: (index: number) => void
 }
 
-/** What the list is filtered by, in words, each with a way to take it away. */
+/** The list's filters in words, each with a remove button. */
 export function FilterChips({ entity, filters, onRemove }: FilterChipsProps) {
   return filters.map((entry, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: two filters may be the same
@@ -61,7 +61,7 @@ function Chip({ entity, entry, onRemove }: ChipProps) {
   )
 }
 
-/** The name of the record that entries concern; any other value as it is. */
+/** The name of the record that entries concern; any other value unchanged. */
 function ConcernOrValue({ field, text }: { field: Field; text: string }) {
   const concern = readConcern(text)
   if (!concern) return <Value field={field} value={valueOfText(field, text)} />

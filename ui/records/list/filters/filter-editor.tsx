@@ -20,7 +20,7 @@ export interface FilterEditorProps {
   onCancel: () => void
 }
 
-/** Makes one filter: a field, how it is compared, and with what. */
+/** Creates one filter: field, comparison and value. */
 export function FilterEditor({ listing, onAdd, onCancel }: FilterEditorProps) {
   const { entity } = listing
   const { usual, others } = useMemo(() => filterChoices(listing), [listing])
@@ -157,7 +157,7 @@ function ValueControl({ field, text, onText }: ValueControlProps) {
   }
 }
 
-/** The value that a filter compares with; of an instant the begin or the end of the day, in the person's zone. */
+/** The comparison value; for timestamps the start or end of the day, in the person's time zone. */
 function valueFor(field: Field, comparison: string, text: string, zone: string): string {
   if (lengthOf(text.trim()) === 0) return ''
   if (field.kind !== 'datetime') return text.trim()

@@ -2,12 +2,12 @@ import type { FilterEntry, Operator } from '@rounds/core/api'
 import { type Field, holdsInteger } from '@rounds/core/entities'
 import { filterWords } from '@rounds/core/words/filters'
 
-/** A comparison that people can choose, with the words between the field and the value. */
+/** A comparison that people can choose, with the words between field and value. */
 export interface Comparison {
   readonly id: string
   readonly words: string
   readonly operator: Operator
-  /** There is no value to give: it is about being empty. */
+  /** It has no value: it tests for empty. */
   readonly empty?: true
 }
 
@@ -38,7 +38,7 @@ const DAYS: readonly Comparison[] = [
   ...EMPTY,
 ]
 
-/** The comparisons that make sense of a field. */
+/** The comparisons that apply to a field. */
 export function comparisonsOf(field: Field): readonly Comparison[] {
   switch (field.kind) {
     case 'text':
@@ -57,7 +57,7 @@ export function comparisonsOf(field: Field): readonly Comparison[] {
   }
 }
 
-/** What stands between the field and its value in a filter, as it is read. */
+/** The words between field and value when a filter is displayed. */
 export function wordsOfEntry(
   field: Field,
   { operator, values }: FilterEntry,
@@ -76,7 +76,7 @@ export function wordsOfEntry(
   }
 }
 
-/** The value of a filter as the field's own kind has it, to be shown like any other. */
+/** A filter's value, parsed by the field's type, for display. */
 export function valueOfText(field: Field, text: string): unknown {
   if (field.kind === 'boolean') return text === 'true'
   if (field.kind === 'choice')

@@ -14,7 +14,7 @@ export interface ListFiltersProps {
   onFilters: (filters: readonly FilterEntry[]) => void
 }
 
-/** What the list is filtered by, each with a way to take it away, and a way to add one. */
+/** The list's filters, each with a remove button, and a button to add one. */
 export function ListFilters({ listing, filters, onFilters }: ListFiltersProps) {
   const [isAdding, setAdding] = useState(false)
   return (

@@ -3,7 +3,7 @@ import type { Listing } from '../../listing.ts'
 import { readLayout } from '../column-layout.ts'
 import { hasOwnView, viewOf } from '../list-view.ts'
 
-/** The saved view that a tool opens with: which it is, and what stands after the ? of its address. */
+/** A tool's default saved view: its id, and its query string. */
 export interface FirstView {
   readonly id: number
   readonly query: string
@@ -12,8 +12,8 @@ export interface FirstView {
 const keyOf = ({ tool }: Listing) => `rounds.view.${tool.id}`
 
 /**
- * The view that this person has a tool open with, kept in their browser as its columns are: the rows are asked for
- * before anything else has come.
+ * A person's default view for a tool, stored in their browser like the columns, because the rows are requested before
+ * anything else has loaded.
  */
 export function readFirstView(listing: Listing): FirstView | null {
   try {
@@ -25,21 +25,21 @@ export function readFirstView(listing: Listing): FirstView | null {
   }
 }
 
-/** The view that the tool itself opens with; it is none of the saved ones. */
+/** The tool's built-in default view; not a saved one. */
 const ofTool = ({ tool }: Listing): FirstView | null =>
   tool.list.first === undefined ? null : { id: 0, query: tool.list.first }
 
-/** Keeps the view that a tool opens with; null for the list as it is. */
+/** Stores a tool's default view; null for the plain list. */
 export function keepFirstView(listing: Listing, view: FirstView | null): void {
   try {
     if (view) localStorage.setItem(keyOf(listing), JSON.stringify(view))
     else localStorage.removeItem(keyOf(listing))
   } catch {
-    // A full or forbidden store: the tool opens as it always does.
+    // Storage is full or blocked: the tool opens with its built-in default.
   }
 }
 
-/** What a list shows at an address: what the address asks for; where it asks for nothing, the view to open with. */
+/** The view of a list at a URL: the one it asks for, else the default view. */
 export function viewAt(listing: Listing, search: URLSearchParams): TableView {
   const first = hasOwnView(search) ? null : readFirstView(listing)
   const asked = first ? new URLSearchParams(first.query) : search

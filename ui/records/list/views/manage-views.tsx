@@ -8,15 +8,15 @@ import { Dialog } from '../../../kit/dialog.tsx'
 import type { ViewsAtWork } from './save-view.tsx'
 
 interface ManageViewsProps extends ViewsAtWork {
-  /** The view that the tool opens with. */
+  /** The tool's default view. */
   first: number | undefined
   onFirst: (view: SavedTableView | null) => void
-  /** Asks for another name of it. */
+  /** Renames it. */
   onChange: (view: SavedTableView) => void
   onClose: () => void
 }
 
-/** Every view that this person sees: which one opens first; those that are theirs to change are renamed and deleted. */
+/** Every view that this person can see: choose the default; rename and delete their own. */
 export function ManageViews(props: ManageViewsProps) {
   const { state, send, first, onFirst, onChange, onClose, returnFocus } = props
   const { views, message, removing } = state.context

@@ -9,7 +9,7 @@ import { Checkbox } from '../../../kit/checkbox.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { TextField } from '../../../kit/text-field.tsx'
 
-/** What the dialogs of saved views work with. */
+/** The input of the saved view dialogs. */
 export interface ViewsAtWork {
   state: SnapshotFrom<typeof savedViews>
   send: (event: EventFromLogic<typeof savedViews>) => void
@@ -18,12 +18,12 @@ export interface ViewsAtWork {
 
 interface SaveViewProps extends ViewsAtWork {
   view: TableView
-  /** The view whose name and readers are changed; without one a view is kept anew. */
+  /** The view to edit; without one a new view is saved. */
   changing: SavedTableView | null
   onClose: () => void
 }
 
-/** Asks for the name of a view, and whether everyone sees it. What was typed stays when it cannot be saved. */
+/** Asks for a view's name, and whether everyone sees it. Input is kept when saving fails. */
 export function SaveView({ state, send, view, changing, onClose, returnFocus }: SaveViewProps) {
   const [name, setName] = useState(changing?.name ?? '')
   const [shared, setShared] = useState(changing?.shared ?? false)

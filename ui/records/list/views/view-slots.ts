@@ -10,7 +10,7 @@ import { searchOfView, viewOf } from '../list-view.ts'
 
 const { SavedView } = entities
 
-/** The slots of the saved views of one tool: the generic calls. */
+/** The slots of a tool's saved views: the generic calls. */
 export function viewSlots(client: Client, person: Person, listing: Listing) {
   const calls = client.of(SavedView)
   const asShown = (row: Row<typeof SavedView>): SavedTableView => ({
@@ -25,7 +25,7 @@ export function viewSlots(client: Client, person: Person, listing: Listing) {
   return {
     actors: {
       load: promiseActor<readonly SavedTableView[], void>(async (_, signal) => {
-        // One's own and those for everyone: whoever may see all is not shown what others keep for themselves.
+        // Your own views and shared ones: people who may see all are not shown others' private views.
         const rows = await calls.all(
           {
             filter: [
@@ -56,6 +56,6 @@ export function viewSlots(client: Client, person: Person, listing: Listing) {
   }
 }
 
-/** What stands after the ? of the address that shows a view. */
+/** The query string of a view. */
 export const queryOf = ({ entity }: Listing, view: SavedTableView['view']): string =>
   String(searchOfView(entity, { ...view, page: 1 }, new URLSearchParams()))

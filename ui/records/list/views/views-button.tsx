@@ -12,8 +12,8 @@ const fetchMenu = () => import('./views-menu.tsx')
 const ViewsMenu = lazyPart(() => fetchMenu().then(file => ({ default: file.ViewsMenu })))
 
 /**
- * The saved views of a list. They are fetched when somebody goes for them, or where the list may be showing one, which
- * is then named.
+ * The saved views of a list. They are loaded when someone reaches for them, or if the list may be showing one, whose
+ * name is then shown.
  */
 export function ViewsButton(props: Omit<ViewsMenuProps, 'startsOpen'>) {
   const asked = new URLSearchParams(useSearch())
@@ -23,12 +23,12 @@ export function ViewsButton(props: Omit<ViewsMenuProps, 'startsOpen'>) {
   const [isShown, setShown] = useState(false)
   const isWanted = hasOwnView(asked) || readFirstView(props.listing) !== null
   useEffect(() => {
-    // What cannot be fetched is told where it would stand.
+    // If loading fails, an error is shown in its place.
     const show = () => setFetched(true)
     if (isWanted) fetchMenu().then(show, show)
   }, [isWanted])
-  // Somebody who is on the button keeps it until they press it or go on. Once the menu is there it stays, also where
-  // the list goes back to what it always shows.
+  // Someone who focused the button keeps it until they press it or move on. Once the menu is loaded it stays, even if
+  // the list returns to its default view.
   if (!isShown && (isPressed || (isFetched && !isFocused))) setShown(true)
   const button = (
     <Button
@@ -36,7 +36,7 @@ export function ViewsButton(props: Omit<ViewsMenuProps, 'startsOpen'>) {
       kind="quiet"
       aria-haspopup="menu"
       onPointerEnter={() => void fetchMenu()}
-      // The menu that takes its place opens when it is pressed down on, and would miss that.
+      // The menu that replaces it opens on press, and would miss that.
       onPointerDown={() => setFocused(true)}
       onFocus={() => {
         setFocused(true)

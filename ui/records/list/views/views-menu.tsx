@@ -17,14 +17,14 @@ import { queryOf, viewSlots } from './view-slots.ts'
 
 export interface ViewsMenuProps {
   listing: Listing
-  /** What the list shows. */
+  /** The list's current view. */
   view: TableView
   onShow: (view: TableView) => void
-  /** It was asked for before it was there. */
+  /** It was opened before it was loaded. */
   startsOpen: boolean
 }
 
-/** The saved views of a list: one's own and those that are shared; shown, kept, changed and deleted from here. */
+/** The saved views of a list, one's own and shared ones: shown, saved, changed and deleted from here. */
 export function ViewsMenu({ listing, view, onShow, startsOpen }: ViewsMenuProps) {
   const { client, person, notify } = useApp()
   const machine = useMemo(
@@ -39,7 +39,7 @@ export function ViewsMenu({ listing, view, onShow, startsOpen }: ViewsMenuProps)
   const trigger = useRef<HTMLButtonElement>(null)
   const back = () => trigger.current
 
-  // A view that names no columns has those that this person keeps.
+  // A view without columns uses this person's own.
   const views = state.context.views.map(one => ({ ...one, view: withColumns(listing, one.view) }))
   const shown = shownOf({ views }, view)
   const current = shown ?? views.find(({ id }) => id === chosen)
@@ -76,7 +76,7 @@ export function ViewsMenu({ listing, view, onShow, startsOpen }: ViewsMenuProps)
   const own = views.filter(({ mine }) => mine)
   const others = views.filter(({ mine }) => !mine)
   const plain = withColumns(listing, plainViewOf(listing.entity))
-  // While they come one may go on: the dialogs wait for them, and no key is lost.
+  // While they load people can continue: the dialogs wait for them, and no key is lost.
   const areMissing = state.hasTag('cannot be loaded')
   const isFirst = state.hasTag('shows views') && views.length === 0
   return (
@@ -163,7 +163,7 @@ const queryable = (view: TableView): TableView => ({ ...view, page: 1 })
 const withColumns = (listing: Listing, view: TableView): TableView =>
   view.columns.length > 0 ? view : { ...view, columns: readLayout(listing).columns }
 
-/** Which view the tool opens with, and the way to choose it; one that is gone, or was changed, is followed. */
+/** The tool's default view, and a way to choose it; follows a view that was deleted or changed. */
 function useFirstView(listing: Listing, views: readonly SavedTableView[], areThere: boolean) {
   const [first, setFirst] = useState(() => readFirstView(listing)?.id)
   const choose = useMemo(

@@ -1,33 +1,33 @@
 import type { Field, Json, Shape } from '@rounds/core/entities'
 import type { ComponentType } from 'react'
 
-/** What every control of the record form is given. */
+/** The props of every control of the record form. */
 export interface ControlProps<F extends Field = Field> {
-  /** The id of the control, for its label and for the summary of errors. */
+  /** The id of the control, for its label and for the error summary. */
   id: string
   field: F
   label: string
   value: unknown
   onValue: (value: Json) => void
   error?: string | undefined
-  /** It stands in a cell of a table: what it is called is read aloud but not shown, and help is left out. */
+  /** It is in a table cell: the label is only for screen readers, and help is omitted. */
   inCell?: boolean | undefined
-  /** Shown in what is empty, where the label is not to be seen. */
+  /** The placeholder, if the label is not visible. */
   placeholder?: string | undefined
-  /** Told what cannot be read of what was typed, by the control's id; null when it can be read again. */
+  /** Called with the error for input that can't be parsed, by the control's id; null once it can. */
   onUnreadable: (id: string, message: string | null) => void
 }
 
-/** What the control of a JSON value is given besides. */
+/** Additional props of a JSON control. */
 export interface ShapeControlProps extends ControlProps {
   shape: Shape
-  /** The control of a member, which again may hold a shape. */
+  /** The control of a member, which may have a shape of its own. */
   Member: ComponentType<ControlProps>
-  /** It is one of several in a list: what is short stands side by side, to be compared from entry to entry. */
+  /** It is one of several in a list: short members are side by side, so entries can be compared. */
   isEntry?: boolean
 }
 
-/** What the kit's fields take of a control. */
+/** The kit field props derived from a control's. */
 export const common = ({
   id,
   field,
@@ -43,7 +43,7 @@ export const common = ({
   hideLabel: inCell,
 })
 
-/** What of a field is said to people, for a control that stands in for it. */
+/** A field's label and help, for a control that replaces it. */
 export const wordsOf = ({ help, required }: Field) => ({
   ...(help && { help }),
   ...(required && { required }),

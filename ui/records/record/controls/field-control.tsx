@@ -19,7 +19,7 @@ import { ReferenceControl } from './reference-control.tsx'
 import { ShapeControl } from './shape-control.tsx'
 import { TextControl } from './text-control.tsx'
 
-/** The control in which a field is filled in, by its kind. */
+/** The control for a field, by its type. */
 export function FieldControl(props: ControlProps) {
   const { field } = props
   switch (field.kind) {
@@ -48,7 +48,7 @@ export function FieldControl(props: ControlProps) {
 
 const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
-/** A line of text that is no text of the definition, as a UUID. */
+/** A line of text for a non-text field, such as a UUID. */
 function PlainControl(props: ControlProps) {
   const { value, onValue } = props
   return (
@@ -111,7 +111,7 @@ const YES_NO = [
   { value: 'no', label: recordWords.fieldControl.no },
 ]
 
-/** Yes, no, or nothing said: three things, so no box to tick. */
+/** Yes, no, or no answer: three states, so not a checkbox. */
 function YesNoChoice(props: ControlProps<BooleanField>) {
   const { value, onValue } = props
   return (
@@ -129,7 +129,7 @@ function YesNoChoice(props: ControlProps<BooleanField>) {
 function ChoiceControl(props: ControlProps<ChoiceField>) {
   const { field, value, onValue } = props
   const options = field.options.map(option => ({ value: String(option.value), label: option.label }))
-  // A value that the definition no longer offers is shown as it is, so that opening a record changes nothing.
+  // A value that is no longer offered is shown as it is, so that opening a record changes nothing.
   const known = options.some(option => option.value === asText(value))
   const kept = asText(value) !== '' && !known ? [{ value: asText(value), label: asText(value) }] : []
   return (

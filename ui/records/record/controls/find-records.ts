@@ -1,7 +1,7 @@
 import { type Client, compare, type Filter, wordsFilter } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
 
-/** How many are fetched at once. */
+/** The page size. */
 const PAGE = 100
 
 /** Values that records must have to be offered. */
@@ -13,7 +13,7 @@ const among = (only: OnlyThese, filter: Filter): Filter => {
   return filter.length === 0 ? [asked] : filter.map(alternative => [...asked, ...alternative])
 }
 
-/** A page of the records that a search finds, by what they show. */
+/** A page of search results, with their display values. */
 export const findRecords = (
   client: Client,
   entity: Entity,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Mark } from '../../../kit/mark.tsx'
 import type { ControlProps } from './control.ts'
 
-/** What belongs together, with its label, its help and what is wrong with it. */
+/** A group of controls, with its label, help and error. */
 export function Group({
   id,
   field,

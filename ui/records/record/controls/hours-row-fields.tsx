@@ -22,14 +22,14 @@ const days = [
 
 interface HoursRowFieldsProps {
   id: string
-  /** What the row is called: “Row 2”. */
+  /** The row's name: “Row 2”. */
   name: string
   row: HoursRow
   onChange: (more: Partial<HoursRow>) => void
   onRemove: () => void
 }
 
-/** One row of opening hours: its days, what it says of them, and in which weeks. */
+/** One row of opening hours: its days, its times, and its weeks. */
 export function HoursRowFields({ id, name, row, onChange, onRemove }: HoursRowFieldsProps) {
   const problem = row.days.length === 0 ? words.noDays : spanProblem(row)
   const isClosed = row.kind === 'closed'

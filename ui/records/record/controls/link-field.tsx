@@ -15,8 +15,8 @@ export interface LinkFieldProps extends Omit<LinkTextFieldProps, 'value' | 'onVa
 }
 
 /**
- * Where something leads: typed, or picked from the pages and documents of the site. What is typed stays as it is until
- * the field is left, and is a link from then on.
+ * A link target: typed, or picked from the site's pages and documents. Input stays as typed until the field loses
+ * focus, and then becomes a link.
  */
 export function LinkField({ label, value, onValue, ...rest }: LinkFieldProps) {
   const { pickLink, followingLink } = usePickers()
@@ -30,7 +30,7 @@ export function LinkField({ label, value, onValue, ...rest }: LinkFieldProps) {
     const link = readLink(value ?? '', ownOrigins())
     if (!link.ok) return
     const href = await followingLink(link.href)
-    // What was typed since then stands.
+    // Text typed since then is kept.
     if (latest.current === value && href !== value) onValue(href)
   }
   return (

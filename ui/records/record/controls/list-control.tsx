@@ -12,12 +12,12 @@ import { Group } from './group.tsx'
 import { PasteList } from './paste-list.tsx'
 import { fitsInRows, RowEntry, RowHead } from './row-entry.tsx'
 
-/** More entries than this are shown only when asked for: each is a form. */
+/** Entries beyond this number are shown on request: each is a form. */
 const SHOWN_AT_FIRST = 40
 
 interface ListControlProps extends ShapeControlProps {
   of: Shape
-  /** The most entries it may have. */
+  /** The maximum number of entries. */
   most: number
   Entry: ComponentType<ShapeControlProps>
 }
@@ -39,7 +39,7 @@ export function ListControl(props: ListControlProps) {
   const remove = (index: number) => {
     keys.remove(index)
     flushSync(() => change(entries.filter((_, place) => place !== index)))
-    // The focus goes to the entry that took the place, else to the button that adds one.
+    // Focus goes to the entry that took its place, else to the add button.
     const next = list.current?.children[Math.min(index, entries.length - 2)]
     const to = next?.querySelector<HTMLElement>('[data-remove]') ?? document.getElementById(`${id}.add`)
     to?.focus()
@@ -152,7 +152,7 @@ export function ListControl(props: ListControlProps) {
 
 const PLAIN: Field = { kind: 'json', shape: { is: 'any' } }
 
-/** Keys that stay with their entries when those move, so that the focus stays where it was. */
+/** Keys that stay with their entries when those move, so that focus stays too. */
 function useEntryKeys(length: number) {
   const next = useRef(0)
   const kept = useRef<number[]>([])
@@ -178,7 +178,7 @@ function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return next
 }
 
-/** One of what a list is called: “Phones” are phones, each is a “Phone”. */
+/** The singular of a list's label: each of “Phones” is a “Phone”. */
 const singular = (label: string) =>
   /[^aeiou]ies$/i.test(label)
     ? label.replace(/ies$/i, 'y')

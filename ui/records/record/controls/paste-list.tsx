@@ -13,12 +13,12 @@ const words = recordWords.pasteList
 interface PasteListProps {
   label: string
   of: Shape
-  /** So many more entries the list takes. */
+  /** How many more entries the list accepts. */
   room: number
   onAdd: (entries: readonly PastedEntry[]) => void
 }
 
-/** Adds many entries at once, from lines that somebody has elsewhere; shown as they are read before they are added. */
+/** Adds many entries at once from pasted lines; the parsed entries are previewed first. */
 export function PasteList({ label, of, room, onAdd }: PasteListProps) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')

@@ -17,11 +17,11 @@ export interface PhotoFieldProps extends Pick<Photo, 'src' | 'alt'> {
   id?: string | undefined
   error?: string | undefined
   onPhoto: (photo: Photo) => void
-  /** More that is said of the picture, under its alternative text. */
+  /** Additional fields of the image, below its alt text. */
   children?: ReactNode
 }
 
-/** A picture: chosen from the site's files or brought in, shown, and described for who does not see it. */
+/** An image: chosen from the site's files or uploaded, shown, with its alt text. */
 export function PhotoField({ label, id, src, alt, error, onPhoto, children }: PhotoFieldProps) {
   const { pickFile } = usePickers()
   const pick = async () => {

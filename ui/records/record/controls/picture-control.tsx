@@ -6,7 +6,7 @@ import { membersOf, withMember } from './shape-members.ts'
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** A picture with what is said of it. Another picture has another size and another focal point, so those go with it. */
+/** An image with its alt text and other values. A new image has another size and focal point, so those are cleared. */
 export function PictureControl(props: ShapeControlProps) {
   const { id, label, value, onValue, error } = props
   const members = membersOf(value)

@@ -16,7 +16,7 @@ const ReferencePicker = lazyPart(() =>
   import('./reference-picker.tsx').then(it => ({ default: it.ReferencePicker })),
 )
 
-/** A record that is referred to: its name, a picker to choose another, and a way to have none. */
+/** A referenced record: its name, a picker to choose another, and a button to clear it. */
 export function ReferenceControl(props: ControlProps<ReferenceField> & { hideLabel?: boolean }) {
   const { field, label, value, onValue } = props
   const [open, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import type { PickerOption } from '../../../kit/picker-list.tsx'
 import type { ReferenceKey } from '../../values/reference-names.ts'
 import { findRecords, type OnlyThese } from './find-records.ts'
 
-/** A record that was picked. */
+/** A picked record. */
 export interface PickedRecord {
   readonly key: ReferenceKey
   readonly name: string
@@ -22,12 +22,12 @@ interface PickerProps {
 }
 
 interface ReferencePickerProps extends PickerProps {
-  /** What is chosen already, and so not offered again. */
+  /** Already chosen, and so not offered again. */
   current: ReferenceKey | null
   onPick: (key: ReferenceKey, name: string) => void
 }
 
-/** Picks one record of an entity; the server searches, so it is as quick with many as with few. */
+/** Picks one record of an entity; the server searches, so it is as fast with many as with few. */
 export function ReferencePicker({ current, onPick, ...rest }: ReferencePickerProps) {
   return (
     <ServerPicker
@@ -42,12 +42,12 @@ export function ReferencePicker({ current, onPick, ...rest }: ReferencePickerPro
 }
 
 interface ReferencesPickerProps extends PickerProps {
-  /** What is chosen already, and so not offered again. */
+  /** Already chosen, and so not offered again. */
   exclude: readonly ReferenceKey[]
   onPicked: (picked: readonly PickedRecord[]) => void
 }
 
-/** Picks as many records of an entity as are wanted. */
+/** Picks any number of records of an entity. */
 export const ReferencesPicker = (props: ReferencesPickerProps) => <ServerPicker {...props} multiple />
 
 function ServerPicker(props: ReferencesPickerProps & { multiple: boolean }) {
@@ -89,7 +89,7 @@ function ServerPicker(props: ReferencesPickerProps & { multiple: boolean }) {
 
 const keyOfRow = (entity: Entity, row: AnyRow): ReferenceKey => keyOf(entity, row)[0] ?? ''
 
-/** A record as the picker lists it: its name, and what tells it from others of the same name. */
+/** A record in the picker: its name, and what distinguishes it from others of that name. */
 function optionOf(entity: Entity, row: AnyRow): PickerOption {
   const key = String(keyOfRow(entity, row))
   const said = nameFields(entity)

@@ -24,10 +24,10 @@ function membersIn(of: Shape): { readonly lines: Members; readonly notes: Member
   return { lines: all.filter(([, field]) => isLine(field)), notes: all.filter(([, field]) => !isLine(field)) }
 }
 
-/** A link is picked, and a row has no room for its picker. */
+/** Links have a picker, for which a row has no room. */
 const isPicked = (field: Field) => field.kind === 'text' && field.format === 'link'
 
-/** Whether entries are edited as rows of a table: a few short members, and at most one long one under them. */
+/** Whether entries are edited as table rows: a few short members, and at most one long one below them. */
 export function fitsInRows(of: Shape): boolean {
   const { lines, notes } = membersIn(of)
   if (lines.some(([, field]) => isPicked(field))) return false
@@ -40,7 +40,7 @@ const labelOf = (name: string, field: Field) => field.label ?? memberLabel(name)
 const weightOf = (field: Field) =>
   field.kind === 'text' ? (field.max <= 60 ? 2 : 4) : field.kind === 'boolean' ? 1 : 3
 
-/** The heads of the columns; read aloud with each control, so they are only to be seen. */
+/** The column headers; only visual, because each control announces its own. */
 export function RowHead({ of, moves }: { of: Shape; moves: boolean }) {
   const { lines, notes } = membersIn(of)
   return (
@@ -58,7 +58,7 @@ export function RowHead({ of, moves }: { of: Shape; moves: boolean }) {
   )
 }
 
-/** One entry of a list as a row, edited in place; what is long stands under it, where there is any. */
+/** One list entry as a row, edited in place; a long member is below it. */
 export function RowEntry(props: ShapeControlProps) {
   const { id, label, shape, value, onValue, onUnreadable, Member } = props
   const { lines, notes } = membersIn(shape)

@@ -15,7 +15,7 @@ import { membersOf, withMember } from './shape-members.ts'
 import { WeekControl } from './week-control.tsx'
 import { isWords, WordsControl } from './words-control.tsx'
 
-/** A JSON value as a form drawn from its shape. What a shape does not know stays as it is. */
+/** A JSON value as a form generated from its shape. Unknown members are unchanged. */
 export function ShapeControl(props: ShapeControlProps) {
   const { shape, Member } = props
   switch (shape.is) {
@@ -33,7 +33,7 @@ export function ShapeControl(props: ShapeControlProps) {
   }
 }
 
-/** A fieldset of the object's members. One that holds nothing is opened first, so that long forms stay calm. */
+/** A fieldset for an object's members. An empty one starts collapsed, to keep long forms calm. */
 function ObjectControl(props: ShapeControlProps & { fields: Readonly<Record<string, Field>> }) {
   const { id, label, fields, value, onValue, onUnreadable, error, Member, isEntry } = props
   const [isOpen, setOpen] = useState(false)
@@ -61,7 +61,7 @@ function ObjectControl(props: ShapeControlProps & { fields: Readonly<Record<stri
         label={field.label ?? memberLabel(name)}
         value={members[name] ?? null}
         onValue={inner => {
-          // What is being emptied stays open.
+          // A fieldset being emptied stays open.
           setOpen(true)
           onValue(withMember(value, name, inner))
         }}
@@ -84,7 +84,7 @@ const isShort = (field: Field) =>
 
 const NOT_JSON = recordWords.shapeControl.notJsonYetCheck
 
-/** Anything that JSON can hold, as text that must parse. */
+/** Any JSON value, as text that must parse. */
 function AnyControl(props: ShapeControlProps) {
   const { id, value, onValue, onUnreadable, error } = props
   const [text, setText] = useState(() => printed(value))
@@ -92,7 +92,7 @@ function AnyControl(props: ShapeControlProps) {
   const unfinished = useUnfinished(id)
   const wrong = unfinished.text !== null
 
-  // The value was changed elsewhere: by a conflict that was settled, or by a fresh record.
+  // The value was changed elsewhere: a conflict was resolved, or the record was reloaded.
   if (shown !== value) {
     setShown(value)
     if (printed(read(text)) !== printed(value)) setText(printed(value))
@@ -123,7 +123,7 @@ function AnyControl(props: ShapeControlProps) {
 const printed = (value: unknown) =>
   value === null || value === undefined ? '' : JSON.stringify(value, null, 2)
 
-/** The value of a text; undefined where it is not JSON. A blank is nothing. */
+/** The parsed value; undefined if it is not JSON. Blank means null. */
 function read(text: string): Json | undefined {
   if (text.trim() === '') return null
   try {

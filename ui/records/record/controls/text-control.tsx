@@ -13,7 +13,7 @@ import { hasLines, languageOf } from './text-kind.ts'
 const MONO: ReadonlySet<TextFormat> = new Set(['path', 'slug', 'url', 'link', 'phone', 'colour', 'language'])
 const TYPES: Partial<Record<TextFormat, string>> = { email: 'email', phone: 'tel', time: 'time' }
 
-/** Text: one line, prose, or code. What is written and never shown again begins empty. */
+/** Text: one line, prose, or code. Write-only values start empty. */
 export function TextControl(props: ControlProps<TextField>) {
   const { field, value, onValue } = props
   const text = typeof value === 'string' ? value : ''
@@ -52,7 +52,7 @@ export function TextControl(props: ControlProps<TextField>) {
   )
 }
 
-/** A secret goes in and never comes out: what is stored is not here, and stays unless something is typed. */
+/** A write-only secret: the stored value is never sent here, and stays unless something is typed. */
 function SecretControl(props: ControlProps<TextField>) {
   const { field, value, onValue } = props
   return (
@@ -69,7 +69,7 @@ function SecretControl(props: ControlProps<TextField>) {
   )
 }
 
-/** A text with headings, lists, links and pictures, which is kept as HTML. */
+/** Text with headings, lists, links and images, stored as HTML. */
 function HtmlControl(props: ControlProps<TextField>) {
   const { label, value, onValue } = props
   const { notify } = useApp()

@@ -9,12 +9,12 @@ const CODE: Partial<Record<TextFormat, CodeLanguage>> = {
   javascript: 'javascript',
   css: 'css',
 }
-/** Above this many characters one line is too small to read what is in it. */
+/** Above this length one line is too short to read the text. */
 const LONG = 800
 
-/** The language that a text is written in, where it is code. */
+/** The language of a code text. */
 export const languageOf = ({ format }: TextField): CodeLanguage | undefined => CODE[format]
 
-/** Whether a text that is no code is written on several lines. */
+/** Whether a non-code text is multi-line. */
 export const hasLines = ({ format, max }: TextField): boolean =>
   formats[format].lines || (format === 'line' && max > LONG)

@@ -5,7 +5,7 @@ import { deadAmong } from '../../../context/dead-links.ts'
 import { ownOrigins } from '../../../kit/own-origins.ts'
 import { useReading } from '../../../kit/use-reading.ts'
 
-/** So long nothing is typed before the site is asked. */
+/** The pause in typing before the site is asked. */
 const PAUSE_MS = 300
 
 const pause = (signal: AbortSignal) =>
@@ -23,7 +23,7 @@ const slots = readingSlots<string | null, string | null>(async (link, signal) =>
   return (await deadAmong([link])).has(link) ? link : null
 })
 
-/** What is wrong with a link of the site itself that leads to nothing, told while it is typed; undefined for others. */
+/** The error for a dead link on the site itself, reported while typing; undefined for others. */
 export function useDeadLink(href: string): string | undefined {
   const asked = askedFor(href.trim(), ownOrigins()) ?? null
   const [state] = useReading(slots, asked)

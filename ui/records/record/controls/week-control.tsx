@@ -15,14 +15,14 @@ const NEXT: HoursRow = { days: [6], opens: '09:00', closes: '12:00' }
 const hoursOf = (value: unknown): readonly OpenSpan[] => (Array.isArray(value) ? value : [])
 const written = (value: unknown) => JSON.stringify(value ?? null)
 
-/** Opening hours as rows: the days that have the same hours share one. What no row names is closed. */
+/** Opening hours as rows: days with the same hours share one. Days without a row are closed. */
 export function WeekControl(props: ShapeControlProps) {
   const { id, value, onValue, onUnreadable } = props
   const [rows, setRows] = useState(() => rowsOfHours(hoursOf(value)))
   const [known, setKnown] = useState(() => written(value))
   const list = useRef<HTMLOListElement>(null)
 
-  // It was changed elsewhere: by a conflict that was settled, or by a fresh record.
+  // It was changed elsewhere: a conflict was resolved, or the record was reloaded.
   if (known !== written(value)) {
     setKnown(written(value))
     setRows(rowsOfHours(hoursOf(value)))

@@ -11,7 +11,7 @@ import { checkSlots, useChecks } from './checker-slots.ts'
 
 const words = linkCheckerWords
 
-/** The button that starts a check, how far one is, and what the last one came to. */
+/** The button that starts a check, its progress, and the last result. */
 export function CheckBar() {
   const { client } = useApp()
   const { data, error, mutate } = useChecks(client)

@@ -3,38 +3,38 @@ import { type AnyRow, Redirect } from '@rounds/core/entities'
 import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
-/** While a check is under way it is looked at so often. */
+/** The polling interval while a check runs. */
 const LOOK_MS = 1_500
 
-/** How the check stands, followed while one is under way. */
+/** The state of the check, polled while it runs. */
 export const CHECKS = 'link checks'
 export const useChecks = (client: Client) =>
   useSWR(CHECKS, () => linkCalls(client.http).state(), {
     refreshInterval: state => (state?.job ? LOOK_MS : 0),
   })
 
-/** Asks for a check. */
+/** Requests a check. */
 export const checkSlots = (client: Client) => submitSlots(() => linkCalls(client.http).check())
 
-/** Where an address is to lead from now on. */
+/** The new target of an address. */
 export interface Mending {
   readonly to: string
 }
 
-/** What is done about a link. */
+/** An act on a link. */
 export type MendAct =
   | { readonly kind: 'create'; readonly id: number; readonly from: string }
   | { readonly kind: 'change'; readonly id: number; readonly redirect: number }
   | { readonly kind: 'again'; readonly id: number }
 
-/** What was written, for the undo line, and the state from then on. */
+/** What was written, for the undo line, and the new state. */
 export interface Mended {
   readonly state: string
   readonly created: readonly number[]
   readonly change: { readonly before: AnyRow; readonly stored: AnyRow } | null
 }
 
-/** Mends where a link leads, then checks its address again. */
+/** Fixes a link's target, then checks its address again. */
 export const mendSlots = (client: Client) =>
   submitSlots<Mending, MendAct, Mended>(async ({ act, typed: { to } }) => {
     const created =

@@ -9,14 +9,14 @@ import { linkColumns } from './link-columns.tsx'
 import { LinkPane } from './link-pane.tsx'
 import { StateTabs } from './state-tabs.tsx'
 
-/** Where links and redirects lead: a check as a job, and what it found (screens, `/redirects/checker`). */
+/** Where links and redirects lead: a check as a job, and its results (screens, `/redirects/checker`). */
 export function LinkChecker({ match }: { match: Match }) {
   const { client } = useApp()
   const { data } = useChecks(client)
   const [changes, setChanges] = useState(0)
   const ended = data?.last?.id
   const seen = useRef(ended)
-  // What a check has found is there at once when it ends.
+  // A check's results are loaded as soon as it ends.
   useEffect(() => {
     if (seen.current !== undefined && ended !== seen.current) setChanges(count => count + 1)
     seen.current = ended

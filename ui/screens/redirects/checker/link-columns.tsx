@@ -5,7 +5,7 @@ import { Mark, type Tone } from '../../../kit/mark.tsx'
 
 const TONES: Readonly<Record<string, Tone>> = { ok: 'ready', gone: 'alarm', moved: 'busy' }
 
-/** A state by mark and word, and whether the check before had not found it. */
+/** A state as mark and word, and whether it is new since the previous check. */
 export function LinkState({ row: { LkOutcome, LkIsNew } }: { row: AnyRow }) {
   const option = LinkCheck.fields.LkOutcome.options.find(({ value }) => value === LkOutcome)
   return (

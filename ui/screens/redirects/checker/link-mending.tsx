@@ -14,7 +14,7 @@ import { CHECKS, type MendAct, type Mended, mendSlots } from './checker-slots.ts
 
 const words = linkCheckerWords.pane
 
-/** Mends where a link leads: by the redirect that it is in, or by a new one from its address. */
+/** Fixes a link's target: in its redirect, or with a new redirect from its address. */
 export function LinkMending({ link, onWritten }: { link: AnyRow; onWritten: () => void }) {
   const { client, person, notify } = useApp()
   const { mutate } = useSWRConfig()
@@ -97,7 +97,7 @@ export function LinkMending({ link, onWritten }: { link: AnyRow; onWritten: () =
   )
 }
 
-/** What can be done about a link here; null where its page has to be opened. */
+/** What can be done about a link here; null if its page has to be opened. */
 function offerOf({ LkId, LkUrl, LkOutcome, LkKind, RId }: AnyRow): MendAct | null {
   if (LkOutcome === 'ok') return null
   const id = Number(LkId)
@@ -107,7 +107,7 @@ function offerOf({ LkId, LkUrl, LkOutcome, LkKind, RId }: AnyRow): MendAct | nul
   return { kind: 'create', id, from }
 }
 
-/** Where a redirect that goes round can lead at once. */
+/** The direct target for a redirect in a loop. */
 function suggestedTarget({ LkOutcome, LkChain, LkUrl, RId }: AnyRow): string {
   if (RId === null) return ''
   const way = Array.isArray(LkChain) ? LkChain : []

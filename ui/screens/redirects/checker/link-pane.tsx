@@ -12,7 +12,7 @@ import { useLink, useRedirectAddress } from './use-link.ts'
 
 const words = linkCheckerWords.pane
 
-/** One link that was checked: the evidence, where it is, and what mends it. */
+/** One checked link: the evidence, where it is, and how to fix it. */
 export function LinkPane({ rows, open, isAlone, listing, onBack, onFocus, onWritten }: BesideProps) {
   const id = open === null ? null : Number(open[0])
   const link = useLink(id, rows)

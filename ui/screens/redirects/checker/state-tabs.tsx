@@ -15,7 +15,7 @@ import { useChecks } from './checker-slots.ts'
 
 const words = linkCheckerWords.tabs
 
-/** The states with how many links are in each; every tab is a filter of the list. */
+/** The states with their link counts; each tab is a filter of the list. */
 export function StateTabs({ match }: { match: Match }) {
   const { client } = useApp()
   const { data } = useChecks(client)
