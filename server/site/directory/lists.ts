@@ -1,4 +1,4 @@
-import { type CareSearch, plainText } from '@rounds/core/rules/find-care'
+import { type CareSearch, type Hit, plainText } from '@rounds/core/rules/find-care'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Nearness, Origin } from './places.ts'
@@ -12,7 +12,6 @@ import {
   type ServiceRow,
   serviceJson,
 } from './records.ts'
-import type { Hit } from './search.ts'
 import type { Wish } from './understand.ts'
 
 /** A physician of a page of results, at the location that suits best. */
@@ -139,12 +138,11 @@ export async function readServices({ query }: Database, text: string): Promise<r
   return JSON.parse(rows[0]?.services ?? '[]') as readonly ServiceRow[]
 }
 
-/** The physicians that are most like what was typed, for where nothing was found. */
-export async function namesLike({ query }: Database, text: string): Promise<readonly DoctorRow[]> {
+/** Some physicians by their keys, in this order. */
+export async function doctorsBy({ query }: Database, ids: readonly number[]): Promise<readonly DoctorRow[]> {
+  if (ids.length === 0) return []
   const { rows } = await sql<{ doctor: string }>`
-    select ${doctorJson}::text as doctor from "Custom_Physician" p
-    where p."PhVisible" and (search_key(p."PhLastName") % ${text} or search_key(p."PhFirstName") % ${text})
-    order by greatest(similarity(search_key(p."PhLastName"), ${text}), similarity(search_key(p."PhFirstName"), ${text})) desc, p."PhId"
-    limit 3`.execute(query)
+    select ${doctorJson}::text as doctor from unnest(${[...ids]}::int[]) with ordinality as one(id, nth)
+      join "Custom_Physician" p on p."PhId" = one.id order by one.nth`.execute(query)
   return rows.map(({ doctor }) => JSON.parse(doctor) as DoctorRow)
 }
