@@ -20,47 +20,83 @@ export interface RosterPlace {
   readonly rank: number
 }
 
-/** What a physician does. */
+/** A specialty or service of a physician. */
 export interface RosterPractice {
   readonly person: number
   readonly id: number
   readonly isMain: boolean
 }
 
-/** Every physician that is shown, ready to be searched. */
-export interface Roster {
-  /** By name. */
+/** What a roster is made from. */
+export interface RosterRows {
   readonly people: readonly RosterPerson[]
-  readonly names: () => TrigramIndex
-  readonly specialties: ReadonlyMap<number, readonly RosterPractice[]>
-  readonly services: ReadonlyMap<number, readonly RosterPractice[]>
-  readonly placesOf: ReadonlyMap<number, readonly RosterPlace[]>
-  readonly placesAt: ReadonlyMap<number, readonly RosterPlace[]>
-  /** Those with coordinates, from south to north. */
-  readonly northward: readonly RosterPlace[]
+  readonly specialties: readonly RosterPractice[]
+  readonly services: readonly RosterPractice[]
+  readonly places: readonly RosterPlace[]
 }
 
-/** Puts what has the same key together. */
-export function gatherBy<T>(all: readonly T[], keyOf: (one: T) => number): ReadonlyMap<number, readonly T[]> {
-  const gathered = new Map<number, T[]>()
-  for (const one of all) {
-    const known = gathered.get(keyOf(one))
-    if (known) known.push(one)
-    else gathered.set(keyOf(one), [one])
-  }
-  return gathered
+/** What is said of a physician in one bit each. */
+export const rosterFlags = { accepting: 1, telehealth: 2, female: 4, male: 8 } as const
+
+/** A place of the physician at a position. */
+export interface PlacedAt extends RosterPlace {
+  readonly at: number
+}
+
+/** Every physician that is shown, by name, ready to be searched: what is asked of all of them stands in arrays. */
+export interface Roster {
+  readonly people: readonly RosterPerson[]
+  readonly flags: Uint8Array
+  /** Languages beside English. */
+  readonly spoken: readonly (readonly string[])[]
+  readonly places: readonly (readonly PlacedAt[])[]
+  /** Where in these lists those with a specialty or service are. */
+  readonly specialties: ReadonlyMap<number, readonly { readonly at: number; readonly isMain: boolean }[]>
+  readonly services: ReadonlyMap<number, readonly { readonly at: number }[]>
+  readonly placesAt: ReadonlyMap<number, readonly PlacedAt[]>
+  /** The places with coordinates, from south to north. */
+  readonly northward: readonly PlacedAt[]
+  readonly names: () => TrigramIndex
 }
 
 const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Sorts physicians by last name, first name and key, and gets an index of their names ready for whom needs it. */
-export function rosterPeople(people: readonly RosterPerson[]): Pick<Roster, 'people' | 'names'> {
+const flagsOf = ({ isAccepting, hasTelehealth, gender }: RosterPerson) =>
+  (isAccepting ? rosterFlags.accepting : 0) |
+  (hasTelehealth ? rosterFlags.telehealth : 0) |
+  (gender === 'female' ? rosterFlags.female : gender === 'male' ? rosterFlags.male : 0)
+
+const alone: readonly string[] = []
+
+/** Gets physicians ready to be searched. What belongs to somebody who is not among them is left out. */
+export function makeRoster(rows: RosterRows): Roster {
+  const people = rows.people.toSorted(
+    (one, other) =>
+      compareText(one.last, other.last) || compareText(one.first, other.first) || one.id - other.id,
+  )
+  const positions = new Map(people.map(({ id }, at) => [id, at]))
+  const placed = <T extends { readonly person: number }>(some: readonly T[]) =>
+    some.flatMap(one => {
+      const at = positions.get(one.person)
+      return at === undefined ? [] : { ...one, at }
+    })
+  const places = placed(rows.places)
+  const placesOf = gatherBy(places, ({ at }) => at)
   let names: TrigramIndex | undefined
   return {
-    people: people.toSorted(
-      (one, other) =>
-        compareText(one.last, other.last) || compareText(one.first, other.first) || one.id - other.id,
-    ),
+    people,
+    flags: Uint8Array.from(people, flagsOf),
+    spoken: people.map(({ languages }) => {
+      const others = languages.filter(name => name !== 'English')
+      return others.length === 0 ? alone : others
+    }),
+    places: people.map((_, at) => placesOf.get(at) ?? []),
+    specialties: gatherBy(placed(rows.specialties), ({ id }) => id),
+    services: gatherBy(placed(rows.services), ({ id }) => id),
+    placesAt: gatherBy(places, ({ location }) => location),
+    northward: places
+      .filter(({ latitude, longitude }) => latitude !== null && longitude !== null)
+      .toSorted((one, other) => (one.latitude ?? 0) - (other.latitude ?? 0)),
     names: () => {
       names ??= createTrigramIndex(people.flatMap(({ first, last }) => [first, last]))
       return names
@@ -68,15 +104,12 @@ export function rosterPeople(people: readonly RosterPerson[]): Pick<Roster, 'peo
   }
 }
 
-/** Gathers where physicians can be seen by physician, by location, and from south to north. */
-export function rosterPlaces(
-  places: readonly RosterPlace[],
-): Pick<Roster, 'placesOf' | 'placesAt' | 'northward'> {
-  return {
-    placesOf: gatherBy(places, ({ person }) => person),
-    placesAt: gatherBy(places, ({ location }) => location),
-    northward: places
-      .filter(({ latitude, longitude }) => latitude !== null && longitude !== null)
-      .toSorted((one, other) => (one.latitude ?? 0) - (other.latitude ?? 0)),
+function gatherBy<T>(all: readonly T[], keyOf: (one: T) => number): ReadonlyMap<number, readonly T[]> {
+  const gathered = new Map<number, T[]>()
+  for (const one of all) {
+    const known = gathered.get(keyOf(one))
+    if (known) known.push(one)
+    else gathered.set(keyOf(one), [one])
   }
+  return gathered
 }

@@ -1,6 +1,6 @@
-import { milesBetween, type Point } from './distance.ts'
-import type { Roster, RosterPerson, RosterPlace } from './roster.ts'
-import type { Likeness } from './trigram-index.ts'
+import type { Point } from './distance.ts'
+import { type Near, nearPlaces } from './nearby.ts'
+import { type Roster, rosterFlags } from './roster.ts'
 
 /** A word of a name; exact where somebody is called just that. */
 export interface NameWord {
@@ -57,170 +57,176 @@ export const DOCTORS_A_PAGE = 10
 
 const MOST_LANGUAGES = 8
 
-/** At least so long is a degree of latitude, in miles. */
-const MILES_A_DEGREE = 68.7
-
-interface Near {
-  readonly place: RosterPlace
-  readonly miles: number | null
-}
-
-/** A physician that is what was looked for, before the filters. */
-interface Candidate {
-  readonly person: RosterPerson
-  readonly places: readonly Near[]
-  readonly isOpen: boolean
-  /** By what they are ordered before their names: smaller is first. */
-  readonly order: readonly number[]
-}
-
-/** Which locations are open now. */
+/** Which locations are open now. The same function says the same. */
 export type IsOpen = (location: number) => boolean
 
 /** Finds physicians, the nearest or most alike first, and counts what each filter would leave. */
 export function searchRoster(roster: Roster, wish: RosterSearch, isOpen: IsOpen): SearchResult {
-  const candidates = candidatesOf(roster, wish, isOpen)
-  const filters: Readonly<Record<string, (one: Candidate) => boolean>> = {
-    ...(wish.accepting && { accepting: ({ person }) => person.isAccepting }),
-    ...(wish.open && { open: one => one.isOpen }),
-    ...(wish.telehealth && { telehealth: ({ person }) => person.hasTelehealth }),
-    ...(wish.gender && { gender: ({ person }) => person.gender === wish.gender }),
-    ...(wish.languages.length > 0 && {
-      languages: ({ person }) => person.languages.some(name => wish.languages.includes(name)),
-    }),
-  }
-  const without = (group: string) => {
-    const others = Object.entries(filters).flatMap(([name, filter]) => (name === group ? [] : [filter]))
-    return others.length === 0 ? candidates : candidates.filter(one => others.every(filter => filter(one)))
-  }
-  const count = (group: string, condition: (one: Candidate) => boolean) =>
-    without(group).reduce((sum, one) => sum + (condition(one) ? 1 : 0), 0)
-  const found = without('')
+  const near = nearPlaces(roster, wish)
+  const scores = scoresOf(roster, wish)
+  const open = near ? undefined : openPeople(roster, isOpen)
+  const isOpenAt = (at: number) =>
+    open ? open[at] === 1 : (near?.get(at) ?? []).some(({ place }) => isOpen(place.location))
+  const { found, facets } = countedBy(roster, wish, candidatesOf(roster, wish, near, scores), isOpenAt)
   const first = (wish.page - 1) * wish.size
   return {
     total: found.length,
-    hits: sorted(found, wish)
+    hits: inOrder(roster, wish, found, { near, scores, isOpen })
       .slice(first, first + wish.size)
-      .map(one => hitOf(one, wish, isOpen)),
-    facets: {
-      accepting: count('accepting', ({ person }) => person.isAccepting),
-      open: count('open', one => one.isOpen),
-      telehealth: count('telehealth', ({ person }) => person.hasTelehealth),
-      female: count('gender', ({ person }) => person.gender === 'female'),
-      male: count('gender', ({ person }) => person.gender === 'male'),
-      languages: spokenBy(without('languages')),
-    },
+      .map(at => hitOf(roster, at, near, wish, isOpen)),
+    facets,
   }
 }
 
-/** The physicians that a search is about, by name; those without a place that counts are not. */
-function candidatesOf(roster: Roster, wish: RosterSearch, isOpen: IsOpen): readonly Candidate[] {
-  const isSubject = subjectOf(roster, wish)
-  const likeness = wish.names.map(name => ({ ...name, like: roster.names().like(name.word) }))
-  const near = nearPlaces(roster, wish)
+type NearBy = ReadonlyMap<number, readonly Near[]>
+
+/** How alike the names of physicians are to what was typed, by position; undefined where no name was. */
+function scoresOf(roster: Roster, { names }: RosterSearch): ReadonlyMap<number, number> | undefined {
+  if (names.length === 0) return undefined
+  const likeness = names.map(name => ({ ...name, like: roster.names().like(name.word) }))
+  const scores = new Map<number, number>()
+  roster.people.forEach(({ first, last }, at) => {
+    let sum = 0
+    for (const { isExact, like } of likeness) {
+      const both = [like.get(last), like.get(first)]
+      if (!both.some(one => one && (one.isWord || !isExact))) return
+      sum += Math.max(...both.map(one => one?.similarity ?? 0))
+    }
+    scores.set(at, sum)
+  })
+  return scores
+}
+
+/** The positions of those that a search is about; those without a place that counts are not. */
+function candidatesOf(
+  { people, specialties, services }: Roster,
+  wish: RosterSearch,
+  near: NearBy | undefined,
+  scores: ReadonlyMap<number, number> | undefined,
+): readonly number[] {
+  const meant = [
+    ...wish.specialties.flatMap(id => specialties.get(id) ?? []),
+    ...wish.services.flatMap(id => services.get(id) ?? []),
+  ].map(({ at }) => at)
+  const isSubject = wish.specialties.length + wish.services.length > 0
+  const sets: readonly { has(at: number): boolean }[] = [
+    ...(near ? [near] : []),
+    ...(scores ? [scores] : []),
+    ...(isSubject ? [new Set(meant)] : []),
+  ]
+  const from = near
+    ? [...near.keys()]
+    : scores
+      ? [...scores.keys()]
+      : isSubject
+        ? [...new Set(meant)]
+        : people.keys()
+  return [...from].filter(at => sets.every(set => set.has(at))).toSorted((one, other) => one - other)
+}
+
+/** Who is seen at a place that is open, by position. It is kept for as long as the same places are open. */
+function openPeople({ places }: Roster, isOpen: IsOpen): Uint8Array {
+  const known = openKept.get(isOpen)
+  if (known?.places === places) return known.open
+  const open = Uint8Array.from(places, some => (some.some(({ location }) => isOpen(location)) ? 1 : 0))
+  openKept.set(isOpen, { places, open })
+  return open
+}
+
+const openKept = new WeakMap<IsOpen, { readonly places: Roster['places']; readonly open: Uint8Array }>()
+
+/** Those whom no filter refuses, and how many each filter would leave. */
+function countedBy(
+  { flags, spoken }: Roster,
+  wish: RosterSearch,
+  candidates: readonly number[],
+  isOpenAt: (at: number) => boolean,
+): { readonly found: readonly number[]; readonly facets: Facets } {
+  const { accepting, telehealth, female, male } = rosterFlags
+  const asked = (wish.accepting ? accepting : 0) | (wish.telehealth ? telehealth : 0)
+  const gender = wish.gender === 'female' ? female : wish.gender === 'male' ? male : 0
+  const speaks = (at: number) => wish.languages.some(name => name === 'English' || spoken[at]?.includes(name))
+  const counts = { accepting: 0, open: 0, telehealth: 0, female: 0, male: 0 }
+  const languages = new Map<string, number>()
+  const found: number[] = []
+  for (const at of candidates) {
+    const own = flags[at] ?? 0
+    const missing = asked & ~own
+    const isOpen = isOpenAt(at)
+    // A filter's own count leaves that filter out: it counts whom no other filter refuses.
+    const refused = {
+      accepting: (missing & accepting) !== 0,
+      telehealth: (missing & telehealth) !== 0,
+      open: wish.open && !isOpen,
+      gender: gender !== 0 && (own & gender) === 0,
+      languages: wish.languages.length > 0 && !speaks(at),
+    }
+    const sum =
+      Number(refused.accepting) +
+      Number(refused.telehealth) +
+      Number(refused.open) +
+      Number(refused.gender) +
+      Number(refused.languages)
+    if (sum > 1) continue
+    if (sum === 0) found.push(at)
+    if (own & accepting && (sum === 0 || refused.accepting)) counts.accepting++
+    if (isOpen && (sum === 0 || refused.open)) counts.open++
+    if (own & telehealth && (sum === 0 || refused.telehealth)) counts.telehealth++
+    if (own & female && (sum === 0 || refused.gender)) counts.female++
+    if (own & male && (sum === 0 || refused.gender)) counts.male++
+    if (sum === 0 || refused.languages)
+      for (const name of spoken[at] ?? []) languages.set(name, (languages.get(name) ?? 0) + 1)
+  }
+  return { found, facets: { ...counts, languages: mostSpoken(languages) } }
+}
+
+/** Positions in their order; they come by name, and equal ones stay so. */
+function inOrder(
+  { specialties, flags }: Roster,
+  wish: RosterSearch,
+  found: readonly number[],
+  {
+    near,
+    scores,
+    isOpen,
+  }: { near: NearBy | undefined; scores: ReadonlyMap<number, number> | undefined; isOpen: IsOpen },
+): readonly number[] {
+  if (wish.isByName) return found
+  if (wish.origin) {
+    const miles = new Map(
+      found.map(at => [at, nearestOf(near?.get(at) ?? [], wish.open ? isOpen : () => true)]),
+    )
+    return found.toSorted((one, other) => (miles.get(one) ?? 0) - (miles.get(other) ?? 0))
+  }
   const mains = new Set(
     wish.specialties.flatMap(id =>
-      (roster.specialties.get(id) ?? []).filter(({ isMain }) => isMain).map(({ person }) => person),
+      (specialties.get(id) ?? []).filter(({ isMain }) => isMain).map(({ at }) => at),
     ),
   )
-  const found: Candidate[] = []
-  for (const person of roster.people) {
-    if (!isSubject(person.id)) continue
-    const places = near ? near.get(person.id) : roster.placesOf.get(person.id)?.map(unmeasured)
-    if (near && !places) continue
-    let similarity = 0
-    const isCalled = likeness.every(({ isExact, like }) => {
-      const both = [like.get(person.last), like.get(person.first)]
-      similarity += Math.max(...both.map(one => one?.similarity ?? 0))
-      return both.some(one => fits(one, isExact))
-    })
-    if (!isCalled) continue
-    const miles = nearestOf(places ?? [], wish.open ? isOpen : () => true)
-    found.push({
-      person,
-      places: places ?? [],
-      isOpen: (places ?? []).some(({ place }) => isOpen(place.location)),
-      order: wish.origin
-        ? [miles ?? Number.POSITIVE_INFINITY]
-        : [-similarity, mains.has(person.id) ? 0 : 1, person.isAccepting ? 0 : 1],
-    })
-  }
-  return found
+  const bucketOf = (at: number) =>
+    (mains.has(at) ? 0 : 2) + ((flags[at] ?? 0) & rosterFlags.accepting ? 0 : 1)
+  const buckets: number[][] = [[], [], [], []]
+  for (const at of found) buckets[bucketOf(at)]?.push(at)
+  const all = buckets.flat()
+  return scores ? all.toSorted((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0)) : all
 }
 
-const fits = (one: Likeness | undefined, isExact: boolean) =>
-  one !== undefined && (isExact ? one.isWord : true)
+/** The miles to the nearest of some places that counts. */
+const nearestOf = (places: readonly Near[], counts: IsOpen): number =>
+  places.reduce(
+    (least, { place, miles }) => (miles !== null && miles < least && counts(place.location) ? miles : least),
+    Number.MAX_VALUE,
+  )
 
-const unmeasured = (place: RosterPlace): Near => ({ place, miles: null })
-
-function nearestOf(places: readonly Near[], counts: IsOpen): number | null {
-  let least: number | null = null
-  for (const { place, miles } of places)
-    if (miles !== null && (least === null || miles < least) && counts(place.location)) least = miles
-  return least
-}
-
-/** Whether somebody does one of the things that are looked for; everybody where nothing is. */
-function subjectOf({ specialties, services }: Roster, wish: RosterSearch): (person: number) => boolean {
-  if (wish.specialties.length + wish.services.length === 0) return () => true
-  const meant = new Set([
-    ...wish.specialties.flatMap(id => (specialties.get(id) ?? []).map(({ person }) => person)),
-    ...wish.services.flatMap(id => (services.get(id) ?? []).map(({ person }) => person)),
-  ])
-  return person => meant.has(person)
-}
-
-/** The places that count, by physician; undefined where all do. */
-function nearPlaces(
-  roster: Roster,
-  { origin, miles, location }: RosterSearch,
-): ReadonlyMap<number, readonly Near[]> | undefined {
-  if (!origin && location === null) return undefined
-  const places = location === null ? roster.northward : (roster.placesAt.get(location) ?? [])
-  const band = location === null && origin && miles !== null ? miles / MILES_A_DEGREE : null
-  const from = band === null || !origin ? 0 : firstFrom(places, origin.latitude - band)
-  const found = new Map<number, Near[]>()
-  for (let at = from; at < places.length; at++) {
-    const place = places[at]
-    if (!place) break
-    const { latitude, longitude } = place
-    if (band !== null && origin && (latitude ?? 0) > origin.latitude + band) break
-    const away =
-      origin && latitude !== null && longitude !== null ? milesBetween(origin, { latitude, longitude }) : null
-    if (origin && miles !== null && (away === null || away > miles)) continue
-    const near = { place, miles: away }
-    const known = found.get(place.person)
-    if (known) known.push(near)
-    else found.set(place.person, [near])
-  }
-  return found
-}
-
-/** Where the places at a latitude or north of it begin. */
-function firstFrom(places: readonly RosterPlace[], latitude: number): number {
-  let [low, high] = [0, places.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((places[middle]?.latitude ?? 0) < latitude) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
-/** In their order; they come by name, and equal ones stay so. */
-function sorted(found: readonly Candidate[], { isByName }: RosterSearch): readonly Candidate[] {
-  if (isByName) return found
-  return found.toSorted((one, other) => {
-    for (let at = 0; at < one.order.length; at++) {
-      const difference = (one.order[at] ?? 0) - (other.order[at] ?? 0)
-      if (difference !== 0 && !Number.isNaN(difference)) return difference
-    }
-    return 0
-  })
-}
-
-function hitOf({ person, places }: Candidate, { open }: RosterSearch, isOpen: IsOpen): Hit {
-  const [best] = places
+function hitOf(
+  { people, places }: Roster,
+  at: number,
+  near: NearBy | undefined,
+  { open }: RosterSearch,
+  isOpen: IsOpen,
+): Hit {
+  const all = near?.get(at) ?? (places[at] ?? []).map((place): Near => ({ place, miles: null }))
+  const [best] = all
     .filter(({ place }) => !open || isOpen(place.location))
     .toSorted(
       (one, other) =>
@@ -229,20 +235,16 @@ function hitOf({ person, places }: Candidate, { open }: RosterSearch, isOpen: Is
         one.place.location - other.place.location,
     )
   return {
-    PhId: person.id,
+    PhId: people[at]?.id ?? 0,
     LId: best?.place.location ?? null,
     miles: best?.miles ?? null,
     open: best ? isOpen(best.place.location) : false,
   }
 }
 
-/** The languages beside English that some speak, the most spoken first. */
-function spokenBy(some: readonly Candidate[]): Facets['languages'] {
-  const counts = new Map<string, number>()
-  for (const { person } of some)
-    for (const name of person.languages) if (name !== 'English') counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts]
+/** The languages that most speak, the most spoken first. */
+const mostSpoken = (counts: ReadonlyMap<string, number>): Facets['languages'] =>
+  [...counts]
     .map(([name, count]) => ({ name, count }))
     .toSorted((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1))
     .slice(0, MOST_LANGUAGES)
-}

@@ -1,10 +1,8 @@
 import {
-  gatherBy,
   plainText,
-  type Roster,
+  type RosterPerson,
+  type RosterPlace,
   type RosterPractice,
-  rosterPeople,
-  rosterPlaces,
   type TownRow,
 } from '@rounds/core/rules/find-care'
 import { sql } from 'kysely'
@@ -32,7 +30,7 @@ const bytesOf = (texts: object | undefined) =>
   Object.values(texts ?? {}).reduce((sum, text) => sum + 3 * String(text).length, 0)
 
 /** Reads the physicians that are shown. */
-export async function readPeople({ query }: Database): Promise<RosterPart<ReturnType<typeof rosterPeople>>> {
+export async function readPeople({ query }: Database): Promise<RosterPart<readonly RosterPerson[]>> {
   const { rows } = await sql<
     Texts<'id' | 'first' | 'last' | 'accepting' | 'telehealth' | 'gender' | 'languages'>
   >`
@@ -62,13 +60,15 @@ export async function readPeople({ query }: Database): Promise<RosterPart<Return
       languages: Array.isArray(spoken) ? spoken.map(String) : [],
     }
   })
-  return { value: rosterPeople(people), bytes: bytesOf(row) }
+  return { value: people, bytes: bytesOf(row) }
 }
 
 /** Reads what physicians do. */
 export async function readPractice({
   query,
-}: Database): Promise<RosterPart<Pick<Roster, 'specialties' | 'services'>>> {
+}: Database): Promise<
+  RosterPart<{ specialties: readonly RosterPractice[]; services: readonly RosterPractice[] }>
+> {
   const read = async (table: string, names: Readonly<Record<string, string>>) => {
     const { rows } = await sql<
       Texts<'person' | 'id' | 'main'>
@@ -79,22 +79,20 @@ export async function readPractice({
       id: ids[at] ?? 0,
       isMain: mains[at] === true,
     }))
-    return { byId: gatherBy(all, ({ id }) => id), bytes: bytesOf(rows[0]) }
+    return { all, bytes: bytesOf(rows[0]) }
   }
   const [specialties, services] = await Promise.all([
     read('Custom_PhysicianToSpecialty', { person: '"PhId"', id: '"SpId"', main: '"PhtspPrimary"' }),
     read('Custom_ServiceConditionToPhysician', { person: '"PhId"', id: '"ScId"', main: 'false' }),
   ])
   return {
-    value: { specialties: specialties.byId, services: services.byId },
+    value: { specialties: specialties.all, services: services.all },
     bytes: specialties.bytes + services.bytes,
   }
 }
 
 /** Reads where physicians can be seen, as far as locations are shown. */
-export async function readRosterPlaces({
-  query,
-}: Database): Promise<RosterPart<ReturnType<typeof rosterPlaces>>> {
+export async function readRosterPlaces({ query }: Database): Promise<RosterPart<readonly RosterPlace[]>> {
   const { rows } = await sql<Texts<'person' | 'location' | 'latitude' | 'longitude' | 'rank'>>`
     select ${columns({
       person: 'w."PhId"',
@@ -118,7 +116,7 @@ export async function readRosterPlaces({
     longitude: longitudes[at] ?? null,
     rank: ranks[at] ?? 0,
   }))
-  return { value: rosterPlaces(places), bytes: bytesOf(row) }
+  return { value: places, bytes: bytesOf(row) }
 }
 
 /** Reads the towns that have locations. */
@@ -126,7 +124,7 @@ export async function readTowns({ query }: Database): Promise<readonly TownRow[]
   const { rows } = await sql<TownRow>`
     select town.name, "SCode" as state, "SName" as "stateName", town.count, town.latitude, town.longitude
     from (select "LCity" as name, "SId", count(*)::int as count, avg("LLatitude") as latitude, avg("LLongitude") as longitude
-        from "Custom_Location" where "LVisible" and "LCity" is not null and "LLatitude" is not null and "LLongitude" is not null
+        from "Custom_Location" where "LVisible" and "LCity" is not null
         group by "LCity", "SId") town
       left join "Custom_State" using ("SId")`.execute(query)
   return rows

@@ -1,4 +1,4 @@
-import { type Roster, type Towns, townsOf } from '@rounds/core/rules/find-care'
+import { makeRoster, type Roster, type Towns, townsOf } from '@rounds/core/rules/find-care'
 import { sql } from 'kysely'
 import { type Caches, clearNotice } from '../../cache/caches.ts'
 import { createDependentCache } from '../../cache/dependent-cache.ts'
@@ -7,6 +7,7 @@ import type { Database } from '../../database/database.ts'
 import { contentIsShown } from '../../sql/shown-content.ts'
 import type { SiteChrome } from '../read/frame.ts'
 import { readOtherHours } from './alerts.ts'
+import { readPlaceFigures } from './lists.ts'
 import { hoursOfLocations, nextMinute, openAt } from './open-now.ts'
 import { type Nearness, nearnessOf } from './places.ts'
 import type { AppointmentPage } from './render/parts.ts'
@@ -44,6 +45,7 @@ export function createDirectorySources({
   const parts = createDependentCache<RosterPart<object>>({ changes, bytesOf: ({ bytes }) => bytes })
   for (const cache of [reads, words, parts]) caches.join('db', cache)
   let nearness: Promise<Nearness> | undefined
+  let made: (Record<'people' | 'practice' | 'places', object> & { readonly roster: Roster }) | undefined
 
   const through = async <T>(
     key: string,
@@ -92,7 +94,11 @@ export function createDirectorySources({
       ),
       part('places', ['Custom_LocationToPhysician', 'Custom_Location'], () => readRosterPlaces(database)),
     ])
-    return { ...people, ...practice, ...places }
+    const last = made
+    if (last && last.people === people && last.practice === practice && last.places === places)
+      return last.roster
+    made = { people, practice, places, roster: makeRoster({ people, ...practice, places }) }
+    return made.roster
   }
 
   const towns = (): Promise<Towns> =>
@@ -100,6 +106,10 @@ export function createDirectorySources({
       const rows = await readTowns(database)
       return { value: townsOf(rows), bytes: 300 * rows.length }
     })
+
+  /** How many locations are shown, and their categories. */
+  const placeFigures = () =>
+    through('places', ['Custom_Location', 'Custom_LocationCategory'], () => readPlaceFigures(database))
 
   const openNow = async ({ settings }: SiteChrome) => {
     const at = now()
@@ -122,7 +132,7 @@ export function createDirectorySources({
   /** The minute that it is; pages with hours of opening are made once a minute. */
   const minute = () => Math.floor(now() / 60_000)
 
-  return { database, nearestPlaces, vocabulary, roster, towns, openNow, appointments, minute }
+  return { database, nearestPlaces, vocabulary, roster, towns, placeFigures, openNow, appointments, minute }
 }
 
 /** The page with the form for appointments. */
