@@ -47,8 +47,6 @@ export interface PlacedAt extends RosterPlace {
 export interface Roster {
   readonly people: readonly RosterPerson[]
   readonly flags: Uint8Array
-  /** Languages beside English. */
-  readonly spoken: readonly (readonly string[])[]
   readonly places: readonly (readonly PlacedAt[])[]
   /** Where in these lists those with a specialty or service are. */
   readonly specialties: ReadonlyMap<number, readonly { readonly at: number; readonly isMain: boolean }[]>
@@ -65,8 +63,6 @@ const flagsOf = ({ isAccepting, hasTelehealth, gender }: RosterPerson) =>
   (isAccepting ? rosterFlags.accepting : 0) |
   (hasTelehealth ? rosterFlags.telehealth : 0) |
   (gender === 'female' ? rosterFlags.female : gender === 'male' ? rosterFlags.male : 0)
-
-const alone: readonly string[] = []
 
 /** Gets physicians ready to be searched. What belongs to somebody who is not among them is left out. */
 export function makeRoster(rows: RosterRows): Roster {
@@ -86,10 +82,6 @@ export function makeRoster(rows: RosterRows): Roster {
   return {
     people,
     flags: Uint8Array.from(people, flagsOf),
-    spoken: people.map(({ languages }) => {
-      const others = languages.filter(name => name !== 'English')
-      return others.length === 0 ? alone : others
-    }),
     places: people.map((_, at) => placesOf.get(at) ?? []),
     specialties: gatherBy(placed(rows.specialties), ({ id }) => id),
     services: gatherBy(placed(rows.services), ({ id }) => id),

@@ -137,7 +137,7 @@ const openKept = new WeakMap<IsOpen, { readonly places: Roster['places']; readon
 
 /** Those whom no filter refuses, and how many each filter would leave. */
 function countedBy(
-  { flags, spoken }: Roster,
+  { flags, people }: Roster,
   wish: RosterSearch,
   candidates: readonly number[],
   isOpenAt: (at: number) => boolean,
@@ -145,7 +145,7 @@ function countedBy(
   const { accepting, telehealth, female, male } = rosterFlags
   const asked = (wish.accepting ? accepting : 0) | (wish.telehealth ? telehealth : 0)
   const gender = wish.gender === 'female' ? female : wish.gender === 'male' ? male : 0
-  const speaks = (at: number) => wish.languages.some(name => name === 'English' || spoken[at]?.includes(name))
+  const speaks = (at: number) => people[at]?.languages.some(name => wish.languages.includes(name)) === true
   const counts = { accepting: 0, open: 0, telehealth: 0, female: 0, male: 0 }
   const languages = new Map<string, number>()
   const found: number[] = []
@@ -175,7 +175,8 @@ function countedBy(
     if (own & female && (sum === 0 || refused.gender)) counts.female++
     if (own & male && (sum === 0 || refused.gender)) counts.male++
     if (sum === 0 || refused.languages)
-      for (const name of spoken[at] ?? []) languages.set(name, (languages.get(name) ?? 0) + 1)
+      for (const name of people[at]?.languages ?? [])
+        if (name !== 'English') languages.set(name, (languages.get(name) ?? 0) + 1)
   }
   return { found, facets: { ...counts, languages: mostSpoken(languages) } }
 }
