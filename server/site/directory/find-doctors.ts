@@ -1,16 +1,26 @@
-import { anyCare, type CareSearch, directoryPaths, writeCareSearch } from '@rounds/core/rules/find-care'
+import {
+  ALIKE_TEXT,
+  anyCare,
+  type CareSearch,
+  DOCTORS_A_PAGE,
+  directoryPaths,
+  type Roster,
+  type RosterSearch,
+  searchRoster,
+  writeCareSearch,
+} from '@rounds/core/rules/find-care'
 import type { Database } from '../../database/database.ts'
 import type { SiteChrome } from '../read/frame.ts'
-import { alertsAt, doctorsOf, namesLike } from './lists.ts'
+import { alertsAt, doctorsBy, doctorsOf } from './lists.ts'
 import { type DirectoryAnswer, foundPage } from './page.ts'
+import type { DoctorRow } from './records.ts'
 import { findComposition } from './render/find.ts'
-import { searchPhysicians } from './search.ts'
 import type { DirectorySources } from './sources.ts'
 import { understand, type Wish } from './understand.ts'
 
 /** The page of physicians that a search finds. */
 export async function findDoctors(
-  { database, nearestPlaces, vocabulary, openNow, appointments, minute }: DirectorySources,
+  { database, vocabulary, roster, towns, openNow, appointments, minute }: DirectorySources,
   frame: SiteChrome,
   search: CareSearch,
 ): Promise<DirectoryAnswer> {
@@ -19,13 +29,13 @@ export async function findDoctors(
   const isGone = known.specialties.every(({ slug }) => slug.toLowerCase() !== search.specialty)
   if (now !== undefined && isGone)
     return { moved: directoryPaths.physician + writeCareSearch({ ...search, specialty: now }) }
-  const wish = await understand(database, known, search)
-  const [by, open] = await Promise.all([nearestPlaces(), openNow(frame)])
-  const result = await searchPhysicians(database, wish, by, open)
+  const [everyone, places, { isOpen }] = await Promise.all([roster(), towns(), openNow(frame)])
+  const wish = await understand(database, { ...known, towns: places, names: everyone.names }, search)
+  const result = searchRoster(everyone, rosterSearchOf(wish), isOpen)
   const [doctors, form] = await Promise.all([doctorsOf(database, result.hits, wish), appointments()])
   const shown = doctors.flatMap(({ place }) => (place ? [place.id] : []))
   const alerts = await alertsAt(database, [...new Set(shown)])
-  const instead = result.total === 0 ? await insteadOf(database, wish) : { names: [], links: [] }
+  const instead = result.total === 0 ? await insteadOf(database, everyone, wish) : { names: [], links: [] }
   const inputs = {
     wish,
     result,
@@ -45,6 +55,7 @@ export async function findDoctors(
 /** What to try where nothing was found: wider, with fewer filters, or somebody with a name like it. */
 const insteadOf = async (
   database: Database,
+  roster: Roster,
   { search, origin, accepting, open, telehealth, gender, languages, names, terms }: Wish,
 ) => {
   const plain = {
@@ -59,7 +70,14 @@ const insteadOf = async (
   const isFiltered = accepting || open || telehealth || gender !== '' || languages.length > 0
   const subject = terms[0]?.title ?? ''
   return {
-    names: names.length > 0 ? await namesLike(database, names.map(({ word }) => word).join(' ')) : [],
+    names:
+      names.length > 0
+        ? await doctorsLike(
+            database,
+            roster,
+            names.map(({ word }) => word),
+          )
+        : [],
     links: [
       ...(origin
         ? [{ text: 'Look within 100 miles', search: { ...search, within: 100 as const, page: 1 } }]
@@ -71,4 +89,37 @@ const insteadOf = async (
       { text: 'See every doctor', search: anyCare },
     ],
   }
+}
+
+/** What a search is for, as the roster is searched. */
+const rosterSearchOf = ({ search, terms, names, location, ...wish }: Wish): RosterSearch => ({
+  ...wish,
+  specialties: terms.filter(({ kind }) => kind === 'specialty').map(({ id }) => id),
+  services: terms.filter(({ kind }) => kind === 'service').map(({ id }) => id),
+  names,
+  location: location?.id ?? null,
+  isByName: search.sort === 'name',
+  page: search.page,
+  size: DOCTORS_A_PAGE,
+})
+
+const MOST_ALIKE = 3
+
+/** The physicians with a name that is most like some words. */
+async function doctorsLike(
+  database: Database,
+  { people, names }: Roster,
+  words: readonly string[],
+): Promise<readonly DoctorRow[]> {
+  const like = names().like(words.join(' '))
+  const scoreOf = ({ first, last }: Roster['people'][number]) =>
+    Math.max(like.get(first)?.similarity ?? 0, like.get(last)?.similarity ?? 0)
+  const best = people
+    .filter(person => scoreOf(person) >= ALIKE_TEXT)
+    .toSorted((one, other) => scoreOf(other) - scoreOf(one))
+    .slice(0, MOST_ALIKE)
+  return doctorsBy(
+    database,
+    best.map(({ id }) => id),
+  )
 }

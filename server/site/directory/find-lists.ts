@@ -10,18 +10,19 @@ import { understand } from './understand.ts'
 
 /** The page of locations that a search finds. */
 export async function findPlaces(
-  { database, nearestPlaces, openNow, minute }: DirectorySources,
+  { database, nearestPlaces, roster, towns, placeFigures, openNow, minute }: DirectorySources,
   frame: SiteChrome,
   search: CareSearch,
 ): Promise<DirectoryAnswer> {
   const typed = readTyped(search.text)
+  const known = await towns()
   // The town in “imaging in Ashby Falls” is where to look; words that are no town are looked for.
   const { origin, miles, unknownPlace, asksForPlace, ignored } = await understand(
     database,
-    { specialties: [], terms: termsOf([]) },
+    { specialties: [], terms: termsOf([]), towns: known, names: (await roster()).names },
     search,
   )
-  const open = search.open || typed.open ? await openNow(frame) : null
+  const open = search.open || typed.open ? (await openNow(frame)).ids : null
   const words =
     origin?.label && !search.near && !search.at ? withoutTown(typed.words, origin.label) : typed.words
   const list = await readPlaces(database, {
@@ -31,6 +32,8 @@ export async function findPlaces(
     miles,
     open,
     nearness: await nearestPlaces(),
+    towns: known,
+    figures: await placeFigures(),
   })
   const alerts = await alertsAt(
     database,

@@ -1,4 +1,4 @@
-import { type CareSearch, plainText } from '@rounds/core/rules/find-care'
+import { type CareSearch, type Hit, plainText, type Towns, townsWith } from '@rounds/core/rules/find-care'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import type { Nearness, Origin } from './places.ts'
@@ -12,7 +12,6 @@ import {
   type ServiceRow,
   serviceJson,
 } from './records.ts'
-import type { Hit } from './search.ts'
 import type { Wish } from './understand.ts'
 
 /** A physician of a page of results, at the location that suits best. */
@@ -57,6 +56,9 @@ export async function alertsAt(
 /** How many locations a page of the list has. */
 export const PLACES_A_PAGE = 20
 
+/** So many locations with some words are ordered by how like their names are; of more, it says nothing. */
+const MOST_RANKED = 500
+
 /** One page of locations. */
 export interface PlaceList {
   readonly total: number
@@ -74,6 +76,8 @@ export async function readPlaces(
     miles,
     open,
     nearness,
+    towns,
+    figures,
   }: {
     readonly search: CareSearch
     readonly words: readonly string[]
@@ -81,47 +85,71 @@ export async function readPlaces(
     readonly miles: number | null
     readonly open: readonly number[] | null
     readonly nearness: Nearness
+    readonly towns: Towns
+    readonly figures: PlaceFigures
   },
 ): Promise<PlaceList> {
   const text = plainText(words.join(' '))
-  const conditions: RawBuilder<SqlBool>[] = [
+  // Patterns are made here: a prepared statement would make them for every row.
+  const named = words.map(plainText).map(word => {
+    const categories = figures.categories.filter(({ name }) => plainText(name).includes(word))
+    return sql<SqlBool>`(l."LcId" = any(${categories.map(({ id }) => id)}::int[]) or l."LCity" = any(${townsWith(towns, word)}::text[])
+      or search_key(l."LName") like ${`%${word}%`} or search_key(l."LAltName") like ${`%${word}%`})`
+  })
+  const around: RawBuilder<SqlBool>[] = [
     sql`l."LVisible"`,
-    ...(text
-      ? words.map(
-          word => sql<SqlBool>`(search_key(l."LName") like search_pattern(${word}) or search_key(l."LCity") like search_pattern(${word})
-            or search_key(l."LName") % ${text} or search_key(l."LAltName") like search_pattern(${word}) or l."LcId" in (
-              select "LcId" from "Custom_LocationCategory" where "LcVisible" and search_key("LcName") like search_pattern(${word})))`,
-        )
-      : []),
     ...(open ? [sql<SqlBool>`l."LId" = any(${[...open]}::int[])`] : []),
     ...(origin && miles !== null ? [nearness.within(origin, miles)] : []),
   ]
-  const where = sql.join(conditions, sql` and `)
-  const alike = text ? sql`similarity(search_key(l."LName"), ${text}) desc, ` : sql``
-  const order = origin ? nearness.order(origin) : sql`${alike}l."LName"`
   const distance = origin ? nearness.miles(origin) : sql`null::float8`
-  const [{ rows }, { rows: counted }, { rows: categories }] = await Promise.all([
-    // The page is found first, so that nothing is read of the places that are passed over.
-    sql<{
-      place: string
-    }>`select ((${placeJson})::jsonb || jsonb_build_object('miles', page.miles))::text as place
-      from (select found.*, row_number() over () as nth from (
-          select l."LId", ${distance} as miles from "Custom_Location" l where ${where} order by ${order}, l."LId"
-          limit ${PLACES_A_PAGE} offset ${(search.page - 1) * PLACES_A_PAGE}) found) page
-        join "Custom_Location" l using ("LId") order by page.nth`.execute(query),
-    sql<{ total: number }>`select count(*)::int as total from "Custom_Location" l where ${where}`.execute(
-      query,
-    ),
-    sql<{ name: string }>`select "LcName" as name from "Custom_LocationCategory" c where "LcVisible"
-      and exists (select from "Custom_Location" l where l."LcId" = c."LcId" and l."LVisible") order by "LcSortOrder", "LcId"`.execute(
-      query,
-    ),
-  ])
-  return {
-    total: counted[0]?.total ?? 0,
-    places: rows.map(({ place }) => JSON.parse(place) as PlaceRow),
-    categories: categories.map(({ name }) => name),
+  const order = origin
+    ? sql`found.miles`
+    : text
+      ? sql`case when (select count(*) from found) <= ${MOST_RANKED} then -similarity(search_key(found."LName"), ${text}) end, found."LName"`
+      : sql`found."LName"`
+  const isEverything = !text && !origin && !open
+  const read = async (conditions: readonly RawBuilder<SqlBool>[]) => {
+    // What is searched for is found once, to be counted and ordered; a page of all of them is at hand in an index.
+    const kept = isEverything ? sql`not materialized` : sql`materialized`
+    const total = isEverything ? sql`${figures.total}::int` : sql`(select count(*)::int from found)`
+    const { rows } = await sql<{ total: number; places: string }>`
+      with found as ${kept} (
+          select l."LId", l."LName", ${distance} as miles from "Custom_Location" l where ${sql.join(conditions, sql` and `)}),
+        page as (select found.*, row_number() over (order by ${order}, found."LId") as nth from found
+          order by nth limit ${PLACES_A_PAGE} offset ${(search.page - 1) * PLACES_A_PAGE})
+      select ${total} as total,
+        (select coalesce(jsonb_agg((${placeJson})::jsonb || jsonb_build_object('miles', page.miles) order by page.nth), '[]')::text
+          from page join "Custom_Location" l using ("LId")) as places`.execute(query)
+    return rows[0]
   }
+  const exact = await read([...around, ...named])
+  // Typing errors last: where nothing has the words, what is called something like them.
+  const found =
+    exact?.total === 0 && text ? await read([...around, sql`search_key(l."LName") % ${text}`]) : exact
+  return {
+    total: found?.total ?? 0,
+    places: JSON.parse(found?.places ?? '[]') as readonly PlaceRow[],
+    categories: figures.categories.map(({ name }) => name),
+  }
+}
+
+/** How many locations are shown, and the categories that they have. */
+export interface PlaceFigures {
+  readonly total: number
+  readonly categories: readonly { readonly id: number; readonly name: string }[]
+}
+
+/** Counts the locations that are shown, and reads their categories. */
+export async function readPlaceFigures({ query }: Database): Promise<PlaceFigures> {
+  const { rows } = await sql<PlaceFigures>`select
+    (select count(*)::int from "Custom_Location" where "LVisible") as total,
+    (select coalesce(json_agg(json_build_object('id', "LcId", 'name', "LcName") order by "LcSortOrder", "LcId"), '[]')
+      from "Custom_LocationCategory" c where "LcVisible"
+        and exists (select from "Custom_Location" l where l."LcId" = c."LcId" and l."LVisible"))::text as categories`.execute(
+    query,
+  )
+  const [row] = rows
+  return { total: row?.total ?? 0, categories: JSON.parse(String(row?.categories ?? '[]')) }
 }
 
 /** Every service and condition that is shown, by title; those that go by some words where there are any. */
@@ -139,12 +167,11 @@ export async function readServices({ query }: Database, text: string): Promise<r
   return JSON.parse(rows[0]?.services ?? '[]') as readonly ServiceRow[]
 }
 
-/** The physicians that are most like what was typed, for where nothing was found. */
-export async function namesLike({ query }: Database, text: string): Promise<readonly DoctorRow[]> {
+/** Some physicians by their keys, in this order. */
+export async function doctorsBy({ query }: Database, ids: readonly number[]): Promise<readonly DoctorRow[]> {
+  if (ids.length === 0) return []
   const { rows } = await sql<{ doctor: string }>`
-    select ${doctorJson}::text as doctor from "Custom_Physician" p
-    where p."PhVisible" and (search_key(p."PhLastName") % ${text} or search_key(p."PhFirstName") % ${text})
-    order by greatest(similarity(search_key(p."PhLastName"), ${text}), similarity(search_key(p."PhFirstName"), ${text})) desc, p."PhId"
-    limit 3`.execute(query)
+    select ${doctorJson}::text as doctor from unnest(${[...ids]}::int[]) with ordinality as one(id, nth)
+      join "Custom_Physician" p on p."PhId" = one.id order by one.nth`.execute(query)
   return rows.map(({ doctor }) => JSON.parse(doctor) as DoctorRow)
 }

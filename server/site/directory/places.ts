@@ -1,4 +1,4 @@
-import type { Point } from '@rounds/core/rules/find-care'
+import { EARTH_MILES, type Point } from '@rounds/core/rules/find-care'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 
@@ -6,9 +6,6 @@ import type { Database } from '../../database/database.ts'
 export interface Origin extends Point {
   readonly label: string
 }
-
-/** Of the earth, in miles. */
-const RADIUS = 3958.7613
 
 /** How places are found by their distance: by an index where the database has it. */
 export interface Nearness {
@@ -28,7 +25,7 @@ const pointOf = ({ latitude, longitude }: Point) =>
 const placed = sql`place_on_earth(l."LLatitude", l."LLongitude")`
 
 /** The straight way through a sphere of radius 1 between places so many miles apart. */
-const chordOf = (miles: number) => 2 * Math.sin(Math.min(miles / RADIUS, Math.PI) / 2)
+const chordOf = (miles: number) => 2 * Math.sin(Math.min(miles / EARTH_MILES, Math.PI) / 2)
 
 const byIndex: Nearness = {
   miles: milesTo,
@@ -68,35 +65,6 @@ export async function placeOfZip({ query }: Database, zip: string): Promise<Orig
       return { latitude: row.latitude, longitude: row.longitude, label: zip }
   }
   return undefined
-}
-
-interface Town {
-  readonly key: string
-  readonly name: string
-  readonly latitude: number
-  readonly longitude: number
-}
-
-/** The towns with locations among some phrases, the longest first. */
-export async function townsAmong({ query }: Database, phrases: readonly string[]): Promise<readonly Town[]> {
-  if (phrases.length === 0) return []
-  const { rows } = await sql<Town>`
-    select search_key("LCity") as key, min("LCity") as name, avg("LLatitude") as latitude, avg("LLongitude") as longitude
-    from "Custom_Location" where "LVisible" and "LLatitude" is not null and "LLongitude" is not null
-      and search_key("LCity") = any(${[...phrases]}::text[])
-    group by 1 order by length(search_key(min("LCity"))) desc`.execute(query)
-  return rows
-}
-
-/** The town that is most like a phrase. */
-export async function townLike({ query }: Database, phrase: string): Promise<Origin | undefined> {
-  const { rows } = await sql<Town>`
-    select search_key("LCity") as key, min("LCity") as name, avg("LLatitude") as latitude, avg("LLongitude") as longitude
-    from "Custom_Location" where "LVisible" and "LLatitude" is not null and "LLongitude" is not null
-      and search_key("LCity") % ${phrase}
-    group by 1 order by similarity(search_key(min("LCity")), ${phrase}) desc limit 1`.execute(query)
-  const [town] = rows
-  return town && { latitude: town.latitude, longitude: town.longitude, label: town.name }
 }
 
 /** A location that a search is limited to. */

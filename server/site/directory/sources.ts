@@ -1,3 +1,4 @@
+import { makeRoster, type Roster, type Towns, townsOf } from '@rounds/core/rules/find-care'
 import { sql } from 'kysely'
 import { type Caches, clearNotice } from '../../cache/caches.ts'
 import { createDependentCache } from '../../cache/dependent-cache.ts'
@@ -6,9 +7,11 @@ import type { Database } from '../../database/database.ts'
 import { contentIsShown } from '../../sql/shown-content.ts'
 import type { SiteChrome } from '../read/frame.ts'
 import { readOtherHours } from './alerts.ts'
+import { readPlaceFigures } from './lists.ts'
 import { hoursOfLocations, nextMinute, openAt } from './open-now.ts'
 import { type Nearness, nearnessOf } from './places.ts'
 import type { AppointmentPage } from './render/parts.ts'
+import { type RosterPart, readPeople, readPractice, readRosterPlaces, readTowns } from './roster.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** What pages of the directory are made from. */
@@ -39,9 +42,10 @@ export function createDirectorySources({
     bytesOf: value => JSON.stringify(value ?? null).length,
   })
   const words = createDependentCache<Vocabulary>({ changes, bytesOf: ({ bytes }) => bytes })
-  caches.join('db', reads)
-  caches.join('db', words)
+  const parts = createDependentCache<RosterPart<object>>({ changes, bytesOf: ({ bytes }) => bytes })
+  for (const cache of [reads, words, parts]) caches.join('db', cache)
   let nearness: Promise<Nearness> | undefined
+  let made: (Record<'people' | 'practice' | 'places', object> & { readonly roster: Roster }) | undefined
 
   const through = async <T>(
     key: string,
@@ -69,13 +73,55 @@ export function createDirectorySources({
       dependsOn: ['Custom_Specialty', 'Custom_ServiceCondition', clearNotice('db')],
     }))
 
+  const part = async <T extends object>(
+    key: string,
+    dependsOn: readonly string[],
+    make: () => Promise<RosterPart<T>>,
+  ) =>
+    (
+      (await parts.through(key, async () => ({
+        value: await make(),
+        dependsOn: [...dependsOn, clearNotice('db')],
+      }))) as RosterPart<T>
+    ).value
+
+  /** Every physician that is shown. It is kept in parts, so that an edit reads only a part of it again. */
+  const roster = async (): Promise<Roster> => {
+    const [people, practice, places] = await Promise.all([
+      part('people', ['Custom_Physician'], () => readPeople(database)),
+      part('practice', ['Custom_PhysicianToSpecialty', 'Custom_ServiceConditionToPhysician'], () =>
+        readPractice(database),
+      ),
+      part('places', ['Custom_LocationToPhysician', 'Custom_Location'], () => readRosterPlaces(database)),
+    ])
+    const last = made
+    if (last && last.people === people && last.practice === practice && last.places === places)
+      return last.roster
+    made = { people, practice, places, roster: makeRoster({ people, ...practice, places }) }
+    return made.roster
+  }
+
+  const towns = (): Promise<Towns> =>
+    part('towns', ['Custom_Location', 'Custom_State'], async () => {
+      const rows = await readTowns(database)
+      return { value: townsOf(rows), bytes: 300 * rows.length }
+    })
+
+  /** How many locations are shown, and their categories. */
+  const placeFigures = () =>
+    through('places', ['Custom_Location', 'Custom_LocationCategory'], () => readPlaceFigures(database))
+
   const openNow = async ({ settings }: SiteChrome) => {
     const at = now()
     const hours = await through('hours', openEntities, () => hoursOfLocations(database))
     return through(
       'open',
       openEntities,
-      async () => openAt(hours, at, settings.SiteTimeZone, new Map(await readOtherHours(database))),
+      async () => {
+        const ids = openAt(hours, at, settings.SiteTimeZone, new Map(await readOtherHours(database)))
+        const known = new Set(ids)
+        return { ids, isOpen: (location: number) => known.has(location) }
+      },
       nextMinute(at),
     )
   }
@@ -86,7 +132,7 @@ export function createDirectorySources({
   /** The minute that it is; pages with hours of opening are made once a minute. */
   const minute = () => Math.floor(now() / 60_000)
 
-  return { database, nearestPlaces, vocabulary, openNow, appointments, minute }
+  return { database, nearestPlaces, vocabulary, roster, towns, placeFigures, openNow, appointments, minute }
 }
 
 /** The page with the form for appointments. */

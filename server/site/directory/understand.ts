@@ -2,29 +2,20 @@ import {
   type CareSearch,
   findTerms,
   keyInSlug,
+  type NameWord,
   nearestTerm,
   plainText,
+  type Roster,
   readTyped,
   type Term,
+  type Towns,
+  townAmong,
+  townLike,
   USUAL_DISTANCE,
 } from '@rounds/core/rules/find-care'
-import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
-import {
-  locationCalled,
-  type NamedLocation,
-  type Origin,
-  placeOfZip,
-  townLike,
-  townsAmong,
-} from './places.ts'
+import { locationCalled, type NamedLocation, type Origin, placeOfZip } from './places.ts'
 import type { Vocabulary } from './vocabulary.ts'
-
-/** A word of a name; exact where somebody is called just that. */
-export interface NameWord {
-  readonly word: string
-  readonly isExact: boolean
-}
 
 /** What a search means here. */
 export interface Wish {
@@ -66,27 +57,27 @@ const withoutRun = (words: readonly string[], run: string): readonly string[] =>
 /** How like a name a word must be to be taken for one. */
 const ALIKE = 0.34
 
-/** Which of some words are names of physicians, or how like one they are. */
-async function namesAmong(
-  { query }: Database,
-  words: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (words.length === 0) return new Map()
-  const { rows } = await sql<{ word: string; score: number | null }>`
-    select word, (select max(score) from (
-      select greatest(similarity(search_key("PhLastName"), word), case when search_key("PhLastName") ~ ('\\m' || word || '\\M') then 1 end) as score
-        from "Custom_Physician" where "PhVisible" and (search_key("PhLastName") % word or search_key("PhLastName") ~ ('\\m' || word || '\\M'))
-      union all
-      select greatest(similarity(search_key("PhFirstName"), word), case when search_key("PhFirstName") ~ ('\\m' || word || '\\M') then 1 end)
-        from "Custom_Physician" where "PhVisible" and (search_key("PhFirstName") % word or search_key("PhFirstName") ~ ('\\m' || word || '\\M'))) alike) as score
-    from unnest(${[...words]}::text[]) word`.execute(query)
-  return new Map(rows.map(({ word, score }) => [word, score ?? 0]))
+/** How like a name of a physician some words are: 1 for one of their names, 0 for none. */
+const likeNames = (names: Roster['names'], words: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(
+    words.map(word => {
+      const scores = [...names().like(word).values()].map(({ similarity, isWord }) =>
+        isWord ? 1 : similarity,
+      )
+      return [word, scores.reduce((most, one) => Math.max(most, one), 0)]
+    }),
+  )
+
+/** What searches are understood by. */
+interface Known extends Pick<Vocabulary, 'specialties' | 'terms'> {
+  readonly towns: Towns
+  readonly names: Roster['names']
 }
 
 /** Finds out what a search means: specialties and services first, then towns, then names, typing errors last. */
 export async function understand(
   database: Database,
-  { specialties, terms }: Pick<Vocabulary, 'specialties' | 'terms'>,
+  { specialties, terms, towns, names: known }: Known,
   search: CareSearch,
 ): Promise<Wish> {
   const typed = readTyped(search.text)
@@ -94,15 +85,15 @@ export async function understand(
   let location = search.location
     ? ((await locationCalled(database, { slug: search.location, key: keyInSlug(search.location) })) ?? null)
     : null
-  let { origin, unknown } = await givenOrigin(database, search, typed.zip)
+  let { origin, unknown } = await givenOrigin(database, towns, search, typed.zip)
   let words: readonly string[] = typed.words
   if (typed.place.length > 0) {
     const phrase = typed.place.join(' ')
-    const [town] = origin ? [] : await townsAmong(database, [phrase, typed.place.slice(0, -1).join(' ')])
-    if (town) origin = { ...town, label: town.name }
+    const town = origin ? undefined : townAmong(towns, [phrase, typed.place.slice(0, -1).join(' ')])
+    if (town) origin = town
     else {
       location ??= (await locationCalled(database, { name: phrase })) ?? null
-      const like = location || origin ? undefined : await townLike(database, phrase)
+      const like = location || origin ? undefined : townLike(towns, phrase)
       if (like) origin = like
       else if (!location) words = [...words, ...typed.place]
     }
@@ -110,13 +101,13 @@ export async function understand(
   const found = findTerms(words, terms)
   let { left } = found
   if (!origin && left.length > 0) {
-    const [town] = await townsAmong(database, runs(left))
+    const town = townAmong(towns, runs(left))
     if (town) {
-      origin = { ...town, label: town.name }
-      left = withoutRun(left, town.key)
+      origin = town
+      left = withoutRun(left, town.phrase)
     }
   }
-  const scores = await namesAmong(database, left)
+  const scores = likeNames(known, left)
   const exact = left.filter(word => scores.get(word) === 1)
   const open = left.filter(word => scores.get(word) !== 1)
   const nearest = exact.length > 0 ? undefined : nearestOf(open, terms, scores)
@@ -171,6 +162,7 @@ function nearestOf(
 /** Where the search begins by what was given for it: the visitor's place, a ZIP code, a town. */
 async function givenOrigin(
   database: Database,
+  towns: Towns,
   { at, near }: CareSearch,
   zip: string | undefined,
 ): Promise<{ readonly origin: Origin | null; readonly unknown: string | null }> {
@@ -181,8 +173,6 @@ async function givenOrigin(
   const phrase = plainText(given)
   const found = code
     ? await placeOfZip(database, code)
-    : await townsAmong(database, [phrase]).then(([town]) =>
-        town ? { ...town, label: town.name } : townLike(database, phrase),
-      )
+    : (townAmong(towns, [phrase]) ?? townLike(towns, phrase))
   return { origin: found ?? null, unknown: found ? null : given }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { byBand, type Nearness, nearnessOf } from '../../../server/site/directory/places.ts'
+import { nobody, whatIsFirst, whoIsFirst } from './searches.ts'
 import { demoSite } from './support.ts'
 import { HEART_CENTER, resultsIn, writePeople } from './support-directory.ts'
 
@@ -16,83 +17,15 @@ const search = async (query: string) => {
 }
 
 describe('what people type, and who is first', () => {
-  it.each([
-    ['Amara Okafor', 'Amara Okafor'],
-    ['okafor', 'Amara Okafor'],
-    ['Dr. Okafor', 'Amara Okafor'],
-    ['Okafor, Amara MD', 'Amara Okafor'],
-    ['linh', 'Linh Tran'],
-    ['Amara Okafer', 'Amara Okafor'],
-    ['okaffor', 'Amara Okafor'],
-    ['dr reyes', 'Daniel Reyes'],
-    ['Delgado', 'Rosa Delgado-Núñez'],
-    ['Delgado Nunez', 'Rosa Delgado-Núñez'],
-    ['rosa delgado-núñez', 'Rosa Delgado-Núñez'],
-    ['haddad ent', 'Samir Haddad'],
-    ['Dr. Tran skin', 'Linh Tran'],
-    ['dermatologist', 'Linh Tran'],
-    ['skin doctor', 'Linh Tran'],
-    ['dermatoligist', 'Linh Tran'],
-    ['dermotology', 'Linh Tran'],
-    ['acne', 'Linh Tran'],
-    // Words that the staff have written for a specialty.
-    ['sunburn', 'Linh Tran'],
-    ['a zit zapper', 'Linh Tran'],
-    ['heart doctor near 81001', 'Amara Okafor'],
-    ['cardiologist 81001', 'Amara Okafor'],
-    ['cardiolgist near 81001', 'Amara Okafor'],
-    ['heart doctor near 81008', 'Daniel Reyes'],
-    ['heart doctor in Sycamore Point', 'Amara Okafor'],
-    ['heart doctor sycamore point', 'Amara Okafor'],
-    ['heart doctor near Vesper Harbor', 'Daniel Reyes'],
-    ['heart doctor near Vesper Harbour', 'Daniel Reyes'],
-    ['cardiologist at Sycamore Heart Center', 'Amara Okafor'],
-    ['spanish speaking heart doctor near 81001', 'Daniel Reyes'],
-    ['female cardiologist near 81008', 'Amara Okafor'],
-    ['cardiologist video visit near 81008', 'Amara Okafor'],
-    ['ENT near 81001', 'Samir Haddad'],
-    ['ear nose and throat 81008', 'Samir Haddad'],
-    ['kids doctor near 81008', 'Rosa Delgado-Núñez'],
-    ['pediatritian near 81008', 'Rosa Delgado-Núñez'],
-    ['open now heart doctor near 81008', 'Amara Okafor'],
-    ['doctor near 81001 who speaks vietnamese', 'Linh Tran'],
-    ['habla español pediatra 81008', 'Rosa Delgado-Núñez'],
-    ['heart doctor within 5 miles of 81008', 'Daniel Reyes'],
-  ])('%s: %s', async (typed, first) => expect((await search(typed)).names[0]).toBe(first))
+  it.each(whoIsFirst)('%s: %s', async (typed, first) => expect((await search(typed)).names[0]).toBe(first))
 
-  it.each([
-    ['heart doctor', 'Cardiology'],
-    ['chest pain', 'Cardiology'],
-    ['heart surgeon', 'Cardiothoracic Surgery'],
-    ['cancer doctor', 'Medical Oncology'],
-    ['bone doctor', 'Orthopedic Surgery'],
-    ['knee pain', 'Orthopedic Surgery'],
-    ['orthapedic', 'Orthopedic Surgery'],
-    ['brain doctor', 'Neurology'],
-    ['nurologist', 'Neurology'],
-    ['stomach doctor', 'Gastroenterology'],
-    ['gastroenterolgist', 'Gastroenterology'],
-    ['lung specialist', 'Pulmonology'],
-    ['kidney', 'Nephrology'],
-    ['diabetes', 'Endocrinology'],
-    ['obgyn', 'Gynecology'],
-    ['family doctor', 'Family Medicine'],
-    ['mental health', 'Psychiatry'],
-    ['rehab', 'Physical Medicine and Rehabilitation'],
-    ['colonoscopy', 'Gastroenterology'],
-    ['children’s heart doctor', 'Pediatric Cardiology'],
-  ])('%s: somebody in %s', async (typed, specialty) => {
+  it.each(whatIsFirst)('%s: somebody in %s', async (typed, specialty) => {
     const { specialties, names } = await search(typed)
     expect(names.length).toBeGreaterThan(0)
     expect(specialties[0]).toContain(specialty)
   })
 
-  it.each([
-    'zzqqxx',
-    'heart doctor near 81001 who speaks Tagalog',
-    'Hidden Person',
-    'dermatologist male near 81001',
-  ])('%s: nobody, and what to try instead', async typed => {
+  it.each(nobody)('%s: nobody, and what to try instead', async typed => {
     const { names, heading, suggestions } = await search(typed)
     expect(names).toEqual([])
     expect(heading).toMatch(/^No doctors/)
@@ -156,6 +89,17 @@ describe('a search', () => {
     expect((await search('?location=closed-clinic')).notes).toEqual([
       'That location is not in our directory anymore.',
     ])
+  })
+
+  it('finds nobody at a location that is hidden, and a physician again as soon as they are shown', async () => {
+    const names = async () => (await search('hidden person')).names
+    expect(await names()).toEqual([])
+    await database.pool.query(`update "Custom_Physician" set "PhVisible" = true where "PhId" = 9006`)
+    changes.publish('Custom_Physician')
+    expect(await names()).toEqual(['Hidden Person'])
+    await database.pool.query(`update "Custom_Physician" set "PhVisible" = false where "PhId" = 9006`)
+    changes.publish('Custom_Physician')
+    expect(await names()).toEqual([])
   })
 
   it('comes in pages, each physician on one of them', async () => {

@@ -1,9 +1,12 @@
 import {
   anyCare,
   type CareSearch,
+  DOCTORS_A_PAGE,
   directoryPaths,
   distances,
+  type Facets,
   reasonsOf,
+  type SearchResult,
   writeCareSearch,
 } from '@rounds/core/rules/find-care'
 import type { Composition } from '../../render/compose.ts'
@@ -12,7 +15,6 @@ import type { Setting } from '../../render/scope.ts'
 import type { FoundDoctor } from '../lists.ts'
 import type { AlertRow, DoctorRow } from '../records.ts'
 import { careScriptTag } from '../script.ts'
-import { type Facets, PAGE_SIZE, type SearchResult } from '../search.ts'
 import type { Wish } from '../understand.ts'
 import type { SpecialtyChoice } from '../vocabulary.ts'
 import {
@@ -50,7 +52,7 @@ export function findComposition(setting: Setting, inputs: FoundInputs): Composit
   const { wish, result } = inputs
   const { search } = wish
   const { frame, publicUrl } = setting
-  const pages = Math.max(1, Math.ceil(result.total / PAGE_SIZE))
+  const pages = Math.max(1, Math.ceil(result.total / DOCTORS_A_PAGE))
   const crumbs = directoryCrumbs('physician')
   const isPlain = linkTo({ ...search, page: 1 }) === PATH
   const at = (page: number) => (page >= 1 && page <= pages ? linkTo({ ...search, page }) : null)
@@ -121,7 +123,7 @@ function cardOf(
   const phone = doctor.place?.phoneThere ?? doctor.place?.phone ?? card.phone
   return {
     ...card,
-    number: (wish.search.page - 1) * PAGE_SIZE + index + 1,
+    number: (wish.search.page - 1) * DOCTORS_A_PAGE + index + 1,
     place,
     phone,
     call: callLink(phone),

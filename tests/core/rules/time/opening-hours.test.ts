@@ -99,6 +99,46 @@ test('agrees with opening_hours on every rule that both can say', () => {
   )
 })
 
+test('agrees with opening_hours in Alaska and Arizona across both changes of the clock, the process in UTC', () => {
+  const zoneBefore = process.env.TZ
+  process.env.TZ = 'UTC'
+  try {
+    expect(new Date(Date.UTC(2026, 6, 1)).getTimezoneOffset()).toBe(0)
+    const changes = ['2026-03-08', '2026-11-01', '2027-03-14', '2027-11-07'].map(date => Date.parse(date))
+    const at = fc
+      .tuple(fc.constantFrom(...changes), fc.integer({ min: -2 * 24 * 60, max: 3 * 24 * 60 }))
+      .map(([day, minutes]) => day + minutes * 60_000)
+    const zones = fc.constantFrom('America/Anchorage', 'America/Phoenix')
+    fc.assert(
+      fc.property(usual, zones, at, (rows, zone, moment) => {
+        const oracle = new OpeningHours(grammarOf(rows), {
+          lat: '41.9',
+          lon: '-87.6',
+          address: { country_code: 'us', state: 'Oregon' },
+        } as never)
+        expect([grammarOf(rows), openState(hoursOfRows(rows), moment, zone)?.isOpen ?? false]).toEqual([
+          grammarOf(rows),
+          oracle.getState(wallTime(moment, zone)),
+        ])
+      }),
+      { numRuns: 300 },
+    )
+  } finally {
+    if (zoneBefore === undefined) delete process.env.TZ
+    else process.env.TZ = zoneBefore
+  }
+})
+
+/** What a clock on the wall in a zone shows, as a moment of this process, which is in UTC. */
+function wallTime(moment: number, timeZone: string): Date {
+  const shown = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).format(moment)
+  return new Date(`${shown.replace(' ', 'T')}Z`)
+}
+
 test('every other week goes on past a year of 53 weeks', () => {
   const hours: readonly OpenSpan[] = [
     { day: 2, opens: '09:00', closes: '12:00', weeks: 'other', from: '2026-12-22' },

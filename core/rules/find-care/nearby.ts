@@ -1,0 +1,57 @@
+import { milesBetween } from './distance.ts'
+import type { PlacedAt, Roster } from './roster.ts'
+import type { RosterSearch } from './search-roster.ts'
+
+/** At least so long is a degree of latitude, in miles. */
+const MILES_A_DEGREE = 68.7
+
+/** A place with how far it is; null where a search begins nowhere. */
+export interface Near {
+  readonly place: PlacedAt
+  readonly miles: number | null
+}
+
+/** The places that count in a search, by the position of their physician; undefined where all do. */
+export function nearPlaces(
+  roster: Roster,
+  { origin, miles, location }: RosterSearch,
+): ReadonlyMap<number, readonly Near[]> | undefined {
+  if (!origin && location === null) return undefined
+  const found = new Map<number, Near[]>()
+  for (const place of placesToMeasure(roster, { origin, miles, location })) {
+    const { latitude, longitude } = place
+    const away =
+      origin && latitude !== null && longitude !== null ? milesBetween(origin, { latitude, longitude }) : null
+    if (origin && miles !== null && (away === null || away > miles)) continue
+    const near = { place, miles: away }
+    const known = found.get(place.at)
+    if (known) known.push(near)
+    else found.set(place.at, [near])
+  }
+  return found
+}
+
+/** Those at a location, or in a band of latitudes around where a search begins. */
+function placesToMeasure(
+  { northward, placesAt }: Roster,
+  { origin, miles, location }: Pick<RosterSearch, 'origin' | 'miles' | 'location'>,
+): readonly PlacedAt[] {
+  if (location !== null) return placesAt.get(location) ?? []
+  if (!origin || miles === null) return northward
+  const band = miles / MILES_A_DEGREE
+  return northward.slice(
+    firstFrom(northward, origin.latitude - band),
+    firstFrom(northward, origin.latitude + band + Number.EPSILON),
+  )
+}
+
+/** Where the places at a latitude or north of it begin. */
+function firstFrom(places: readonly PlacedAt[], latitude: number): number {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((places[middle]?.latitude ?? 0) < latitude) low = middle + 1
+    else high = middle
+  }
+  return low
+}
