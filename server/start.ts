@@ -37,6 +37,7 @@ import { seed } from './seed/index.ts'
 import { syncOwnTemplates } from './seed/own-templates.ts'
 import { syncToolTags } from './seed/tool-tags.ts'
 import { createFirstAdministrator, createSignIn } from './sign-in/index.ts'
+import { startIndexing } from './site/search/index-documents.ts'
 import { readSiteZone } from './sql/site-zone.ts'
 import { inWords, StartupError } from './startup-error.ts'
 import { watchers } from './watchers.ts'
@@ -127,6 +128,8 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     undo.push(() => chainWriter.stop())
     const schedule = startSchedule({ database, records }, log)
     undo.push(() => schedule.stop())
+    const indexing = startIndexing({ database, changes, log })
+    undo.push(() => indexing.stop())
     const jobContext = { database, records, changes, cipher }
     const backups =
       cluster &&

@@ -43,6 +43,7 @@ import {
   SavedView,
   Session,
 } from './people.ts'
+import { SearchSynonym } from './search-synonym.ts'
 import {
   Custom_DoctorAd,
   Custom_ServiceCondition,
@@ -74,6 +75,7 @@ export * from './names.ts'
 export * from './npi.ts'
 export * from './people.ts'
 export { builtInRoles, type RecordCheck } from './record-check.ts'
+export * from './search-synonym.ts'
 export * from './services.ts'
 export * from './settings.ts'
 export * from './site.ts'
@@ -152,6 +154,7 @@ export const entities = {
   Custom_LocationAlertToLocation,
   Custom_UserToExpertSystem,
   Custom_UserNotification,
+  SearchSynonym,
 } as const satisfies { readonly [Name in EntityName]: Entity<Name> }
 
 const byLowerCase: ReadonlyMap<string, Entity> = new Map(

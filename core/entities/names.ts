@@ -71,6 +71,7 @@ export const entityNames = [
   'Custom_LocationAlertToLocation',
   'Custom_UserToExpertSystem',
   'Custom_UserNotification',
+  'SearchSynonym',
 ] as const
 
 export type EntityName = (typeof entityNames)[number]

@@ -51,6 +51,7 @@ import { robotsTxt } from './robots-txt.ts'
 import { search } from './search.ts'
 import { siteHeaders } from './settings/site-headers.ts'
 import { siteSettings } from './settings/site-settings.ts'
+import { siteSearch } from './site-search.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
 import { styleGuide } from './style-guide.ts'
@@ -99,6 +100,7 @@ export const specialCalls: readonly SpecialCall[] = [
   sitemapRegen,
   robotsTxt,
   siteState,
+  siteSearch,
   siteSettings,
   banners,
   styleGuide,

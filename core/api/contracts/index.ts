@@ -36,6 +36,7 @@ import { reviewContracts } from './review.ts'
 import { clearCacheContract, clearCacheContracts, serverContracts } from './server.ts'
 import { settingContracts } from './settings.ts'
 import { siteContracts } from './site.ts'
+import { MOST_SEARCHES, SEARCH_DAYS, siteSearchContracts } from './site-search.ts'
 import { tagEditContracts } from './tag-edits.ts'
 import { trashContracts } from './trash.ts'
 
@@ -79,6 +80,7 @@ export {
   MOST_LINKS,
   MOST_PLACES,
   MOST_RECORDS,
+  MOST_SEARCHES,
   messageContracts,
   practiceContracts,
   publicReadContracts,
@@ -87,9 +89,11 @@ export {
   recordContracts,
   redirectContracts,
   reviewContracts,
+  SEARCH_DAYS,
   serverContracts,
   settingContracts,
   siteContracts,
+  siteSearchContracts,
   submissionActContracts,
   submissionContracts,
   submissionListContracts,
@@ -134,6 +138,7 @@ export const contracts: readonly Contract[] = [
   serverContracts,
   settingContracts,
   siteContracts,
+  siteSearchContracts,
   submissionActContracts,
   submissionListContracts,
   ...Object.values(submissionContracts),

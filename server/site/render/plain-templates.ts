@@ -1,5 +1,6 @@
 import { blockTemplates } from '../blocks/templates/index.ts'
 import { directoryTemplates } from '../directory/templates/index.ts'
+import { searchTemplate } from '../search/template.ts'
 
 /** The parts of a page that have a template each. */
 export type TemplateKind =
@@ -8,12 +9,14 @@ export type TemplateKind =
   | 'footer'
   | 'list'
   | 'message'
+  | 'search'
   | keyof typeof directoryTemplates
   | `block-${string}`
 
 /** What a page is shown with where the site's own template cannot be used: plain, whole, and always right. */
 export const plainTemplates: Readonly<Record<TemplateKind, string>> = {
   ...directoryTemplates,
+  search: searchTemplate,
   ...Object.fromEntries(blockTemplates.map(({ file, source }) => [file, source])),
   page: `<div class="inner page"><article class="text"><h1>{{ page.CTitle }}</h1>
 {% if page.CIntroText != '' %}<div class="lead">{{ page.CIntroText | raw }}</div>{% endif %}

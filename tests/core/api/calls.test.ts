@@ -15,6 +15,7 @@ import {
   linkCalls,
   practiceCalls,
   signInCalls,
+  siteSearchCalls,
   specialCalls,
   tagEditCalls,
   trashCalls,
@@ -47,6 +48,18 @@ describe('links', () => {
     ['how the check stands', calls => calls.state(), { path }],
     ['a check', calls => calls.check(), { path, method: 'POST', body: {} }],
     ['one again', calls => calls.again(7), { path: `${path}/again`, method: 'POST', body: { id: 7 } }],
+  ])
+})
+
+describe('site search', () => {
+  const path = '/api/v1/mc/site-search'
+  testEach(siteSearchCalls, [
+    ['what visitors search for', calls => calls.state(), { path }],
+    [
+      'reading the site again',
+      calls => calls.rebuild(),
+      { path: `${path}/rebuild`, method: 'POST', body: {} },
+    ],
   ])
 })
 
