@@ -125,8 +125,7 @@ async function findDocuments(
 }
 
 const LONGEST_READ = 4_000
-const HOW_EXCERPTS_ARE =
-  'StartSel=⟦, StopSel=⟧, MaxFragments=2, MaxWords=20, MinWords=8, FragmentDelimiter=" … "'
+const HOW_EXCERPTS_ARE = 'StartSel=⟦, StopSel=⟧, MaxWords=32, MinWords=16'
 
 /** Words that no document has, each with the word that is most like it. */
 async function nearestWords(
