@@ -1,4 +1,4 @@
-/** `npm run bench [api] [start] [pages] [palette] [site] [editor] [table] [kit] [folders] [inbox]`: every figure is a ratio to something bare in the same run, or says why not. */
+/** `npm run bench [api] [start] [pages] [palette] [site] [editor] [table] [kit] [folders] [inbox] [search]`: every figure is a ratio to something bare in the same run, or says why not. */
 import { benchApi } from './api.ts'
 import { benchEditor } from './editor.ts'
 import { benchFolders } from './folders.ts'
@@ -6,6 +6,7 @@ import { benchInbox } from './inbox.ts'
 import { benchKit } from './kit.ts'
 import { benchPages } from './pages.ts'
 import { benchPalette } from './palette.ts'
+import { benchSearch } from './search.ts'
 import { benchSite } from './site.ts'
 import { benchStart } from './start.ts'
 import { benchTable } from './table.ts'
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   kit: benchKit,
   folders: benchFolders,
   inbox: benchInbox,
+  search: benchSearch,
 }
 
 const asked = process.argv.slice(2)

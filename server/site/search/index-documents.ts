@@ -96,7 +96,7 @@ async function writeDocuments(
   )
   await sql`insert into site_word (word)
     select distinct word from ${rowsOf(documents)},
-      unnest(tsvector_to_array(to_tsvector('simple', search_key(concat_ws(' ', title, headings, content))))) word
+      unnest(tsvector_to_array(to_tsvector('simple', search_key(concat_ws(' ', title, headings, content, also))))) word
     where word ~ '^[[:alpha:]]{4,30}$' on conflict do nothing`.execute(executor)
 }
 

@@ -43,6 +43,7 @@ main { display: block; } main:focus { outline: none; }
 .site-top .phone { font-weight: 650; }
 .site-search { display: flex; margin: .35rem 0 .35rem auto; flex: 0 1 17rem; min-width: 11rem; } .site-search input { flex: 1; min-width: 0; min-height: 2.75rem; font: inherit; padding: .2rem 1rem; border: 1px solid transparent; border-radius: 99px 0 0 99px; background: #fff; color: var(--ink); }
 .site-search button { min-width: 3rem; min-height: 2.75rem; border: 0; border-radius: 0 99px 99px 0; background: var(--brand); color: #fff; cursor: pointer; } .site-search svg { fill: none; stroke: currentColor; stroke-width: 2.2; stroke-linecap: round; vertical-align: middle; }
+@media (max-width: 47.99rem) { .site-search { order: 3; flex: 1 0 100%; margin-bottom: .75rem; } }
 .site-search ::placeholder { color: var(--ink-2); opacity: 1; }
 .site-header { border-bottom: 1px solid var(--line); background: var(--paper); position: relative; }
 .site-header .inner { display: flex; align-items: center; justify-content: space-between; gap: 1rem 2rem; min-height: 5rem; }
