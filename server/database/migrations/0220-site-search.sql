@@ -20,6 +20,7 @@ CREATE INDEX site_document_head ON site_document USING gin (head);
 CREATE INDEX site_document_words ON site_document USING gin (words);
 CREATE INDEX site_document_files ON site_document USING gin (files);
 CREATE INDEX site_document_title ON site_document USING gin (search_key(title) gin_trgm_ops);
+CREATE INDEX site_document_begins ON site_document (search_key(title) text_pattern_ops);
 
 -- Records whose row above is to be written anew.
 CREATE TABLE site_document_due (

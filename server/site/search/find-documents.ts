@@ -35,8 +35,10 @@ export interface SearchFound {
 
 const nothing: SearchFound = { results: [], total: 0, kinds: {}, corrected: null, isLoose: false }
 
-/** So many documents are put in order, however many have the words. */
-const MOST_CANDIDATES = 500
+/** So many documents with the words in their headings, and anywhere, are put in order, however many there are. */
+const MOST_CANDIDATES = 200
+/** Titles that begin with what is typed are always among them. */
+const MOST_TITLED = 20
 
 /** Finds documents with all the words; where there is none, with mistyped words corrected, then with some of the words. */
 export async function searchSite(
@@ -100,12 +102,16 @@ async function findDocuments(
   joined: RawBuilder<unknown>,
 ): Promise<Found | undefined> {
   const asked = queryOf(parts, joined)
-  const candidates = (column: string) =>
-    sql`(select source, record from site_document where ${sql.id(column)} @@ ${asked} limit ${MOST_CANDIDATES})`
+  const typed = parts.map(({ words }) => words).join(' ')
+  const having = (column: string) =>
+    sql`materialized (select source, record from site_document where ${sql.id(column)} @@ ${asked} limit ${MOST_CANDIDATES})`
   const { rows } = await sql<{ kinds: string; results: string }>`
-    with candidate as materialized (
-      select d.source, d.record, d.kind, ts_rank(d.head, ${asked}) + case when d.lift then 0.1 else 0 end as rank
-      from (${candidates('head')} union ${candidates('words')}) hit join site_document d using (source, record)
+    with in_head as ${having('head')}, in_words as ${having('words')},
+    titled as materialized (select source, record from site_document where search_key(title) like search_prefix(${typed}) limit ${MOST_TITLED}),
+    candidate as materialized (
+      select d.source, d.record, d.kind, ts_rank(d.head, ${asked}) + case when search_key(d.title) = ${typed} then 1 else 0 end
+        + case when d.lift then 0.1 else 0 end as rank
+      from (select * from in_head union select * from in_words union select * from titled) hit join site_document d using (source, record)
       where ${isPublic('d')}),
     best as materialized (
       select c.source, c.record, c.rank + ts_rank(d.words, ${asked}) as rank from (
