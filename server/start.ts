@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { scanJob } from './accessibility/scan-job.ts'
+import { createRenderer } from './accessibility/scan-pages.ts'
 import { createAuditChain } from './audit/chain.ts'
 import { startChainWriter } from './audit/chain-writer.ts'
 import { headInFile } from './audit/head.ts'
@@ -150,6 +152,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       ...(backups ? backupJobs(backups) : []),
       subscribeJob(),
       linkCheckJob({ siteUrl: config.siteUrl ?? config.publicUrl }),
+      scanJob({ render: createRenderer({ database, changes, log, publicUrl: siteUrl }) }),
     ]
     const jobs = startJobs(jobContext, kinds, log)
     undo.push(() => jobs.stop())

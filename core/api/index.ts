@@ -8,6 +8,7 @@ import { type SignInCalls, signInCalls } from './sign-in-calls.ts'
 import { type SpecialCalls, specialCalls } from './special-calls.ts'
 
 export * from './access-calls.ts'
+export * from './accessibility-calls.ts'
 export * from './api-key-calls.ts'
 export * from './cache-names.ts'
 export * from './codec.ts'

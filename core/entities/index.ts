@@ -1,3 +1,4 @@
+import { AxFinding } from './accessibility.ts'
 import { Content, ContentBlock, ContentType, ContentVersion } from './content.ts'
 import { File } from './documents.ts'
 import type { Entity } from './entity.ts'
@@ -55,6 +56,7 @@ import { EventDate, EventItem, News, Redirect, SystemMessageDismissal, SystemMes
 import { ApiEndpoint, ApiGroup, AuditLog, EmailArchive, ErrorLog, KeyManager } from './system.ts'
 import { PageCSS, SourceVersion, Tag, TagToContent, Template } from './tags.ts'
 
+export * from './accessibility.ts'
 export * from './check.ts'
 export * from './check-record.ts'
 export * from './content.ts'
@@ -155,6 +157,7 @@ export const entities = {
   Custom_UserToExpertSystem,
   Custom_UserNotification,
   SearchSynonym,
+  AxFinding,
 } as const satisfies { readonly [Name in EntityName]: Entity<Name> }
 
 const byLowerCase: ReadonlyMap<string, Entity> = new Map(

@@ -72,6 +72,7 @@ export const entityNames = [
   'Custom_UserToExpertSystem',
   'Custom_UserNotification',
   'SearchSynonym',
+  'AxFinding',
 ] as const
 
 export type EntityName = (typeof entityNames)[number]

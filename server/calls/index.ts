@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { about } from './about.ts'
 import { access } from './access/access.ts'
+import { accessibility } from './accessibility.ts'
 import { apiKeys } from './api-keys.ts'
 import { auditDays } from './audit-days.ts'
 import { auditPost } from './audit-post.ts'
@@ -101,6 +102,7 @@ export const specialCalls: readonly SpecialCall[] = [
   robotsTxt,
   siteState,
   siteSearch,
+  accessibility,
   siteSettings,
   banners,
   styleGuide,

@@ -27,7 +27,7 @@ import { renderList } from './render/list.ts'
 import { type Message, renderMessage } from './render/message.ts'
 import { formOf, type PageRequest, renderPage } from './render/page.ts'
 import { createSetting, type Setting } from './render/scope.ts'
-import { createTemplates } from './render/templates.ts'
+import { createTemplates, pageTemplate } from './render/templates.ts'
 import { createSearch } from './search/index.ts'
 import type { SearchVisit } from './search/visit.ts'
 import { drawStyleGuide, type StyleGuide } from './style-guide.ts'
@@ -212,7 +212,12 @@ export function createPages(options: SiteOptions) {
     }
   }
 
+  /** The name of the template that a page is made with. */
+  const templateOf = (frame: SiteChrome, { page }: FoundPage): string =>
+    pageTemplate(frame, page.content.CtId, page.tags)?.TName ?? ''
+
   return {
+    templateOf,
     frame: reader.frame,
     redirects: reader.redirects,
     /** The headers that a page without code of its own is sent with. */

@@ -1,4 +1,5 @@
 import { accessContracts } from './access.ts'
+import { accessibilityContracts } from './accessibility.ts'
 import { adContracts } from './ads.ts'
 import { aiContracts } from './ai.ts'
 import { apiKeyContracts } from './api-keys.ts'
@@ -54,6 +55,7 @@ export { listQuery } from './lists.ts'
 export { all, doneSchema } from './schema.ts'
 export {
   accessContracts,
+  accessibilityContracts,
   adContracts,
   aiContracts,
   apiKeyContracts,
@@ -111,6 +113,7 @@ export const contracts: readonly Contract[] = [
   tagEditContracts,
   trashContracts,
   accessContracts,
+  accessibilityContracts,
   adContracts,
   aiContracts,
   careContracts,

@@ -20,7 +20,7 @@ export const plainTemplates: Readonly<Record<TemplateKind, string>> = {
   ...Object.fromEntries(blockTemplates.map(({ file, source }) => [file, source])),
   page: `<div class="inner page"><article class="text"><h1>{{ page.CTitle }}</h1>
 {% if page.CIntroText != '' %}<div class="lead">{{ page.CIntroText | raw }}</div>{% endif %}
-{% for block in blocks %}<section class="block">{% if block.CbHeadline %}<h2>{{ block.CbHeadline }}</h2>{% endif %}{{ block.CbCopy | raw }}{{ block.form | raw }}</section>{% endfor %}</article></div>`,
+{% for block in blocks %}<section class="block {{ block.cssClass }}">{% if block.CbHeadline %}<h2>{{ block.CbHeadline }}</h2>{% endif %}{{ block.CbCopy | raw }}{{ block.form | raw }}</section>{% endfor %}</article></div>`,
   list: `<div class="inner page"><h1>{{ list.title }}</h1>
 {% if list.items.size == 0 %}<p>There is nothing here at the moment.</p>{% endif %}
 {% for group in list.groups %}
