@@ -125,8 +125,8 @@ export default defineConfig({
         minify: false,
         sourcemap: true,
         rolldownOptions: {
-          input: { main: here('server/main.ts') },
-          output: { format: 'esm', entryFileNames: '[name].js' },
+          input: { main: here('server/main.ts'), 'axe-worker': here('server/accessibility/axe-worker.ts') },
+          output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },
     },

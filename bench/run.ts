@@ -1,4 +1,4 @@
-/** `npm run bench [api] [start] [pages] [palette] [site] [editor] [table] [kit] [folders] [inbox] [people]`: every figure is a ratio to something bare in the same run, or says why not. */
+/** `npm run bench [api] [start] [pages] [palette] [site] [editor] [table] [kit] [folders] [inbox] [people] [search]`: every figure is a ratio to something bare in the same run, or says why not. */
 import { benchApi } from './api.ts'
 import { benchEditor } from './editor.ts'
 import { benchFolders } from './folders.ts'
@@ -7,6 +7,7 @@ import { benchKit } from './kit.ts'
 import { benchPages } from './pages.ts'
 import { benchPalette } from './palette.ts'
 import { benchPeople } from './people.ts'
+import { benchSearch } from './search.ts'
 import { benchSite } from './site.ts'
 import { benchStart } from './start.ts'
 import { benchTable } from './table.ts'
@@ -23,6 +24,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   folders: benchFolders,
   inbox: benchInbox,
   people: benchPeople,
+  search: benchSearch,
 }
 
 const asked = process.argv.slice(2)

@@ -2,6 +2,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { type Logger, pino } from 'pino'
+import { scanJob } from './accessibility/scan-job.ts'
+import { createRenderer } from './accessibility/scan-pages.ts'
 import { createAuditChain } from './audit/chain.ts'
 import { startChainWriter } from './audit/chain-writer.ts'
 import { headInFile } from './audit/head.ts'
@@ -37,6 +39,7 @@ import { seed } from './seed/index.ts'
 import { syncOwnTemplates } from './seed/own-templates.ts'
 import { syncToolTags } from './seed/tool-tags.ts'
 import { createFirstAdministrator, createSignIn } from './sign-in/index.ts'
+import { startIndexing } from './site/search/index-documents.ts'
 import { readSiteZone } from './sql/site-zone.ts'
 import { inWords, StartupError } from './startup-error.ts'
 import { watchers } from './watchers.ts'
@@ -127,6 +130,8 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     undo.push(() => chainWriter.stop())
     const schedule = startSchedule({ database, records }, log)
     undo.push(() => schedule.stop())
+    const indexing = startIndexing({ database, changes, log })
+    undo.push(() => indexing.stop())
     const jobContext = { database, records, changes, cipher }
     const backups =
       cluster &&
@@ -147,6 +152,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       ...(backups ? backupJobs(backups) : []),
       subscribeJob(),
       linkCheckJob({ siteUrl: config.siteUrl ?? config.publicUrl }),
+      scanJob({ render: createRenderer({ database, changes, log, publicUrl: siteUrl }) }),
     ]
     const jobs = startJobs(jobContext, kinds, log)
     undo.push(() => jobs.stop())

@@ -20,13 +20,15 @@ export interface BlockContents {
   readonly html: readonly string[]
   readonly links: readonly LinkInBlock[]
   readonly pictures: readonly PictureInBlock[]
+  /** Texts without tags, such as the headings of an accordion. */
+  readonly lines: readonly string[]
 }
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
 
 /** All that a block's settings hold. */
 export function contentsOf(block: StoredBlock): BlockContents {
-  const found = { html: [] as string[], links: [] as LinkInBlock[], pictures: [] as PictureInBlock[] }
+  const found: Found = { html: [], links: [], pictures: [], lines: [] }
   const { settings } = kindOf(block)
   readFields(settings, settingsOf(block), found)
   return found
@@ -36,6 +38,7 @@ interface Found {
   readonly html: string[]
   readonly links: LinkInBlock[]
   readonly pictures: PictureInBlock[]
+  readonly lines: string[]
 }
 
 function readFields(fields: Readonly<Record<string, Field>>, values: BlockValues, found: Found): void {
@@ -44,6 +47,7 @@ function readFields(fields: Readonly<Record<string, Field>>, values: BlockValues
     if (field.kind === 'json') readShape(field.shape, value, found)
     if (field.kind !== 'text' || !textIn(value)) continue
     if (field.format === 'html') found.html.push(textIn(value))
+    if (field.format === 'line' || field.format === 'prose') found.lines.push(textIn(value))
     if (field.format === 'link')
       found.links.push({ to: textIn(value), words: textIn(values.text) || textIn(values.title) })
   }

@@ -1,3 +1,4 @@
+import { AxFinding } from './accessibility.ts'
 import { Content, ContentBlock, ContentType, ContentVersion } from './content.ts'
 import { File } from './documents.ts'
 import type { Entity } from './entity.ts'
@@ -43,6 +44,7 @@ import {
   SavedView,
   Session,
 } from './people.ts'
+import { SearchSynonym } from './search-synonym.ts'
 import {
   Custom_DoctorAd,
   Custom_ServiceCondition,
@@ -54,6 +56,7 @@ import { EventDate, EventItem, News, Redirect, SystemMessageDismissal, SystemMes
 import { ApiEndpoint, ApiGroup, AuditLog, EmailArchive, ErrorLog, KeyManager } from './system.ts'
 import { PageCSS, SourceVersion, Tag, TagToContent, Template } from './tags.ts'
 
+export * from './accessibility.ts'
 export * from './check.ts'
 export * from './check-record.ts'
 export * from './content.ts'
@@ -74,6 +77,7 @@ export * from './names.ts'
 export * from './npi.ts'
 export * from './people.ts'
 export { builtInRoles, type RecordCheck } from './record-check.ts'
+export * from './search-synonym.ts'
 export * from './services.ts'
 export * from './settings.ts'
 export * from './site.ts'
@@ -152,6 +156,8 @@ export const entities = {
   Custom_LocationAlertToLocation,
   Custom_UserToExpertSystem,
   Custom_UserNotification,
+  SearchSynonym,
+  AxFinding,
 } as const satisfies { readonly [Name in EntityName]: Entity<Name> }
 
 const byLowerCase: ReadonlyMap<string, Entity> = new Map(

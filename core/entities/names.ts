@@ -71,6 +71,8 @@ export const entityNames = [
   'Custom_LocationAlertToLocation',
   'Custom_UserToExpertSystem',
   'Custom_UserNotification',
+  'SearchSynonym',
+  'AxFinding',
 ] as const
 
 export type EntityName = (typeof entityNames)[number]

@@ -104,4 +104,5 @@ export const siteLayouts = {
     { heading: 'Who may see it', rows: [['FSecured', 'FCategoryId']] },
     { heading: 'Properties', rows: ['FMeta'], isFolded: true },
   ]),
+  SearchSynonym: formLayout('SearchSynonym', [{ heading: 'Synonym', rows: ['SsName', 'SsMeans'] }]),
 }

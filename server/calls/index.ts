@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { about } from './about.ts'
 import { access } from './access/access.ts'
+import { accessibility } from './accessibility.ts'
 import { apiKeys } from './api-keys.ts'
 import { auditDays } from './audit-days.ts'
 import { auditPost } from './audit-post.ts'
@@ -51,6 +52,7 @@ import { robotsTxt } from './robots-txt.ts'
 import { search } from './search.ts'
 import { siteHeaders } from './settings/site-headers.ts'
 import { siteSettings } from './settings/site-settings.ts'
+import { siteSearch } from './site-search.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
 import { styleGuide } from './style-guide.ts'
@@ -99,6 +101,8 @@ export const specialCalls: readonly SpecialCall[] = [
   sitemapRegen,
   robotsTxt,
   siteState,
+  siteSearch,
+  accessibility,
   siteSettings,
   banners,
   styleGuide,

@@ -6,7 +6,7 @@ import type { Changes } from '../database/changes.ts'
 import type { Database, Executor } from '../database/database.ts'
 import { openUnits } from '../records/records.ts'
 import { mailTemplates } from './base/template-mails.ts'
-import { templatesOfBlocks, templatesOfDirectory } from './base/templates.ts'
+import { templateOfSearch, templatesOfBlocks, templatesOfDirectory } from './base/templates.ts'
 
 const Template: Entity = entities.Template
 
@@ -36,7 +36,7 @@ async function missingTemplates(executor: Executor) {
   const mails = mailTemplates().filter(
     ({ TFile, TName }) => own.has(TFile ?? '') && !names.has(String(TName)),
   )
-  return [...templatesOfDirectory(), ...templatesOfBlocks(), ...mails]
+  return [...templatesOfDirectory(), templateOfSearch(), ...templatesOfBlocks(), ...mails]
     .filter(({ TFile }) => !files.has(TFile ?? ''))
     .map(({ TId: _, ...template }) => template)
 }

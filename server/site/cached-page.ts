@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
+import type { CountedSearch } from './counts/searches.ts'
 import { awaitsTokens, withTokens } from './forms/tokens.ts'
 import type { RawHeaders } from './headers.ts'
 import { hashOf } from './read/loaded.ts'
@@ -18,6 +19,8 @@ export interface CachedPage {
   readonly unchanged: RawHeaders
   /** The banners on it; none where it has none. */
   readonly banners?: readonly number[]
+  /** What it is the first page of results for. */
+  readonly searched?: CountedSearch
   /** The page where it holds a form, which is made for each visitor from then on: its text, and its headers. */
   readonly withForm?: Version
 }
@@ -35,6 +38,7 @@ export interface Answer {
   readonly headers: RawHeaders
   readonly fingerprint: string
   readonly banners?: readonly number[]
+  readonly searched?: CountedSearch
   /** `cache-control`: pages are asked for anew each time, which costs a 304 without a body. */
   readonly lifetime?: string
 }
@@ -81,6 +85,7 @@ export async function keepPage(answer: Answer): Promise<CachedPage> {
     br: version(brotli, ['content-encoding', 'br']),
     unchanged: shared,
     ...(answer.banners?.length && { banners: answer.banners }),
+    ...(answer.searched && { searched: answer.searched }),
     ...(awaitsTokens(answer.body) && { withForm }),
   }
 }

@@ -12,6 +12,7 @@ import { createBannerCounts } from './counts/banners.ts'
 import { createHits } from './counts/hits.ts'
 import { createMissing } from './counts/missing.ts'
 import { createReports } from './counts/reports.ts'
+import { createSearchCounts } from './counts/searches.ts'
 import { readDirectoryVisit } from './directory/visit.ts'
 import { formPage } from './form-page.ts'
 import { createFormTokens } from './forms/tokens.ts'
@@ -21,6 +22,8 @@ import type { Loaded } from './read/loaded.ts'
 import { addressesOf, pagesLike } from './read/pages.ts'
 import { createRedirects, type Redirects } from './redirects.ts'
 import { closedBy } from './render/scope.ts'
+import { suggestTitles } from './search/find-documents.ts'
+import { readSearchVisit, SUGGEST_PATH } from './search/visit.ts'
 import { sentPage } from './sent-page.ts'
 import { specialFile } from './special-files.ts'
 import { createTickets, TICKET_SECONDS } from './tickets.ts'
@@ -39,19 +42,30 @@ export type Site = ReturnType<typeof createSite>
 /** How many lookups for suggestions may run at once: scanners ask for what is not there all the time. */
 const MOST_LOOKUPS = 2
 const RETRY_SECONDS = 600
+/** A search box asks for titles with so many characters. */
+const SHORTEST_TYPED = 3
+const LONGEST_TYPED = 100
 
 /** Makes the website. `close` writes what has been counted. */
-export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { readonly cipher: Cipher }) {
+export function createSite(
+  options: Omit<SiteOptions, 'mintToken' | 'seen' | 'searched'> & { readonly cipher: Cipher },
+) {
   const { database, log, publicUrl, cipher, now = Date.now } = options
   const formTokens = createFormTokens(cipher, now)
   const onError = (error: unknown) => log.error({ err: error }, 'the site could not write something down')
   const bannerCounts = createBannerCounts(database, onError)
-  const pages = createPages({ ...options, mintToken: formTokens.mint, seen: bannerCounts.seen })
+  const searchCounts = createSearchCounts(database, onError)
+  const pages = createPages({
+    ...options,
+    mintToken: formTokens.mint,
+    seen: bannerCounts.seen,
+    searched: searchCounts.searched,
+  })
   const hits = createHits(database, onError)
   const missing = createMissing(database, onError)
   const reports = createReports(database, onError)
   const ads = createAdCounts(database, onError)
-  const counts = [hits, missing, reports, bannerCounts, ads]
+  const counts = [hits, missing, reports, bannerCounts, ads, searchCounts]
   const tickets = createTickets(cipher, now)
   let ready: { readonly of: Loaded<readonly StoredRedirect[]>; readonly redirects: Redirects } | undefined
   let lookups = 0
@@ -79,6 +93,18 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
     lookups++
     try {
       return await pagesLike(database, words)
+    } finally {
+      lookups--
+    }
+  }
+
+  /** Titles for a search box. Where many ask at once some get none, since the box works without. */
+  const titlesLike = async ({ search }: Visit): Promise<readonly string[]> => {
+    const typed = (new URLSearchParams(search).get('q') ?? '').trim()
+    if (typed.length < SHORTEST_TYPED || typed.length > LONGEST_TYPED || lookups >= MOST_LOOKUPS) return []
+    lookups++
+    try {
+      return await suggestTitles(database, typed)
     } finally {
       lookups--
     }
@@ -117,6 +143,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
   ) => {
     reply.hijack()
     if (page.banners) bannerCounts.seen(page.banners, request)
+    if (page.searched) searchCounts.searched(page.searched, request)
     // Pages have headers of their own, the same on both ways; those of the API are taken away.
     for (const name of reply.raw.getHeaderNames()) reply.raw.removeHeader(name)
     for (let at = 0; at + 1 < more.length; at += 2) reply.raw.setHeader(more[at] ?? '', more[at + 1] ?? '')
@@ -151,6 +178,7 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
     const visit = readVisit(url)
     if (!visit) return false
     if (await pages.at(frame, visit.path, 1)) return true
+    if (readSearchVisit(visit)) return true
     const listed = readDirectoryVisit(visit)
     return listed !== undefined && (await pages.directory(frame, listed)) !== undefined
   }
@@ -197,6 +225,11 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
       const page = await keepPage({ ...(await closedPage(frame)), lifetime: 'no-store' })
       return send(request, reply, page, ['retry-after', String(RETRY_SECONDS)])
     }
+    if (visit.path === SUGGEST_PATH)
+      return reply
+        .header('cache-control', 'private, max-age=60')
+        .header('x-robots-tag', 'noindex')
+        .send(await titlesLike(visit))
     const redirect = await redirectFor(frame, visit)
     if (redirect) {
       hits.count(redirect.hits)
@@ -209,6 +242,8 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
       ? await pages.renderUncached(frame, visit.path, visit.number)
       : await pages.at(frame, visit.path, visit.number)
     if (found) return send(request, reply, found)
+    const searching = readSearchVisit(visit)
+    if (searching) return send(request, reply, await pages.search(frame, searching, !isClosed))
     const listed = readDirectoryVisit(visit)
     const own = listed && (await pages.directory(frame, listed, !isClosed))
     if (typeof own === 'string') return lead(reply, 301, encodeURI(own) + visit.search)

@@ -10,6 +10,7 @@ import type { Database } from '../database/database.ts'
 import type { TemplateProblem } from '../html/liquid.ts'
 import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
 import type { LookCounts } from './counts/looks.ts'
+import type { SearchCounts } from './counts/searches.ts'
 import { createDirectory } from './directory/index.ts'
 import type { DirectoryAnswer } from './directory/page.ts'
 import type { DirectoryVisit } from './directory/visit.ts'
@@ -26,7 +27,9 @@ import { renderList } from './render/list.ts'
 import { type Message, renderMessage } from './render/message.ts'
 import { formOf, type PageRequest, renderPage } from './render/page.ts'
 import { createSetting, type Setting } from './render/scope.ts'
-import { createTemplates } from './render/templates.ts'
+import { createTemplates, pageTemplate } from './render/templates.ts'
+import { createSearch } from './search/index.ts'
+import type { SearchVisit } from './search/visit.ts'
 import { drawStyleGuide, type StyleGuide } from './style-guide.ts'
 
 /** What the public website stands on. */
@@ -45,6 +48,8 @@ export interface SiteOptions {
   readonly mintToken: () => string
   /** Counts the banners on a page that is sent. */
   readonly seen: LookCounts['seen']
+  /** Counts a search whose results are sent. */
+  readonly searched: SearchCounts['searched']
   readonly now?: () => number
 }
 
@@ -75,6 +80,7 @@ export function createPages(options: SiteOptions) {
     trap,
     mintToken,
     seen,
+    searched,
     now = Date.now,
   } = options
   const isSecure = publicUrl.startsWith('https:')
@@ -88,6 +94,7 @@ export function createPages(options: SiteOptions) {
   caches.join('content', profiles)
   caches.join('content', searches)
   const directory = createDirectory({ database, changes, caches, now })
+  const searchSite = createSearch({ database, changes, caches })
   const templates = createTemplates({
     changes,
     caches,
@@ -205,7 +212,12 @@ export function createPages(options: SiteOptions) {
     }
   }
 
+  /** The name of the template that a page is made with. */
+  const templateOf = (frame: SiteChrome, { page }: FoundPage): string =>
+    pageTemplate(frame, page.content.CtId, page.tags)?.TName ?? ''
+
   return {
+    templateOf,
     frame: reader.frame,
     redirects: reader.redirects,
     /** The headers that a page without code of its own is sent with. */
@@ -217,6 +229,7 @@ export function createPages(options: SiteOptions) {
       const page = kept.get(url) ?? profiles.get(url) ?? searches.get(url)
       if (page === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false
       if (page.banners) seen(page.banners, request)
+      if (page.searched) searched(page.searched, request)
       sendCached(page, request, response, mintToken)
       return true
     },
@@ -252,6 +265,22 @@ export function createPages(options: SiteOptions) {
         },
       )
       return page ?? (moved || undefined)
+    },
+
+    /** A page of results of the search; kept unless it is for staff alone. */
+    async search(frame: SiteChrome, { search, key }: SearchVisit, isKept = true): Promise<CachedPage> {
+      const makeSearch = async (before?: CachedPage): Promise<MadePage> => {
+        const { page, found } = await searchSite(search)
+        const made = await makeOwn(frame, key, page, before)
+        const isCounted = search.text !== '' && search.kind === '' && search.page === 1
+        if (!made.answer || !isCounted) return made
+        const total = found.isLoose ? 0 : found.total
+        return { ...made, answer: { ...made.answer, searched: { text: search.text, found: total } } }
+      }
+      if (isKept) return searches.through(key, async before => keep(frame, await makeSearch(before)))
+      const { answer } = await makeSearch()
+      if (!answer) throw new Error('A page without one from before is made.')
+      return keepPage({ ...answer, lifetime: 'no-store' })
     },
 
     /** The page or list at a path; undefined where there is none. */

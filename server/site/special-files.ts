@@ -6,6 +6,7 @@ import type { Pages } from './pages.ts'
 import type { SiteChrome } from './read/frame.ts'
 import { formScript } from './render/form-script.ts'
 import { stylesheetOf, stylesheetPath } from './render/stylesheet.ts'
+import { searchScript } from './search/script.ts'
 import { robotsText, sitemapFiles } from './sitemap.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -39,7 +40,7 @@ export async function specialFile(
       }
     })
   }
-  const script = [careScript, formScript].find(one => one.path === path)
+  const script = [careScript, formScript, searchScript].find(one => one.path === path)
   if (script)
     return pages.file(path, async () => ({
       type: 'text/javascript; charset=utf-8',

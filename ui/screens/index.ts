@@ -56,6 +56,10 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
     import('./redirects/checker/checker.tsx').then(file => file.LinkChecker),
   ),
   'seo-tools': preloadable(() => import('./seo-tools/seo-tools.tsx').then(file => file.SeoTools)),
+  accessibility: preloadable(() =>
+    import('./accessibility/accessibility.tsx').then(file => file.AccessibilityScanner),
+  ),
+  'site-search': preloadable(() => import('./site-search/site-search.tsx').then(file => file.SiteSearch)),
   sitemap: preloadable(() => import('./sitemap/sitemap.tsx').then(file => file.Sitemap)),
   'system-messages': preloadable(() =>
     import('./system-messages/system-messages.tsx').then(file => file.SystemMessages),

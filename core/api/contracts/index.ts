@@ -1,4 +1,5 @@
 import { accessContracts } from './access.ts'
+import { accessibilityContracts } from './accessibility.ts'
 import { adContracts } from './ads.ts'
 import { aiContracts } from './ai.ts'
 import { apiKeyContracts } from './api-keys.ts'
@@ -36,6 +37,7 @@ import { reviewContracts } from './review.ts'
 import { clearCacheContract, clearCacheContracts, serverContracts } from './server.ts'
 import { settingContracts } from './settings.ts'
 import { siteContracts } from './site.ts'
+import { MOST_SEARCHES, SEARCH_DAYS, siteSearchContracts } from './site-search.ts'
 import { tagEditContracts } from './tag-edits.ts'
 import { trashContracts } from './trash.ts'
 
@@ -53,6 +55,7 @@ export { listQuery } from './lists.ts'
 export { all, doneSchema } from './schema.ts'
 export {
   accessContracts,
+  accessibilityContracts,
   adContracts,
   aiContracts,
   apiKeyContracts,
@@ -79,6 +82,7 @@ export {
   MOST_LINKS,
   MOST_PLACES,
   MOST_RECORDS,
+  MOST_SEARCHES,
   messageContracts,
   practiceContracts,
   publicReadContracts,
@@ -87,9 +91,11 @@ export {
   recordContracts,
   redirectContracts,
   reviewContracts,
+  SEARCH_DAYS,
   serverContracts,
   settingContracts,
   siteContracts,
+  siteSearchContracts,
   submissionActContracts,
   submissionContracts,
   submissionListContracts,
@@ -107,6 +113,7 @@ export const contracts: readonly Contract[] = [
   tagEditContracts,
   trashContracts,
   accessContracts,
+  accessibilityContracts,
   adContracts,
   aiContracts,
   careContracts,
@@ -134,6 +141,7 @@ export const contracts: readonly Contract[] = [
   serverContracts,
   settingContracts,
   siteContracts,
+  siteSearchContracts,
   submissionActContracts,
   submissionListContracts,
   ...Object.values(submissionContracts),

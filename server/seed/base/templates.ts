@@ -1,6 +1,7 @@
 import { contentTypeIds } from '@rounds/core/tools'
 import { blockTemplates } from '../../site/blocks/templates/index.ts'
 import { directoryTemplates } from '../../site/directory/templates/index.ts'
+import { searchTemplate } from '../../site/search/template.ts'
 import type { Seeded } from '../insert.ts'
 import { footer, header } from './template-frame.ts'
 import { mailTemplates } from './template-mails.ts'
@@ -197,6 +198,16 @@ export const templatesOfDirectory = (): readonly Template[] =>
     return { TId: firstDirectoryTemplate + index, TName, TKind: 'block', TFile, TDescription, TSource }
   })
 
+/** The template of the search of the site. */
+export const templateOfSearch = (): Template => ({
+  TId: 50,
+  TName: 'Search',
+  TKind: 'block',
+  TFile: 'search',
+  TDescription: 'The search of the whole site and its results.',
+  TSource: searchTemplate,
+})
+
 const firstBlockTemplate = 60
 
 /** The templates of the kinds of blocks. */
@@ -262,6 +273,7 @@ export const templates = (): readonly Template[] => [
     TSource: footer,
   },
   ...templatesOfDirectory(),
+  templateOfSearch(),
   ...templatesOfBlocks(),
   ...mailTemplates(),
 ]

@@ -4,6 +4,7 @@ import type { Storage } from '../../files/storage.ts'
 import { insert } from '../insert.ts'
 import { formTags } from './forms.ts'
 import { folderTags } from './pages.ts'
+import { writeSearches } from './searches.ts'
 import { writeContent } from './write-content.ts'
 import { writeHealthcare } from './write-healthcare.ts'
 import { writePeople } from './write-people.ts'
@@ -22,4 +23,5 @@ export async function writeDemo(
   const written = await writeContent(executor, now, storage)
   await writeHealthcare(executor, now, written)
   await writeTraffic(executor, now, written, cipher)
+  await writeSearches(executor, now)
 }

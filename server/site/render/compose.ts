@@ -2,6 +2,7 @@ import type { AdSpot } from '@rounds/core/rules/site'
 import { namesAnotherSite } from '@rounds/core/rules/site'
 import { adHtml } from '../ads/ad-html.ts'
 import type { TemplateRow } from '../read/frame.ts'
+import { searchScriptTag } from '../search/script.ts'
 import { documentHtml, type Head } from './document.ts'
 import { jsonLd } from './json-ld.ts'
 import { ownCode } from './own-code.ts'
@@ -91,7 +92,7 @@ export function compose(setting: Setting, page: Composition): Composed {
       header: parts.header.html,
       main: parts.main.html + (page.ads ? adHtml(setting, page.ads, page.path) : '') + (page.after ?? ''),
       footer: parts.footer.html,
-      code: bodyCode,
+      code: bodyCode + searchBoxScript(parts.header.html + parts.main.html + parts.footer.html),
     },
   )
   return {
@@ -102,6 +103,9 @@ export function compose(setting: Setting, page: Composition): Composed {
     with: poorest(Object.values(parts)),
   }
 }
+
+/** The script of search boxes, where a template has one. */
+const searchBoxScript = (html: string): string => (html.includes(' data-suggests') ? searchScriptTag : '')
 
 /** The poorest of what some parts were made with. */
 export const poorest = (parts: readonly Pick<Rendered, 'with'>[]): Rendered['with'] =>

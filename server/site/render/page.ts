@@ -15,6 +15,7 @@ import { type Composed, compose, poorest } from './compose.ts'
 import { type Chosen, formHtml, problemsHtml, type Refilled, titlePrefix } from './form.ts'
 import { articleData, blockData, breadcrumbData, eventData } from './json-ld.ts'
 import { itemsOf } from './list.ts'
+import { withMarkedTexts } from './marked-texts.ts'
 import { bannersOf, crumbsOf, type Setting } from './scope.ts'
 import { pageTemplate, type Rendered } from './templates.ts'
 
@@ -41,6 +42,8 @@ export interface PageRequest {
   readonly chosen?: Chosen
   /** Blocks say which they are, so that one can be chosen in a preview. */
   readonly marksBlocks?: boolean
+  /** Texts of editors stand between comments, for the accessibility scanner. */
+  readonly marksTexts?: boolean
 }
 
 /** The key of the form that a block shows. */
@@ -51,7 +54,8 @@ export function formOf({ CbMetaData }: Pick<ShownBlock, 'CbMetaData'>): number |
 }
 
 /** Renders a page, from the tables or from a draft: the one way in which pages come about. */
-export function renderPage(setting: Setting, inputs: PageInputs, request: PageRequest): Composed {
+export function renderPage(given: Setting, inputs: PageInputs, request: PageRequest): Composed {
+  const setting = request.marksTexts ? withMarkedTexts(given) : given
   const { found, siblings, latest } = inputs
   const { page, id, modified } = found
   const { content } = page

@@ -1,5 +1,6 @@
 import { blockTemplates } from '../blocks/templates/index.ts'
 import { directoryTemplates } from '../directory/templates/index.ts'
+import { searchTemplate } from '../search/template.ts'
 
 /** The parts of a page that have a template each. */
 export type TemplateKind =
@@ -8,16 +9,18 @@ export type TemplateKind =
   | 'footer'
   | 'list'
   | 'message'
+  | 'search'
   | keyof typeof directoryTemplates
   | `block-${string}`
 
 /** What a page is shown with where the site's own template cannot be used: plain, whole, and always right. */
 export const plainTemplates: Readonly<Record<TemplateKind, string>> = {
   ...directoryTemplates,
+  search: searchTemplate,
   ...Object.fromEntries(blockTemplates.map(({ file, source }) => [file, source])),
   page: `<div class="inner page"><article class="text"><h1>{{ page.CTitle }}</h1>
 {% if page.CIntroText != '' %}<div class="lead">{{ page.CIntroText | raw }}</div>{% endif %}
-{% for block in blocks %}<section class="block">{% if block.CbHeadline %}<h2>{{ block.CbHeadline }}</h2>{% endif %}{{ block.CbCopy | raw }}{{ block.form | raw }}</section>{% endfor %}</article></div>`,
+{% for block in blocks %}<section class="block {{ block.cssClass }}">{% if block.CbHeadline %}<h2>{{ block.CbHeadline }}</h2>{% endif %}{{ block.CbCopy | raw }}{{ block.form | raw }}</section>{% endfor %}</article></div>`,
   list: `<div class="inner page"><h1>{{ list.title }}</h1>
 {% if list.items.size == 0 %}<p>There is nothing here at the moment.</p>{% endif %}
 {% for group in list.groups %}

@@ -19,6 +19,9 @@ blockquote { border-left: 4px solid var(--brand-line); padding: .25rem 0 .25rem 
 .aside h2 { font-size: 1.05rem; margin-bottom: .35rem; } .aside ul { list-style: none; margin: 0; padding: 0; } .aside li + li { border-top: 1px solid var(--line); }
 .aside a { display: flex; align-items: center; min-height: 2.75rem; padding: .35rem 0; text-decoration: none; color: var(--ink); line-height: 1.35; } .aside a:hover { color: var(--brand); text-decoration: underline; } .aside a[aria-current] { font-weight: 650; color: var(--brand); }
 
+.search-form label { display: block; font-weight: 600; margin-bottom: .35rem; } .search-box { display: flex; flex-wrap: wrap; gap: .75rem; max-width: var(--measure); padding-bottom: 1.5rem; } .search-box input { flex: 1 1 16rem; min-width: 0; min-height: 3rem; font: inherit; padding: .4rem 1rem; border: 1px solid #75858a; border-radius: .6rem; background: var(--paper); color: var(--ink); }
+.search-results { list-style: none; margin: 0; padding: 0; } .search-results li { padding: 1.1rem 0; border-bottom: 1px solid var(--line); } .search-results h3 { margin: 0 0 .15rem; } .search-results .meta { margin: 0 0 .3rem; color: var(--ink-2); font-size: .95rem; overflow-wrap: anywhere; } .search-results p:last-child { margin: 0; } .search-results mark { background: #fff1b8; color: inherit; padding: 0 .1em; }
+
 .hero { background: linear-gradient(150deg, var(--brand-soft), var(--ground) 70%); border-bottom: 1px solid var(--line); }
 .hero .inner { display: grid; gap: 2rem clamp(2rem, 6vw, 5rem); align-items: center; padding-block: clamp(2rem, 6vw, 5rem); }
 @media (min-width: 56rem) { .hero .inner { grid-template-columns: 1.05fr 1fr; } }

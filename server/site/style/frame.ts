@@ -41,6 +41,10 @@ main { display: block; } main:focus { outline: none; }
 .site-top a:hover { text-decoration: underline; } .site-top :focus-visible { outline-color: #fff; }
 .site-top ul { list-style: none; display: flex; flex-wrap: wrap; column-gap: 1.5rem; margin: 0; padding: 0; }
 .site-top .phone { font-weight: 650; }
+.site-search { display: flex; margin: .35rem 0 .35rem auto; flex: 0 1 17rem; min-width: 11rem; } .site-search input { flex: 1; min-width: 0; min-height: 2.75rem; font: inherit; padding: .2rem 1rem; border: 1px solid transparent; border-radius: 99px 0 0 99px; background: #fff; color: var(--ink); }
+.site-search button { min-width: 3rem; min-height: 2.75rem; border: 0; border-radius: 0 99px 99px 0; background: var(--brand); color: #fff; cursor: pointer; } .site-search svg { fill: none; stroke: currentColor; stroke-width: 2.2; stroke-linecap: round; vertical-align: middle; }
+@media (max-width: 47.99rem) { .site-search { order: 3; flex: 1 0 100%; margin-bottom: .75rem; } }
+.site-search ::placeholder { color: var(--ink-2); opacity: 1; }
 .site-header { border-bottom: 1px solid var(--line); background: var(--paper); position: relative; }
 .site-header .inner { display: flex; align-items: center; justify-content: space-between; gap: 1rem 2rem; min-height: 5rem; }
 .brand { display: inline-flex; align-items: center; gap: .75rem; min-height: 3rem; color: var(--brand-deep); text-decoration: none; font-weight: 700; font-size: 1.4rem; letter-spacing: -.02em; line-height: 1.1; }
@@ -81,5 +85,5 @@ main { display: block; } main:focus { outline: none; }
 .site-footer address { font-style: normal; } .site-footer .small { border-top: 1px solid rgb(255 255 255 / .25); margin-top: 2rem; padding-top: 1.25rem; font-size: .95rem; }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } .skip { transition: top .15s; } }
 @media (forced-colors: active) { .brand .mark { border: 2px solid; } .button, .menu-button { border: 1px solid; } }
-@media print { .site-top, .menu-button, .menu, .site-footer nav, .skip, .aside { display: none !important; } body { font-size: 11pt; } .site-footer { background: none; color: #000; } }
+@media print { .site-top, .menu-button, .menu, .site-footer nav, .site-search, .skip, .aside { display: none !important; } body { font-size: 11pt; } .site-footer { background: none; color: #000; } }
 `

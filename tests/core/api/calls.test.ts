@@ -1,6 +1,7 @@
 /** Every call of the specification's section 7 is sent as it stands there, and nothing that was not asked for is. */
 import {
   accessCalls,
+  accessibilityCalls,
   apiKeyCalls,
   compare,
   createClient,
@@ -15,6 +16,7 @@ import {
   linkCalls,
   practiceCalls,
   signInCalls,
+  siteSearchCalls,
   specialCalls,
   tagEditCalls,
   trashCalls,
@@ -47,6 +49,27 @@ describe('links', () => {
     ['how the check stands', calls => calls.state(), { path }],
     ['a check', calls => calls.check(), { path, method: 'POST', body: {} }],
     ['one again', calls => calls.again(7), { path: `${path}/again`, method: 'POST', body: { id: 7 } }],
+  ])
+})
+
+describe('accessibility', () => {
+  const path = '/api/v1/mc/accessibility'
+  testEach(accessibilityCalls, [
+    ['how the scan stands', calls => calls.state(), { path }],
+    ['a scan', calls => calls.scan(), { path, method: 'POST', body: {} }],
+    ['findings on a page', calls => calls.page(7), { path: `${path}/page`, query: { cId: '7' } }],
+  ])
+})
+
+describe('site search', () => {
+  const path = '/api/v1/mc/site-search'
+  testEach(siteSearchCalls, [
+    ['what visitors search for', calls => calls.state(), { path }],
+    [
+      'reading the site again',
+      calls => calls.rebuild(),
+      { path: `${path}/rebuild`, method: 'POST', body: {} },
+    ],
   ])
 })
 

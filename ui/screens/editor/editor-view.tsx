@@ -350,6 +350,7 @@ export function EditorView({
       />
       {isPublishing && (
         <PublishDialog
+          cId={context.cId}
           issues={publishIssues(page)}
           unfinished={unfinished.list}
           onFinish={one => {

@@ -19,8 +19,10 @@ import { TextField } from '../../kit/text-field.tsx'
 import { blockName } from '../../pages/block-words.ts'
 import { placeLabel } from '../../pages/place-words.ts'
 import { ProblemList } from '../../pages/problem-list.tsx'
+import { ScanFindings } from '../../pages/scan-findings.tsx'
 
 export interface PublishDialogProps {
+  cId: number
   page: PageSnapshot
   /** What the definitions do not allow. */
   issues: readonly Issue[]
@@ -113,6 +115,7 @@ export function PublishDialog(props: PublishDialogProps) {
             <p className="mt-1 text-ink-2 text-sm">{editorWords.publishDialog.noneKeepsPageFrom}</p>
           </div>
         )}
+        <ScanFindings cId={props.cId} />
         {redirects && redirects.length > 0 && (
           <div>
             <p className="font-semibold text-sm">{editorWords.publishDialog.oldAddressesLeadNewOnes}</p>

@@ -18,6 +18,7 @@ import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { ChoosePage } from '../../pages/choose-page.tsx'
 import { ProblemList } from '../../pages/problem-list.tsx'
 import { editAddress } from '../../pages/read-pages.ts'
+import { ScanFindings } from '../../pages/scan-findings.tsx'
 import { usePage } from '../../pages/use-page.ts'
 import { PageFacts } from './page-facts.tsx'
 
@@ -119,6 +120,12 @@ function SummaryOf({ cId, tool }: { cId: number; tool: Tool }) {
         ) : (
           <p className="text-ink-2">{summaryWords.screen.metaPicturesHeadingsLinks}</p>
         )}
+        <div className="mt-6">
+          <ScanFindings
+            cId={cId}
+            href={block => `/edit?cid=${cId}${block === null ? '' : `&block=${block}`}`}
+          />
+        </div>
       </section>
       <PageFacts page={data} snapshot={snapshot} />
     </>

@@ -1,0 +1,56 @@
+import { searchKinds } from '../../rules/site-search/search.ts'
+import type { Contract } from './contract.ts'
+import { all, anyText, count, listOf, meaning, oneOf } from './schema.ts'
+
+const tags = ['SearchSynonym']
+const root = '/api/v1/mc/site-search'
+
+/** The days that the counts are of, and how many searches are listed. */
+export const SEARCH_DAYS = 30
+export const MOST_SEARCHES = 50
+
+const words = meaning(
+  anyText,
+  'In lower case. Nothing that looks like a phone number, an email or a long number is kept.',
+)
+const times = meaning(count, 'How often people searched for it.')
+const day = meaning(anyText, 'The last day, where the site is.')
+
+/** The search of the website, for editors (screens, `/site-search`). */
+export const siteSearchContracts = {
+  state: {
+    id: 'siteSearch.state',
+    method: 'GET',
+    path: root,
+    summary: 'Read what visitors search for',
+    description: `Comes with Site search. The counts are of the last ${SEARCH_DAYS} days, and say nothing about visitors.`,
+    tags,
+    response: {
+      description: 'Searches that found nothing, the most frequent searches, and what can be found.',
+      schema: all({
+        unanswered: listOf(all({ words, times, day })),
+        top: listOf(
+          all({
+            words,
+            times,
+            day,
+            found: meaning(count, 'Results the last time; at most 200 are counted.'),
+          }),
+        ),
+        documents: listOf(all({ kind: oneOf(...searchKinds), count })),
+        due: meaning(count, 'Changes that the search has yet to take in.'),
+      }),
+    },
+    refusals: [401, 403],
+  },
+  rebuild: {
+    id: 'siteSearch.rebuild',
+    method: 'POST',
+    path: `${root}/rebuild`,
+    summary: 'Read the whole site anew for its search',
+    description: 'Comes with Site search. Visitors can search while it is done.',
+    tags,
+    response: { status: 202, description: 'How many records are read anew.', schema: all({ due: count }) },
+    refusals: [400, 401, 403, 413, 415],
+  },
+} as const satisfies Readonly<Record<string, Contract>>

@@ -1,0 +1,3 @@
+export * from './counted-words.ts'
+export * from './say-otherwise.ts'
+export * from './search.ts'

@@ -1,0 +1,52 @@
+import { counted } from '../rules/interface/index.ts'
+
+export const accessibilityWords = {
+  what: 'the accessibility scan',
+  scan: 'Scan the site',
+  scanning: 'Scanning pages',
+  progress: (done: number, total: number | null) =>
+    total === null ? 'Collecting pages…' : `${done} of ${counted(total, 'page')}`,
+  goesOn: 'You can leave this page. The scan keeps running.',
+  failed: 'Couldn’t start the scan',
+  lastFailed: 'The last scan failed',
+  never: 'No scan yet. A scan looks at every published page and changes nothing.',
+  lastScan: 'Last scan',
+  pages: (pages: number) => counted(pages, 'page'),
+  limits: 'A scan can’t judge color contrast, or whether alt text says the right thing.',
+  tabs: {
+    label: 'Findings',
+    content: 'To fix on pages',
+    template: 'To fix in templates',
+    fresh: 'New since the last scan',
+    all: 'All',
+  },
+  fresh: 'New',
+  rules: 'By rule',
+  noRules: 'Nothing found.',
+  templates: 'By template',
+  noTemplates: 'Nothing to fix in templates.',
+  inContent: 'fixed on pages',
+  inTemplate: 'fixed in a template',
+  findings: (found: number) => counted(found, 'finding'),
+  scans: 'Earlier scans',
+  columns: { at: 'Scan', pages: 'Pages', inContent: 'On pages', inTemplates: 'In templates', fresh: 'New' },
+  pane: {
+    label: 'Finding',
+    close: 'Close',
+    element: 'Element',
+    foundOn: 'Found on',
+    inPages: (pages: number) => `On ${counted(pages, 'page')}, for example:`,
+    fixOnPage: 'An editor can fix this on the page.',
+    fixInTemplate: (template: string) =>
+      `This is in the template “${template}”. Fix it once for all its pages.`,
+    openPage: 'Open the page',
+    openBlock: 'Open the page at the block',
+    openTemplates: 'Open templates',
+    openLive: 'Open the live page',
+    about: 'About this rule',
+  },
+  onPage: {
+    title: (count: number) => `Accessibility: ${counted(count, 'finding')} in the last scan`,
+    label: 'Findings of the accessibility scan',
+  },
+} as const

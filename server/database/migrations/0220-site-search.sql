@@ -1,0 +1,109 @@
+-- What the search of the website finds: one row for each thing that may be found, written by the indexer and never by hand.
+CREATE TABLE site_document (
+  source text NOT NULL,
+  record integer NOT NULL,
+  kind text NOT NULL,
+  title text NOT NULL,
+  url text NOT NULL,
+  content text NOT NULL,
+  -- Titles and headings, by which results are put in order, and all words, by which they are found.
+  head tsvector NOT NULL,
+  words tsvector NOT NULL,
+  -- Files that a page shows or leads to.
+  files text[] NOT NULL DEFAULT '{}',
+  lift boolean NOT NULL DEFAULT false,
+  -- When an event is over.
+  until_dt timestamp(3) with time zone,
+  PRIMARY KEY (source, record)
+);
+CREATE INDEX site_document_head ON site_document USING gin (head);
+CREATE INDEX site_document_words ON site_document USING gin (words);
+CREATE INDEX site_document_files ON site_document USING gin (files);
+CREATE INDEX site_document_title ON site_document USING gin (search_key(title) gin_trgm_ops);
+CREATE INDEX site_document_begins ON site_document (search_key(title) text_pattern_ops);
+
+-- Records whose row above is to be written anew.
+CREATE TABLE site_document_due (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  source text NOT NULL,
+  record integer NOT NULL
+);
+
+-- Every word that documents have, for words that nobody writes that way.
+CREATE TABLE site_word (word text PRIMARY KEY);
+CREATE INDEX site_word_like ON site_word USING gin (word gin_trgm_ops);
+
+-- What visitors searched for on a day, and how much was found. Nothing about the visitors.
+CREATE TABLE site_search_day (
+  day date NOT NULL,
+  words text NOT NULL,
+  times integer NOT NULL,
+  found integer NOT NULL,
+  PRIMARY KEY (day, words)
+);
+
+-- Whoever writes a record that visitors can find, and in whatever way: it is due.
+CREATE FUNCTION site_document_is_due() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  was integer;
+  now_is integer;
+BEGIN
+  IF TG_OP <> 'INSERT' THEN EXECUTE format('SELECT ($1).%I', TG_ARGV[1]) INTO was USING OLD; END IF;
+  IF TG_OP <> 'DELETE' THEN EXECUTE format('SELECT ($1).%I', TG_ARGV[1]) INTO now_is USING NEW; END IF;
+  INSERT INTO site_document_due (source, record)
+    SELECT DISTINCT TG_ARGV[0], key FROM unnest(ARRAY[was, now_is]) key WHERE key IS NOT NULL;
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER site_document_due AFTER INSERT OR UPDATE OR DELETE ON "Content"
+  FOR EACH ROW EXECUTE FUNCTION site_document_is_due('page', 'CId');
+CREATE TRIGGER site_document_due AFTER INSERT OR UPDATE OR DELETE ON "ContentBlock"
+  FOR EACH ROW EXECUTE FUNCTION site_document_is_due('page', 'CId');
+CREATE TRIGGER site_document_due AFTER INSERT OR UPDATE OR DELETE ON "TagToContent"
+  FOR EACH ROW EXECUTE FUNCTION site_document_is_due('page', 'CId');
+CREATE TRIGGER site_document_due AFTER INSERT OR UPDATE OR DELETE ON "News"
+  FOR EACH ROW EXECUTE FUNCTION site_document_is_due('page', 'CId');
+CREATE TRIGGER site_document_due AFTER INSERT OR UPDATE OR DELETE ON "EventItem"
+  FOR EACH ROW EXECUTE FUNCTION site_document_is_due('page', 'CId');
+CREATE TRIGGER site_document_due AFTER INSERT OR UPDATE OR DELETE ON "EventDate"
+  FOR EACH ROW EXECUTE FUNCTION site_document_is_due('event', 'EiId');
+CREATE TRIGGER site_document_due AFTER INSERT OR UPDATE OR DELETE ON "Custom_Physician"
+  FOR EACH ROW EXECUTE FUNCTION site_document_is_due('physician', 'PhId');
+CREATE TRIGGER site_document_due AFTER INSERT OR UPDATE OR DELETE ON "Custom_PhysicianToSpecialty"
+  FOR EACH ROW EXECUTE FUNCTION site_document_is_due('physician', 'PhId');
+CREATE TRIGGER site_document_due AFTER INSERT OR UPDATE OR DELETE ON "Custom_Specialty"
+  FOR EACH ROW EXECUTE FUNCTION site_document_is_due('specialty', 'SpId');
+CREATE TRIGGER site_document_due AFTER INSERT OR UPDATE OR DELETE ON "Custom_Location"
+  FOR EACH ROW EXECUTE FUNCTION site_document_is_due('location', 'LId');
+CREATE TRIGGER site_document_due AFTER INSERT OR UPDATE OR DELETE ON "Custom_LocationContent"
+  FOR EACH ROW EXECUTE FUNCTION site_document_is_due('location', 'LId');
+CREATE TRIGGER site_document_due AFTER INSERT OR UPDATE OR DELETE ON "Custom_ServiceCondition"
+  FOR EACH ROW EXECUTE FUNCTION site_document_is_due('service', 'ScId');
+CREATE TRIGGER site_document_due AFTER INSERT OR UPDATE OR DELETE ON "Custom_ServiceConditionContent"
+  FOR EACH ROW EXECUTE FUNCTION site_document_is_due('service', 'ScId');
+CREATE TRIGGER site_document_due AFTER INSERT OR UPDATE OR DELETE ON "File"
+  FOR EACH ROW EXECUTE FUNCTION site_document_is_due('file', 'FId');
+
+INSERT INTO site_document_due (source, record)
+  SELECT 'page', "CId" FROM "Content" UNION ALL SELECT 'physician', "PhId" FROM "Custom_Physician"
+  UNION ALL SELECT 'location', "LId" FROM "Custom_Location" UNION ALL SELECT 'service', "ScId" FROM "Custom_ServiceCondition"
+  UNION ALL SELECT 'file', "FId" FROM "File";
+
+-- Synonyms that editors keep.
+CREATE TABLE "SearchSynonym" (
+  "SsId" integer GENERATED BY DEFAULT AS IDENTITY NOT NULL,
+  "SsName" text NOT NULL,
+  "SsMeans" text NOT NULL,
+  "SsCreatedDt" timestamp(3) with time zone DEFAULT now() NOT NULL,
+  "SsUpdatedDt" timestamp(3) with time zone DEFAULT now() NOT NULL,
+  "RowVersion" integer DEFAULT 1 NOT NULL,
+  PRIMARY KEY ("SsId")
+);
+
+CREATE UNIQUE INDEX "SearchSynonym_SsName_unique" ON "SearchSynonym" ("SsName");
+
+CREATE INDEX "SearchSynonym_SsName_search" ON "SearchSynonym" USING gin (search_key("SsName") gin_trgm_ops);
+
+CREATE INDEX "SearchSynonym_SsName_name" ON "SearchSynonym" (search_key("SsName") text_pattern_ops);
+
+CREATE INDEX "SearchSynonym_SsMeans_search" ON "SearchSynonym" USING gin (search_key("SsMeans") gin_trgm_ops);

@@ -1,0 +1,65 @@
+import { decide, type Match } from '@rounds/core/access'
+import { SearchSynonym } from '@rounds/core/entities'
+import { siteSearchWords } from '@rounds/core/words/site-search'
+import { useMemo } from 'react'
+import { useApp } from '../../context/app-context.ts'
+import { Alert } from '../../kit/alert.tsx'
+import { Button } from '../../kit/button.tsx'
+import { useSubmit } from '../../kit/use-submit.ts'
+import { ReadAlert } from '../../records/read-failure.tsx'
+import { RecordTool } from '../../records/record-tool.tsx'
+import type { ToolParts } from '../../records/tool-parts.ts'
+import { SearchCounts } from './search-counts.tsx'
+import { rebuildSlots, useSearchState } from './site-search-slots.ts'
+
+const words = siteSearchWords
+
+const parts: ToolParts = { above: <SearchAbove /> }
+
+/** What visitors search for, what they can find, and the synonyms of the site. */
+export function SiteSearch({ match }: { match: Match }) {
+  return <RecordTool match={match} parts={parts} />
+}
+
+SiteSearch.preload = RecordTool.preload
+
+function SearchAbove() {
+  const { client, person } = useApp()
+  const { data, error, mutate } = useSearchState(client)
+  const slots = useMemo(() => rebuildSlots(client), [client])
+  const [state, send] = useSubmit(slots, { onDone: () => void mutate() })
+  if (error) return <ReadAlert className="mt-3" what={words.what} error={error} onRetry={mutate} />
+  if (!data) return null
+  return (
+    <div className="mt-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p aria-live="polite" className="text-ink-2 text-sm">
+          {data.documents.length === 0
+            ? words.nothingYet
+            : `${words.visitorsFind} ${data.documents.map(({ kind, count }) => words.canBeFound(count, kind)).join(', ')}.`}
+          {data.due > 0 && ` ${words.due(data.due)}.`}
+        </p>
+        <Button
+          size="sm"
+          busy={state.hasTag('busy') || data.due > 0}
+          title={words.rebuildHelp}
+          onClick={() => send({ type: 'SUBMIT' })}
+        >
+          {words.rebuild}
+        </Button>
+      </div>
+      {state.hasTag('shows a message') && (
+        <Alert
+          kind="error"
+          className="mt-2"
+          title={words.rebuildFailed}
+          onClose={() => send({ type: 'DISMISS' })}
+        >
+          {state.context.message}
+        </Alert>
+      )}
+      <SearchCounts state={data} mayWrite={decide(person, 'create', SearchSynonym).allowed} />
+      <h2 className="mt-5 font-semibold">{words.synonyms}</h2>
+    </div>
+  )
+}
