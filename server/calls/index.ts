@@ -42,6 +42,7 @@ import { keyReveal } from './key-reveal.ts'
 import { linkChecking } from './link-checking.ts'
 import { messages } from './messages.ts'
 import { openAi } from './openai.ts'
+import { pastCalls } from './past.ts'
 import { preview } from './preview.ts'
 import { publicReads } from './public-reads.ts'
 import { redirectChecking } from './redirects/checking.ts'
@@ -125,6 +126,7 @@ export const specialCalls: readonly SpecialCall[] = [
   importCall,
   jobCalls,
   databaseCalls,
+  pastCalls,
   careChecking,
   carePlaces,
   careTold,

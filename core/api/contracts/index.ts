@@ -28,6 +28,7 @@ import { leavingContracts } from './leaving.ts'
 import { linkContracts } from './links.ts'
 import { logContracts } from './logs.ts'
 import { messageContracts } from './messages.ts'
+import { pastContracts } from './past.ts'
 import { EVIDENCE_ON_A_PAGE, practiceContracts } from './practice.ts'
 import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
 import { recordContracts } from './records.ts'
@@ -80,6 +81,7 @@ export {
   MOST_PLACES,
   MOST_RECORDS,
   messageContracts,
+  pastContracts,
   practiceContracts,
   publicReadContracts,
   publicReadsByEntity,
@@ -113,6 +115,7 @@ export const contracts: readonly Contract[] = [
   apiKeyContracts,
   bannerContracts,
   databaseContracts,
+  pastContracts,
   deskContracts,
   directoryContracts,
   draftContracts,
