@@ -10,6 +10,7 @@ export const databaseWords = {
     constants: 'Constants',
     integrity: 'Integrity',
     backups: 'Backups',
+    past: 'Restore',
   },
   tables: {
     what: 'tables',
