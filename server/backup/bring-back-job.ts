@@ -34,7 +34,7 @@ export const bringBackJob = ({ past }: Pick<Backups, 'past'>): JobKind => ({
     await whileBeating(context, job, signal, async stopped => {
       try {
         const done = await past.use(async (copy, openAt) => {
-          if (openAt !== at) throw new JobFailure('Another copy was opened meanwhile. Nothing was changed.')
+          if (openAt !== at) throw new JobFailure('Another copy was opened since. Nothing was changed.')
           const wanted = await readWanted(database, copy, wish, stopped)
           requireSome(wanted)
           const actor = await askerNow(

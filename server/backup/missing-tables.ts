@@ -27,8 +27,23 @@ export async function tieTables(unit: Unit, copy: Executor, made: readonly Entit
   if (made.length === 0) return
   const there = new Set((await foreignKeys(unit.query)).map(({ name }) => name))
   for (const { name, sql: statement } of await foreignKeys(copy))
-    if (!there.has(name)) await sql.raw(statement).execute(unit.query)
+    if (!there.has(name)) await addForeignKey(unit, statement)
 }
+
+/** Rows that refer to records which did not come back stay as they are; the integrity check finds and mends them. */
+async function addForeignKey({ query }: Unit, statement: string): Promise<void> {
+  await sql`savepoint tie`.execute(query)
+  try {
+    await sql.raw(statement).execute(query)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === VIOLATED)) throw error
+    await sql`rollback to savepoint tie`.execute(query)
+    await sql.raw(`${statement} not valid`).execute(query)
+  }
+  await sql`release savepoint tie`.execute(query)
+}
+
+const VIOLATED = '23503'
 
 /** New records get keys after those that were brought back. */
 export async function countOn(unit: Unit, copy: Executor, entity: Entity): Promise<void> {

@@ -18,6 +18,8 @@ import { demand, type SpecialCall } from './call.ts'
 
 /** So many records are tried before, to say what would be refused. */
 const MOST_REHEARSED = 2_000
+/** For so long it is shown what was brought back last. */
+const SHOWN_MS = 24 * 3_600_000
 
 /** The database as it was, beside the live one (screens, `/db-tools`). */
 export const pastCalls: SpecialCall = {
@@ -39,7 +41,8 @@ export const pastCalls: SpecialCall = {
       ...guarded,
       handle: async () => {
         const job = (await openJobOf(database.query, BRING_BACK)) ?? null
-        const last = await lastJobOf(database.query, BRING_BACK)
+        const ended = await lastJobOf(database.query, BRING_BACK)
+        const last = ended && Date.now() - Date.parse(ended.endedAt) < SHOWN_MS ? ended : null
         const none = { at: null, message: null, closesAt: null }
         return {
           past: backups ? { ...none, ...backups.past.state(), since: await backups.past.since() } : null,

@@ -2,6 +2,7 @@ import type { PastRecord } from '@rounds/core/api'
 import { type Entity, entityNamed } from '@rounds/core/entities'
 import { pastWords } from '@rounds/core/words/past'
 import { useApp } from '../../context/app-context.ts'
+import { Arrow } from '../../kit/arrow.tsx'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Mark } from '../../kit/mark.tsx'
@@ -132,7 +133,7 @@ function FieldChange({ entity, change: { field, was, is } }: FieldChangeProps) {
         words.hidden
       ) : (
         <>
-          <span>{was ?? words.empty}</span> <span aria-hidden="true">→</span>
+          <span>{was ?? words.empty}</span> <Arrow />
           <span className="sr-only">{words.now}</span> <span className="text-ink-2">{is ?? words.empty}</span>
         </>
       )}

@@ -27,15 +27,18 @@ export function PastView() {
   const { data, error, mutate } = usePast(client)
   const slots = useMemo(() => openPastSlots(client), [client])
   const [opening, open] = useSubmit(slots, { stored: { at: null }, onDone: () => void mutate() })
+  const zone = useTimeZone()
   const [{ table }] = usePastPlace()
   const past = data?.past ?? null
   const job = data?.job ?? null
+  const said = (of: Past | null) =>
+    of?.is === 'open' ? words.openAt(sayDateTime(of.at ?? '', zone)) : words.notOpen
   useStatus(
     job
       ? { tone: 'busy', words: words.job.doing }
       : error
         ? { tone: 'alarm', words: words.cannotLoad }
-        : { tone: data ? 'ready' : 'busy', words: data ? words.heading : words.loading },
+        : { tone: data ? 'ready' : 'busy', words: data ? said(past) : words.loading },
   )
   if (error && !data) return <ReadAlert className="mt-4" what={words.what} error={error} onRetry={mutate} />
   if (!data) return null
