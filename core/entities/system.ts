@@ -231,6 +231,14 @@ export const ErrorLog = entity('ErrorLog', {
     }),
     Address: text({ max: 64, readOnly: true, label: 'From' }),
     Data: json(anything, { readOnly: true, label: 'Details' }),
+    Fingerprint: text({
+      max: 64,
+      readOnly: true,
+      indexed: true,
+      label: 'Cause',
+      help: 'Errors with one cause share it.',
+    }),
+    Version: text({ max: 40, readOnly: true }),
   },
 })
 

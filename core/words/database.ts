@@ -34,6 +34,7 @@ export const databaseWords = {
       bulk_task: 'Tasks of background jobs',
       draft: 'Drafts',
       email_queue: 'Email queue',
+      error_group: 'Causes of errors',
       folder_move: 'Moved folders',
       form_sending: 'Forms being sent',
       job_log: 'Logs of background jobs',

@@ -26,6 +26,7 @@ import { editorDrafts } from './editor/drafts.ts'
 import { editorPublishing } from './editor/publishing.ts'
 import { email } from './email/email.ts'
 import { emailMarketing } from './email-marketing.ts'
+import { errorGroupCalls } from './error-groups.ts'
 import { errorLogTruncate } from './errorlog-truncate.ts'
 import { fileCalls } from './file-calls.ts'
 import { fileEdit } from './file-edit.ts'
@@ -126,6 +127,7 @@ export const specialCalls: readonly SpecialCall[] = [
   importCall,
   jobCalls,
   databaseCalls,
+  errorGroupCalls,
   pastCalls,
   careChecking,
   carePlaces,

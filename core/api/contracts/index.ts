@@ -12,6 +12,7 @@ import { draftContracts, publishingContracts } from './editor.ts'
 import { emailContracts } from './email.ts'
 import { emailMarketingContracts } from './email-marketing.ts'
 import { entityContracts, MOST_RECORDS } from './entities.ts'
+import { errorGroupContracts } from './error-groups.ts'
 import { fileContracts, uploadContracts } from './files.ts'
 import { folderContracts } from './folders.ts'
 import { formEditorContracts } from './form-editor.ts'
@@ -69,6 +70,7 @@ export {
   emailContracts,
   emailMarketingContracts,
   entityContracts,
+  errorGroupContracts,
   FOUND_ON_A_PAGE,
   fileContracts,
   folderContracts,

@@ -1,4 +1,5 @@
 export * from './back-off.ts'
+export * from './fingerprint.ts'
 export * from './job-steps.ts'
 export * from './keep-backups.ts'
 export * from './past.ts'
