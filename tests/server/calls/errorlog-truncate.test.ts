@@ -77,7 +77,7 @@ describe('errors by their cause', () => {
       ['ignored', 'ignored'],
     ] as const) {
       const answer = await call(mojoAdmin(), 'PUT', path, { body: { state } })
-      expectDocumented('put', `${root}/:fingerprint`, answer)
+      expectDocumented('put', `${root}/{fingerprint}`, answer)
       expect(answer.json()).toEqual({ state })
       await rememberFailure(database, failure(1))
       expect((await list(seen)).groups).toHaveLength(1)
