@@ -9,6 +9,7 @@ import { startChainWriter } from './audit/chain-writer.ts'
 import { headInFile } from './audit/head.ts'
 import { backupJobs, scheduleBackups } from './backup/backup-jobs.ts'
 import { openBackups } from './backup/backups.ts'
+import { bringBackJob } from './backup/bring-back-job.ts'
 import { careChecksJob } from './care/check-job.ts'
 import type { Config } from './config.ts'
 import { startPracticeMail } from './content/practice/mail.ts'
@@ -149,7 +150,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       ...[bulk, bulkUndo, retention, careChecksJob],
       integrityJob({ auditChain, connection }),
       rotateKeys(config),
-      ...(backups ? backupJobs(backups) : []),
+      ...(backups ? [...backupJobs(backups), bringBackJob(backups)] : []),
       subscribeJob(),
       linkCheckJob({ siteUrl: config.siteUrl ?? config.publicUrl }),
       scanJob({ render: createRenderer({ database, changes, log, publicUrl: siteUrl }) }),

@@ -174,7 +174,7 @@ export const AuditLog = entity('AuditLog', {
       label: 'Group',
       help: 'What was done together has one group.',
     }),
-    Cause: choice(['bulk', 'import', 'merge', 'undo', 'restore'], {
+    Cause: choice(['bulk', 'import', 'merge', 'undo', 'restore', 'backup'], {
       readOnly: true,
       label: 'Done by',
       labels: {
@@ -183,6 +183,7 @@ export const AuditLog = entity('AuditLog', {
         merge: 'Merge',
         undo: 'Undo',
         restore: 'Restore from the trash',
+        backup: 'Restore from a backup',
       },
     }),
   },
@@ -230,6 +231,14 @@ export const ErrorLog = entity('ErrorLog', {
     }),
     Address: text({ max: 64, readOnly: true, label: 'From' }),
     Data: json(anything, { readOnly: true, label: 'Details' }),
+    Fingerprint: text({
+      max: 64,
+      readOnly: true,
+      indexed: true,
+      label: 'Cause',
+      help: 'Errors with one cause share it.',
+    }),
+    Version: text({ max: 40, readOnly: true }),
   },
 })
 

@@ -10,6 +10,7 @@ export const databaseWords = {
     constants: 'Constants',
     integrity: 'Integrity',
     backups: 'Backups',
+    past: 'Restore',
   },
   tables: {
     what: 'tables',
@@ -44,6 +45,7 @@ export const databaseWords = {
       draft: 'Drafts',
       email_queue: 'Email queue',
       fact_check: 'Verified facts',
+      error_group: 'Causes of errors',
       folder_move: 'Moved folders',
       form_file: 'Files of form submissions',
       form_sending: 'Forms being sent',

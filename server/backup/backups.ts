@@ -22,6 +22,7 @@ import {
   readJson,
   writeProof,
 } from './manifest.ts'
+import { createPast, type Past } from './past.ts'
 import { proveBase } from './prove.ts'
 import { removeOldWal, storeWal, walFacts } from './wal.ts'
 
@@ -37,6 +38,8 @@ export interface Backups {
   prove(id: string | null, signal: AbortSignal): Promise<(Proof & { readonly id: string }) | undefined>
   /** Whether the backup of the day is to be taken now. */
   isDue(now: Date): Promise<boolean>
+  /** The database as it was. */
+  readonly past: Past
   /** What an operator has to know, in sentences; none where all is well. */
   warnings(): Promise<readonly string[]>
   stop(): Promise<void>
@@ -147,6 +150,12 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
     if (!full && paused) await rm(pauseFile, { force: true })
   }
 
+  const past = createPast({
+    ...{ key, place, superuser, log, storeWal: store },
+    folder: join(work, 'past'),
+    freeBytes: () => freeBytes(folder),
+  })
+
   let ticks = 0
   let ticking = Promise.resolve()
   const tick = async () => {
@@ -170,11 +179,13 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
 
   return {
     settings,
+    past,
     warnings,
     async state() {
       const fingerprint = fingerprintOf(key)
       const bases = (await listBases(place)).map(base => ({ ...base, hasKey: base.key === fingerprint }))
-      return { place, bases, log: await walFacts(place), ...(await room()), settings: await settings() }
+      const { bytes, until } = await walFacts(place)
+      return { place, bases, log: { bytes, until }, ...(await room()), settings: await settings() }
     },
     async saveSettings(next) {
       await writeFile(settingsFile, JSON.stringify(next), { mode: 0o600 })
@@ -199,6 +210,7 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
     },
     async stop() {
       clearInterval(timer)
+      await past.end()
       await ticking
       await storing.catch(() => undefined)
     },

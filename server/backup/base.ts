@@ -116,7 +116,7 @@ function ignoreMissing(error: unknown): undefined {
 }
 
 /** Finishes the piece of the log that is written to; gives its name. */
-async function finishWal(client: pg.Client): Promise<string> {
+export async function finishWal(client: pg.Client): Promise<string> {
   // A commit, so that something stands after the place up to which the backup is restored for a test.
   await client.query('select pg_current_xact_id()')
   const { rows } = await client.query<{ name: string }>('select pg_walfile_name(pg_switch_wal()) as name')

@@ -5,13 +5,12 @@ import { entrySql, systemActor } from '../audit/entry-sql.ts'
 import { deriveKey } from '../crypto/keys.ts'
 import { WAL_FOLDER } from '../database/cluster/archive.ts'
 import { lockFolder } from '../database/cluster/folder-lock.ts'
-import { LogTooShort } from '../database/cluster/recovery.ts'
 import { takeOver } from '../database/cluster/takeover.ts'
 import { openDatabase } from '../database/database.ts'
 import { StartupError } from '../startup-error.ts'
-import { type Base, fingerprintOf, listBases } from './manifest.ts'
-import { type Restored, restoreBase } from './restore.ts'
-import { Damaged } from './sealed-file.ts'
+import type { Base } from './manifest.ts'
+import type { Restored } from './restore.ts'
+import { CannotReach, restoreAt, type Unreachable } from './restore-at.ts'
 import { copyWal } from './wal.ts'
 
 export interface RestoreLiveOptions {
@@ -55,53 +54,36 @@ const workIn = (folder: string) => join(folder, 'restore', 'live')
 /** Restores the newest backup that is whole and not later than the moment. */
 async function restoreFirst(options: RestoreLiveOptions): Promise<{ base: Base; restored: Restored }> {
   const { folder, place, secret, at, say } = options
-  const key = deriveKey(secret, 'backups')
-  const bases = (await listBases(place)).filter(
-    base => !at || Date.parse(base.takenAt) + base.tookMs <= at.getTime(),
-  )
-  if (bases.length === 0)
-    throw new StartupError(`There is no backup in ${place}${at ? ` from before ${at.toISOString()}` : ''}.`)
-  const ours = bases.filter(base => base.key === fingerprintOf(key))
-  if (ours.length === 0)
-    throw new StartupError(
-      'The backups were made with another key: set ROUNDS_SECRET to the one that they had.',
-    )
-  for (const base of ours) {
-    say(`Restoring the backup of ${base.takenAt}…`)
-    try {
-      return { base, restored: await restore(options, key, base) }
-    } catch (error) {
-      if (error instanceof LogTooShort)
-        throw new StartupError(
-          'The last change that was saved is older than that. Leave --at out to restore the last state there is.',
-        )
-      if (!(error instanceof Damaged)) throw error
-      say(`It is damaged (${error.message}); trying the one before.`)
-    }
+  const into = workIn(folder)
+  const remove = () => rm(into, { recursive: true, force: true })
+  try {
+    return await restoreAt({
+      ...{ key: deriveKey(secret, 'backups'), place, folder: into, at },
+      async onTry(base) {
+        say(`Restoring the backup of ${base.takenAt}…`)
+        await remove()
+        await mkdir(into, { recursive: true, mode: 0o700 })
+      },
+      onDamaged: error => say(`It is damaged (${error.message}); trying the one before.`),
+      async moreWal(wal) {
+        await copyWal(join(folder, WAL_FOLDER), wal)
+        await copyWal(join(folder, 'postgres', 'pg_wal'), wal)
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof CannotReach)) throw error
+    await remove()
+    throw new StartupError(unreachable[error.why](options))
   }
-  await rm(workIn(folder), { recursive: true, force: true })
-  throw new StartupError('Every backup from before that time is damaged.')
 }
 
-async function restore(
-  { folder, place, at }: RestoreLiveOptions,
-  key: Buffer,
-  base: Base,
-): Promise<Restored> {
-  await rm(workIn(folder), { recursive: true, force: true })
-  await mkdir(workIn(folder), { recursive: true, mode: 0o700 })
-  return restoreBase({
-    key,
-    place,
-    id: base.id,
-    folder: workIn(folder),
-    target: () => at && { time: at },
-    opens: true,
-    async moreWal(into) {
-      await copyWal(join(folder, WAL_FOLDER), into)
-      await copyWal(join(folder, 'postgres', 'pg_wal'), into)
-    },
-  })
+const unreachable: Readonly<Record<Unreachable, (options: RestoreLiveOptions) => string>> = {
+  'no backup': ({ place, at }) =>
+    `There is no backup in ${place}${at ? ` from before ${at.toISOString()}` : ''}.`,
+  'another key': () => 'The backups were made with another key: set ROUNDS_SECRET to the one that they had.',
+  'log too short': () =>
+    'The last change that was saved is older than that. Leave --at out to restore the last state there is.',
+  'all damaged': () => 'Every backup from before that time is damaged.',
 }
 
 /** Writes into the restored audit log that it was restored. Gives when its last entry before was written. */

@@ -83,14 +83,23 @@ export async function removeOldWal(
   return old.length
 }
 
-/** How much room the stored log takes, and when its newest piece was finished. */
-export async function walFacts(place: string): Promise<{ bytes: number; until: string | null }> {
+/** As PostgreSQL writes a piece of the log. */
+const PIECE_BYTES = 16 * 1024 * 1024
+
+/** How much room the stored log takes, and when its newest piece was finished; from a piece on, how much it was. */
+export async function walFacts(
+  place: string,
+  from?: string,
+): Promise<{ bytes: number; plainBytes: number; until: string | null }> {
   let bytes = 0
   let last = 0
+  let pieces = 0
   for (const name of await storedWal(place)) {
     const facts = await stat(join(walIn(place), name)).catch(() => undefined)
     bytes += facts?.size ?? 0
     last = Math.max(last, facts?.mtimeMs ?? 0)
+    if (SEGMENT.test(name) && (from === undefined || numberOf(name) >= numberOf(from))) pieces++
   }
-  return { bytes, until: last === 0 ? null : new Date(last).toISOString() }
+  const plainBytes = pieces * PIECE_BYTES
+  return { bytes, plainBytes, until: last === 0 ? null : new Date(last).toISOString() }
 }

@@ -26,6 +26,7 @@ export const errorLogTruncate: SpecialCall = {
             statement: sql`delete from "ErrorLog" returning 1`,
             entry: { unaudited: 'one entry says how many' },
           })
+          await sql`delete from error_group where state <> 'ignored'`.execute(unit.query)
           const message = `Emptied the error log of ${gone.length} entries`
           await unit.audit({ type: 'Deleted', message, entity: ErrorLog.name })
           return gone.length

@@ -27,6 +27,7 @@ import { editorDrafts } from './editor/drafts.ts'
 import { editorPublishing } from './editor/publishing.ts'
 import { email } from './email/email.ts'
 import { emailMarketing } from './email-marketing.ts'
+import { errorGroupCalls } from './error-groups.ts'
 import { errorLogTruncate } from './errorlog-truncate.ts'
 import { fileCalls } from './file-calls.ts'
 import { fileEdit } from './file-edit.ts'
@@ -43,6 +44,7 @@ import { keyReveal } from './key-reveal.ts'
 import { linkChecking } from './link-checking.ts'
 import { messages } from './messages.ts'
 import { openAi } from './openai.ts'
+import { pastCalls } from './past.ts'
 import { preview } from './preview.ts'
 import { publicReads } from './public-reads.ts'
 import { redirectChecking } from './redirects/checking.ts'
@@ -129,6 +131,8 @@ export const specialCalls: readonly SpecialCall[] = [
   importCall,
   jobCalls,
   databaseCalls,
+  errorGroupCalls,
+  pastCalls,
   careChecking,
   carePlaces,
   careTold,

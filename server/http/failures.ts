@@ -1,5 +1,6 @@
 import { type ErrorBody, FilterError, KeyError, OrderError } from '@rounds/core/api'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { factsOf, rememberFailure } from '../audit/error-log.ts'
 import { type Database, isAway, isBusy } from '../database/database.ts'
 import { HttpError, TooMany } from '../errors.ts'
 import type { Site } from '../site/index.ts'
@@ -115,23 +116,24 @@ const sendPage = (reply: FastifyReply, words: string) =>
     )
 
 async function remember(database: Database, request: FastifyRequest, error: unknown, log: FastifyBaseLogger) {
-  const { name, message, stack } = error instanceof Error ? error : new Error(String(error))
   try {
-    const row = await database.query
-      .insertInto('ErrorLog')
-      .values({
-        Type: name.slice(0, 100),
-        Message: (message || name).slice(0, 4000),
-        Stack: stack?.slice(0, 20_000) ?? null,
-        Method: request.method,
-        Path: (request.routeOptions.url ?? request.url.split('?')[0] ?? '').slice(0, 2000),
-        Address: request.ip,
-      })
-      .returning('Id')
-      .executeTakeFirst()
-    return row?.Id
+    return await rememberFailure(database, {
+      ...factsOf(error),
+      method: request.method,
+      path: request.routeOptions.url ?? request.url.split('?')[0] ?? '',
+      address: request.ip,
+      data: aboutOf(request),
+    })
   } catch (failure) {
     log.error({ err: failure }, 'the error log cannot be written')
     return undefined
   }
+}
+
+/** The record that was called for, or the address of the page. */
+function aboutOf({ params, url }: FastifyRequest): Readonly<Record<string, unknown>> {
+  const { entity, key } = (params ?? {}) as Readonly<Record<string, unknown>>
+  if (entity !== undefined) return { entity, ...(key !== undefined && { key }) }
+  const path = url.split('?')[0] ?? ''
+  return /^\/(api|auth)\//i.test(path) ? {} : { page: path.slice(0, 500) }
 }

@@ -1,6 +1,7 @@
 import { type BackOff, BULK_KEPT_HOURS } from '@rounds/core/rules/system'
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
+import { factsOf, rememberFailure } from '../audit/error-log.ts'
 import { eraseExpired } from '../content/trash.ts'
 import type { Cipher } from '../crypto/cipher.ts'
 import type { Changes } from '../database/changes.ts'
@@ -124,6 +125,7 @@ function workOff(context: JobContext, kinds: readonly JobKind[], log: JobLog, ti
       if (error instanceof JobFailure) await conclude(query, job, 'failed', error.message)
       else {
         log.error({ err: error, job: job.id }, 'a job broke off; it is taken up again')
+        await rememberBreak(error, job)
         const backOff = kind?.backOff ?? { firstMs: times.lookMs, mostMs: LONGEST_PAUSE_MS }
         await retryLater(query, job, backOff, error)
       }
@@ -131,6 +133,13 @@ function workOff(context: JobContext, kinds: readonly JobKind[], log: JobLog, ti
       context.changes.publish('Job')
     }
   }
+
+  const rememberBreak = (error: unknown, job: TakenJob) =>
+    rememberFailure(context.database, {
+      ...factsOf(error),
+      path: `job: ${job.kind}`,
+      data: { JbId: job.id },
+    }).catch(failure => log.error({ err: failure }, 'the error log cannot be written'))
 
   return lookForWork({ changes: context.changes, entity: 'Job', lookMs: times.lookMs, look })
 }

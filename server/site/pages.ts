@@ -3,6 +3,7 @@ import type { AnyRow } from '@rounds/core/entities'
 import { directoryPaths } from '@rounds/core/rules/find-care'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { rememberFailure } from '../audit/error-log.ts'
 import type { Caches } from '../cache/caches.ts'
 import { createDependentCache } from '../cache/dependent-cache.ts'
 import type { Changes } from '../database/changes.ts'
@@ -394,12 +395,10 @@ async function earlierSources({ query }: Database): Promise<ReadonlyMap<number, 
   return new Map(rows.map(({ template, sources }) => [template, sources]))
 }
 
-async function rememberBroken(
-  { query }: Database,
-  row: TemplateRow,
-  problem: TemplateProblem,
-): Promise<void> {
-  await sql`insert into "ErrorLog" ("Type", "Message", "Data") values ('Broken template',
-    ${`The template “${row.TName}” cannot be shown: ${problem.message} (line ${problem.line}${problem.file ? ` of ${problem.file}` : ''})`.slice(0, 4000)},
-    ${JSON.stringify({ TId: row.TId, ...problem })}::json)`.execute(query)
+async function rememberBroken(database: Database, row: TemplateRow, problem: TemplateProblem): Promise<void> {
+  await rememberFailure(database, {
+    type: 'Broken template',
+    message: `The template “${row.TName}” cannot be shown: ${problem.message} (line ${problem.line}${problem.file ? ` of ${problem.file}` : ''})`,
+    data: { TId: row.TId, ...problem },
+  })
 }

@@ -13,6 +13,7 @@ import { draftContracts, publishingContracts } from './editor.ts'
 import { emailContracts } from './email.ts'
 import { emailMarketingContracts } from './email-marketing.ts'
 import { entityContracts, MOST_RECORDS } from './entities.ts'
+import { errorGroupContracts } from './error-groups.ts'
 import { fileContracts, uploadContracts } from './files.ts'
 import { folderContracts } from './folders.ts'
 import { formEditorContracts } from './form-editor.ts'
@@ -29,6 +30,7 @@ import { leavingContracts } from './leaving.ts'
 import { linkContracts } from './links.ts'
 import { logContracts } from './logs.ts'
 import { messageContracts } from './messages.ts'
+import { pastContracts } from './past.ts'
 import { EVIDENCE_ON_A_PAGE, practiceContracts } from './practice.ts'
 import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
 import { recordContracts } from './records.ts'
@@ -71,6 +73,7 @@ export {
   emailContracts,
   emailMarketingContracts,
   entityContracts,
+  errorGroupContracts,
   FOUND_ON_A_PAGE,
   fileContracts,
   folderContracts,
@@ -84,6 +87,7 @@ export {
   MOST_RECORDS,
   MOST_SEARCHES,
   messageContracts,
+  pastContracts,
   practiceContracts,
   publicReadContracts,
   publicReadsByEntity,
@@ -120,6 +124,7 @@ export const contracts: readonly Contract[] = [
   apiKeyContracts,
   bannerContracts,
   databaseContracts,
+  pastContracts,
   deskContracts,
   directoryContracts,
   draftContracts,

@@ -1,5 +1,7 @@
 export * from './back-off.ts'
+export * from './fingerprint.ts'
 export * from './job-steps.ts'
 export * from './keep-backups.ts'
+export * from './past.ts'
 export * from './say-size.ts'
 export * from './secret-keys.ts'

@@ -1,8 +1,10 @@
 import { type EntityName, entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
+import { fingerprintOf } from '../../audit/error-log.ts'
 import type { Cipher } from '../../crypto/cipher.ts'
 import type { Executor } from '../../database/database.ts'
 import { contentSql } from '../../forms/versions.ts'
+import { version } from '../../version.ts'
 import { insert } from '../insert.ts'
 import { comments } from './comments.ts'
 import { counts } from './counts.ts'
@@ -75,7 +77,23 @@ async function writeLogs(
   ]
   const check = linkCheck(addresses, now)
   await insert(executor, 'AuditLog', auditEntries(1, counts.auditEntries, worked, now))
-  await insert(executor, 'ErrorLog', errors(now))
+  await insert(
+    executor,
+    'ErrorLog',
+    errors(now).map(entry => ({
+      ...entry,
+      Fingerprint: fingerprintOf({
+        type: entry.Type ?? '',
+        message: entry.Message ?? '',
+        path: entry.Path ?? null,
+      }),
+      Version: version,
+    })),
+  )
+  await sql`insert into error_group (fingerprint, type, message, path, first_at, last_at, seen, first_version,
+      last_version, last_entry)
+    select "Fingerprint", max("Type"), max("Message"), max("Path"), min("Date"), max("Date"), count(*), max("Version"),
+      max("Version"), max("Id") from "ErrorLog" group by "Fingerprint"`.execute(executor)
   await insert(executor, 'EmailArchive', mails(now))
   await insert(executor, 'Job', [check.job])
   await insert(executor, 'LinkCheck', check.found)

@@ -14,6 +14,7 @@ import {
   type Http,
   jobCalls,
   linkCalls,
+  pastCalls,
   practiceCalls,
   signInCalls,
   siteSearchCalls,
@@ -751,6 +752,27 @@ describe('the database', () => {
       at('/backups/prove', 'POST', { id: '20260101T000000Z' }),
     ],
     ['when backups are taken', calls => calls.saveBackupRules(rules), at('/backups/settings', 'PUT', rules)],
+  ])
+})
+
+describe('the database as it was', () => {
+  const at = (end: string, body?: object): Sent => ({
+    path: `/api/v1/mc/database/past${end}`,
+    ...(body && { method: 'POST', body }),
+  })
+  const wish = { scope: 'table', entity: 'Redirect', removesNew: false } as const
+  testEach(pastCalls, [
+    ['whether it is open', calls => calls.state(), at('')],
+    ['a time', calls => calls.open('2026-01-01T00:00:00.000Z'), at('', { at: '2026-01-01T00:00:00.000Z' })],
+    ['its end', calls => calls.close(), at('/close', {})],
+    ['the tables', calls => calls.tables(), at('/tables')],
+    [
+      'the records of a table',
+      calls => calls.records('Redirect', 'heart'),
+      { ...at('/records'), query: { entity: 'Redirect', find: 'heart' } },
+    ],
+    ['the plan', calls => calls.plan(wish), at('/plan', wish)],
+    ['bringing back', calls => calls.bringBack(wish), at('/bring-back', wish)],
   ])
 })
 

@@ -8,8 +8,7 @@ const server = join(import.meta.dirname, '../../../server')
 const without: Readonly<Record<string, string>> = {
   'audit/entry-sql.ts': 'the audit log itself',
   'audit/chain-writer.ts': 'the audit log itself',
-  'http/failures.ts': 'the error log, which has to be written when nothing else can',
-  'site/pages.ts': 'the error log',
+  'audit/error-log.ts': 'the error log, which has to be written when nothing else can',
   'site/counts/ads.ts': 'counts looks at ads and clicks, gathered over many visits',
   'site/counts/hits.ts': 'counts hits of redirects, gathered over many visits',
   'mail/archive.ts': 'the archive of mail, append-only',

@@ -8,7 +8,7 @@ import { ReferenceName } from '../values/value.tsx'
 /** The name of a linked record, as a link if the person may open it. */
 export function LinkedName({ target, recordKey }: { target: Entity; recordKey: ReferenceKey }) {
   const { person } = useApp()
-  const path = pathTo(person, target, recordKey)
+  const path = pathToRecord(person, target, recordKey)
   const name = <ReferenceName to={target.name} recordKey={recordKey} />
   return path === undefined ? (
     name
@@ -19,7 +19,8 @@ export function LinkedName({ target, recordKey }: { target: Entity; recordKey: R
   )
 }
 
-function pathTo(person: Person, target: Entity, recordKey: ReferenceKey): string | undefined {
+/** Where a record opens, in a tool that the person may open; undefined where there is none. */
+export function pathToRecord(person: Person, target: Entity, recordKey: ReferenceKey): string | undefined {
   const tool = toolsShowing(target.name as EntityName).find(
     tool =>
       fieldsToOpen(tool, target).every(name => target.key.includes(name)) &&

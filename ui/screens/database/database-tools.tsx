@@ -9,6 +9,7 @@ import type { ToolParts } from '../../records/tool-parts.ts'
 import { BackupsView } from './backups-view.tsx'
 import { type DatabaseTab, DatabaseTabs, databaseTabOf } from './database-tabs.tsx'
 import { IntegrityView } from './integrity-view.tsx'
+import { PastView } from './past-view.tsx'
 import { TablesView } from './tables-view.tsx'
 
 /** What keeps the database well (screens, `/db-tools`). */
@@ -37,6 +38,7 @@ export function DatabaseTools({ match }: { match: Match }) {
 
 function DatabasePart({ tab }: { tab: Exclude<DatabaseTab, 'constants'> }) {
   if (tab === 'integrity') return <IntegrityView />
+  if (tab === 'past') return <PastView />
   return tab === 'backups' ? <BackupsView /> : <TablesView />
 }
 

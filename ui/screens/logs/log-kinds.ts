@@ -1,3 +1,4 @@
+import { compare, printFilter } from '@rounds/core/api'
 import { type Tool, toolNamed } from '@rounds/core/tools'
 import { logWords } from '@rounds/core/words/logs'
 
@@ -32,3 +33,17 @@ export const logKindOf = (search: URLSearchParams): LogKind =>
 /** The address of a log, inside `/maintenance`. */
 export const logAddress = ({ id }: LogKind): string =>
   id === logKinds[0].id ? logs.path : `${logs.path}?${new URLSearchParams({ [LOG]: id })}`
+
+/** What goes wrong, by its cause; not a list of entries, so no log of its own. */
+const GROUPS = 'causes'
+
+/** Whether an address names the causes of errors. */
+export const isGroups = (search: URLSearchParams): boolean => search.get(LOG) === GROUPS
+
+/** Where the causes of errors are, of some state. */
+export const groupsAddress = (more: Readonly<Record<string, string>> = {}): string =>
+  `${logs.path}?${new URLSearchParams({ [LOG]: GROUPS, ...more })}`
+
+/** Where the entries of a cause are. */
+export const entriesAddress = (fingerprint: string): string =>
+  `${logs.path}?${new URLSearchParams({ [LOG]: 'errors', filter: printFilter([[compare('Fingerprint', '=', fingerprint)]]) })}`

@@ -7,7 +7,8 @@ import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
 import { AuditCheck } from './audit-check.tsx'
 import { EntriesByDay } from './entries-by-day.tsx'
-import { type LogKind, logKindOf } from './log-kinds.ts'
+import { ErrorGroups } from './error-groups.tsx'
+import { isGroups, type LogKind, logKindOf } from './log-kinds.ts'
 import { LogTabs } from './log-tabs.tsx'
 
 const auditParts: ToolParts = {
@@ -28,10 +29,16 @@ const partsOf = ({ id }: LogKind): ToolParts => (id === 'audit' ? auditParts : o
 /** The audit log, the error log and the email archive, each in the standard list; the audit log can be verified. */
 export function Logs({ match }: { match: Match }) {
   const [parameters] = useSearchParams()
+  return isGroups(parameters) ? <ErrorGroups tool={match.tool} /> : <Log match={match} />
+}
+
+function Log({ match }: { match: Match }) {
+  const [parameters] = useSearchParams()
   const kind = logKindOf(parameters)
   const ofKind = useMemo(() => ({ ...match, tool: kind.tool }), [match, kind])
   return <RecordTool key={kind.id} match={ofKind} parts={partsOf(kind)} />
 }
 
-Logs.preload = (client: Client, match: Match, search: URLSearchParams) =>
-  preloadRows(client, { ...match, tool: logKindOf(search).tool }, search)
+Logs.preload = async (client: Client, match: Match, search: URLSearchParams) => {
+  if (!isGroups(search)) await preloadRows(client, { ...match, tool: logKindOf(search).tool }, search)
+}
