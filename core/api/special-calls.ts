@@ -157,7 +157,7 @@ export function specialCalls(http: Http) {
     archiveSystemMessage: (id: number) => get<AnyRow>(`${DB}/systemmessages/archive`, { sId: String(id) }),
     submitForm: (id: number, values: Readonly<Record<string, string>>, subscribe: boolean) =>
       http
-        .send<Done>(`${DB}/form/submit`, {
+        .send<Done & { readonly download?: string }>(`${DB}/form/submit`, {
           method: 'POST',
           query: { id: String(id), isSubscribe: String(subscribe) },
           body: new URLSearchParams(values),

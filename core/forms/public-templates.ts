@@ -73,9 +73,13 @@ export const registerToDownload: FormTemplate = {
   id: 'register-to-download',
   name: 'Register to download',
   purpose:
-    'Visitors give their name to get a document. Choose the page with the document under “After it is sent”.',
+    'Visitors give their name to get a document. Choose the secured file under “After it is sent”.',
   content: contentOf(
-    { title: 'Get the guide', introduction: 'Tell us who you are, and the guide opens.' },
+    {
+      title: 'Get the guide',
+      introduction: 'Tell us who you are, and the guide opens.',
+      thanks: 'Thank you. The guide is ready.',
+    },
     {
       fields: [
         firstName,
@@ -85,8 +89,9 @@ export const registerToDownload: FormTemplate = {
         ask('news', 'checkbox', 'Send me news by email'),
       ],
       submitLabel: 'Get the guide',
+      confirmation: { kind: 'file', hours: 24 },
     },
-    { keepDays: 365, listColumns: ['last_name', 'organization'] },
+    { ...confirmByEmail, keepDays: 365, listColumns: ['last_name', 'organization'] },
   ),
 }
 

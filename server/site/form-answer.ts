@@ -26,7 +26,12 @@ export interface SentForm {
 }
 
 /** Where somebody is led whose form has arrived; a page of its own, so that loading it anew sends nothing twice. */
-export async function afterSending(site: Site, reply: FastifyReply, id: number): Promise<FastifyReply> {
+export async function afterSending(
+  site: Site,
+  reply: FastifyReply,
+  { id, download }: { readonly id: number; readonly download: string | undefined },
+): Promise<FastifyReply> {
+  if (download) return site.lead(reply, 303, download)
   const form = await formById(site.database, id)
   const { kind, link } = form?.config.confirmation ?? {}
   return site.lead(reply, 303, kind === 'page' && link ? link : `/_site/sent/${id}`)

@@ -42,7 +42,10 @@ export const submitFormContract = {
     additionalProperties: Type.Union([answer, Type.Array(answer, { maxItems: MOST_FIELDS })]),
     maxProperties: MOST_FIELDS,
   }),
-  response: { description: 'It has arrived.', schema: done },
+  response: {
+    description: 'It has arrived. Where the form opens a file, `download` is the link to it, which expires.',
+    schema: all({ success: flag, download: maybe(anyText) }),
+  },
   refusals: [400, 404, 409, 413, 415, 429],
 } as const satisfies Contract
 

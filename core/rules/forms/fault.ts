@@ -11,6 +11,7 @@ export interface FormFault {
     | 'nothing there'
     | 'unknown option'
     | 'untested option'
+    | 'no file'
   readonly message: string
   /** Whether the form cannot be published with it; the rest is advice. */
   readonly blocks: boolean

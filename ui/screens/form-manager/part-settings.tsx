@@ -1,9 +1,8 @@
 import { conditionsOver, type FormConfig, type FormEdit, type FormPart } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
-import { LinkTextField } from '../../kit/link-text-field.tsx'
 import { RichText } from '../../kit/rich-text.tsx'
-import { Select } from '../../kit/select.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { AfterSending } from './after-sending.tsx'
 import { Conditions } from './conditions.tsx'
 import { FieldSettings } from './field-settings.tsx'
 
@@ -82,9 +81,6 @@ function ExitSettings({ config, name, onEdit }: NamedProps) {
 
 function WholeForm({ config, onEdit }: Omit<NamedProps, 'name'>) {
   const words = formBuilderWords.form
-  const { confirmation } = config
-  const confirm = (to: NonNullable<FormConfig['confirmation']>) =>
-    onEdit({ kind: 'change form', to: { confirmation: { ...confirmation, ...to } } })
   return (
     <div className="space-y-4">
       <TextField
@@ -93,26 +89,10 @@ function WholeForm({ config, onEdit }: Omit<NamedProps, 'name'>) {
         value={config.submitLabel ?? ''}
         onValue={submitLabel => onEdit({ kind: 'change form', to: { submitLabel } })}
       />
-      <Select
-        label={words.after}
-        placeholder={null}
-        options={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
-        value={confirmation?.kind ?? 'message'}
-        onValue={kind => confirm({ kind: kind === 'page' ? 'page' : 'message' })}
+      <AfterSending
+        config={config}
+        onConfirmation={confirmation => onEdit({ kind: 'change form', to: { confirmation } })}
       />
-      {confirmation?.kind === 'page' ? (
-        <LinkTextField
-          label={words.link}
-          value={confirmation.link ?? ''}
-          onValue={link => confirm({ link })}
-        />
-      ) : (
-        <RichText
-          label={words.message}
-          value={confirmation?.message ?? ''}
-          onValue={message => confirm({ message })}
-        />
-      )}
     </div>
   )
 }
