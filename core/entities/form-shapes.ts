@@ -121,6 +121,7 @@ export const formConfig = object({
     }),
   ),
   submitLabel: text({ max: 100 }),
+  saveLater: boolean({ help: 'Visitors can save their answers in a file and finish later.' }),
   captcha: boolean(),
 })
 

@@ -72,8 +72,7 @@ export const eventRegistration: FormTemplate = {
 export const registerToDownload: FormTemplate = {
   id: 'register-to-download',
   name: 'Register to download',
-  purpose:
-    'Visitors give their name to get a document. Choose the secured file under “After it is sent”.',
+  purpose: 'Visitors give their name to get a document. Choose the secured file under “After it is sent”.',
   content: contentOf(
     {
       title: 'Get the guide',
@@ -129,6 +128,7 @@ export const careerApplication: FormTemplate = {
         { effect: 'show', field: 'license', when: [{ field: 'licensed', is: 'equal', value: 'yes' }] },
       ],
       submitLabel: 'Send application',
+      saveLater: true,
     },
     { ...confirmByEmail, keepDays: 365, listColumns: ['last_name', 'position'] },
   ),

@@ -107,6 +107,9 @@ export const formBuilderWords = {
   form: {
     button: 'Words on the last button',
     send: 'Send',
+    saveLater: 'Visitors can save their answers and finish later',
+    saveLaterHelp:
+      'They download a file and choose it here again. Nothing is stored until they send the form.',
     after: 'After it is sent',
     kinds: { message: 'Show a message', page: 'Open a page', file: 'Open a file by a link that expires' },
     message: 'Message',

@@ -135,6 +135,7 @@ export const formDeskWords = {
       confirmation: 'After it is sent',
       submitLabel: 'Words on the last button',
       captcha: 'Captcha',
+      saveLater: 'Save and finish later',
       notifications: 'Who gets notified',
       replies: 'Replies',
       keepDays: 'How long submissions are kept',

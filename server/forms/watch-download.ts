@@ -58,7 +58,8 @@ async function whyNotOpened(
   const { rows } = await sql<{ isSecured: boolean }>`
     select "FSecured" as "isSecured" from "File" where "FPath" = ${path} and ${within}`.execute(executor)
   const [row] = rows
-  if (!row) return 'you cannot open the file that opens after this form, or it was deleted. Choose another one.'
+  if (!row)
+    return 'you cannot open the file that opens after this form, or it was deleted. Choose another one.'
   return row.isSecured
     ? undefined
     : 'anyone can open its file without the form. Secure the file under Documents, or choose another one.'

@@ -84,6 +84,8 @@ interface Progress {
   readonly page: FormPage | undefined
   readonly issues: Refilled['issues']
   readonly isChange?: boolean
+  /** What is said above the form, made safe already. */
+  readonly notice?: string
 }
 
 /** Sends a page of a form, on the page of the site that it stands on, where it stands on one. */
@@ -92,7 +94,7 @@ export async function showForm(
   request: FastifyRequest,
   reply: FastifyReply,
   { shown, given }: { readonly shown: ShownForm; readonly given: Given },
-  { page, issues, isChange = false }: Progress,
+  { page, issues, isChange = false, notice }: Progress,
   status: number,
 ): Promise<FastifyReply> {
   const token = given.get(formFields.token)?.[0]
@@ -103,6 +105,7 @@ export async function showForm(
     issues: shownIssues,
     isChange,
     ...(page && { page }),
+    ...(notice && { notice }),
     ...(token && { token }),
   }
   const frame = await site.pages.frame()

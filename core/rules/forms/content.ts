@@ -26,7 +26,14 @@ export const configOf = ({ FrmConfig }: FormContent): FormConfig => FrmConfig ??
 export const metaOf = ({ FrmMetaData }: FormContent): FormMeta => FrmMetaData ?? {}
 
 /** Where no is the same as nothing said. Elsewhere it may be an answer, or “any of these” instead of all. */
-const flags: ReadonlySet<string> = new Set(['required', 'health', 'captcha', 'secure', 'appointment'])
+const flags: ReadonlySet<string> = new Set([
+  'required',
+  'health',
+  'captcha',
+  'secure',
+  'appointment',
+  'saveLater',
+])
 
 /** A value without what says nothing in it, members in a fixed order; null where nothing is left. */
 export function essence(value: unknown): unknown {

@@ -2,6 +2,7 @@ import { sayBytes, sayHours } from '@rounds/core/rules/forms'
 import { sayPeriod } from '@rounds/core/rules/time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Files } from '../../files/index.ts'
+import type { FileRow } from '../../files/rows.ts'
 import { disposition } from '../../files/serve.ts'
 import { addressOf, callerOf, type Limits } from '../../limits/limits.ts'
 import type { Records } from '../../records/records.ts'
@@ -21,6 +22,18 @@ interface Asked {
   readonly Querystring: Readonly<Record<string, unknown>>
 }
 
+interface Opened {
+  readonly shown: ShownForm
+  readonly file: FileRow
+  readonly FsId: number
+  readonly path: string
+}
+
+interface Refused {
+  readonly status: number
+  readonly message: { readonly title: string; readonly html: string }
+}
+
 /**
  * `/_site/download/<form>/<submission>`: the file that opens after a form, without an account, while its link works. It
  * is a page with a button, since mail programs look at links before people do; each download is in the audit log.
@@ -32,7 +45,13 @@ export function downloadRoute(
 ): void {
   const { query } = site.database
   /** The file that a link opens now, or what is said in its place. */
-  const opened = async ({ params, query: given }: { params: Asked['Params']; query: Asked['Querystring'] }) => {
+  const opened = async ({
+    params,
+    query: given,
+  }: {
+    readonly params: Asked['Params']
+    readonly query: Asked['Querystring']
+  }): Promise<Opened | Refused> => {
     const [id = 0, FsId = 0] = [params.form, params.submission].map(part =>
       /^\d{1,9}$/.test(part) ? Number(part) : 0,
     )

@@ -68,7 +68,11 @@ export function practiceRoute(
         if (issues.length > 0) {
           const refused: Refused = { sent, issues }
           const html = practiceForm(question, pathOf(request), refused)
-          return sendSecretPage(site, request, reply, 400, { title: titleOf(question), titlePrefix: 'Problem: ', html })
+          return sendSecretPage(site, request, reply, 400, {
+            title: titleOf(question),
+            titlePrefix: 'Problem: ',
+            html,
+          })
         }
         const author = { userId: null, userName: null, actUserName: null, address: addressOf(request) }
         await records.unit({ author }, unit => keepAnswers(unit, question, answers))

@@ -1,5 +1,6 @@
 import { conditionsOver, type FormConfig, type FormEdit, type FormPart } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
+import { Checkbox } from '../../kit/checkbox.tsx'
 import { RichText } from '../../kit/rich-text.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { AfterSending } from './after-sending.tsx'
@@ -89,6 +90,17 @@ function WholeForm({ config, onEdit }: Omit<NamedProps, 'name'>) {
         value={config.submitLabel ?? ''}
         onValue={submitLabel => onEdit({ kind: 'change form', to: { submitLabel } })}
       />
+      <div>
+        <Checkbox
+          label={words.saveLater}
+          aria-describedby="save-later-help"
+          checked={config.saveLater === true}
+          onValue={saveLater => onEdit({ kind: 'change form', to: { saveLater } })}
+        />
+        <p id="save-later-help" className="text-ink-2 text-sm">
+          {words.saveLaterHelp}
+        </p>
+      </div>
       <AfterSending
         config={config}
         onConfirmation={confirmation => onEdit({ kind: 'change form', to: { confirmation } })}

@@ -9,11 +9,10 @@ test('a form opens the file that it names, for a day unless it says otherwise', 
   expect(downloadOf({ confirmation: { kind: 'file', link, hours: 2 } })?.hours).toBe(2)
 })
 
-test.each([
-  {},
-  { confirmation: { kind: 'page' as const, link } },
-  { confirmation: { link } },
-])('%j opens none', config => expect(downloadOf(config)).toBeUndefined())
+test.each([{}, { confirmation: { kind: 'page' as const, link } }, { confirmation: { link } }])(
+  '%j opens none',
+  config => expect(downloadOf(config)).toBeUndefined(),
+)
 
 test.each([undefined, '', '/files', 'https://example.com/files/guide.pdf'])(
   'a form that opens the file %j is not published',
