@@ -178,7 +178,7 @@ export const formDeskWords = {
     spams: {
       relaxed: 'Relaxed: only what is almost certainly spam',
       normal: 'Normal',
-      strict: 'Strict: any link, or less than five seconds',
+      strict: 'Strict: any link, less than five seconds, or no JavaScript',
     },
     told: 'Who gets an email',
     toldHelp: 'The email says that something came in and has a link. It never holds answers.',

@@ -36,7 +36,7 @@ import type { CallContext, SpecialCall } from './call.ts'
 import { acceptForms, bodyOf, givenOf } from './form-body.ts'
 import { notifyOfSubmission } from './form-notifications.ts'
 import { findSending, keepSending, sendingKey } from './form-sending.ts'
-import { spamReasons, takesTooMany } from './form-spam.ts'
+import { spamReasons, takeProof, takesTooMany } from './form-spam.ts'
 
 const contract = submitFormContract
 /** Above the first it is kept as spam: a hospital's guests share one address. Above the second it is refused. */
@@ -113,7 +113,9 @@ async function submit(
   const before = sending === undefined ? undefined : await findSending(database.query, sending)
   if (before !== undefined) return before
   const isOften = await takesTooMany(limits, OFTEN, callerOf(request))
-  return records.unit({ author }, async unit => {
+  const work = await takeProof(limits, shownAt === undefined ? '' : token, given)
+  const { proof } = work
+  const stored = records.unit({ author }, async unit => {
     const executor = unit.query
     const form = await formToSend(executor, id)
     // Looked at again after the wait for whoever was before: the first of two that came together has arrived.
@@ -134,7 +136,7 @@ async function submit(
         throw invalid([{ field: place.name, message: NOT_THERE }])
     // It is kept for somebody to look at, whatever speaks against it: it may be a patient's.
     const at = new Date().toISOString()
-    const against = spamReasons({ given, answers, lookedAt, isOften, strictness: form.meta.spam }).map(
+    const against = spamReasons({ given, answers, lookedAt, isOften, proof, strictness: form.meta.spam }).map(
       text => ({
         at,
         by: 'Rounds',
@@ -195,6 +197,11 @@ async function submit(
       entry: { unaudited: 'the entry of the submission that it belongs to says it' },
     })
     return FsId
+  })
+  return stored.catch(async error => {
+    // Nothing has come of it: the same work counts when the form is corrected.
+    await work.giveBack()
+    throw error
   })
 }
 

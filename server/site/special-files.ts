@@ -4,7 +4,7 @@ import type { CachedPage } from './cached-page.ts'
 import { careScript } from './directory/script.ts'
 import type { Pages } from './pages.ts'
 import type { SiteChrome } from './read/frame.ts'
-import { formScript } from './render/form-script.ts'
+import { formScript, proofWorker } from './render/form-script.ts'
 import { stylesheetOf, stylesheetPath } from './render/stylesheet.ts'
 import { robotsText, sitemapFiles } from './sitemap.ts'
 
@@ -39,7 +39,7 @@ export async function specialFile(
       }
     })
   }
-  const script = [careScript, formScript].find(one => one.path === path)
+  const script = [careScript, formScript, proofWorker].find(one => one.path === path)
   if (script)
     return pages.file(path, async () => ({
       type: 'text/javascript; charset=utf-8',

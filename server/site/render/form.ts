@@ -14,12 +14,13 @@ import {
   type Walk,
   walkForm,
 } from '@rounds/core/rules/forms'
+import { PROOF_FIELD } from '../forms/proof.ts'
 import { TOKEN_FIELD, TOKEN_MARK } from '../forms/tokens.ts'
 import type { FormConfig, FormField, ShownForm } from '../read/forms.ts'
 import { answersHtml } from './form-check.ts'
 import { fieldHtml, inputId } from './form-field.ts'
 import { continueHtml, SAVED_FIELD, saveButton, saveHelp } from './form-saving.ts'
-import { formScriptTag } from './form-script.ts'
+import { formScriptTag, proofWorker } from './form-script.ts'
 import { escapeHtml } from './trusted-html.ts'
 
 /** The names under which a form carries what is no answer of a visitor. */
@@ -33,6 +34,8 @@ export const formFields = {
   change: 'rounds-change',
   /** What tells this form from any other that was shown. */
   token: TOKEN_FIELD,
+  /** The work that its browser has done. */
+  proof: PROOF_FIELD,
   /** The file of a visitor who goes on with saved answers. */
   saved: SAVED_FIELD,
 } as const
@@ -217,14 +220,16 @@ function formElement(
     .flatMap(name => (given.get(name) ?? []).map(value => hiddenInput(name, value)))
   const canSave = !isEnd && savesLater(drawing)
   const trapped = escapeHtml(refilled?.given.get(trap)?.[0] ?? '')
-  const hasScript = step !== undefined && rendered.some(field => changesOnStep(form, step, field))
-  return `<form class="form" id="form-${shown.id}" method="post" action="${action}" accept-charset="utf-8"${rendered.some(({ kind }) => kind === 'file') ? ' enctype="multipart/form-data"' : ''} novalidate${hasScript ? ` data-form="${escapeHtml(JSON.stringify(conditionsOf(shown.config)))}"` : ''}>
+  const changes = step !== undefined && rendered.some(field => changesOnStep(form, step, field))
+  const hasProof = view.action === undefined && !isEnd
+  const proof = escapeHtml(refilled?.given.get(formFields.proof)?.[0] ?? '')
+  return `<form class="form" id="form-${shown.id}" method="post" action="${action}" accept-charset="utf-8"${rendered.some(({ kind }) => kind === 'file') ? ' enctype="multipart/form-data"' : ''} novalidate${changes ? ` data-form="${escapeHtml(JSON.stringify(conditionsOf(shown.config)))}"` : ''}${hasProof ? ` data-proof="${proofWorker.path}"` : ''}>
 ${refilled?.notice ?? ''}${inner}
 ${carried.join('')}
 <p class="trap" aria-hidden="true"><label>Leave this empty <input type="text" name="${trap}" tabindex="-1" autocomplete="off" value="${trapped}"></label></p>
-${hiddenInput(formFields.page, view.from)}${hiddenInput(formFields.token, refilled?.token ?? TOKEN_MARK)}${step && isPaged(form) ? hiddenInput(formFields.step, step.name) : ''}${refilled?.isChange ? hiddenInput(formFields.change, 'true') : ''}
+${hiddenInput(formFields.page, view.from)}${hiddenInput(formFields.token, refilled?.token ?? TOKEN_MARK)}${step && isPaged(form) ? hiddenInput(formFields.step, step.name) : ''}${refilled?.isChange ? hiddenInput(formFields.change, 'true') : ''}${hasProof || proof ? `<input type="hidden" name="${formFields.proof}" value="${proof}">` : ''}
 <p class="go">${buttons}${canSave ? saveButton(shown) : ''}</p>
-${canSave ? saveHelp(shown) : ''}</form>${after}${hasScript ? formScriptTag : ''}`
+${canSave ? saveHelp(shown) : ''}</form>${after}${changes || hasProof ? formScriptTag : ''}`
 }
 
 /** Whether visitors can save their answers and finish later; a form of another kind has no place to. */

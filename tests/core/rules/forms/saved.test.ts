@@ -11,13 +11,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyAnswers, anyForm } from './generated.ts'
 
-const fields = [
-  { name: 'name', label: 'Name', kind: 'text' },
-  { name: 'born', label: 'Date of birth', kind: 'date of birth' },
-  { name: 'when', label: 'When', kind: 'choices', options: [{ value: 'am' }, { value: 'pm' }] },
-  { name: 'paper', label: 'Paper', kind: 'file' },
-] as const
-const config: FormConfig = { fields: fields.map(field => ({ ...field })) as FormConfig['fields'] }
+const config = {
+  fields: [
+    { name: 'name', label: 'Name', kind: 'text' },
+    { name: 'born', label: 'Date of birth', kind: 'date of birth' },
+    { name: 'when', label: 'When', kind: 'choices', options: [{ value: 'am' }, { value: 'pm' }] },
+    { name: 'paper', label: 'Paper', kind: 'file' },
+  ],
+} satisfies FormConfig
+
 const given: Given = new Map([
   ['name', ['Jo']],
   ['born-month', ['3']],
@@ -39,9 +41,7 @@ const fitIn = (to: FormConfig, from = saved()) =>
     return options.length > 0 ? options : undefined
   })
 const withField = (name: string, to: object | undefined): FormConfig => ({
-  fields: (config.fields ?? []).flatMap(field =>
-    field.name === name ? (to ? [{ ...field, ...to }] : []) : [field],
-  ),
+  fields: config.fields.flatMap(field => (field.name === name ? (to ? [{ ...field, ...to }] : []) : [field])),
 })
 
 test('unfinished answers come back as they were; files are named and nothing else is saved', () => {
