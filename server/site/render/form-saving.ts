@@ -22,7 +22,7 @@ export const continueHtml = ({ id }: ShownForm, from: string): string =>
 <form class="form" method="post" action="${continuePath(id)}" enctype="multipart/form-data">
 <input type="hidden" name="rounds-page" value="${escapeHtml(from)}">
 <div class="field"><label for="form-${id}-saved">The file that you saved</label><input type="file" id="form-${id}-saved" name="${SAVED_FIELD}" accept=".txt,text/plain"></div>
-<p class="go"><button class="button quiet" type="submit">Continue</button></p>
+<p class="go"><button class="button quiet" type="submit">Continue with this file</button></p>
 </form></details>`
 
 /** What is said above answers that came from a saved file, with each that no longer fits. */

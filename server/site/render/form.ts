@@ -253,7 +253,7 @@ const conditionsOf = ({ fields, steps, conditions, exits }: FormConfig): FormCon
 })
 
 /** What is wrong, in one place above the form, each with a link to its field (WCAG 2.2, 3.3.1). It takes the focus. */
-export function problemsHtml(shown: ShownForm, { issues }: Refilled): string {
+export function problemsHtml(shown: ShownForm, { issues, given }: Refilled): string {
   if (issues.length === 0) return ''
   const fields = shown.config.fields ?? []
   const target = (name: string) => {
@@ -270,7 +270,10 @@ export function problemsHtml(shown: ShownForm, { issues }: Refilled): string {
       ? `<li><a href="#${target(field)}">${escapeHtml(message)}</a></li>`
       : `<li>${escapeHtml(message)}</li>`,
   )
-  return `<section class="problems" tabindex="-1" autofocus aria-labelledby="problems"><div role="alert"><h2 id="problems">There is a problem</h2><p>What you wrote is still here.</p><ul>${entries.join('')}</ul></div></section>`
+  // A file that could not be read brought nothing that could be kept.
+  const isAnswered = [...given.keys()].some(name => !name.startsWith('rounds-'))
+  const kept = isAnswered ? '<p>What you wrote is still here.</p>' : ''
+  return `<section class="problems" tabindex="-1" autofocus aria-labelledby="problems"><div role="alert"><h2 id="problems">There is a problem</h2>${kept}<ul>${entries.join('')}</ul></div></section>`
 }
 
 /** What the title of a document says before the title of its page: that something is wrong, and the step. */
