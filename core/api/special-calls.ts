@@ -222,6 +222,12 @@ export function specialCalls(http: Http) {
         `${DB}/formsubmission/counts`,
         tag === null ? {} : { TId: String(tag) },
       ),
+    /** What was received on each of the last days, by form, and how long it waited; of forms with a tag, where one is given. */
+    submissionDays: (zone: string, tag: number | null) =>
+      get<AnswerOf<typeof submissionListContracts.days>>(`${DB}/formsubmission/days`, {
+        zone,
+        ...(tag !== null && { TId: String(tag) }),
+      }),
     /** Records of every entity that this person may open, by name, title, address, mail or id. */
     search: ({ text, kinds = [], limit }: SearchQuery, signal?: AbortSignal) =>
       http

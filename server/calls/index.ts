@@ -54,6 +54,7 @@ import { siteSettings } from './settings/site-settings.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
 import { styleGuide } from './style-guide.ts'
+import { submissionDays } from './submission-days.ts'
 import { submissionFile } from './submission-file.ts'
 import { submissionFind } from './submission-find.ts'
 import { submissionList } from './submission-list.ts'
@@ -79,6 +80,7 @@ export const specialCalls: readonly SpecialCall[] = [
   formEditor,
   formSubmit,
   formSubmissionSecure,
+  submissionDays,
   submissionFile,
   submissionFind,
   submissionList,
