@@ -1,11 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { build, type Rollup } from 'vite'
 
-/** The module that holds the built script. */
+/** The module that holds the built scripts. */
 export const formScriptFile = fileURLToPath(new URL('../server/site/browser/form-built.js', import.meta.url))
 
-/** Builds the script of public forms, with all that it imports, as the text of a module that exports it. */
+/** Builds the script of public forms and its worker, with all that they import, as the text of a module. */
 export async function buildFormScript(): Promise<string> {
+  const form = await buildScript('form.ts')
+  const proof = await buildScript('form-proof.ts')
+  return `export const formScriptSource = ${JSON.stringify(form)}\nexport const proofWorkerSource = ${JSON.stringify(proof)}\n`
+}
+
+async function buildScript(name: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -13,12 +19,12 @@ export async function buildFormScript(): Promise<string> {
       write: false,
       target: 'es2022',
       lib: {
-        entry: fileURLToPath(new URL('../server/site/browser/form.ts', import.meta.url)),
+        entry: fileURLToPath(new URL(`../server/site/browser/${name}`, import.meta.url)),
         formats: ['iife'],
         name: 'rounds',
       },
     },
   })
   const [{ output }] = (Array.isArray(result) ? result : [result]) as [Rollup.RollupOutput]
-  return `export const formScriptSource = ${JSON.stringify(output[0].code.trim())}\n`
+  return output[0].code.trim()
 }

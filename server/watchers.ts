@@ -3,6 +3,7 @@ import { watchDirectory } from './content/watch-directory.ts'
 import { watchDoctorAds } from './content/watch-doctor-ads.ts'
 import { watchPages } from './content/watch-pages.ts'
 import { watchFormVersions } from './forms/versions.ts'
+import { watchDownloads } from './forms/watch-download.ts'
 import { watchFormFaults } from './records/form-faults.ts'
 import { watchMainLinks } from './records/one-main.ts'
 import type { Watcher } from './records/unit.ts'
@@ -19,6 +20,7 @@ export const watchers: readonly Watcher[] = [
   watchCode,
   ...watchMainLinks,
   watchFormFaults,
+  watchDownloads,
   watchFormVersions,
   watchDirectory,
   watchDoctorAds,

@@ -157,7 +157,7 @@ export function specialCalls(http: Http) {
     archiveSystemMessage: (id: number) => get<AnyRow>(`${DB}/systemmessages/archive`, { sId: String(id) }),
     submitForm: (id: number, values: Readonly<Record<string, string>>, subscribe: boolean) =>
       http
-        .send<Done>(`${DB}/form/submit`, {
+        .send<Done & { readonly download?: string }>(`${DB}/form/submit`, {
           method: 'POST',
           query: { id: String(id), isSubscribe: String(subscribe) },
           body: new URLSearchParams(values),
@@ -222,6 +222,12 @@ export function specialCalls(http: Http) {
         `${DB}/formsubmission/counts`,
         tag === null ? {} : { TId: String(tag) },
       ),
+    /** What was received on each of the last days, by form, and how long it waited; of forms with a tag, where one is given. */
+    submissionDays: (zone: string, tag: number | null) =>
+      get<AnswerOf<typeof submissionListContracts.days>>(`${DB}/formsubmission/days`, {
+        zone,
+        ...(tag !== null && { TId: String(tag) }),
+      }),
     /** Records of every entity that this person may open, by name, title, address, mail or id. */
     search: ({ text, kinds = [], limit }: SearchQuery, signal?: AbortSignal) =>
       http

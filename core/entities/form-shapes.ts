@@ -114,12 +114,14 @@ export const formConfig = object({
   ),
   confirmation: json(
     object({
-      kind: choice(['message', 'page']),
+      kind: choice(['message', 'page', 'file']),
       message: longText({ max: 20_000, format: 'html' }),
-      link: text({ max: 800, format: 'link' }),
+      link: text({ max: 800, format: 'link', help: 'The page that opens, or the file.' }),
+      hours: integer({ min: 1, max: 720, help: 'How long a link to the file works.' }),
     }),
   ),
   submitLabel: text({ max: 100 }),
+  saveLater: boolean({ help: 'Visitors can save their answers in a file and finish later.' }),
   captcha: boolean(),
 })
 

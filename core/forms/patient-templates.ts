@@ -159,6 +159,7 @@ export const recordsRequest: FormTemplate = {
         { effect: 'show', field: 'address', when: [{ field: 'how', is: 'equal', value: 'By mail' }] },
       ],
       submitLabel: 'Send request',
+      saveLater: true,
     },
     { ...confirmByEmail, keepDays: 2190 },
   ),

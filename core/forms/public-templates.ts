@@ -72,10 +72,13 @@ export const eventRegistration: FormTemplate = {
 export const registerToDownload: FormTemplate = {
   id: 'register-to-download',
   name: 'Register to download',
-  purpose:
-    'Visitors give their name to get a document. Choose the page with the document under “After it is sent”.',
+  purpose: 'Visitors give their name to get a document. Choose the secured file under “After it is sent”.',
   content: contentOf(
-    { title: 'Get the guide', introduction: 'Tell us who you are, and the guide opens.' },
+    {
+      title: 'Get the guide',
+      introduction: 'Tell us who you are, and the guide opens.',
+      thanks: 'Thank you. The guide is ready.',
+    },
     {
       fields: [
         firstName,
@@ -85,8 +88,9 @@ export const registerToDownload: FormTemplate = {
         ask('news', 'checkbox', 'Send me news by email'),
       ],
       submitLabel: 'Get the guide',
+      confirmation: { kind: 'file', hours: 24 },
     },
-    { keepDays: 365, listColumns: ['last_name', 'organization'] },
+    { ...confirmByEmail, keepDays: 365, listColumns: ['last_name', 'organization'] },
   ),
 }
 
@@ -124,6 +128,7 @@ export const careerApplication: FormTemplate = {
         { effect: 'show', field: 'license', when: [{ field: 'licensed', is: 'equal', value: 'yes' }] },
       ],
       submitLabel: 'Send application',
+      saveLater: true,
     },
     { ...confirmByEmail, keepDays: 365, listColumns: ['last_name', 'position'] },
   ),

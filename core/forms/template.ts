@@ -37,7 +37,7 @@ export const onStep = (step: string, ...fields: readonly FormField[]): readonly 
 
 /** The content of a template: its texts, its questions, what is said at the end and how long it is kept. */
 export function contentOf(
-  texts: { readonly title: string; readonly introduction: string; readonly thanks?: string },
+  texts: { readonly title: string; readonly introduction: string; readonly thanks: string },
   config: FormConfig,
   meta: FormMeta,
 ): FormContent {
@@ -46,7 +46,7 @@ export function contentOf(
     FrmDescription: `<p>${texts.introduction}</p>`,
     FrmConfig: {
       ...config,
-      confirmation: texts.thanks ? { kind: 'message', message: `<p>${texts.thanks}</p>` } : { kind: 'page' },
+      confirmation: { kind: 'message', message: `<p>${texts.thanks}</p>`, ...config.confirmation },
     },
     FrmMetaData: { spam: 'normal', ...meta },
   }

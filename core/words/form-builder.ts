@@ -107,10 +107,20 @@ export const formBuilderWords = {
   form: {
     button: 'Words on the last button',
     send: 'Send',
+    saveLater: 'Visitors can save their answers and finish later',
+    saveLaterHelp:
+      'They download a file and choose it here again. Nothing is stored until they send the form.',
     after: 'After it is sent',
-    kinds: { message: 'Show a message', page: 'Open a page' },
+    kinds: { message: 'Show a message', page: 'Open a page', file: 'Open a file by a link that expires' },
     message: 'Message',
     link: 'Page',
+    file: 'File',
+    noFile: 'No file chosen yet.',
+    fileHelp: 'Choose a secured file. Visitors can open it only by the link that they get after this form.',
+    chooseFile: 'Choose a file',
+    chooseAnother: 'Choose another file',
+    hours: 'Hours that the link works',
+    hoursHelp: 'Leave it empty for 24 hours. After that, visitors fill in the form again.',
   },
   conditions: {
     show: 'When it is shown',

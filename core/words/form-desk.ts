@@ -135,6 +135,7 @@ export const formDeskWords = {
       confirmation: 'After it is sent',
       submitLabel: 'Words on the last button',
       captcha: 'Captcha',
+      saveLater: 'Save and finish later',
       notifications: 'Who gets notified',
       replies: 'Replies',
       keepDays: 'How long submissions are kept',
@@ -177,7 +178,7 @@ export const formDeskWords = {
     spams: {
       relaxed: 'Relaxed: only what is almost certainly spam',
       normal: 'Normal',
-      strict: 'Strict: any link, or less than five seconds',
+      strict: 'Strict: any link, less than five seconds, or no JavaScript',
     },
     told: 'Who gets an email',
     toldHelp: 'The email says that something came in and has a link. It never holds answers.',

@@ -13,6 +13,18 @@ export const formSubmissionWords = {
     cancel: 'Cancel',
     none: 'No submissions have this email address or phone number.',
   },
+  figures: {
+    open: 'Figures',
+    title: 'Figures of the last 30 days',
+    description: 'Spam does not count.',
+    received: 'Received by day and form',
+    waited: 'Hours until first looked at, by the day it was received (median)',
+    hours: 'Hours',
+    others: 'Other forms',
+    none: 'Nothing was received in the last 30 days.',
+    what: 'figures',
+    close: 'Close',
+  },
   list: {
     waits: (wait: string) => `waiting ${wait}`,
     nobody: 'Nobody',

@@ -3,6 +3,7 @@ import type { Answered, FormMeta, Given } from '@rounds/core/rules/forms'
 import { counted } from '@rounds/core/rules/interface'
 import { TooMany } from '../errors.ts'
 import type { Limits } from '../limits/limits.ts'
+import { checkProof, PROOF_FIELD, type Proof } from '../site/forms/proof.ts'
 
 /** What tells whether a person has sent a form. */
 export interface Signals {
@@ -12,6 +13,8 @@ export interface Signals {
   readonly lookedAt: number | undefined
   /** Whether more came from one address than people send. */
   readonly isOften: boolean
+  /** The work that its browser did; undefined where none is asked for. */
+  readonly proof?: Proof | undefined
   /** How little makes it spam, as its form says. */
   readonly strictness?: FormMeta['spam']
 }
@@ -27,8 +30,18 @@ const bounds = {
 } as const
 const LINK = /https?:\/\/|\bwww\./gi
 
+const NO_PROOF =
+  'It came without a proof of work, as from a program or from a browser that runs no JavaScript.'
+
 /** Why a submission begins as spam, in words for whoever looks after it; none where nothing speaks for it. */
-export function spamReasons({ given, answers, lookedAt, isOften, strictness }: Signals): readonly string[] {
+export function spamReasons({
+  given,
+  answers,
+  lookedAt,
+  isOften,
+  proof,
+  strictness,
+}: Signals): readonly string[] {
   const most = bounds[strictness ?? 'normal']
   const links = answers.reduce(
     (sum, { value }) => sum + ([value].flat().join(' ').match(LINK)?.length ?? 0),
@@ -47,9 +60,18 @@ export function spamReasons({ given, answers, lookedAt, isOften, strictness }: S
       links > most.links,
       `The answers hold ${counted(links, 'link')}; this form allows ${counted(most.links, 'link')} at most.`,
     ],
-    [isOften, 'Many forms came from the same address within ten minutes.'],
+    // Guests of a hospital share an address; a browser that did its work is one of them.
+    [isOften && proof !== 'solved', 'Many forms came from the same address within ten minutes.'],
+    [
+      proof === 'wrong',
+      'The proof of work that came with it is wrong, as a program sends that only pretends.',
+    ],
+    [proof === 'none' && strictness === 'strict', NO_PROOF],
   ]
-  return reasons.flatMap(([holds, words]) => (holds ? words : []))
+  const against = reasons.flatMap(([holds, words]) => (holds ? words : []))
+  // By itself that is no reason: people browse without JavaScript, and nobody has to wait for the work.
+  const adds = proof === 'none' && against.length > 0 && !against.includes(NO_PROOF)
+  return adds ? [...against, NO_PROOF] : against
 }
 
 /** Whether more came from somebody than people send; it still is not too much to be looked at. */
@@ -63,6 +85,26 @@ export async function takesTooMany(
     return false
   } catch (error) {
     if (error instanceof TooMany) return true
+    throw error
+  }
+}
+
+/** One proof is good for one submission. */
+const PROOF = { name: 'form proof', most: 1, seconds: 86_400 }
+
+/** What came as the proof of work, which is used up by that; a way to give it back where nothing is kept. */
+export async function takeProof(
+  limits: Limits,
+  token: string,
+  given: Given,
+): Promise<{ readonly proof: Proof; readonly giveBack: () => Promise<void> }> {
+  const nothing = async () => {}
+  const proof = await checkProof(token, given.get(PROOF_FIELD)?.[0] ?? '')
+  if (proof !== 'solved') return { proof, giveBack: nothing }
+  try {
+    return { proof, giveBack: await limits.take(PROOF, token) }
+  } catch (error) {
+    if (error instanceof TooMany) return { proof: 'none', giveBack: nothing }
     throw error
   }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { submitFormContract } from '@rounds/core/api/contracts'
 import { type AnyRow, entities, type Row } from '@rounds/core/entities'
 import {
@@ -20,7 +19,6 @@ import type { Cipher } from '../crypto/cipher.ts'
 import type { Executor } from '../database/database.ts'
 import { Conflict, invalid, NotFound } from '../errors.ts'
 import { claimFiles } from '../forms/claim-files.ts'
-import type { FormUploads } from '../forms/uploads.ts'
 import { versionInUse } from '../forms/versions.ts'
 import { queueSubscription } from '../jobs/subscribe-job.ts'
 import { addressOf, callerOf } from '../limits/limits.ts'
@@ -29,6 +27,7 @@ import { nextRowId, sealSubmission } from '../records/sealed-submissions.ts'
 import { submissions } from '../records/submissions.ts'
 import type { Unit } from '../records/unit.ts'
 import { afterSending, notSent, wantsPage } from '../site/form-answer.ts'
+import { formDownload, linkToFile } from '../site/forms/download-link.ts'
 import { acceptFormParts, fileIssuesOf } from '../site/forms/form-parts.ts'
 import { judgingNow } from '../site/forms/judging.ts'
 import { TOKEN_FIELD } from '../site/forms/tokens.ts'
@@ -36,7 +35,8 @@ import { sentThrough } from '../site/read/forms.ts'
 import type { CallContext, SpecialCall } from './call.ts'
 import { acceptForms, bodyOf, givenOf } from './form-body.ts'
 import { notifyOfSubmission } from './form-notifications.ts'
-import { spamReasons, takesTooMany } from './form-spam.ts'
+import { findSending, keepSending, sendingKey } from './form-sending.ts'
+import { spamReasons, takeProof, takesTooMany } from './form-spam.ts'
 
 const contract = submitFormContract
 /** Above the first it is kept as spam: a hospital's guests share one address. Above the second it is refused. */
@@ -75,12 +75,15 @@ export const formSubmit: SpecialCall = {
             if (isPage) await takeAttempt(context, request)
             const wrongFiles = fileIssuesOf(request)
             if (wrongFiles.length > 0) throw invalid(wrongFiles)
-            await submit(context, request, { id, given, isSubscribe })
+            const FsId = await submit(context, request, { id, given, isSubscribe })
+            const opens = await formDownload(context.database.query, id)
+            const download = opens && linkToFile(files.links, { form: id, FsId }, opens).url
+            if (isPage) return await afterSending(context.site, reply, { id, download })
+            return { success: true, ...(download && { download: context.siteUrl + download }) }
           } catch (error) {
             if (!isPage) throw error
             return notSent(context.site, request, reply, { id, given }, error)
           }
-          return isPage ? afterSending(context.site, reply, id) : { success: true }
         },
       })
     })
@@ -98,22 +101,26 @@ interface Sent {
 }
 
 async function submit(
-  { database, records, cipher, publicUrl, limits, site, uploads }: CallContext,
+  { database, records, cipher, publicUrl, siteUrl, limits, site, uploads, files }: CallContext,
   request: FastifyRequest,
   { id, given, isSubscribe }: Sent,
-) {
+): Promise<number> {
   const author: Author = { userId: null, userName: null, actUserName: null, address: addressOf(request) }
   const token = given.get(TOKEN_FIELD)?.[0] ?? ''
   const shownAt = site.formTokens.read(token)
   const lookedAt = shownAt === undefined ? undefined : Date.now() - shownAt
   const sending = shownAt === undefined ? undefined : sendingKey(id, token, given, uploads)
-  if (sending !== undefined && (await wasSent(database.query, sending))) return
+  const before = sending === undefined ? undefined : await findSending(database.query, sending)
+  if (before !== undefined) return before
   const isOften = await takesTooMany(limits, OFTEN, callerOf(request))
-  await records.unit({ author }, async unit => {
+  const work = await takeProof(limits, shownAt === undefined ? '' : token, given)
+  const { proof } = work
+  const stored = records.unit({ author }, async unit => {
     const executor = unit.query
     const form = await formToSend(executor, id)
     // Looked at again after the wait for whoever was before: the first of two that came together has arrived.
-    if (sending !== undefined && (await wasSent(executor, sending))) return
+    const arrived = sending === undefined ? undefined : await findSending(executor, sending)
+    if (arrived !== undefined) return arrived
     await refuseClosed(executor, form)
     const { issues, answers, exit } = evaluateForm(readForm(form.config), given, judgingNow())
     if (issues.length > 0) throw invalid(issues)
@@ -129,7 +136,7 @@ async function submit(
         throw invalid([{ field: place.name, message: NOT_THERE }])
     // It is kept for somebody to look at, whatever speaks against it: it may be a patient's.
     const at = new Date().toISOString()
-    const against = spamReasons({ given, answers, lookedAt, isOften, strictness: form.meta.spam }).map(
+    const against = spamReasons({ given, answers, lookedAt, isOften, proof, strictness: form.meta.spam }).map(
       text => ({
         at,
         by: 'Rounds',
@@ -165,17 +172,16 @@ async function submit(
         key: sql`"FsId"`,
       },
     })
-    if (stored && sending !== undefined)
-      await sql`insert into form_sending (key, "FsId") values (${sending}, ${stored.FsId})`.execute(executor)
+    if (stored && sending !== undefined) await keepSending(executor, sending, FsId)
     // What looks like spam calls nobody to the screen.
     if (stored && !isSpam) await signUp(unit, cipher, form, { answers, isSubscribe })
     if (stored && !isSpam)
       await notifyOfSubmission(
         unit,
         { form, ...stored, answers: sent.answers, physician, location },
-        publicUrl,
+        { publicUrl, siteUrl, links: files.links },
       )
-    if (!form.meta.appointment) return
+    if (!form.meta.appointment) return FsId
     const CfsId = await nextRowId(executor, submissions.Custom_FormSubmission)
     const { sealed: CfsSealed } = await sealSubmission(
       executor,
@@ -190,28 +196,13 @@ async function submit(
         values (${CfsId}, ${id}, ${stored?.FsId}, ${physician}, ${location}, ${state}, ${notes}, ${CfsSealed}, ${until}) returning 1`,
       entry: { unaudited: 'the entry of the submission that it belongs to says it' },
     })
+    return FsId
   })
-}
-
-/**
- * What tells a form that is sent from any other: the form that was shown, and what was answered. The same form with
- * other answers is another one, as after the way back of a browser.
- */
-function sendingKey(id: number, token: string, given: Given, uploads: FormUploads): string {
-  // The same file that is sent twice is carried as two.
-  const same = (value: string) => uploads.read(value)?.hash ?? value
-  const answered = [...given]
-    .filter(([name]) => !name.startsWith('rounds-'))
-    .map(([name, values]) => [name, values.map(same)] as const)
-    .sort()
-  return createHash('sha256')
-    .update(JSON.stringify([id, token, answered]))
-    .digest('base64url')
-}
-
-async function wasSent(executor: Executor, key: string): Promise<boolean> {
-  const { rows } = await sql`select from form_sending where key = ${key}`.execute(executor)
-  return rows.length > 0
+  return stored.catch(async error => {
+    // Nothing has come of it: the same work counts when the form is corrected.
+    await work.giveBack()
+    throw error
+  })
 }
 
 /** Queues the visitor for the newsletter of the form, where they asked for it. */

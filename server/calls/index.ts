@@ -58,6 +58,7 @@ import { siteSearch } from './site-search.ts'
 import { siteState } from './site-state.ts'
 import { sitemapRegen } from './sitemap-regen.ts'
 import { styleGuide } from './style-guide.ts'
+import { submissionDays } from './submission-days.ts'
 import { submissionFile } from './submission-file.ts'
 import { submissionFind } from './submission-find.ts'
 import { submissionList } from './submission-list.ts'
@@ -83,6 +84,7 @@ export const specialCalls: readonly SpecialCall[] = [
   formEditor,
   formSubmit,
   formSubmissionSecure,
+  submissionDays,
   submissionFile,
   submissionFind,
   submissionList,

@@ -10,8 +10,11 @@ export interface FileLink {
 
 /** Signs addresses of secured files, and tells whether one was signed by us and still holds. */
 export interface FileLinks {
-  sign(path: string): FileLink
+  /** @param seconds How long it works; some minutes unless that is said. */
+  sign(path: string, seconds?: number): FileLink
   holds(path: string, query: Readonly<Record<string, unknown>>): boolean
+  /** Tells a link that has expired from one that we never made. */
+  check(path: string, query: Readonly<Record<string, unknown>>): 'holds' | 'expired' | 'wrong'
 }
 
 /** Long enough to open a document or to begin a video, too short to be passed around. */
@@ -22,19 +25,21 @@ export function createLinks(secret: Buffer, now: () => number = Date.now): FileL
   const key = deriveKey(secret, 'secured files')
   const signature = (path: string, until: number) =>
     createHmac('sha256', key).update(`${until} ${path}`).digest()
+  const check: FileLinks['check'] = (path, { until, sign }) => {
+    if (typeof until !== 'string' || typeof sign !== 'string' || !/^\d{10,11}$/.test(until)) return 'wrong'
+    const given = Buffer.from(sign, 'base64url')
+    const right = signature(path, Number(until))
+    if (given.length !== right.length || !timingSafeEqual(given, right)) return 'wrong'
+    return Number(until) * 1000 < now() ? 'expired' : 'holds'
+  }
   return {
-    sign(path) {
-      const until = Math.floor(now() / 1000) + MINUTES * 60
+    sign(path, seconds = MINUTES * 60) {
+      const until = Math.floor(now() / 1000) + seconds
       const sign = signature(path, until).toString('base64url')
       return { url: `${path}?until=${until}&sign=${sign}`, until: new Date(until * 1000).toISOString() }
     },
 
-    holds(path, { until, sign }) {
-      if (typeof until !== 'string' || typeof sign !== 'string' || !/^\d{10,11}$/.test(until)) return false
-      if (Number(until) * 1000 < now()) return false
-      const given = Buffer.from(sign, 'base64url')
-      const right = signature(path, Number(until))
-      return given.length === right.length && timingSafeEqual(given, right)
-    },
+    holds: (path, query) => check(path, query) === 'holds',
+    check,
   }
 }

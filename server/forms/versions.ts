@@ -49,17 +49,17 @@ export const watchFormVersions: Watcher = {
 
 /** The version that visitors have of a form now; one is made where the form has none yet. */
 export async function versionInUse(unit: Unit, frmId: number): Promise<number | null> {
-  const last = async () => {
-    const { rows } = await sql<{ id: number }>`select "FvId" as id from "FormVersion"
-      where "FrmId" = ${frmId} and "FvKind" = 'published' order by "FvNumber" desc limit 1`.execute(
-      unit.query,
-    )
-    return rows[0]?.id ?? null
-  }
-  const found = await last()
+  const found = await publishedVersion(unit.query, frmId)
   if (found !== null) return found
   await keepPublished(unit, [frmId])
-  return last()
+  return publishedVersion(unit.query, frmId)
+}
+
+/** The version that was published last; null where none was kept yet. */
+export async function publishedVersion(executor: Executor, frmId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`select "FvId" as id from "FormVersion"
+    where "FrmId" = ${frmId} and "FvKind" = 'published' order by "FvNumber" desc limit 1`.execute(executor)
+  return rows[0]?.id ?? null
 }
 
 interface VersionRow {

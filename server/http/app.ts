@@ -26,6 +26,8 @@ import type { Records } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
 import { apiKeyOf, createKeyAuthentication, type SignIn, tellNewRights } from '../sign-in/index.ts'
 import { fhirRoutes } from '../site/fhir/route.ts'
+import { downloadRoute } from '../site/forms/download-route.ts'
+import { savedFormRoute } from '../site/forms/saved-route.ts'
 import { formWalkRoute } from '../site/forms/walk-route.ts'
 import { createSite } from '../site/index.ts'
 import { loginHelpRoute } from '../site/login-help.ts'
@@ -147,6 +149,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   emailFrameRoute(app)
   previewRoute(app, site, { origins, limits })
   formWalkRoute(app, site, formParts)
+  savedFormRoute(app, site, { cipher, limits })
+  downloadRoute(app, site, { files, limits, records })
   reportRoute(app, site)
   practiceRoute(app, site, { limits, records })
   fhirRoutes(app, site, { limits, changes, caches })

@@ -26,7 +26,12 @@ export interface SentForm {
 }
 
 /** Where somebody is led whose form has arrived; a page of its own, so that loading it anew sends nothing twice. */
-export async function afterSending(site: Site, reply: FastifyReply, id: number): Promise<FastifyReply> {
+export async function afterSending(
+  site: Site,
+  reply: FastifyReply,
+  { id, download }: { readonly id: number; readonly download: string | undefined },
+): Promise<FastifyReply> {
+  if (download) return site.lead(reply, 303, download)
   const form = await formById(site.database, id)
   const { kind, link } = form?.config.confirmation ?? {}
   return site.lead(reply, 303, kind === 'page' && link ? link : `/_site/sent/${id}`)
@@ -79,6 +84,8 @@ interface Progress {
   readonly page: FormPage | undefined
   readonly issues: Refilled['issues']
   readonly isChange?: boolean
+  /** What is said above the form, made safe already. */
+  readonly notice?: string
 }
 
 /** Sends a page of a form, on the page of the site that it stands on, where it stands on one. */
@@ -87,7 +94,7 @@ export async function showForm(
   request: FastifyRequest,
   reply: FastifyReply,
   { shown, given }: { readonly shown: ShownForm; readonly given: Given },
-  { page, issues, isChange = false }: Progress,
+  { page, issues, isChange = false, notice }: Progress,
   status: number,
 ): Promise<FastifyReply> {
   const token = given.get(formFields.token)?.[0]
@@ -98,6 +105,7 @@ export async function showForm(
     issues: shownIssues,
     isChange,
     ...(page && { page }),
+    ...(notice && { notice }),
     ...(token && { token }),
   }
   const frame = await site.pages.frame()

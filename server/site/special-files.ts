@@ -4,7 +4,7 @@ import type { CachedPage } from './cached-page.ts'
 import { careScript } from './directory/script.ts'
 import type { Pages } from './pages.ts'
 import type { SiteChrome } from './read/frame.ts'
-import { formScript } from './render/form-script.ts'
+import { formScript, proofWorker } from './render/form-script.ts'
 import { stylesheetOf, stylesheetPath } from './render/stylesheet.ts'
 import { searchScript } from './search/script.ts'
 import { robotsText, sitemapFiles } from './sitemap.ts'
@@ -40,7 +40,7 @@ export async function specialFile(
       }
     })
   }
-  const script = [careScript, formScript, searchScript].find(one => one.path === path)
+  const script = [careScript, formScript, proofWorker, searchScript].find(one => one.path === path)
   if (script)
     return pages.file(path, async () => ({
       type: 'text/javascript; charset=utf-8',

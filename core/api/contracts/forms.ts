@@ -16,6 +16,7 @@ import {
   listOf,
   maybe,
   meaning,
+  orNull,
   text,
   uuid,
 } from './schema.ts'
@@ -42,7 +43,10 @@ export const submitFormContract = {
     additionalProperties: Type.Union([answer, Type.Array(answer, { maxItems: MOST_FIELDS })]),
     maxProperties: MOST_FIELDS,
   }),
-  response: { description: 'It has arrived.', schema: done },
+  response: {
+    description: 'It has arrived. Where the form opens a file, `download` is the link to it, which expires.',
+    schema: all({ success: flag, download: maybe(anyText) }),
+  },
   refusals: [400, 404, 409, 413, 415, 429],
 } as const satisfies Contract
 
@@ -126,6 +130,33 @@ export const submissionListContracts = {
     response: {
       description: 'The counts; `mine` are those that wait and are assigned to who asks.',
       schema: all({ new: count, 'in hand': count, done: count, spam: count, mine: count }),
+    },
+    refusals: [400, 401, 403],
+  },
+  days: {
+    id: 'FormSubmission.days',
+    method: 'GET',
+    path: '/api/v1/db/formsubmission/days',
+    summary: 'Count submissions by day and form',
+    description:
+      'The last 30 days with today, in their order, each as long as it is in that time zone. Spam does not count. Beyond four forms, those with the fewest submissions are counted together, with no name.',
+    tags: ['FormSubmission'],
+    query: all({
+      zone: Type.String({
+        maxLength: 64,
+        format: 'time-zone',
+        description: 'A time zone, such as America/Chicago.',
+      }),
+      TId: maybe(meaning(id, 'Only those of forms with this tag.')),
+    }),
+    response: {
+      description:
+        'For each form what was received on each day; and for each day the median of the hours until what came on it was first looked at.',
+      schema: all({
+        days: listOf(Type.String({ format: 'date' })),
+        forms: listOf(all({ name: orNull(anyText), received: listOf(count) })),
+        waited: listOf(orNull(Type.Number({ minimum: 0 }))),
+      }),
     },
     refusals: [400, 401, 403],
   },

@@ -31,7 +31,14 @@ export const metaOf = ({ FrmMetaData }: FormContent): FormMeta => FrmMetaData ??
 /**
  * Members where false means the same as missing. Elsewhere false may be an answer, or “any of these” instead of all.
  */
-const flags: ReadonlySet<string> = new Set(['required', 'health', 'captcha', 'secure', 'appointment'])
+const flags: ReadonlySet<string> = new Set([
+  'required',
+  'health',
+  'captcha',
+  'secure',
+  'appointment',
+  'saveLater',
+])
 
 /** A value without its meaningless parts, members in a fixed order; null if nothing is left. */
 export function essence(value: unknown): unknown {

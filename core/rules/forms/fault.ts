@@ -11,6 +11,7 @@ export interface FormFault {
     | 'nothing there'
     | 'unknown option'
     | 'untested option'
+    | 'no file'
   readonly message: string
   /** Whether it blocks publishing; otherwise it is advice. */
   readonly blocks: boolean

@@ -1,5 +1,6 @@
 import type { Judging } from './answers.ts'
 import { type FormConfig, readForm } from './definition.ts'
+import { lacksFile } from './download.ts'
 import { labelOf } from './evaluate.ts'
 import { exploreForm } from './explore.ts'
 import type { FormFault } from './fault.ts'
@@ -41,6 +42,12 @@ export function faultsOf(config: FormConfig, judging: Judging): readonly FormFau
       kind: 'dead end',
       blocks: true,
       message: 'Every way through this form ends on an exit page, so it can never be sent.',
+    })
+  if (lacksFile(config))
+    faults.push({
+      kind: 'no file',
+      blocks: true,
+      message: 'After it is sent, this form opens a file, and none is chosen. Choose the file.',
     })
   return faults
 }

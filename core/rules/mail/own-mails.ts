@@ -91,6 +91,15 @@ export const ownMails: readonly OwnMail[] = [
     values: [form],
   },
   {
+    file: 'mail-form-download',
+    when: 'Sent to a visitor who registered for a file, where the form says so.',
+    values: [
+      form,
+      { name: 'until', sample: 'Wed, Nov 25, 8 AM Central Time' },
+      { name: 'link', sample: 'https://www.example.org/_site/download/7/41?sample', isNeeded: true },
+    ],
+  },
+  {
     file: 'mail-assigned',
     when: 'Sent to the person whom a submission is assigned to.',
     values: [

@@ -139,6 +139,14 @@ const mails: readonly (readonly [file: string, name: string, subject: string, bo
 {% if answer %}<p>“{{ answer }}”</p>{% endif %}`,
     ),
   ],
+  [
+    'mail-form-download',
+    'File after a form',
+    'Your file: {{ form.FrmTitle | default: form.FrmName }}',
+    letter(
+      `<p>Thank you. The file that you asked for is ready.</p>\n${link('Open the file')}\n<p>The link works until {{ until }}.</p>`,
+    ),
+  ],
 ]
 
 /** E-mail templates begin at this key. */

@@ -40,6 +40,7 @@ const documents: readonly (readonly [title: string, category?: number])[] = [
   ['Referral form', 3],
   ['Intake form', 3],
   ['Emergency codes', 0],
+  ['Guide for new patients', 3],
 ]
 
 /** The files of the demo; the bytes are made as they are asked for. Keys begin at 1, the categories' pages at a key. */

@@ -187,7 +187,7 @@ const written: readonly Written[] = [
   ],
   [
     'Download: guide for new patients',
-    91,
+    tagIds.RegisterToDownload,
     mail,
     choice(
       'reason',
@@ -246,10 +246,18 @@ const plainForms = (): readonly Seeded<'Form'>[] =>
       TId: category < categories.length ? FIRST_CATEGORY + category : category,
       FrmConfig: {
         fields,
-        confirmation: {
-          kind: 'message',
-          message: '<p>Thank you. We have received what you sent us and will be in touch.</p>',
-        },
+        confirmation:
+          category === tagIds.RegisterToDownload
+            ? {
+                kind: 'file',
+                message: '<p>Thank you. The guide for new patients is ready.</p>',
+                link: '/files/documents/guide-for-new-patients.pdf',
+                hours: 48,
+              }
+            : {
+                kind: 'message',
+                message: '<p>Thank you. We have received what you sent us and will be in touch.</p>',
+              },
         submitLabel: isAppointment ? 'Request appointment' : 'Send',
         captcha: true,
       },

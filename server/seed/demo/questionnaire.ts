@@ -24,6 +24,7 @@ const is = (name: string, value: string) => [{ field: name, is: 'equal' as const
 
 /** A form with steps, branches and an exit: what a patient tells the clinic before a visit. */
 export const questionnaire: Config = {
+  saveLater: true,
   steps: [
     { name: 'visit', title: 'About your visit' },
     {

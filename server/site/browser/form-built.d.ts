@@ -1,1 +1,2 @@
 export const formScriptSource: string
+export const proofWorkerSource: string

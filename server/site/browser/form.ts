@@ -1,6 +1,7 @@
 /**
  * What a form on the website does beyond plain HTML: questions appear and vanish as answers on the same page call for
- * them, by the evaluator that the server uses. What is hidden keeps its answer; the server drops it when it is sent.
+ * them, by the evaluator that the server uses. What is hidden keeps its answer; the server drops it when it is sent. And
+ * a worker does the work that tells a browser from a program.
  * Built into `form-built.js` by `npm run build:form-script`.
  */
 import { type FormConfig, readForm, walkForm } from '@rounds/core/rules/forms'
@@ -44,4 +45,24 @@ function markRequired(part: HTMLElement, isRequired: boolean): void {
   end.append(' ', star, word)
 }
 
+/** Lets a worker do the work of a form as soon as somebody begins to fill it in; nobody waits for it. */
+function prove(element: HTMLFormElement): void {
+  const named = (name: string) => element.elements.namedItem(name) as HTMLInputElement | null
+  const begin = () => {
+    const proof = named('rounds-proof')
+    const token = named('rounds-token')?.value
+    if (!proof || proof.value !== '' || !token) return
+    const worker = new Worker(element.dataset.proof ?? '')
+    worker.onmessage = ({ data }: MessageEvent<string>) => {
+      proof.value = data
+      worker.terminate()
+    }
+    worker.postMessage(token)
+  }
+  element.addEventListener('focusin', begin, { once: true })
+}
+
 for (const element of document.querySelectorAll<HTMLFormElement>('form[data-form]')) follow(element)
+// Browsers derive keys on secure pages only.
+if (isSecureContext)
+  for (const element of document.querySelectorAll<HTMLFormElement>('form[data-proof]')) prove(element)

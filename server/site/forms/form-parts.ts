@@ -56,7 +56,7 @@ export async function acceptFormParts(
   app.addHook('preValidation', async request => {
     if (!request.isMultipart()) return
     const { given, issues } = await readParts(request, parts, formOf(request)).catch(error => {
-      throw brokenForm(error)
+      throw readBrokenForm(error)
     })
     problems.set(request, issues)
     request.body = toBody(given)
@@ -98,7 +98,8 @@ async function readParts(
 
 const isForFiles = (field: FormField) => isQuestion(field) && field.kind === 'file'
 
-function brokenForm(error: unknown): unknown {
+/** What is said of a body that cannot be read; any other error as it is. */
+export function readBrokenForm(error: unknown): unknown {
   const { statusCode, syscall } = error as { readonly statusCode?: unknown; readonly syscall?: unknown }
   if (error instanceof HttpError || statusCode !== undefined || syscall !== undefined) return error
   return new BadRequest('The form that was sent is broken or ends too early. Send it again.')

@@ -21,7 +21,7 @@ import { judgingNow } from './judging.ts'
 const MOST_BYTES = 1024 * 1024
 /** Nothing is stored between two pages of a form, so that only a program comes near this. */
 const LIMIT = { name: 'form page', most: 600, seconds: 600 }
-const FORM_TYPE = 'application/x-www-form-urlencoded'
+export const FORM_TYPE = 'application/x-www-form-urlencoded'
 
 /** The fields of a body by their names, each with all its values. */
 export const givenIn = (body: string): Given => {

@@ -1,10 +1,11 @@
 import { readPracticeAnswers, type Sent } from '@rounds/core/rules/verify'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { keepAnswers, readQuestion } from '../../content/practice/answer.ts'
 import { PRACTICE_PATH } from '../../content/practice/mail.ts'
 import { addressOf, callerOf, type Limits } from '../../limits/limits.ts'
 import type { Records } from '../../records/records.ts'
 import type { Site } from '../index.ts'
+import { sendSecretPage } from '../secret-page.ts'
 import { practiceForm, type Refused } from './practice-form.ts'
 
 const MOST_BYTES = 64 * 1024
@@ -31,23 +32,6 @@ export function practiceRoute(
   site: Site,
   { limits, records }: { readonly limits: Limits; readonly records: Records },
 ): void {
-  const say = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: number,
-    message: { readonly title: string; readonly titlePrefix?: string; readonly html: string },
-  ) => {
-    const answer = await site.pages.messageAnswer(await site.pages.frame(), status, () => ({
-      path: '/',
-      ...message,
-    }))
-    // The address is a secret: no other server is told where somebody came from.
-    const headers = answer.headers.map((value, at) =>
-      answer.headers[at - 1] === 'referrer-policy' ? 'no-referrer' : value,
-    )
-    await site.sendPrivately(request, reply, { ...answer, headers, status })
-    return reply
-  }
   const readAt = async (request: FastifyRequest) => {
     await limits.take(LIMIT, callerOf(request))
     const { token = '' } = request.params as { token?: string }
@@ -56,9 +40,9 @@ export function practiceRoute(
 
   app.get(`${PRACTICE_PATH}/:token`, async (request, reply) => {
     const question = await readAt(request)
-    if (question === undefined) return say(request, reply, 404, over)
-    if (question === 'answered') return say(request, reply, 200, thanks)
-    return say(request, reply, 200, {
+    if (question === undefined) return sendSecretPage(site, request, reply, 404, over)
+    if (question === 'answered') return sendSecretPage(site, request, reply, 200, thanks)
+    return sendSecretPage(site, request, reply, 200, {
       title: titleOf(question),
       html: practiceForm(question, pathOf(request)),
     })
@@ -71,7 +55,7 @@ export function practiceRoute(
     )
     own.post(`${PRACTICE_PATH}/:token`, async (request, reply) => {
       const question = await readAt(request)
-      if (question === undefined) return say(request, reply, 404, over)
+      if (question === undefined) return sendSecretPage(site, request, reply, 404, over)
       if (question !== 'answered') {
         const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
         const sent: Sent = name => (body.get(name) ?? '').replaceAll('\0', '')
@@ -84,7 +68,11 @@ export function practiceRoute(
         if (issues.length > 0) {
           const refused: Refused = { sent, issues }
           const html = practiceForm(question, pathOf(request), refused)
-          return say(request, reply, 400, { title: titleOf(question), titlePrefix: 'Problem: ', html })
+          return sendSecretPage(site, request, reply, 400, {
+            title: titleOf(question),
+            titlePrefix: 'Problem: ',
+            html,
+          })
         }
         const author = { userId: null, userName: null, actUserName: null, address: addressOf(request) }
         await records.unit({ author }, unit => keepAnswers(unit, question, answers))

@@ -14,11 +14,13 @@ import {
   type Walk,
   walkForm,
 } from '@rounds/core/rules/forms'
+import { PROOF_FIELD } from '../forms/proof.ts'
 import { TOKEN_FIELD, TOKEN_MARK } from '../forms/tokens.ts'
 import type { FormConfig, FormField, ShownForm } from '../read/forms.ts'
 import { answersHtml } from './form-check.ts'
 import { fieldHtml, inputId } from './form-field.ts'
-import { formScriptTag } from './form-script.ts'
+import { continueHtml, SAVED_FIELD, saveButton, saveHelp } from './form-saving.ts'
+import { formScriptTag, proofWorker } from './form-script.ts'
 import { escapeHtml } from './trusted-html.ts'
 
 /** The names under which a form carries what is no answer of a visitor. */
@@ -32,6 +34,10 @@ export const formFields = {
   change: 'rounds-change',
   /** What tells this form from any other that was shown. */
   token: TOKEN_FIELD,
+  /** The work that its browser has done. */
+  proof: PROOF_FIELD,
+  /** The file of a visitor who goes on with saved answers. */
+  saved: SAVED_FIELD,
 } as const
 
 /** What a visitor gave, what was wrong with it, and how far they have come. */
@@ -42,6 +48,8 @@ export interface Refilled {
   readonly page?: FormPage
   readonly isChange?: boolean
   readonly token?: string
+  /** What is said above it and takes the focus, made safe already. */
+  readonly notice?: string
 }
 
 /** How a form is shown: how its texts are made safe, where it is sent, what is in it already. */
@@ -126,6 +134,7 @@ ${fields.length > 0 ? `<div class="fields">${fields.map(field => drawField(drawi
     buttons: isLast
       ? `<button class="button" type="submit">${escapeHtml(shown.config.submitLabel || 'Send')}</button>`
       : `${goButton('next', 'Continue')}${isFirst ? '' : goButton('back', 'Back', 'button quiet')}`,
+    after: isFirst && savesLater(drawing) ? continueHtml(shown, view.from) : '',
   })
 }
 
@@ -142,7 +151,7 @@ function alertsHtml({ shown, view: { chosen } }: Drawing): string {
 
 /** The page begins where it has changed; what is wrong takes the focus before. */
 const focusOn = ({ view: { refilled } }: Drawing) =>
-  refilled?.page && refilled.issues.length === 0 ? ' autofocus' : ''
+  refilled?.page && refilled.issues.length === 0 && !refilled.notice ? ' autofocus' : ''
 
 function drawField(drawing: Drawing, step: FormStep, field: FormField): string {
   const { shown, form, view, given, walk } = drawing
@@ -178,6 +187,7 @@ const exitHtml = (drawing: Drawing, title: string, copy: string | null): string 
     rendered: [],
     inner: `<h2 class="step" tabindex="-1"${focusOn(drawing)}>${escapeHtml(title)}</h2>${drawing.view.html(copy)}`,
     buttons: goButton('back', 'Back', 'button quiet'),
+    isEnd: true,
   })
 
 const goButton = (go: string, words: string, look = 'button', action = '') =>
@@ -190,9 +200,16 @@ interface FormParts {
   readonly rendered: readonly FormField[]
   readonly inner: string
   readonly buttons: string
+  /** Nothing is asked from here on. */
+  readonly isEnd?: boolean
+  /** What stands behind the form. */
+  readonly after?: string
 }
 
-function formElement(drawing: Drawing, { action, step, rendered, inner, buttons }: FormParts): string {
+function formElement(
+  drawing: Drawing,
+  { action, step, rendered, inner, buttons, isEnd, after = '' }: FormParts,
+): string {
   const { shown, form, view, given } = drawing
   const { refilled, trap } = view
   const here = new Set(rendered.flatMap(namesOf))
@@ -201,16 +218,23 @@ function formElement(drawing: Drawing, { action, step, rendered, inner, buttons 
     .flatMap(namesOf)
     .filter(name => !here.has(name))
     .flatMap(name => (given.get(name) ?? []).map(value => hiddenInput(name, value)))
+  const canSave = !isEnd && savesLater(drawing)
   const trapped = escapeHtml(refilled?.given.get(trap)?.[0] ?? '')
-  const hasScript = step !== undefined && rendered.some(field => changesOnStep(form, step, field))
-  return `<form class="form" id="form-${shown.id}" method="post" action="${action}" accept-charset="utf-8"${rendered.some(({ kind }) => kind === 'file') ? ' enctype="multipart/form-data"' : ''} novalidate${hasScript ? ` data-form="${escapeHtml(JSON.stringify(conditionsOf(shown.config)))}"` : ''}>
-${inner}
+  const changes = step !== undefined && rendered.some(field => changesOnStep(form, step, field))
+  const hasProof = view.action === undefined && !isEnd
+  const proof = escapeHtml(refilled?.given.get(formFields.proof)?.[0] ?? '')
+  return `<form class="form" id="form-${shown.id}" method="post" action="${action}" accept-charset="utf-8"${rendered.some(({ kind }) => kind === 'file') ? ' enctype="multipart/form-data"' : ''} novalidate${changes ? ` data-form="${escapeHtml(JSON.stringify(conditionsOf(shown.config)))}"` : ''}${hasProof ? ` data-proof="${proofWorker.path}"` : ''}>
+${refilled?.notice ?? ''}${inner}
 ${carried.join('')}
 <p class="trap" aria-hidden="true"><label>Leave this empty <input type="text" name="${trap}" tabindex="-1" autocomplete="off" value="${trapped}"></label></p>
-${hiddenInput(formFields.page, view.from)}${hiddenInput(formFields.token, refilled?.token ?? TOKEN_MARK)}${step && isPaged(form) ? hiddenInput(formFields.step, step.name) : ''}${refilled?.isChange ? hiddenInput(formFields.change, 'true') : ''}
-<p class="go">${buttons}</p>
-</form>${hasScript ? formScriptTag : ''}`
+${hiddenInput(formFields.page, view.from)}${hiddenInput(formFields.token, refilled?.token ?? TOKEN_MARK)}${step && isPaged(form) ? hiddenInput(formFields.step, step.name) : ''}${refilled?.isChange ? hiddenInput(formFields.change, 'true') : ''}${hasProof || proof ? `<input type="hidden" name="${formFields.proof}" value="${proof}">` : ''}
+<p class="go">${buttons}${canSave ? saveButton(shown) : ''}</p>
+${canSave ? saveHelp(shown) : ''}</form>${after}${changes || hasProof ? formScriptTag : ''}`
 }
+
+/** Whether visitors can save their answers and finish later; a form of another kind has no place to. */
+const savesLater = ({ shown, view }: Drawing): boolean =>
+  shown.config.saveLater === true && view.action === undefined
 
 const hiddenInput = (name: string, value: string) =>
   `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`
@@ -229,7 +253,7 @@ const conditionsOf = ({ fields, steps, conditions, exits }: FormConfig): FormCon
 })
 
 /** What is wrong, in one place above the form, each with a link to its field (WCAG 2.2, 3.3.1). It takes the focus. */
-export function problemsHtml(shown: ShownForm, { issues }: Refilled): string {
+export function problemsHtml(shown: ShownForm, { issues, given }: Refilled): string {
   if (issues.length === 0) return ''
   const fields = shown.config.fields ?? []
   const target = (name: string) => {
@@ -246,7 +270,10 @@ export function problemsHtml(shown: ShownForm, { issues }: Refilled): string {
       ? `<li><a href="#${target(field)}">${escapeHtml(message)}</a></li>`
       : `<li>${escapeHtml(message)}</li>`,
   )
-  return `<section class="problems" tabindex="-1" autofocus aria-labelledby="problems"><div role="alert"><h2 id="problems">There is a problem</h2><p>What you wrote is still here.</p><ul>${entries.join('')}</ul></div></section>`
+  // A file that could not be read brought nothing that could be kept.
+  const isAnswered = [...given.keys()].some(name => !name.startsWith('rounds-'))
+  const kept = isAnswered ? '<p>What you wrote is still here.</p>' : ''
+  return `<section class="problems" tabindex="-1" autofocus aria-labelledby="problems"><div role="alert"><h2 id="problems">There is a problem</h2>${kept}<ul>${entries.join('')}</ul></div></section>`
 }
 
 /** What the title of a document says before the title of its page: that something is wrong, and the step. */

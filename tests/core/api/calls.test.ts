@@ -500,6 +500,11 @@ describe('special calls', () => {
     ['the dashboard', calls => calls.desk('UTC'), { path: mc('desk'), query: { zone: 'UTC' } }],
     ['facts that wait', calls => calls.deskDirectory(), { path: mc('desk/directory') }],
     ['pages that need somebody', calls => calls.deskPages(), { path: mc('desk/pages') }],
+    [
+      'submissions by day',
+      calls => calls.submissionDays('UTC', 90),
+      { path: db('formsubmission/days'), query: { zone: 'UTC', TId: '90' } },
+    ],
     ['audit log by day', calls => calls.auditDays('UTC'), { path: mc('audit/days'), query: { zone: 'UTC' } }],
     [
       'a redirect checked',

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { trap } from '../../../core/api/contracts/index.ts'
 import type { AnyRow } from '../../../core/entities/index.ts'
+import { proofParameters, writeProof } from '../../../core/rules/forms/index.ts'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { createFormTokens } from '../../../server/site/forms/tokens.ts'
 import { expectDocumented } from '../openapi/contract.ts'
@@ -33,6 +37,13 @@ async function submit(query: string, body: string | Buffer, type = FORM) {
   const answer = await call(undefined, 'POST', `${path}${query}`, { body, headers })
   expectDocumented('post', path, answer)
   return answer
+}
+
+/** The work that a browser does for a form with a token. */
+async function proofFor(token: string): Promise<string> {
+  const parameters = proofParameters(createHash('sha256').update(token).digest('hex'))
+  const solution = await solveChallenge({ challenge: { parameters }, deriveKey })
+  return solution ? writeProof(solution.counter, solution.derivedKey) : ''
 }
 
 /** A form that was shown some time ago, as a field that is sent. */
@@ -254,6 +265,19 @@ describe('POST /form/submit', () => {
     for (const spam of ['strict', 'normal'])
       await submit(`?id=${await makeForm(config, { spam })}`, `${link}&${tokenShown(60_000)}`)
     expect((await stored()).map(({ FsState }) => FsState)).toEqual(['spam', 'new'])
+  })
+
+  it('takes a proof of work once, and not for a form that was refused', async () => {
+    const id = await makeForm(config, { spam: 'strict' })
+    const token = decodeURIComponent(tokenShown(60_000).split('=')[1] ?? '')
+    const made = `rounds-token=${encodeURIComponent(token)}&rounds-proof=${await proofFor(token)}`
+    expect((await submit(`?id=${id}`, `name=&${made}`)).statusCode).toBe(400)
+    for (const name of ['Jo', 'Ann']) await submit(`?id=${id}`, `name=${name}&${made}`)
+    await submit(`?id=${id}`, `name=Own&rounds-token=own&rounds-proof=${await proofFor('own')}`)
+    const kept = (await stored()).toSorted((one, other) => Number(one.FsId) - Number(other.FsId))
+    expect(kept.map(({ FsState }) => FsState)).toEqual(['new', 'spam', 'spam'])
+    expect(kept[1]?.FsNotes).toContain('without a proof of work')
+    expect(kept[2]?.FsNotes).toContain('proof of work that came with it is wrong')
   })
 
   it('keeps as spam what was sent faster than people are, or is full of links', async () => {

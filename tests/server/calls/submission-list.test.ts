@@ -150,6 +150,33 @@ describe('whom submissions can be assigned to', () => {
     expect(JSON.stringify(mail)).not.toMatch(/topic!|why!|mail!/)
   })
 
+  it('is counted by day and form, with the hours until it was looked at', async () => {
+    const names = ['A', 'B', 'C', 'D', 'E']
+    for (const [at, name] of names.entries()) {
+      const FrmId = await form([])
+      await database.pool.query('update "Form" set "FrmName" = $1 where "FrmId" = $2', [name, FrmId])
+      for (let made = 0; made < 5 - at; made++) await submission(FrmId)
+      await submission(FrmId, { FsState: 'spam' })
+    }
+    await database.pool.query(
+      `update "FormSubmission" set "FsViewedDt" = "FsCreatedDt" + case when "FsId" % 2 = 0 then interval '2 hours' end
+       where "FsState" <> 'spam'`,
+    )
+    const days = (await get(reader, 'days?zone=UTC')).json()
+    expect(days.days).toHaveLength(30)
+    const last = days.forms.map((one: AnyRow) => [one.name, (one.received as number[]).at(-1)])
+    expect(last).toEqual([
+      ['A', 5],
+      ['B', 4],
+      ['C', 3],
+      [null, 3],
+    ])
+    expect([days.waited.at(0), days.waited.at(-1)]).toEqual([null, 2])
+    expect((await get(reader, 'days?zone=UTC&TId=999')).json().forms).toEqual([])
+    expect((await get(withTags(90), 'days?zone=UTC')).statusCode).toBe(403)
+    expect((await get(reader, 'days?zone=Nowhere')).statusCode).toBe(400)
+  })
+
   it('is found by a whole email address or phone number, and nothing else; the log says who searched', async () => {
     const FrmId = await form([])
     const answers = [

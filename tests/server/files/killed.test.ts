@@ -2,19 +2,13 @@ import { fileCalls } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { Upload } from 'tus-js-client'
 import { expect, it } from 'vitest'
-import { clientAt, endServer, preparedFolder, startedServer } from '../support/program.ts'
+import { endServer, preparedFolder, signedInServer } from '../support/program.ts'
 import { pdf } from './support/sample-files.ts'
-
-/** A whole server of its own on a folder, and who works with it. */
-async function started(folder: string) {
-  const program = await startedServer({ ROUNDS_DATA: folder })
-  return { ...program, ...(await clientAt(program.url)) }
-}
 
 it('keeps what had arrived when the server was killed in the middle, and has no file without bytes', async () => {
   const folder = await preparedFolder()
   const bytes = Buffer.concat([pdf('long'), Buffer.alloc(20_000_000, '% filling\n')])
-  const before = await started(folder)
+  const before = await signedInServer({ ROUNDS_DATA: folder })
   const options = (token: string | null) => ({
     chunkSize: 500_000,
     retryDelays: [],
@@ -35,7 +29,7 @@ it('keeps what had arrived when the server was killed in the middle, and has no 
   })
   await endServer(before.child)
 
-  const after = await started(folder)
+  const after = await signedInServer({ ROUNDS_DATA: folder })
   expect(await after.client.of(entities.File).all()).toEqual([])
   const from: number[] = []
   await new Promise<void>((resolve, reject) =>
@@ -51,4 +45,4 @@ it('keeps what had arrived when the server was killed in the middle, and has no 
   const file = await fileCalls(after.client.http).fromUpload(upload.split('/').at(-1) ?? '', {})
   const served = Buffer.from(await (await fetch(after.url + file.FPath)).arrayBuffer())
   expect(served.equals(bytes)).toBe(true)
-}, 60_000)
+}, 180_000)

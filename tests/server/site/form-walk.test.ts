@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { evaluateForm, namesOf, readForm } from '../../../core/rules/forms/index.ts'
+import { createCipher } from '../../../server/crypto/cipher.ts'
 import { questionnaire } from '../../../server/seed/demo/questionnaire.ts'
+import { writeSavedFile } from '../../../server/site/forms/saved-file.ts'
+import { createFormTokens } from '../../../server/site/forms/tokens.ts'
 import { demoSite } from './support.ts'
 
 const { app, get, database } = await demoSite()
+const cipher = createCipher(Buffer.alloc(32, 7))
 const PAGE = '/patients/admission-and-discharge'
 const WALK = '/_site/form/13'
 const SUBMIT = '/api/v1/db/form/submit?id=13'
@@ -42,6 +46,22 @@ async function goOn(html: string, answers: Record<string, string>, go = 'next') 
   const sent = new Map([...fieldsIn(html), ...Object.entries(answers), ['rounds-go', go]])
   const answer = await post(WALK, sent)
   return answer
+}
+
+const save = (html: string, answers: Record<string, string>) =>
+  post(`${WALK}/save`, new Map([...fieldsIn(html), ...Object.entries(answers)]))
+
+/** Chooses a saved file on the page of the form. */
+function continueWith(text: string | undefined, url = `${WALK}/continue`) {
+  const part = (name: string, value: string) =>
+    `--b\r\ncontent-disposition: form-data; ${name}\r\n\r\n${value}\r\n`
+  const file = text === undefined ? '' : part('name="rounds-saved"; filename="saved.txt"', text)
+  return app.inject({
+    method: 'POST',
+    url,
+    headers: { accept: 'text/html', 'content-type': 'multipart/form-data; boundary=b' },
+    payload: `${part('name="rounds-page"', PAGE)}${file}--b--\r\n`,
+  })
 }
 
 const visit = { who: 'I am the patient', reason: 'A yearly checkup' }
@@ -227,6 +247,67 @@ describe('a form with steps', () => {
       }),
       { numRuns: 20 },
     )
+  })
+
+  it('is saved in a file that the visitor keeps, and goes on from there', async () => {
+    const second = await goOn((await get(PAGE)).body, visit)
+    const saved = await save(second.body, { patient: 'Half a na', 'born-month': '3' })
+    expect([saved.statusCode, saved.headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(saved.headers['content-disposition']).toMatch(/^attachment; filename="Pre-visit questionnaire/)
+    expect(saved.body).toContain(`${PAGE}\nand choose this file`)
+    expect(saved.body).not.toMatch(/Half a na|yearly/)
+    const back = await continueWith(saved.body)
+    expect(back.statusCode).toBe(200)
+    expect(heading(back.body)).toBe('About the patient')
+    expect(back.body).toContain('<h1>Admission and discharge</h1>')
+    expect(back.body).toMatch(/class="saved-answers" tabindex="-1" autofocus/)
+    expect(back.body).toContain('value="Half a na"')
+    expect(fieldsIn(back.body).get('who')).toBe(visit.who)
+    expect(fieldsIn(back.body).get('rounds-token')).toBe(fieldsIn(second.body).get('rounds-token'))
+    expect((await goOn(back.body, patient)).statusCode).toBe(200)
+  })
+
+  it('names saved answers that no longer fit', async () => {
+    const saved = await save((await get(PAGE)).body, visit)
+    const before = await database.pool.query(
+      `select "FrmConfig"::text as config from "Form" where "FrmId" = 13`,
+    )
+    const config = String(before.rows[0].config)
+    const changed = config.replaceAll('A yearly checkup', 'A checkup')
+    await database.pool.query('update "Form" set "FrmConfig" = $1 where "FrmId" = 13', [changed])
+    const back = await continueWith(saved.body)
+    await database.pool.query('update "Form" set "FrmConfig" = $1 where "FrmId" = 13', [config])
+    expect(back.body).toContain('<ul><li>What is the visit for?</li></ul>')
+    expect(back.body).toContain('value="I am the patient" checked')
+  })
+
+  it.each([
+    ['nothing', undefined, 'Choose the file that you saved'],
+    ['an empty file', '', 'Choose the file that you saved'],
+    ['any text', 'Dear sir', 'holds no saved answers'],
+    ['what only looks like it', 'sealed.1.AAAA', 'holds no saved answers'],
+    ['far too much', 'x'.repeat(3_000_000), 'holds no saved answers'],
+    ['a form token', createFormTokens(cipher).mint(), 'holds no saved answers'],
+    [
+      'answers of another form',
+      writeSavedFile(
+        cipher,
+        { id: 4, title: 'Other', version: null, address: '/' },
+        { form: readForm(questionnaire), given: new Map(), step: undefined, token: undefined },
+      ),
+      'saved from another form',
+    ],
+  ])('says plainly that it cannot go on with %s', async (_, text, words) => {
+    const answer = await continueWith(text)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.body).toContain(words)
+    expect(heading(answer.body)).toBe('About your visit')
+  })
+
+  it('saves and continues only where the form says so', async () => {
+    expect((await get('/_site/form/1')).body).not.toContain('finish later')
+    expect((await post('/_site/form/1/save', [])).statusCode).toBe(404)
+    expect((await continueWith('x', '/_site/form/1/continue')).statusCode).toBe(404)
   })
 
   it('keeps nothing before it is sent', async () => {

@@ -115,3 +115,9 @@ export async function clientAt(url: string) {
   const { token = null } = await createClient({ baseUrl: url, token: () => null }).signIn.login(ADMIN)
   return { token, client: createClient({ baseUrl: url, token: () => token }) }
 }
+
+/** A server of its own on a folder, in which the first administrator is signed in. */
+export async function signedInServer(env: Readonly<Record<string, string>>) {
+  const program = await startedServer(env)
+  return { ...program, ...(await clientAt(program.url)) }
+}

@@ -1,9 +1,9 @@
 import { conditionsOver, type FormConfig, type FormEdit, type FormPart } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
-import { LinkTextField } from '../../kit/link-text-field.tsx'
+import { Checkbox } from '../../kit/checkbox.tsx'
 import { RichText } from '../../kit/rich-text.tsx'
-import { Select } from '../../kit/select.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { AfterSending } from './after-sending.tsx'
 import { Conditions } from './conditions.tsx'
 import { FieldSettings } from './field-settings.tsx'
 
@@ -82,9 +82,6 @@ function ExitSettings({ config, name, onEdit }: NamedProps) {
 
 function WholeForm({ config, onEdit }: Omit<NamedProps, 'name'>) {
   const words = formBuilderWords.form
-  const { confirmation } = config
-  const confirm = (to: NonNullable<FormConfig['confirmation']>) =>
-    onEdit({ kind: 'change form', to: { confirmation: { ...confirmation, ...to } } })
   return (
     <div className="space-y-4">
       <TextField
@@ -93,26 +90,21 @@ function WholeForm({ config, onEdit }: Omit<NamedProps, 'name'>) {
         value={config.submitLabel ?? ''}
         onValue={submitLabel => onEdit({ kind: 'change form', to: { submitLabel } })}
       />
-      <Select
-        label={words.after}
-        placeholder={null}
-        options={Object.entries(words.kinds).map(([value, label]) => ({ value, label }))}
-        value={confirmation?.kind ?? 'message'}
-        onValue={kind => confirm({ kind: kind === 'page' ? 'page' : 'message' })}
+      <div>
+        <Checkbox
+          label={words.saveLater}
+          aria-describedby="save-later-help"
+          checked={config.saveLater === true}
+          onValue={saveLater => onEdit({ kind: 'change form', to: { saveLater } })}
+        />
+        <p id="save-later-help" className="text-ink-2 text-sm">
+          {words.saveLaterHelp}
+        </p>
+      </div>
+      <AfterSending
+        config={config}
+        onConfirmation={confirmation => onEdit({ kind: 'change form', to: { confirmation } })}
       />
-      {confirmation?.kind === 'page' ? (
-        <LinkTextField
-          label={words.link}
-          value={confirmation.link ?? ''}
-          onValue={link => confirm({ link })}
-        />
-      ) : (
-        <RichText
-          label={words.message}
-          value={confirmation?.message ?? ''}
-          onValue={message => confirm({ message })}
-        />
-      )}
     </div>
   )
 }

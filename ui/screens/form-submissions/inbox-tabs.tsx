@@ -13,6 +13,7 @@ import { tabsLook } from '../../kit/tabs.tsx'
 import { searchOfView } from '../../records/list/list-view.ts'
 import { viewAt } from '../../records/list/views/first-view.ts'
 import { type Listing, withSearch } from '../../records/listing.ts'
+import { FiguresDialog } from './figures-dialog.tsx'
 import { FindDialog } from './find-dialog.tsx'
 import { stateLabel } from './inbox-columns.tsx'
 import { readCounts } from './submission-slots.ts'
@@ -23,12 +24,16 @@ const states = FormSubmission.fields.FsState.options.map(({ value }) => value)
 /** The cache key of the counts; writes invalidate it. */
 export const countsKey = ({ fixed }: Listing) => ['submission counts', fixed.TId ?? null] as const
 
-/** The states as tabs with their counts; each is a filter of the list, so they are links that look like tabs. */
+/** The tag that a list keeps to. */
+const tagOf = ({ fixed }: Listing): number | null => (typeof fixed.TId === 'number' ? fixed.TId : null)
+
+/** The states as tabs with how many there are; each is a filter of the list, so they are links that look like tabs. */
 export function InboxTabs({ listing }: { listing: Listing }) {
   const { client, person } = useApp()
   const search = useSearch()
   const [, navigate] = useLocation()
   const [isFinding, setFinding] = useState(false)
+  const [isCounting, setCounting] = useState(false)
   const view = viewAt(listing, new URLSearchParams(search))
   const { data, mutate } = useSWR(
     countsKey(listing),
@@ -83,9 +88,15 @@ export function InboxTabs({ listing }: { listing: Listing }) {
           return <LinkTab key={id} href={withSearch(listing.path, query)} {...{ label, count, isNow }} />
         })}
       </nav>
-      <Button kind="quiet" size="sm" onClick={() => setFinding(true)}>
-        {formSubmissionWords.find.open}
-      </Button>
+      <div className="flex gap-1">
+        <Button kind="quiet" size="sm" onClick={() => setCounting(true)}>
+          {formSubmissionWords.figures.open}
+        </Button>
+        <Button kind="quiet" size="sm" onClick={() => setFinding(true)}>
+          {formSubmissionWords.find.open}
+        </Button>
+      </div>
+      {isCounting && <FiguresDialog tag={tagOf(listing)} onClose={() => setCounting(false)} />}
       {isFinding && <FindDialog onFound={show} onCancel={() => setFinding(false)} />}
     </div>
   )

@@ -6,6 +6,7 @@ import { promiseActor } from '@rounds/machines/kit'
 import type { AnswersAsked } from '@rounds/machines/opened-answers'
 import { readingSlots } from '@rounds/machines/reading'
 import { submitSlots } from '@rounds/machines/submit'
+import useSWR from 'swr'
 
 const { Form, FormSubmission, FormVersion } = entities
 
@@ -131,6 +132,10 @@ export const inboxSlots = (client: Client, by: string) => ({
 
 /** How many submissions are in each state. */
 export const readCounts = (client: Client, tag: number | null) => client.submissionCounts(tag)
+
+/** What was received on each of the last days, and how long it waited. */
+export const useSubmissionDays = (client: Client, zone: string, tag: number | null) =>
+  useSWR(['submission days', zone, tag], () => client.submissionDays(zone, tag))
 
 /** The possible assignees. */
 export const readAssignees = (client: Client) => client.submissionAssignees()
