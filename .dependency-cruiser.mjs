@@ -108,7 +108,7 @@ export default {
         ['openapi/'],
         ['calls/'],
         ['backup/'],
-        ['integrity/', 'care/', 'links/'],
+        ['integrity/', 'care/', 'links/', 'old-site/'],
         ['jobs/', 'site/'],
         ['content/', 'forms/'],
         ['files/', 'sign-in/'],

@@ -31,6 +31,7 @@ import { watchAssignments } from './mail/assignments.ts'
 import { createDelivery } from './mail/delivery.ts'
 import { createMail } from './mail/index.ts'
 import { startMailQueue } from './mail/queue.ts'
+import { oldSiteJobs } from './old-site/jobs.ts'
 import { createRecords } from './records/records.ts'
 import { auditKeyOf, checkSecret } from './records/secret-check.ts'
 import { seed } from './seed/index.ts'
@@ -147,6 +148,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       ...(backups ? backupJobs(backups) : []),
       subscribeJob(),
       linkCheckJob({ siteUrl: config.siteUrl ?? config.publicUrl }),
+      ...oldSiteJobs({ files, storage }),
     ]
     const jobs = startJobs(jobContext, kinds, log)
     undo.push(() => jobs.stop())

@@ -41,6 +41,7 @@ import { jobCalls } from './jobs.ts'
 import { keyReveal } from './key-reveal.ts'
 import { linkChecking } from './link-checking.ts'
 import { messages } from './messages.ts'
+import { oldSite } from './old-site.ts'
 import { openAi } from './openai.ts'
 import { preview } from './preview.ts'
 import { publicReads } from './public-reads.ts'
@@ -108,6 +109,7 @@ export const specialCalls: readonly SpecialCall[] = [
   redirectOverview,
   missingAddresses,
   linkChecking,
+  oldSite,
   messages,
   desk,
   email,

@@ -21,7 +21,7 @@ export interface JobContext {
 export type { TakenJob } from './take-job.ts'
 
 /** What may take so long that others should not wait for it has a lane of its own. */
-const lanes = ['usual', 'upkeep', 'links', 'outgoing'] as const
+const lanes = ['usual', 'upkeep', 'links', 'outgoing', 'imports'] as const
 type Lane = (typeof lanes)[number]
 
 /** A kind of work. It is run again from where it was when a node ends: whatever it has done it must find done. */

@@ -1,4 +1,6 @@
 export * from './body.ts'
 export * from './old-item.ts'
+export * from './page-here.ts'
 export * from './plan.ts'
+export * from './urls.ts'
 export * from './wordpress.ts'

@@ -124,7 +124,7 @@ const NEEDS = 'What it belongs to is not in the files.'
 const CHANGED_HERE = 'Someone changed it here since the last import. It stays as it is.'
 const needSentence: Readonly<Partial<Record<OldKind, string>>> = {
   comment: 'Its page, or the comment that it answers, does not come over.',
-  menu: 'The page that it leads to is not in the files.',
+  menu: 'The page that it leads to, or the entry above it, does not come over.',
 }
 
 interface Place {

@@ -136,7 +136,7 @@ const items = fc.uniqueArray(
 )
 const taken = fc
   .array(fc.constantFrom('/', '/a', '/b', '/b/c', '/news/a', '/home'))
-  .map(list => new Map(list.map(path => [path, `Page at ${path}`])))
+  .map(list => new Map<string, string>(list.map(path => [path, `Page at ${path}`])))
 const wishes = fc.record({
   addresses: fc.constantFrom('keep' as const, 'sorted' as const),
   publish: fc.constant('as it was' as const),
@@ -197,7 +197,7 @@ describe('Whatever the old site holds', () => {
             RType: '301' as const,
             RFrom,
             RTo: address ?? '/files/a.pdf',
-            RStatus: null,
+            RStatus: 301,
           })),
         )
         const froms = rows.map(({ RFrom }) => addressOf(RFrom))
