@@ -376,7 +376,7 @@ export const siteTools = [
     section,
     path: '/import',
     guard: 'protected',
-    order: 7,
+    order: 10,
     icon: 'import',
     title: 'Import a site',
     purpose: 'Bring an old site over: pages, news, events, menus, comments, pictures and addresses.',

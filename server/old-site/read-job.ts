@@ -6,6 +6,8 @@ import { whileBeating } from '../jobs/keep-alive.ts'
 import type { AskOldSite } from './fetch-old.ts'
 import { importOfJob, type OldSiteImport, READ_OLD_SITE, setState } from './imports.ts'
 import { planItems } from './plan-items.ts'
+import { readDrupal } from './read-drupal.ts'
+import { readBySitemap } from './read-sitemap.ts'
 import { NotReadable, readWxr } from './read-wxr.ts'
 import { stageItems } from './stage-items.ts'
 
@@ -15,7 +17,7 @@ export interface ReadOptions {
 }
 
 /** Reads an old site and plans what would come of it. Begun again, it reads from the beginning. */
-export const readOldSite = ({ storage }: ReadOptions): JobKind => ({
+export const readOldSite = ({ storage, ask }: ReadOptions): JobKind => ({
   kind: READ_OLD_SITE,
   lane: 'imports',
   async work(context, job, signal) {
@@ -23,7 +25,7 @@ export const readOldSite = ({ storage }: ReadOptions): JobKind => ({
       const { query } = context.database
       const found = await importOfJob(query, job)
       try {
-        const steps = stepsOf(found, storage, stopped)
+        const steps = readerOf(found, { storage, ask }, stopped)
         const { count } = await stageItems(query, found.id, steps, async read => {
           stopped.throwIfAborted()
           await noteProgress(query, job, read, read)
@@ -45,8 +47,20 @@ async function planAnew({ database: { query } }: JobContext, id: number, job: { 
   await setState(query, id, 'planned')
 }
 
-/** What the reader of an import finds, file after file. */
-async function* stepsOf(
+/** The reader that an old site needs. */
+function readerOf(
+  found: OldSiteImport,
+  { storage, ask }: ReadOptions,
+  signal: AbortSignal,
+): AsyncIterable<ReadStep> {
+  const { source, url } = found
+  if (source === 'wordpress') return readExports(found, storage, signal)
+  if (url === null) throw new NotReadable('Enter the address of the old site.')
+  return source === 'drupal' ? readDrupal(ask, url, signal) : readBySitemap(ask, url, signal)
+}
+
+/** What the reader of exports finds, file after file. */
+async function* readExports(
   { files }: OldSiteImport,
   storage: ReadOptions['storage'],
   signal: AbortSignal,

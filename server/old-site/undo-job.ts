@@ -6,7 +6,7 @@ import { livePages } from '../content/live-page.ts'
 import { versionWithId } from '../content/versions.ts'
 import { pageUnit } from '../content/watch-pages.ts'
 import { Conflict, HttpError } from '../errors.ts'
-import { conclude, heartbeat, type JobKind } from '../jobs/jobs.ts'
+import { conclude, heartbeat, type JobKind, noteProgress } from '../jobs/jobs.ts'
 import { whileBeating } from '../jobs/keep-alive.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
@@ -48,6 +48,7 @@ export const undoOldSite: JobKind = {
     await whileBeating(context, job, signal, async stopped => {
       const { query } = context.database
       const run: Run = { context, job, found: await importOfJob(query, job), signal: stopped }
+      await noteProgress(query, job, 0, await countMade(run))
       for (const kinds of [['menu'], ['comment'], ['page', 'news', 'event'], ['media']] as const)
         for (;;) {
           stopped.throwIfAborted()
@@ -63,6 +64,14 @@ export const undoOldSite: JobKind = {
       await conclude(query, job, 'done', null, rows[0] ?? null)
     })
   },
+}
+
+async function countMade({ context, found }: Run): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from old_site_item
+    where import_id = ${found.id} and state in ('done', 'made') and key is not null`.execute(
+    context.database.query,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** What the import did last and is not undone yet; a page without its words is undone too. */

@@ -56,6 +56,7 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
     import('./redirects/checker/checker.tsx').then(file => file.LinkChecker),
   ),
   'seo-tools': preloadable(() => import('./seo-tools/seo-tools.tsx').then(file => file.SeoTools)),
+  import: preloadable(() => import('./import/import-tool.tsx').then(file => file.ImportTool)),
   sitemap: preloadable(() => import('./sitemap/sitemap.tsx').then(file => file.Sitemap)),
   'system-messages': preloadable(() =>
     import('./system-messages/system-messages.tsx').then(file => file.SystemMessages),

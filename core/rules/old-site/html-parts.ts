@@ -59,8 +59,6 @@ export const hostOf = (url: string): string =>
 /** Whether a link leads to something that a browser opens without running anything. */
 export function isSafeLink(href: string): boolean {
   // Browsers leave out control characters and blanks before they look for the scheme.
-  const read = Array.from(href)
-    .filter(letter => letter > ' ')
-    .join('')
+  const read = href.replace(/[^!-\uffff]+/g, '')
   return !/^[a-z][a-z\d+.-]*:/i.test(read) || /^(?:https?|mailto|tel|media):/i.test(read)
 }

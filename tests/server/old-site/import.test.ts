@@ -21,7 +21,7 @@ import { oldSiteJobs } from '../../../server/old-site/jobs.ts'
 import { importItems, importState } from '../../../server/old-site/status.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
 import { testApp } from '../support/app.ts'
-import { somebody } from '../support/people.ts'
+import { mojoAdmin, somebody } from '../support/people.ts'
 
 const { call, database, changes, records, files } = await testApp()
 const { query, pool } = database
@@ -40,7 +40,7 @@ async function account(): Promise<Actor> {
     `insert into "AspNetUserRoles" ("UserId", "RoleId") select $1, "Id" from "AspNetRoles" where "Name" = 'MoJoAdmin'`,
     [userId],
   )
-  return somebody({ userId, roles: ['MoJoAdmin'], claims: {}, isMJA: true, tags: 'all' })
+  return mojoAdmin({ userId })
 }
 const mo = await account()
 await pool.query(`insert into "ContentType" ("CtId", "CtName") overriding system value values
