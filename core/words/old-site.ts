@@ -91,7 +91,6 @@ export const oldSiteWords = {
     leads: (count: number) => `${counted(count, 'redirect')}`,
     next: 'Next 200',
     first: 'Back to the first',
-    open: (title: string) => `Open ${title}`,
   },
   run: {
     importing: 'Importing',
@@ -121,7 +120,6 @@ export const oldSiteWords = {
       'Everything it created goes to the trash, and pages it changed get their old content back. Anything changed since then stays.',
     confirmUndo: 'Undo the import',
     another: 'Import again',
-    pages: 'See the pages',
   },
   status: {
     idle: 'No import',

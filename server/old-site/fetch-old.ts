@@ -32,10 +32,10 @@ export async function fetchOld(ask: AskOldSite, url: string, signal: AbortSignal
     if (statusCode >= 200 && statusCode < 300) return answer
     answer.destroy()
     if (statusCode < 300 || statusCode >= 400 || !headers.location || !URL.canParse(headers.location, at))
-      throw new OutgoingFailure(`The old site answered ${statusCode} for ${at}.`, statusCode)
+      throw new OutgoingFailure(`The old site answered ${statusCode}.`, statusCode)
     at = new URL(headers.location, at).href
   }
-  throw new OutgoingFailure(`The old site leads ${url} on and on.`)
+  throw new OutgoingFailure('The old site redirects on and on.')
 }
 
 /** The text at an address, its beginning where it is long. */

@@ -116,6 +116,6 @@ function namedDeadLinks(
     const more = dead.length > MOST_NAMED ? ` and ${dead.length - MOST_NAMED} more` : ''
     const note =
       dead.length === 0 ? [] : [`Links to pages of the old site that don’t come over: ${named}${more}.`]
-    return { ...one, notes: [...one.notes, ...losses, ...note] }
+    return { ...one, notes: [...one.notes, ...losses.map(loss => `Lost: ${loss}`), ...note] }
   })
 }

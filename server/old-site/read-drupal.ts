@@ -71,7 +71,7 @@ async function jsonAt(
     const read: unknown = JSON.parse(await fetchText(ask, url, ANSWER_BYTES, signal))
     if (typeof read === 'object' && read !== null) return read as Readonly<Record<string, unknown>>
   } catch (error) {
-    if (error instanceof OutgoingFailure) throw new NotReadable(error.message)
+    if (error instanceof OutgoingFailure) throw new NotReadable(`Couldn’t read ${url}. ${error.message}`)
     if (!(error instanceof SyntaxError)) throw error
   }
   throw new NotReadable(`${url} is no answer of Drupal’s JSON:API.`)

@@ -69,7 +69,7 @@ async function sitemapAt(
     return await fetchText(ask, url, SITEMAP_BYTES, signal)
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) throw error
-    if (isFirst) throw new NotReadable(`Couldn’t read the sitemap: ${error.message}`)
+    if (isFirst) throw new NotReadable(`Couldn’t read the sitemap at ${url}. ${error.message}`)
     return ''
   }
 }

@@ -67,7 +67,7 @@ async function download(
     )
     return undefined
   } catch (error) {
-    if (error instanceof OutgoingFailure) return error.message
+    if (error instanceof OutgoingFailure) return `Couldn’t get ${url}. ${error.message}`
     if (error instanceof HttpError) return reasonOf(error)
     signal.throwIfAborted()
     return 'The connection to the old site broke off.'

@@ -3,6 +3,7 @@ import { groupDigits } from '@rounds/core/rules/interface'
 import { oldSiteWords } from '@rounds/core/words/old-site'
 import clsx from 'clsx'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
@@ -103,6 +104,10 @@ function standingOf({ effect, state }: Item): { readonly tone: Tone; readonly wo
   return { tone: tones[known], word: oldSiteWords.effects[known] }
 }
 
+/** Whether an item is a page that is here by now. */
+const isOpenable = ({ kind, state, key }: Item): boolean =>
+  key !== null && state === 'done' && (kind === 'page' || kind === 'news' || kind === 'event')
+
 function Row({ item }: { item: Item }) {
   const { tone, word } = standingOf(item)
   const { title, kind, from, address, redirects, notes, reason } = item
@@ -114,7 +119,7 @@ function Row({ item }: { item: Item }) {
       <span className="text-ink-2 text-sm">{oldSiteWords.kinds[kind]}</span>
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          {title || from}
+          {isOpenable(item) ? <Link href={`/edit?cid=${item.key}`}>{title}</Link> : title || from}
           {address !== null && (
             <span className="ml-2 font-mono text-ink-2 text-xs">
               {from !== null && from.replace(/(?<=.)\/$/, '') !== address && `${from} `}
