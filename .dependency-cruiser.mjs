@@ -108,7 +108,7 @@ export default {
         ['openapi/'],
         ['calls/'],
         ['backup/'],
-        ['integrity/', 'care/', 'links/', 'accessibility/'],
+        ['integrity/', 'care/', 'links/', 'accessibility/', 'old-site/'],
         ['jobs/', 'site/'],
         ['content/', 'forms/'],
         ['files/', 'sign-in/'],

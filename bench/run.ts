@@ -1,7 +1,8 @@
-/** `npm run bench [api] [start] [pages] [palette] [site] [editor] [table] [kit] [folders] [inbox] [people] [search]`: every figure is a ratio to something bare in the same run, or says why not. */
+/** `npm run bench [api] [start] [pages] [palette] [site] [editor] [table] [kit] [folders] [inbox] [people] [search] [import]`: every figure is a ratio to something bare in the same run, or says why not. */
 import { benchApi } from './api.ts'
 import { benchEditor } from './editor.ts'
 import { benchFolders } from './folders.ts'
+import { benchImport } from './import.ts'
 import { benchInbox } from './inbox.ts'
 import { benchKit } from './kit.ts'
 import { benchPages } from './pages.ts'
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   inbox: benchInbox,
   people: benchPeople,
   search: benchSearch,
+  import: benchImport,
 }
 
 const asked = process.argv.slice(2)

@@ -34,6 +34,7 @@ import { watchAssignments } from './mail/assignments.ts'
 import { createDelivery } from './mail/delivery.ts'
 import { createMail } from './mail/index.ts'
 import { startMailQueue } from './mail/queue.ts'
+import { oldSiteJobs } from './old-site/jobs.ts'
 import { createRecords } from './records/records.ts'
 import { auditKeyOf, checkSecret } from './records/secret-check.ts'
 import { seed } from './seed/index.ts'
@@ -154,6 +155,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       subscribeJob(),
       linkCheckJob({ siteUrl: config.siteUrl ?? config.publicUrl }),
       scanJob({ render: createRenderer({ database, changes, log, publicUrl: siteUrl }) }),
+      ...oldSiteJobs({ files, storage }),
     ]
     const jobs = startJobs(jobContext, kinds, log)
     undo.push(() => jobs.stop())

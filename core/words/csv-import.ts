@@ -97,7 +97,6 @@ export const csvImportWords = {
     import: 'Import',
     report: 'Report',
     steps: 'Steps',
-    done: '(done)',
   },
   recognition: {
     noColumnTellsRow: (label: string) => `No column identifies the ${label}, so every row creates a new one.`,

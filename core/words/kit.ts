@@ -20,4 +20,5 @@ export const kitWords = {
   field: {
     required: 'required',
   },
+  stepList: { done: '(done)' },
 } as const

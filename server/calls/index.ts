@@ -43,6 +43,7 @@ import { jobCalls } from './jobs.ts'
 import { keyReveal } from './key-reveal.ts'
 import { linkChecking } from './link-checking.ts'
 import { messages } from './messages.ts'
+import { oldSite } from './old-site.ts'
 import { openAi } from './openai.ts'
 import { pastCalls } from './past.ts'
 import { preview } from './preview.ts'
@@ -116,6 +117,7 @@ export const specialCalls: readonly SpecialCall[] = [
   redirectOverview,
   missingAddresses,
   linkChecking,
+  oldSite,
   messages,
   desk,
   email,

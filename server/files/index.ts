@@ -35,6 +35,8 @@ export interface Files {
   readonly incoming: Incoming
   readonly uploads: Uploads
   readonly links: FileLinks
+  /** Where bytes are kept, for what is no file of the site. */
+  readonly keeping: Storage
   /** Takes in a file of this machine; the file itself is left. Throws `HttpError`. */
   ingestFile(actor: Actor, path: string, given: Given): Promise<Stored>
   /** The file at an address, secured or not: the caller decides for whom. */
@@ -107,6 +109,7 @@ export async function createFiles(options: FilesOptions): Promise<Files> {
     incoming,
     uploads,
     links,
+    keeping: storage,
     ingestFile,
     at: path => fileAt(database.query, path),
     read: file => storage.read(originalName(file.FHash)),

@@ -22,7 +22,7 @@ export interface JobContext {
 export type { TakenJob } from './take-job.ts'
 
 /** Work that takes so long that others should not wait for it has its own lane. */
-const lanes = ['usual', 'upkeep', 'links', 'outgoing'] as const
+const lanes = ['usual', 'upkeep', 'links', 'outgoing', 'imports'] as const
 type Lane = (typeof lanes)[number]
 
 /** A kind of work. It resumes after a node dies, so it must be able to find what it has already done. */

@@ -22,6 +22,10 @@ export const specialTags: OpenApi['tags'] = [
     name: 'Tags',
     description: 'Changing the tag tree, with what a change opens or closes before it is saved.',
   },
+  {
+    name: 'Importing',
+    description: 'An old site that is brought over: read, planned, run, and undone.',
+  },
   { name: 'Trash', description: 'Pages that were deleted: restoring them, and erasing them for good.' },
   {
     name: 'Jobs',

@@ -28,6 +28,23 @@ export const uploadSlots = (client: Client, wishes: () => UploadWishes) => ({
   },
 })
 
+/** A file that was sent and made into nothing yet. */
+export interface SentFile {
+  readonly upload: string
+}
+
+/** Sends a file in pieces, and leaves it to a later call what is made of it. */
+export const sendOnly = {
+  actors: {
+    send: fromPromise<unknown, UploadSend>(async ({ input: { file, report }, signal }): Promise<SentFile> => {
+      const handle = file.handle as File
+      const upload = await sendPieces(handle, report, signal)
+      begun.delete(handle)
+      return { upload }
+    }),
+  },
+}
+
 const PIECE_BYTES = 5_000_000
 /** The retry delays, in milliseconds. */
 const TRIES = [500, 2_000, 5_000, 10_000]

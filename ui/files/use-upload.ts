@@ -12,6 +12,8 @@ export interface UploadOptions {
   /** The server-side data of each file; called when its bytes have arrived. */
   readonly wishes?: UploadWishes | undefined
   readonly limits?: FileLimits | undefined
+  /** How a file is sent, where no file of the site is made of it; the same object each time. */
+  readonly slots?: ReturnType<typeof uploadSlots> | undefined
   readonly onUploaded: (file: FileRecord) => void
 }
 
@@ -20,10 +22,13 @@ export function useUpload(options: UploadOptions) {
   const { client } = useApp()
   const latest = useRef(options)
   latest.current = options
+  const { slots } = options
   const machine = useMemo(() => {
     const wishes = () => latest.current.wishes ?? {}
-    return upload.provide({ actors: { uploadFile: uploadFile.provide(uploadSlots(client, wishes)) } })
-  }, [client])
+    return upload.provide({
+      actors: { uploadFile: uploadFile.provide(slots ?? uploadSlots(client, wishes)) },
+    })
+  }, [client, slots])
   const [state, send, actor] = useMachine(machine, {
     input: { ...(options.limits && { limits: options.limits }) },
   })

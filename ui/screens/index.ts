@@ -60,6 +60,7 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
     import('./accessibility/accessibility.tsx').then(file => file.AccessibilityScanner),
   ),
   'site-search': preloadable(() => import('./site-search/site-search.tsx').then(file => file.SiteSearch)),
+  import: preloadable(() => import('./import/import-tool.tsx').then(file => file.ImportTool)),
   sitemap: preloadable(() => import('./sitemap/sitemap.tsx').then(file => file.Sitemap)),
   'system-messages': preloadable(() =>
     import('./system-messages/system-messages.tsx').then(file => file.SystemMessages),

@@ -31,6 +31,7 @@ import { linkContracts } from './links.ts'
 import { logContracts } from './logs.ts'
 import { messageContracts } from './messages.ts'
 import { pastContracts } from './past.ts'
+import { oldSiteContracts } from './old-site.ts'
 import { EVIDENCE_ON_A_PAGE, practiceContracts } from './practice.ts'
 import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
 import { recordContracts } from './records.ts'
@@ -88,6 +89,7 @@ export {
   MOST_SEARCHES,
   messageContracts,
   pastContracts,
+  oldSiteContracts,
   practiceContracts,
   publicReadContracts,
   publicReadsByEntity,
@@ -139,6 +141,7 @@ export const contracts: readonly Contract[] = [
   leavingContracts,
   logContracts,
   messageContracts,
+  oldSiteContracts,
   practiceContracts,
   recordContracts,
   redirectContracts,

@@ -35,6 +35,12 @@ export interface AddressChange<R extends RedirectRow> {
 const OWN = /^\/(maintenance|api|auth|preview|files|healthz|readyz|_site|about\/login-help)(\/|$)/
 const OWN_FILES = /^\/(robots\.txt|favicon\.ico|sitemap(-\d{1,4})?\.xml)$/
 
+/** Whether the server itself answers at an address: nothing else can be there. */
+export function belongsToRounds(path: string): boolean {
+  const plain = addressOf(path)
+  return OWN.test(plain) || OWN_FILES.test(plain)
+}
+
 /**
  * What is wrong with redirects after a change: one hides part of the site, is never used, leads nowhere, or loops.
  * Several hops are fine, up to a limit.

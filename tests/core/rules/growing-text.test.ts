@@ -12,6 +12,7 @@ import { pictureAddress } from '../../../core/rules/files/index.ts'
 import { factState, schemaSpecialtyOf, slugAfterRename } from '../../../core/rules/find-care/index.ts'
 import { isBelow, rebasePath } from '../../../core/rules/folders/folder-tree.ts'
 import { compareNames } from '../../../core/rules/interface/sidebar.ts'
+import { mapHtmlUrls, oldTargetOf, readWebPage } from '../../../core/rules/old-site/index.ts'
 import { cutToRoom, isAnotherTitle, isCut, retitledUrl, TITLE_ROOM } from '../../../core/rules/page/index.ts'
 import { markedParts, stillFits } from '../../../core/rules/palette/index.ts'
 import { passwordProblems } from '../../../core/rules/people/index.ts'
@@ -49,6 +50,9 @@ const calls: Readonly<Record<string, TextWork>> = {
   cutToRoom: text => cutToRoom(text, TITLE_ROOM),
   isCut: text => isCut(text, TITLE_ROOM),
   slugAfterRename: text => slugAfterRename(text, text, `${text}b`),
+  readWebPage: text => readWebPage('https://old.example/a', text),
+  mapHtmlUrls: text => mapHtmlUrls(text, url => url),
+  oldTargetOf: text => oldTargetOf(text, new Set(['old.example'])),
   isSameAddress: text => isSameAddress(text, text),
   nearestDay: text => nearestDay(text, {}),
   mayChooseDay: text => mayChooseDay(text, {}),

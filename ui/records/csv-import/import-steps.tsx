@@ -1,5 +1,5 @@
 import { csvImportWords } from '@rounds/core/words/csv-import'
-import clsx from 'clsx'
+import { StepList } from '../../kit/step-list.tsx'
 import type { ImportState } from './import-state.ts'
 
 const STEPS = [
@@ -18,27 +18,6 @@ function stepOf(state: ImportState): number {
 }
 
 /** The current step of the import. */
-export function ImportSteps({ state }: { state: ImportState }) {
-  const now = stepOf(state)
-  return (
-    <ol
-      aria-label={csvImportWords.importSteps.steps}
-      className="mt-4 mb-5 flex flex-wrap gap-x-5 gap-y-1 border-rule border-b text-sm"
-    >
-      {STEPS.map((step, index) => (
-        <li
-          key={step}
-          aria-current={index === now ? 'step' : undefined}
-          className={clsx(
-            '-mb-px flex items-center gap-2 border-b-2 pb-2',
-            index === now ? 'border-accent font-semibold text-ink' : 'border-transparent text-ink-2',
-          )}
-        >
-          <span className="tabular-nums">{index + 1}</span>
-          {step}
-          {index < now && <span className="sr-only">{csvImportWords.importSteps.done}</span>}
-        </li>
-      ))}
-    </ol>
-  )
-}
+export const ImportSteps = ({ state }: { state: ImportState }) => (
+  <StepList label={csvImportWords.importSteps.steps} steps={STEPS} now={stepOf(state)} />
+)

@@ -1,0 +1,7 @@
+export * from './body.ts'
+export * from './old-item.ts'
+export * from './page-here.ts'
+export * from './plan.ts'
+export * from './urls.ts'
+export * from './web-page.ts'
+export * from './wordpress.ts'

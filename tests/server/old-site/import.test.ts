@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { zipSync } from 'fflate'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createCipher } from '../../../server/crypto/cipher.ts'
+import { type JobContext, startJobs } from '../../../server/jobs/jobs.ts'
+import {
+  beginImport,
+  type ImportOrder,
+  runImport,
+  undoImport,
+} from '../../../server/old-site/begin-import.ts'
+import type { AskOldSite } from '../../../server/old-site/fetch-old.ts'
+import { oldSiteJobs } from '../../../server/old-site/jobs.ts'
+import { importItems, importState } from '../../../server/old-site/status.ts'
+import type { Actor } from '../../../server/rights/actor.ts'
+import { testApp } from '../support/app.ts'
+import { mojoAdmin, somebody } from '../support/people.ts'
+
+const { call, database, changes, records, files } = await testApp()
+const { query, pool } = database
+const context: JobContext = { database, records, changes, cipher: createCipher(Buffer.alloc(32, 7)) }
+
+/** A MoJoAdmin who is really there, since jobs read the rights of who asked anew. */
+async function account(): Promise<Actor> {
+  const userId = randomUUID()
+  await pool.query(
+    `insert into "AspNetUsers" ("Id", "Email", "UserName", "NormalizedEmail", "NormalizedUserName", "SecurityStamp")
+      values ($1, 'mo@example.com', 'mo', 'MO@EXAMPLE.COM', 'MO', 'one')`,
+    [userId],
+  )
+  await pool.query(`insert into "AspNetRoles" ("Name", "NormalizedName") values ('MoJoAdmin', 'MOJOADMIN')`)
+  await pool.query(
+    `insert into "AspNetUserRoles" ("UserId", "RoleId") select $1, "Id" from "AspNetRoles" where "Name" = 'MoJoAdmin'`,
+    [userId],
+  )
+  return mojoAdmin({ userId })
+}
+const mo = await account()
+await pool.query(`insert into "ContentType" ("CtId", "CtName") overriding system value values
+    (1, 'Web page'), (2, 'News'), (3, 'Event'), (4, 'Navigation');
+  insert into "Tag" ("TId", "TName") overriding system value values
+    (14, 'Comments'), (21, 'News'), (23, 'Event'), (50, 'Content'), (54, 'Primary')`)
+
+beforeEach(async () => {
+  for (const table of [
+    'old_site_import',
+    'old_site_known',
+    '"Job"',
+    '"Redirect"',
+    '"Comment"',
+    '"Content"',
+    '"File"',
+  ])
+    await pool.query(`delete from ${table}`)
+})
+
+const fileNamed = (name: string) => fileURLToPath(new URL(`./files/${name}.xml`, import.meta.url))
+const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#c33' } })
+  .png()
+  .toBuffer()
+const asked: string[] = []
+/** The old site, which still has its pictures. */
+const oldSite: AskOldSite = async url => {
+  asked.push(url)
+  const isThere = url.endsWith('.png')
+  return Object.assign(Readable.from(isThere ? [png] : []), { statusCode: isThere ? 200 : 404, headers: {} })
+}
+
+const options = { addresses: 'keep', publish: 'as it was', menu: 54, folder: 50 } as const
+
+async function begin(
+  names: readonly string[],
+  more: Partial<ImportOrder['options']> = {},
+  paths = new Map<string, string>(),
+) {
+  const world = {
+    ...{ query, records },
+    files: {
+      keeping: files.keeping,
+      uploads: {
+        ...files.uploads,
+        findFinished: async (_: Actor, id: string) => {
+          const name = id.replace(/-\d+$/, '')
+          return { path: paths.get(name) ?? fileNamed(name), name: name.includes('.') ? name : `${name}.xml` }
+        },
+      },
+    },
+  }
+  await beginImport(world, mo, {
+    source: 'wordpress',
+    uploads: names.map((name, at) => `${name}-${Date.now()}${at}`),
+    url: null,
+    options: { ...options, ...more },
+  })
+  await work()
+}
+
+/** Works all jobs off that wait. */
+async function work() {
+  const jobs = startJobs(
+    context,
+    oldSiteJobs({ files, storage: files.keeping, ask: oldSite }),
+    { error: (...told: unknown[]) => console.error(told) },
+    { lookMs: 10, staleMs: 30_000 },
+  )
+  await expect
+    .poll(async () => {
+      const { rows } = await pool.query(
+        `select count(*)::int as open from "Job" where "JbState" in ('waiting', 'running')`,
+      )
+      return rows[0].open
+    })
+    .toBe(0)
+  await jobs.stop()
+}
+
+async function run() {
+  await runImport({ query, records }, mo)
+  await work()
+}
+
+const planOf = async (more: Parameters<typeof importItems>[1] = {}) => (await importItems(query, more)).items
+const pages = async () =>
+  (
+    await sql<{ CId: number; CTitle: string; CSeoUrl: string; CVisible: boolean; CtId: number }>`
+      select "CId", "CTitle", "CSeoUrl", "CVisible", "CtId" from "Content"
+      where "CDeletedDt" is null order by "CtId", "CTitle"`.execute(query)
+  ).rows
+const counts = async () => {
+  const { rows } =
+    await pool.query(`select (select count(*)::int from "Content" where "CDeletedDt" is null) as pages,
+    (select count(*)::int from "Comment") as comments, (select count(*)::int from "File") as files,
+    (select count(*)::int from "Redirect") as redirects, (select count(*)::int from "ContentBlock" b
+      join "Content" c using ("CId") where c."CDeletedDt" is null) as blocks`)
+  return rows[0]
+}
+
+describe('An import of WordPress', () => {
+  test('is planned from several files without changing anything', async () => {
+    await begin(['classic', 'blocks'])
+    expect((await importState(query)).import).toMatchObject({
+      ...{ state: 'planned', site: 'old.riverside.example', title: 'Riverside Clinic' },
+      lost: [{ what: '“Blood pressure cuff”' }],
+    })
+    expect(await counts()).toEqual({ pages: 0, comments: 0, files: 0, redirects: 0, blocks: 0 })
+    const plan = await planOf()
+    expect(plan.find(({ title }) => title === 'Contact')).toMatchObject({
+      address: '/contact-2',
+      notes: ['“Contact & hours today” is at /contact. This comes to /contact-2.', expect.any(String)],
+    })
+    // Shown in a page, and not in the list of media.
+    expect(plan.filter(({ kind }) => kind === 'media').map(({ title }) => title)).toEqual([
+      'Map',
+      'Building',
+      'flyer-thumb.png',
+    ])
+    expect(await planOf({ noted: 'yes', kind: 'event' })).toEqual([])
+  })
+
+  test('brings pages, news, events, media, comments, menus and old addresses over', async () => {
+    await begin(['blocks', 'classic'])
+    await run()
+    const there = await pages()
+    expect(there.map(({ CtId, CTitle, CSeoUrl, CVisible }) => [CtId, CTitle, CSeoUrl, CVisible])).toEqual([
+      [1, 'About us', '/about-us', true],
+      [1, 'Contact', '/contact-2', true],
+      [1, 'Contact & hours today', '/contact', true],
+      [1, 'Our team', '/about-us/team', true],
+      [1, 'Staff only', '/staff', false],
+      [2, 'Not finished yet', '/news/not-finished-yet', false],
+      [2, 'Spring allergies', '/2025/05/spring-allergies', true],
+      [3, 'Open house', '/event/open-house', true],
+      [4, 'About us', null, false],
+      [4, 'Contact', null, false],
+      [4, 'Portal', null, false],
+      [4, 'The team', null, false],
+    ])
+    const idOf = (title: string) => there.find(({ CTitle, CtId }) => CTitle === title && CtId < 4)?.CId
+    const { rows: blocks } = await pool.query(
+      `select "CbCopy", "CbPhoto", "CbMetaData" from "ContentBlock" where "CId" = $1 order by "CbSortOrder"`,
+      [idOf('About us')],
+    )
+    // Links name pages by their keys, with their places; pictures that came over are files of this site.
+    expect(blocks[0].CbCopy).toContain(`href="page:${idOf('Our team')}"`)
+    expect(blocks[0].CbCopy).toContain(`href="page:${idOf('Spring allergies')}#tips"`)
+    expect(JSON.parse(blocks[3].CbMetaData).buttons).toEqual([
+      { text: 'Contact us', link: `page:${idOf('Contact & hours today')}`, look: 'main' },
+    ])
+    expect(blocks.at(-1).CbPhoto).toMatch(/^\/files\/.*flyer-thumb\.png$/)
+    // The old site answered 404 for this one, so the picture is still asked for there.
+    expect(blocks[1].CbPhoto).toBe(
+      'https://old.riverside.example/wp-content/uploads/2025/05/building-1024x683.jpg',
+    )
+    expect(await planOf({ state: 'refused' })).toMatchObject([
+      { title: 'Building', reason: expect.stringContaining('answered 404') },
+    ])
+    const { rows: comments } = await pool.query(
+      `select "CmAuthor", "CmState", "CmIdParent" is not null as answers, "CmCreatedDt"::date::text as day from "Comment" order by "CmId"`,
+    )
+    expect(comments).toEqual([
+      { CmAuthor: 'Ada', CmState: 'approved', answers: false, day: '2025-05-13' },
+      { CmAuthor: 'Pill shop', CmState: 'spam', answers: false, day: '2025-05-13' },
+      { CmAuthor: 'Clinic', CmState: 'approved', answers: true, day: '2025-05-13' },
+    ])
+    const { rows: redirects } = await pool.query(`select "RFrom", "RTo" from "Redirect" order by "RFrom"`)
+    expect(redirects).toEqual([
+      { RFrom: '/about/', RTo: '/about-us' },
+      { RFrom: '/map/', RTo: expect.stringMatching(/^\/files\/.*map\.png$/) },
+    ])
+    const { rows: groups } = await pool.query(
+      `select distinct "Cause", "GroupId" from "AuditLog" where "Entity" in ('Content', 'Comment', 'File', 'Redirect', 'ContentBlock')`,
+    )
+    expect(groups).toHaveLength(1)
+    expect(groups[0].Cause).toBe('import')
+    const { rows: news } = await pool.query(
+      `select "NAuthor", "NDate"::text from "News" order by "NAuthor" limit 1`,
+    )
+    expect(news).toEqual([{ NAuthor: "Abe O'Neill & Sons", NDate: '2025-05-12' }])
+  })
+
+  test('doubles nothing when it runs again, and changes only what is another since', async () => {
+    await begin(['blocks'])
+    await run()
+    const before = await counts()
+    await begin(['blocks'])
+    expect((await planOf()).filter(({ effect }) => effect === 'update')).toEqual([])
+    await run()
+    expect(await counts()).toEqual(before)
+
+    const changed = (await readFile(fileNamed('blocks'), 'utf8')).replace(
+      'Wash your hands.',
+      'Wash your hands well.',
+    )
+    const path = join(tmpdir(), `${randomUUID()}.xml`)
+    await writeFile(path, changed)
+    await begin(['changed'], {}, new Map([['changed', path]]))
+    expect((await planOf({ effect: 'update' })).map(({ title }) => title)).toEqual(['Spring allergies'])
+    await run()
+    expect(await counts()).toEqual(before)
+    const { rows } = await pool.query(`select "CbCopy" from "ContentBlock" where "CbCopy" like '%Wash%'`)
+    expect(rows).toHaveLength(1)
+    expect(rows[0].CbCopy).toContain('hands well.')
+
+    await undoImport({ query, records }, mo)
+    await work()
+    const { rows: back } = await pool.query(
+      `select "CbCopy" from "ContentBlock" where "CbCopy" like '%hands well%'`,
+    )
+    expect(back).toEqual([])
+  })
+
+  test('leaves a page alone that someone has changed here', async () => {
+    await begin(['blocks'])
+    await run()
+    await pool.query(`update "Content" set "CPublicTitle" = 'Ours' where "CTitle" = 'Spring allergies'`)
+    const changed = (await readFile(fileNamed('blocks'), 'utf8')).replace('Wash your hands.', 'Do not.')
+    const path = join(tmpdir(), `${randomUUID()}.xml`)
+    await writeFile(path, changed)
+    await begin(['changed'], {}, new Map([['changed', path]]))
+    expect(await planOf({ effect: 'leave' })).toMatchObject([
+      {
+        title: 'Spring allergies',
+        notes: ['Someone changed it here since the last import. It stays as it is.'],
+      },
+    ])
+  })
+
+  test('is undone as a whole, except for what someone has changed', async () => {
+    await begin(['blocks', 'classic'])
+    await run()
+    await pool.query(`update "Content" set "CPublicTitle" = 'Ours' where "CTitle" = 'Our team'`)
+    await undoImport({ query, records }, mo)
+    await work()
+    expect((await pages()).map(({ CTitle }) => CTitle)).toEqual(['Our team'])
+    expect(await counts()).toMatchObject({ pages: 1, comments: 0, redirects: 0 })
+    expect(await planOf({ state: 'kept' })).toMatchObject([
+      { title: 'Our team', reason: 'Someone changed it since. It stays as it is.' },
+    ])
+  })
+
+  test('takes pictures from a ZIP, so that the old site may be gone', async () => {
+    const path = join(tmpdir(), `${randomUUID()}.zip`)
+    await writeFile(
+      path,
+      zipSync({ 'backup/wp-content/uploads/2025/05/building.jpg': png, 'backup/readme.txt': png }),
+    )
+    asked.length = 0
+    await begin(['blocks', 'media.zip'], { publish: 'drafts' }, new Map([['media.zip', path]]))
+    await run()
+    expect(asked).toEqual(['https://old.riverside.example/wp-content/uploads/2025/05/flyer-thumb.png'])
+    const { rows } = await pool.query(`select "FTitle", "FAltText" from "File" order by "FTitle"`)
+    expect(rows).toEqual([
+      { FTitle: 'Building', FAltText: 'Front of the clinic' },
+      { FTitle: 'flyer-thumb.png', FAltText: null },
+    ])
+    expect((await pages()).every(({ CVisible }) => !CVisible)).toBe(true)
+  })
+
+  test('says what is wrong with a file that is no export', async () => {
+    const path = join(tmpdir(), `${randomUUID()}.xml`)
+    await writeFile(path, '<html></html>')
+    await begin(['wrong'], {}, new Map([['wrong', path]]))
+    expect((await importState(query)).import).toMatchObject({
+      state: 'failed',
+      problem: expect.stringMatching(/^wrong\.xml: This is no export of WordPress/),
+    })
+  })
+
+  test('is for MoJoAdmins alone', async () => {
+    const editor = somebody({ roles: ['Editor'], claims: { TId: [50] } })
+    expect((await call(editor, 'GET', '/api/v1/mc/old-site')).statusCode).toBe(403)
+    expect((await call(mo, 'GET', '/api/v1/mc/old-site')).json()).toEqual({ import: null, job: null })
+    const body = { source: 'sitemap', uploads: [], url: 'ftp://x', options }
+    expect((await call(mo, 'POST', '/api/v1/mc/old-site', { body })).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,183 @@
+import { createReadStream } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { isPage, type OldItem, type ReadStep } from '@rounds/core/rules/old-site'
+import { describe, expect, test } from 'vitest'
+import { readWxr } from '../../../server/old-site/read-wxr.ts'
+
+const fileNamed = (name: string) => fileURLToPath(new URL(`./files/${name}.xml`, import.meta.url))
+
+async function stepsOf(chunks: AsyncIterable<Buffer | string>): Promise<readonly ReadStep[]> {
+  const steps: ReadStep[] = []
+  for await (const step of readWxr(chunks)) steps.push(step)
+  return steps
+}
+
+const read = (name: string, size = 64 * 1024) =>
+  stepsOf(createReadStream(fileNamed(name), { highWaterMark: size }))
+
+const itemsOf = (steps: readonly ReadStep[]): readonly OldItem[] =>
+  steps.flatMap(step => (step.step === 'item' ? [step.item] : []))
+
+async function pageOf(file: string, key: string) {
+  const item = itemsOf(await read(file)).find(({ oldKey }) => oldKey === key)
+  if (!item || !isPage(item)) throw new Error(`There is no page ${key} in ${file}.`)
+  return item
+}
+
+async function* given(...texts: string[]) {
+  yield* texts
+}
+
+describe('An export with blocks', () => {
+  test('is read whole, and the same in pieces of any size', async () => {
+    const steps = await read('blocks')
+    expect(itemsOf(steps).map(({ kind, oldKey }) => `${kind} ${oldKey}`)).toEqual([
+      'page wp:2',
+      'page wp:3',
+      'news wp:4',
+      'comment wp:4:comment:1',
+      'comment wp:4:comment:2',
+      'comment wp:4:comment:3',
+      'news wp:5',
+      'media wp:10',
+      'menu wp:20',
+      'menu wp:21',
+      'menu wp:22',
+    ])
+    expect(steps[0]).toEqual({
+      step: 'site',
+      title: 'Riverside Clinic',
+      urls: ['https://old.riverside.example'],
+    })
+    expect(await read('blocks', 7)).toEqual(steps)
+  })
+
+  test('turns each block into one of the product, and names what does not come over', async () => {
+    const page = await pageOf('blocks', 'wp:2')
+    expect(
+      page.blocks.map(block => (block.CbMetaData as { kind?: string } | undefined)?.kind ?? 'text'),
+    ).toEqual(['text', 'picture', 'columns', 'buttons', 'accordion', 'text', 'picture', 'picture'])
+    expect(page.blocks[1]).toMatchObject({
+      CbPhotoAltText: 'The clinic',
+      CbPhotoCaption: 'Our building, 2025',
+    })
+    expect(page.blocks[2]?.CbMetaData).toEqual({
+      kind: 'columns',
+      columns: [{ text: '<p>Left</p>' }, { text: '<p>Right</p>' }],
+    })
+    expect(page.blocks[5]?.CbCopy).toContain('youtube-nocookie.com/embed/abcdef12345')
+    expect(page.losses).toEqual([
+      'The layout of a gallery: its 2 pictures stand below each other.',
+      'A reusable block (number 99). Make it shared content and place it on the page.',
+      'A block of the kind “acme/booking”, which wrote nothing into the page.',
+    ])
+    expect(page).toMatchObject({
+      addresses: ['/about-us/', '/about/'],
+      description: 'Who we are.',
+      isPublished: true,
+    })
+  })
+
+  test('keeps authors, dates, comments and drafts', async () => {
+    expect(await pageOf('blocks', 'wp:4')).toMatchObject({
+      kind: 'news',
+      author: "Abe O'Neill & Sons",
+      date: '2025-05-12',
+      introHtml: '<p>Five tips for the season.</p>',
+      introPhoto: 'media:10',
+      takesComments: true,
+      losses: ['Its categories: Health tips.'],
+    })
+    expect(await pageOf('blocks', 'wp:5')).toMatchObject({ isPublished: false, addresses: [] })
+    const comments = itemsOf(await read('blocks')).filter(({ kind }) => kind === 'comment')
+    expect(comments).toMatchObject([
+      { author: 'Ada', state: 'approved', parent: null, at: '2025-05-13T10:00:00.000Z' },
+      { author: 'Clinic', parent: 'wp:4:comment:1' },
+      { state: 'spam', email: null, text: 'Buy now' },
+    ])
+  })
+
+  test('names what no reader knows', async () => {
+    const lost = (await read('blocks')).filter(({ step }) => step === 'loss')
+    expect(lost).toEqual([
+      {
+        step: 'loss',
+        what: '“Blood pressure cuff”',
+        because: 'It is of the kind “product”, which a plugin of the old site made.',
+      },
+    ])
+  })
+})
+
+describe('An export of the classic editor, the second file of a site', () => {
+  test('gets paragraphs, captions, galleries and plain words in brackets right', async () => {
+    const page = await pageOf('classic', 'wp:40')
+    expect(page.title).toBe('Contact & hours today')
+    expect(page.blocks).toEqual([
+      {
+        CbCopy: '<p>Call us at <strong>555-0100</strong>.<br>We answer every day.</p>',
+      },
+      expect.objectContaining({ CbPhotoAltText: 'Map', CbPhotoCaption: 'How to find us' }),
+      { CbCopy: expect.stringMatching(/^<h2>Hours<\/h2>\n<ul>[\s\S]*Tuesday \[closed\][\s\S]*<\/ul>$/) },
+      expect.objectContaining({ CbPhoto: 'media:41' }),
+      expect.objectContaining({ CbPhoto: 'media:10' }),
+      { CbCopy: '<p>Inside a builder</p>\n<p>Ends with ]]> and a smile & more. [2019] [sic]</p>' },
+    ])
+    expect(page.losses).toEqual(['What the shortcode [vc_row] showed. The text in it is kept.'])
+  })
+
+  test('knows events, and keeps what was private a draft', async () => {
+    expect(await pageOf('classic', 'wp:42')).toMatchObject({
+      kind: 'event',
+      begins: '2026-06-01T10:00:00.000Z',
+      ends: '2026-06-01T12:00:00.000Z',
+    })
+    expect(await pageOf('classic', 'wp:43')).toMatchObject({ isPublished: false })
+  })
+})
+
+describe('A file that means harm', () => {
+  test('leaves nothing that runs, and says so', async () => {
+    const page = await pageOf('hostile', 'wp:60')
+    const all = JSON.stringify(page.blocks)
+    expect(all).not.toMatch(/javascript:|<script|<form|<svg|evil\.example\/frame"><\/iframe|data:/i)
+    expect(page.title).toBe('alert(1)Evil')
+    expect(page.losses).toEqual([
+      expect.stringContaining('A link to javascript:alert(1)'),
+      expect.stringContaining('A link to java'),
+      'A script. Code has its place in Custom code.',
+      'A frame of evil.example. A link to it is kept.',
+      'A form. Build it in Form manager and place it on the page.',
+    ])
+  })
+
+  test('is read on over characters that XML does not allow', async () => {
+    expect((await pageOf('hostile', 'wp:61')).addresses).toEqual(['/control/'])
+    expect((await pageOf('hostile', 'wp:63')).blocks).toEqual([{ CbCopy: '<p>Plain & simple</p>' }])
+  })
+
+  test.each([
+    [
+      'declares entities',
+      '<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><rss><channel><title>&b;</title></channel></rss>',
+      /declares entities/,
+    ],
+    ['is another kind of XML', '<?xml version="1.0"?><html><body/></html>', /no export of WordPress/],
+    ['is no XML', 'Hello', /no export of WordPress/],
+    ['is empty', '', /empty/],
+    ['ends in the middle', '<rss><channel><title>A</title><item><title>B', /ends in the middle/],
+  ])('is refused where it %s', async (_, text, because) => {
+    await expect(stepsOf(given(text))).rejects.toThrow(because)
+  })
+
+  test('keeps the beginning of a text that is too long, and says so', async () => {
+    async function* long() {
+      yield '<rss><channel><item><title>Long</title><link>https://a.example/long/</link><wp:post_type>page</wp:post_type><wp:status>publish</wp:status><content:encoded>'
+      for (let times = 0; times < 100; times++) yield `${'word '.repeat(20_000)}`
+      yield '</content:encoded></item></channel></rss>'
+    }
+    const [page] = itemsOf(await stepsOf(long()))
+    expect(page?.losses).toContain('The end of its text: it is too long.')
+    expect(JSON.stringify(page).length).toBeLessThan(5_000_000)
+  })
+})
