@@ -29,6 +29,7 @@ import { subscribeJob } from './jobs/subscribe-job.ts'
 import { linkCheckJob } from './links/link-check-job.ts'
 import { watchAssignments } from './mail/assignments.ts'
 import { createDelivery } from './mail/delivery.ts'
+import { watchMicrosites } from './content/watch-microsites.ts'
 import { createMail } from './mail/index.ts'
 import { startMailQueue } from './mail/queue.ts'
 import { createRecords } from './records/records.ts'
@@ -104,7 +105,11 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       database,
       changes,
       cipher,
-      [...watchers, watchAssignments(config.publicUrl)],
+      [
+        ...watchers,
+        watchAssignments(config.publicUrl),
+        watchMicrosites([config.publicUrl, config.siteUrl ?? config.publicUrl]),
+      ],
       config.siteUrl ?? config.publicUrl,
     )
     const files = await createFiles({

@@ -80,7 +80,7 @@ export const formSubmit: SpecialCall = {
             if (!isPage) throw error
             return notSent(context.site, request, reply, { id, given }, error)
           }
-          return isPage ? afterSending(context.site, reply, id) : { success: true }
+          return isPage ? afterSending(context.site, request, reply, id) : { success: true }
         },
       })
     })

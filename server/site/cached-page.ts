@@ -18,6 +18,8 @@ export interface CachedPage {
   readonly unchanged: RawHeaders
   /** The banners on it; none where it has none. */
   readonly banners?: readonly number[]
+  /** The host name that it is shown at; none for the main site. */
+  readonly host?: string
   /** The page where it holds a form, which is made for each visitor from then on: its text, and its headers. */
   readonly withForm?: Version
 }
@@ -35,6 +37,7 @@ export interface Answer {
   readonly headers: RawHeaders
   readonly fingerprint: string
   readonly banners?: readonly number[]
+  readonly host?: string
   /** `cache-control`: pages are asked for anew each time, which costs a 304 without a body. */
   readonly lifetime?: string
 }
@@ -81,6 +84,7 @@ export async function keepPage(answer: Answer): Promise<CachedPage> {
     br: version(brotli, ['content-encoding', 'br']),
     unchanged: shared,
     ...(answer.banners?.length && { banners: answer.banners }),
+    ...(answer.host && { host: answer.host }),
     ...(awaitsTokens(answer.body) && { withForm }),
   }
 }

@@ -8,6 +8,7 @@ import type { Database, Tables } from '../../database/database.ts'
 import { contentIsShown } from '../../sql/shown-content.ts'
 import { type DoctorAd, readAds } from '../ads/read-ads.ts'
 import { hashOf, type Loaded, withFingerprint } from './loaded.ts'
+import { readMicrosites, type ShownMicrosite } from './microsites.ts'
 import { pageUrl } from './pages.ts'
 
 /** A link of a navigation with those below it. */
@@ -91,6 +92,10 @@ export interface SiteChrome {
   readonly folders: readonly Folder[]
   /** Ads for physicians with their dates. */
   readonly ads: readonly DoctorAd[]
+  /** The microsites that are on. */
+  readonly microsites: readonly ShownMicrosite[]
+  /** The one whose frame it is; none for the main site. */
+  readonly microsite?: ShownMicrosite
   /** The next moment at which something appears or goes by its date (ms since 1970). */
   readonly boundary: number | null
   /** Fingerprint of all of it. */
@@ -109,6 +114,7 @@ export const frameDependencies: readonly string[] = [
   'PageCSS',
   'EventDate',
   'Custom_DoctorAd',
+  'Microsite',
   clearNotice('db'),
   clearNotice('token'),
   clearNotice('layout'),
@@ -254,7 +260,9 @@ async function boundary(query: Query): Promise<number | null> {
       (select min("DaFromDt") from "Custom_DoctorAd" where "DaActive" and "DaFromDt" > now()),
       (select min("DaToDt") from "Custom_DoctorAd" where "DaActive" and "DaToDt" > now()),
       (select min("LaFromDt") from "Custom_LocationAlert" where "LaActive" and "LaFromDt" > now()),
-      (select min("LaToDt") from "Custom_LocationAlert" where "LaActive" and "LaToDt" > now())) as next`.execute(
+      (select min("LaToDt") from "Custom_LocationAlert" where "LaActive" and "LaToDt" > now()),
+      (select min("MsFromDt") from "Microsite" where "MsActive" and "MsFromDt" > now()),
+      (select min("MsToDt") from "Microsite" where "MsActive" and "MsToDt" > now())) as next`.execute(
     query,
   )
   const next = rows[0]?.next
@@ -306,20 +314,21 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
     code: readThrough(reads, 'code', ['PageCSS'], code),
     folders: readThrough(reads, 'folders', ['Tag'], folders),
     ads: readThrough(reads, 'ads', ['Custom_DoctorAd'], readAds),
+    microsites: readThrough(reads, 'microsites', ['Microsite', 'Tag'], readMicrosites),
   }
   const nextBoundary = () =>
     reads.through('boundary', async () => {
       const next = await boundary(query)
       return {
         value: withFingerprint(next),
-        dependsOn: ['Content', 'EventDate', 'Custom_LocationAlert', 'Custom_DoctorAd', 'PageCSS'],
+        dependsOn: ['Content', 'EventDate', 'Custom_LocationAlert', 'Custom_DoctorAd', 'PageCSS', 'Microsite'],
         ...(next && { until: next }),
       }
     }) as Promise<Loaded<number | null>>
 
   return {
     async frame() {
-      const [own, seo, values, navigation, dated, sources, ownCode, tree, ads, next] = await Promise.all([
+      const [own, seo, values, navigation, dated, sources, ownCode, tree, ads, small, next] = await Promise.all([
         parts.settings(),
         parts.misc(),
         parts.tokens(),
@@ -329,9 +338,10 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
         parts.code(),
         parts.folders(),
         parts.ads(),
+        parts.microsites(),
         nextBoundary(),
       ])
-      const hashes = [own, seo, values, navigation, dated, sources, ownCode, tree, ads, next].map(
+      const hashes = [own, seo, values, navigation, dated, sources, ownCode, tree, ads, small, next].map(
         part => part.hash,
       )
       return {
@@ -344,6 +354,7 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
         code: ownCode.value,
         folders: tree.value,
         ads: ads.value,
+        microsites: small.value,
         boundary: next.value,
         hash: hashOf(hashes.join()),
       }
