@@ -11,6 +11,7 @@ import type { emailContracts } from './contracts/email.ts'
 import type { submissionListContracts } from './contracts/forms.ts'
 import type { logContracts } from './contracts/logs.ts'
 import type { messageContracts } from './contracts/messages.ts'
+import type { micrositeContracts } from './contracts/microsites.ts'
 import type { recordContracts } from './contracts/records.ts'
 import type { redirectContracts } from './contracts/redirects.ts'
 import type { serverContracts } from './contracts/server.ts'
@@ -86,6 +87,8 @@ export type HistoryEntry = AnswerOf<typeof recordContracts.history>[number]
 
 /** What the dashboard of someone shows. */
 export type Desk = AnswerOf<typeof deskContracts.read>
+/** Where each microsite is and how it stands. */
+export type MicrositeList = AnswerOf<typeof micrositeContracts.overview>
 /** How often an ad was seen and followed, by day. */
 export type AdDays = AnswerOf<typeof adContracts.days>
 /** How many facts of the directory wait for somebody. */
@@ -263,6 +266,7 @@ export function specialCalls(http: Http) {
     redirectOverview: () => get<RedirectOverview>(`${MC}/redirects/overview`),
     /** Leads every redirect straight to its end. */
     shortenRedirects: () => post<AnswerOf<typeof redirectContracts.shorten>>(`${MC}/redirects/shorten`, {}),
+    microsites: () => get<MicrositeList>(`${MC}/microsites`),
     adDays: (id: number) => get<AdDays>(`${MC}/doctor-ads/days`, { id: String(id) }),
     redirectHits: (id: number) =>
       get<AnswerOf<typeof redirectContracts.hits>>(`${MC}/redirects/hits`, { id: String(id) }),

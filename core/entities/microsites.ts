@@ -2,6 +2,7 @@ import { hostProblem, tooLight } from '../rules/site/microsite-look.ts'
 import { entity } from './entity.ts'
 import { boolean, datetime, identity, json, list, longText, object, reference, stamp, text } from './field.ts'
 import { inOrder, type RecordCheck } from './record-check.ts'
+import { photo } from './shapes.ts'
 
 const menu = list(
   object({
@@ -74,8 +75,8 @@ export const Microsite = entity('Microsite', {
       help: 'Links and buttons. Leave empty for the site’s color.',
     }),
     MsDeepColor: text({ max: 7, format: 'colour', label: 'Dark color', help: 'Headings and the top bar.' }),
-    MsLogo: text({ max: 800, format: 'link', label: 'Logo', help: 'The name stands there without one.' }),
-    MsIcon: text({ max: 800, format: 'link', label: 'Icon', help: 'Shown in browser tabs.' }),
+    MsLogo: json(photo, { label: 'Logo', help: 'The name stands there without one.' }),
+    MsIcon: json(photo, { label: 'Icon', help: 'Shown in browser tabs.' }),
     MsMenu: json(menu, { label: 'Main menu' }),
     MsFooterMenu: json(menu, { label: 'Footer menu' }),
     MsHeader: reference('Template', { label: 'Header', where: { TKind: 'header' } }),

@@ -262,7 +262,7 @@ export const siteTools = [
     record: '/microsites/:MsId',
     icon: 'globe',
     title: 'Microsites',
-    purpose: 'Smaller sites within the site.',
+    purpose: 'Smaller sites with a look of their own, at a host name or within the site.',
     words: ['subsites', 'landing sites', 'host name', 'domain', 'campaign site'],
     entity: 'Microsite',
     list: {

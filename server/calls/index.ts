@@ -41,6 +41,7 @@ import { jobCalls } from './jobs.ts'
 import { keyReveal } from './key-reveal.ts'
 import { linkChecking } from './link-checking.ts'
 import { messages } from './messages.ts'
+import { microsites } from './microsites.ts'
 import { openAi } from './openai.ts'
 import { preview } from './preview.ts'
 import { publicReads } from './public-reads.ts'
@@ -129,6 +130,7 @@ export const specialCalls: readonly SpecialCall[] = [
   carePlaces,
   careTold,
   doctorAds,
+  microsites,
 ]
 
 /** Adds the special calls; their paths are whole. */

@@ -1,6 +1,6 @@
 import { decide } from '@rounds/core/access'
 import { type BodyOf, siteContracts } from '@rounds/core/api/contracts'
-import { Content, ContentVersion, Custom_Physician } from '@rounds/core/entities'
+import { Content, ContentVersion, Custom_Physician, Microsite } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
@@ -23,6 +23,8 @@ export const preview: SpecialCall = {
         const pass = passOf(body)
         if (pass.sees === 'physician')
           await records.read(actor, Custom_Physician, { fields: ['PhId'], key: [pass.phId] }, ['PhId'])
+        else if (pass.sees === 'microsite')
+          await records.read(actor, Microsite, { fields: ['MsId'], key: [pass.msId] }, ['MsId'])
         else demand(decide(actor.person, 'read', Content))
         if (pass.sees === 'page') {
           const isDraft = pass.draft || pass.versionId !== undefined
@@ -43,8 +45,9 @@ export const preview: SpecialCall = {
   },
 }
 
-function passOf({ cId, phId, draft = false, versionId }: BodyOf<typeof contract>): Pass {
+function passOf({ cId, phId, msId, draft = false, versionId }: BodyOf<typeof contract>): Pass {
   if (phId !== undefined) return { sees: 'physician', phId }
+  if (msId !== undefined) return { sees: 'microsite', msId }
   if (cId === undefined) return { sees: 'site' }
   return { sees: 'page', cId, draft, ...(versionId !== undefined && { versionId }) }
 }

@@ -45,7 +45,8 @@ async function requireFree(
   written: ReadonlySet<number>,
   own: readonly string[],
 ): Promise<void> {
-  const { rows } = await sql<StoredPlace>`select "MsId" as id, "MsName" as name, "MsHost" as host, "TPath" as path,
+  const { rows } =
+    await sql<StoredPlace>`select "MsId" as id, "MsName" as name, "MsHost" as host, "TPath" as path,
       "TId" as tag from "Microsite" join "Tag" using ("TId") order by "MsId"`.execute(executor)
   const others = rows.flatMap(({ path, ...row }) => (path === null ? [] : [{ ...row, path }]))
   for (const site of rows) {
@@ -54,7 +55,9 @@ async function requireFree(
     const issues = micrositeIssues(site, { others, own, strangers })
     if (issues.length > 0) throw invalid(issues)
     if (!(await isOnSite(executor, site.tag)))
-      throw invalid([{ field: 'TId', message: 'This is no folder of the site. Choose a folder below the home page.' }])
+      throw invalid([
+        { field: 'TId', message: 'This is no folder of the site. Choose a folder below the home page.' },
+      ])
   }
 }
 

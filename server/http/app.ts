@@ -97,7 +97,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
         const host = hostOf(request)
         const isQuick =
-          (origins.isForSite(host) || site.hasHost(host)) && site.quick(request, response, trusts ? host : request.headers.host)
+          (origins.isForSite(host) || site.hasHost(host)) &&
+          site.quick(request, response, trusts ? host : request.headers.host)
         if (!isQuick) handler(request, response)
       }).setTimeout(STILL_MS),
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
 import { type CachedPage, keepPage } from './cached-page.ts'
 import type { Pages } from './pages.ts'
-import type { SiteChrome } from './read/frame.ts'
 import { formById } from './read/forms.ts'
+import type { SiteChrome } from './read/frame.ts'
 import { formMessage } from './render/form-message.ts'
 
 /** `/_site/form/<form>`: a form on a page of its own; undefined for any other path. */
@@ -14,8 +14,6 @@ export async function formPage(
   const id = /^\/_site\/form\/(\d{1,9})$/.exec(path)?.[1]
   const shown = id === undefined ? undefined : await formById(database, Number(id))
   if (!shown) return undefined
-  const answer = await pages.messageAnswer(frame, 200, setting =>
-    formMessage(setting, trap, shown),
-  )
+  const answer = await pages.messageAnswer(frame, 200, setting => formMessage(setting, trap, shown))
   return keepPage({ ...answer, lifetime: 'private, no-cache' })
 }

@@ -56,7 +56,13 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
   const ads = createAdCounts(database, onError)
   const counts = [hits, missed, reports, bannerCounts, ads]
   const tickets = createTickets(cipher, now)
-  let ready: { readonly of: Loaded<readonly StoredRedirect[]>; readonly sites: string; readonly at: ReadonlyMap<number, Redirects> } | undefined
+  let ready:
+    | {
+        readonly of: Loaded<readonly StoredRedirect[]>
+        readonly sites: string
+        readonly at: ReadonlyMap<number, Redirects>
+      }
+    | undefined
   let isClosing = false
 
   /** The redirects of the main site, or of a microsite with a host name: each has those from its own addresses. */
@@ -66,7 +72,9 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
     const sites = JSON.stringify(apart.map(({ id, path }) => [id, path]))
     if (ready?.of !== of || ready.sites !== sites) {
       const from = (id: number) => of.value.filter(({ RFrom }) => (micrositeAt(apart, RFrom)?.id ?? 0) === id)
-      const at = [0, ...apart.map(({ id }) => id)].map(id => [id, createRedirects(from(id), publicUrl)] as const)
+      const at = [0, ...apart.map(({ id }) => id)].map(
+        id => [id, createRedirects(from(id), publicUrl)] as const,
+      )
       ready = { of, sites, at: new Map(at) }
     }
     return ready.at.get(microsite?.id ?? 0) ?? noRedirects

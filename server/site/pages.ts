@@ -31,6 +31,7 @@ import { formOf, type PageRequest, renderPage } from './render/page.ts'
 import { createSetting, type Setting } from './render/scope.ts'
 import { createTemplates } from './render/templates.ts'
 import { drawStyleGuide, type StyleGuide } from './style-guide.ts'
+import { frameToTry, typedMicrosite } from './typed-microsite.ts'
 import type { Visit } from './visit.ts'
 
 /** What the public website stands on. */
@@ -323,6 +324,12 @@ export function createPages(options: SiteOptions) {
     async physician(frame: SiteChrome, id: number, typed: AnyRow): Promise<Answer | undefined> {
       const page = await directory.previewPhysician(id, typed)
       return page && (await makeOwn(frame, `preview of physician ${id}`, page)).answer
+    },
+
+    /** The home page of a microsite as it would be with what was typed; undefined where there is none to show. */
+    async microsite(main: SiteChrome, id: number, typed: AnyRow): Promise<Answer | undefined> {
+      const site = await typedMicrosite(database, id, typed)
+      return site && (await make(frameAt(frameToTry(main, site), site.path), site.path, 1))?.answer
     },
 
     /** The styles of the site, drawn by its own templates. */

@@ -18,6 +18,11 @@ interface PreviewOptions {
   readonly limits: Limits
 }
 
+/** A ticket for something that is shown with what is typed. */
+type TypedPass = Extract<Pass, { sees: 'physician' | 'microsite' }>
+
+const takesTyped = (pass: Pass): pass is TypedPass => pass.sees === 'physician' || pass.sees === 'microsite'
+
 /** Nothing of a preview is kept, so each takes the time of a whole page: an editor needs one or two a second. */
 const LIMIT = { name: 'preview', most: 120, seconds: 60 }
 /** A page is rendered in one go; whatever else the server has to do comes between two. */
@@ -29,8 +34,8 @@ const MOST_TYPED = 2 * 1024 * 1024
 
 /**
  * `GET /preview/<ticket>`: a page as publishing would show it, by the code that shows every page; or, with a ticket for
- * the site, the way into the site while it is closed. `POST` shows a physician with what is typed in the form that is
- * sent. A ticket ends with the session that it was given to.
+ * the site, the way into the site while it is closed. `POST` shows a physician or a microsite with what is typed in the
+ * form that is sent. A ticket ends with the session that it was given to.
  */
 export function previewRoute(app: FastifyInstance, site: Site, { origins, limits }: PreviewOptions): void {
   const rendering = createConcurrencyLimit(AT_ONCE, MOST_WAITING)
@@ -44,8 +49,13 @@ export function previewRoute(app: FastifyInstance, site: Site, { origins, limits
     const isHere = origins.isShared || origins.isForSite(request.host) === (read.pass.sees === 'site')
     return isHere ? read.pass : undefined
   }
-  const sendPhysician = async (request: FastifyRequest, reply: FastifyReply, id: number, typed: AnyRow) => {
-    const answer = await rendering.run(async () => site.pages.physician(await site.pages.frame(), id, typed))
+  const sendTyped = async (request: FastifyRequest, reply: FastifyReply, pass: TypedPass, typed: AnyRow) => {
+    const answer = await rendering.run(async () => {
+      const frame = await site.pages.frame()
+      return pass.sees === 'physician'
+        ? site.pages.physician(frame, pass.phId, typed)
+        : site.pages.microsite(frame, pass.msId, typed)
+    })
     return answer ? site.sendPrivately(request, reply, answer) : over(site, request, reply)
   }
 
@@ -56,8 +66,8 @@ export function previewRoute(app: FastifyInstance, site: Site, { origins, limits
     )
     scope.post(`${PREVIEW}/:ticket`, async (request, reply) => {
       const pass = await passOf(request)
-      if (pass?.sees !== 'physician') return over(site, request, reply)
-      return sendPhysician(request, reply, pass.phId, typedIn(String(request.body ?? '')))
+      if (!pass || !takesTyped(pass)) return over(site, request, reply)
+      return sendTyped(request, reply, pass, typedIn(String(request.body ?? '')))
     })
   })
 
@@ -65,7 +75,7 @@ export function previewRoute(app: FastifyInstance, site: Site, { origins, limits
     const { ticket = '' } = request.params as { ticket?: string }
     const pass = await passOf(request)
     if (!pass) return over(site, request, reply)
-    if (pass.sees === 'physician') return sendPhysician(request, reply, pass.phId, {})
+    if (takesTyped(pass)) return sendTyped(request, reply, pass, {})
     if (pass.sees === 'site') {
       reply.header('set-cookie', staffCookieFor(site, ticket))
       return reply.code(302).header('cache-control', 'no-store').header('location', '/').send()

@@ -28,6 +28,7 @@ import { leavingContracts } from './leaving.ts'
 import { linkContracts } from './links.ts'
 import { logContracts } from './logs.ts'
 import { messageContracts } from './messages.ts'
+import { micrositeContracts } from './microsites.ts'
 import { EVIDENCE_ON_A_PAGE, practiceContracts } from './practice.ts'
 import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
 import { recordContracts } from './records.ts'
@@ -80,6 +81,7 @@ export {
   MOST_PLACES,
   MOST_RECORDS,
   messageContracts,
+  micrositeContracts,
   practiceContracts,
   publicReadContracts,
   publicReadsByEntity,
@@ -127,6 +129,7 @@ export const contracts: readonly Contract[] = [
   leavingContracts,
   logContracts,
   messageContracts,
+  micrositeContracts,
   practiceContracts,
   recordContracts,
   redirectContracts,

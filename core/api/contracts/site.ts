@@ -27,9 +27,15 @@ export const siteContracts = {
     path: '/api/v1/mc/preview',
     summary: 'A page before it is published',
     description:
-      'The address is good for 15 minutes and for as long as the session. `draft` shows the open draft, `versionId` a version, neither the page as it is; `phId` shows the profile of a physician, with the fields that a form posts there as `values`. Without either the address leads into the site while it is closed. Comes with whatever lets somebody read the record.',
+      'The address is good for 15 minutes and for as long as the session. `draft` shows the open draft, `versionId` a version, neither the page as it is; `phId` shows the profile of a physician, with the fields that a form posts there as `values`; `msId` the home page of a microsite in the same way. Without any the address leads into the site while it is closed. Comes with whatever lets somebody read the record.',
     tags: ['Content'],
-    body: all({ cId: maybe(key), draft: maybe(flag), versionId: maybe(key), phId: maybe(key) }),
+    body: all({
+      cId: maybe(key),
+      draft: maybe(flag),
+      versionId: maybe(key),
+      phId: maybe(key),
+      msId: maybe(key),
+    }),
     response: { description: 'Where to look.', schema: all({ url: anyText }) },
     refusals: [400, 401, 403, 404, 413, 415],
   },

@@ -11,10 +11,19 @@ export const guardMicrositeFolder: Guard = async (executor, { person }, { record
   const { tags } = person
   if (tags === 'all') return
   const { rows } = await sql<{ tag: number }>`select "TId" as tag from "Microsite"
-    where "MsId" = any(${records.map(({ MsId }) => Number(MsId)).filter(Number.isInteger)}::int[])`.execute(executor)
-  const asked = [...rows.map(({ tag }) => tag), ...records.flatMap(({ TId }) => (TId == null ? [] : [Number(TId)]))]
+    where "MsId" = any(${records.map(({ MsId }) => Number(MsId)).filter(Number.isInteger)}::int[])`.execute(
+    executor,
+  )
+  const asked = [
+    ...rows.map(({ tag }) => tag),
+    ...records.flatMap(({ TId }) => (TId == null ? [] : [Number(TId)])),
+  ]
   const other = asked.find(tag => !allows(tags, tag))
   if (other === undefined) return
-  const { rows: named } = await sql<{ name: string }>`select "TName" as name from "Tag" where "TId" = ${other}`.execute(executor)
-  throw new Forbidden(`The folder “${named[0]?.name ?? other}” is not among yours, so its microsite is not either.`)
+  const { rows: named } = await sql<{
+    name: string
+  }>`select "TName" as name from "Tag" where "TId" = ${other}`.execute(executor)
+  throw new Forbidden(
+    `The folder “${named[0]?.name ?? other}” is not among yours, so its microsite is not either.`,
+  )
 }

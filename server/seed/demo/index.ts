@@ -3,6 +3,7 @@ import type { Executor } from '../../database/database.ts'
 import type { Storage } from '../../files/storage.ts'
 import { insert } from '../insert.ts'
 import { formTags } from './forms.ts'
+import { micrositeTags } from './microsites.ts'
 import { folderTags } from './pages.ts'
 import { writeContent } from './write-content.ts'
 import { writeHealthcare } from './write-healthcare.ts'
@@ -17,7 +18,7 @@ export async function writeDemo(
   now: Date,
   { cipher, storage }: { readonly cipher?: Cipher; readonly storage?: Storage },
 ): Promise<void> {
-  await insert(executor, 'Tag', [...folderTags(), ...formTags()])
+  await insert(executor, 'Tag', [...folderTags(), ...micrositeTags(), ...formTags()])
   await writePeople(executor, now)
   const written = await writeContent(executor, now, storage)
   await writeHealthcare(executor, now, written)

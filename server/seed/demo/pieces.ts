@@ -36,14 +36,7 @@ const banners: readonly (readonly [title: string, link: string, from: number, to
 ]
 
 const carousels = ['Home page', 'Maternity tour', 'Careers', 'Behind the scenes'] as const
-const microsites = [
-  'Hospice garden campaign',
-  'Residency programs',
-  'Heart month',
-  'Ashby Falls centennial',
-] as const
-
-/** What the site shows beside pages: tokens, banners, carousels, images, microsites, alerts, notes. Gives keys. */
+/** What the site shows beside pages: tokens, banners, carousels, images, alerts, notes. Gives keys. */
 export function pieces(ledger: Ledger, today: Date): { readonly firstCategory: number } {
   for (const [name, value, meaning] of tokens)
     ledger.add({ type: 'Liquid_Value', title: tokenSlug(name), intro: value, description: meaning })
@@ -57,7 +50,6 @@ export function pieces(ledger: Ledger, today: Date): { readonly firstCategory: n
       description: photo.alt,
       more: { CHeadContent: { dWidth: 640, dHeigth: 400, original: photo.path, ext: 'png' } },
     })
-  for (const name of microsites) addMicrosite(ledger, name)
   alertsAndNotes(ledger, today)
   places(ledger)
   ledger.add({
@@ -109,29 +101,6 @@ function addCarousel(ledger: Ledger, title: string): void {
       CbPhotoAltText: photo.alt,
       CbPhotoCaption: photo.alt,
     })),
-  })
-}
-
-function addMicrosite(ledger: Ledger, title: string): void {
-  const slug = urlSlug(title)
-  ledger.add({
-    type: 'Microsite_Config',
-    title,
-    url: `/m/${slug}`,
-    description: `The small site “${title}”.`,
-    tags: [tagIds.MicroSites],
-    blocks: [
-      {
-        CbHeadline: 'Configuration',
-        CbMetaData: {
-          host: `${slug}.wexmoor.example`,
-          path: `/m/${slug}`,
-          theme: 'light',
-          colour: '#0b6b6f',
-        },
-      },
-      { CbHeadline: title, CbCopy: `<p>${title}: what it is about, who takes part, and how to join in.</p>` },
-    ],
   })
 }
 

@@ -262,9 +262,7 @@ async function boundary(query: Query): Promise<number | null> {
       (select min("LaFromDt") from "Custom_LocationAlert" where "LaActive" and "LaFromDt" > now()),
       (select min("LaToDt") from "Custom_LocationAlert" where "LaActive" and "LaToDt" > now()),
       (select min("MsFromDt") from "Microsite" where "MsActive" and "MsFromDt" > now()),
-      (select min("MsToDt") from "Microsite" where "MsActive" and "MsToDt" > now())) as next`.execute(
-    query,
-  )
+      (select min("MsToDt") from "Microsite" where "MsActive" and "MsToDt" > now())) as next`.execute(query)
   const next = rows[0]?.next
   return next ? Date.parse(next) : null
 }
@@ -321,26 +319,34 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
       const next = await boundary(query)
       return {
         value: withFingerprint(next),
-        dependsOn: ['Content', 'EventDate', 'Custom_LocationAlert', 'Custom_DoctorAd', 'PageCSS', 'Microsite'],
+        dependsOn: [
+          'Content',
+          'EventDate',
+          'Custom_LocationAlert',
+          'Custom_DoctorAd',
+          'PageCSS',
+          'Microsite',
+        ],
         ...(next && { until: next }),
       }
     }) as Promise<Loaded<number | null>>
 
   return {
     async frame() {
-      const [own, seo, values, navigation, dated, sources, ownCode, tree, ads, small, next] = await Promise.all([
-        parts.settings(),
-        parts.misc(),
-        parts.tokens(),
-        parts.menus(),
-        parts.notices(),
-        parts.templates(),
-        parts.code(),
-        parts.folders(),
-        parts.ads(),
-        parts.microsites(),
-        nextBoundary(),
-      ])
+      const [own, seo, values, navigation, dated, sources, ownCode, tree, ads, small, next] =
+        await Promise.all([
+          parts.settings(),
+          parts.misc(),
+          parts.tokens(),
+          parts.menus(),
+          parts.notices(),
+          parts.templates(),
+          parts.code(),
+          parts.folders(),
+          parts.ads(),
+          parts.microsites(),
+          nextBoundary(),
+        ])
       const hashes = [own, seo, values, navigation, dated, sources, ownCode, tree, ads, small, next].map(
         part => part.hash,
       )

@@ -34,16 +34,36 @@ const menuIn = (stored: string | null): readonly MenuEntry[] =>
     children: [],
   }))
 
+const columns = sql`"MsId" as id, "MsName" as name, "MsHost" as host, "TPath" as path, "Tag"."TId" as tag,
+  "MsColor" as color, "MsDeepColor" as "deepColor", nullif("MsLogo"->>'src', '') as logo, nullif("MsIcon"->>'src', '') as icon,
+  "MsMenu"::text as menu, "MsFooterMenu"::text as "footerMenu", "MsHeader" as header, "MsFooter" as footer,
+  "MsMissingTitle" as "missingTitle", "MsMissingText" as "missingText",
+  to_json("MsFromDt")#>>'{}' as "from", to_json("MsToDt")#>>'{}' as "to"`
+
+const hasAddress = sql`nullif("TPath", '/') is not null and not "TDeleted"`
+
+const shownOf = (row: StoredMicrosite): ShownMicrosite => ({
+  ...row,
+  menu: menuIn(row.menu),
+  footerMenu: menuIn(row.footerMenu),
+})
+
 /** The microsites that are on, with their dates. One whose folder is hidden or has lost its address is not. */
 export async function readMicrosites(query: Kysely<Tables>): Promise<readonly ShownMicrosite[]> {
-  const { rows } = await sql<StoredMicrosite>`
-    select "MsId" as id, "MsName" as name, "MsHost" as host, "TPath" as path, "TId" as tag,
-      "MsColor" as color, "MsDeepColor" as "deepColor", "MsLogo" as logo, "MsIcon" as icon,
-      "MsMenu"::text as menu, "MsFooterMenu"::text as "footerMenu", "MsHeader" as header, "MsFooter" as footer,
-      "MsMissingTitle" as "missingTitle", "MsMissingText" as "missingText",
-      to_json("MsFromDt")#>>'{}' as "from", to_json("MsToDt")#>>'{}' as "to"
-    from "Microsite" join "Tag" using ("TId")
-    where "MsActive" and ("MsToDt" is null or "MsToDt" > now())
-      and nullif("TPath", '/') is not null and "TVisible" and not "TDeleted" order by "MsId"`.execute(query)
-  return rows.map(row => ({ ...row, menu: menuIn(row.menu), footerMenu: menuIn(row.footerMenu) }))
+  const { rows } = await sql<StoredMicrosite>`select ${columns} from "Microsite" join "Tag" using ("TId")
+    where "MsActive" and ("MsToDt" is null or "MsToDt" > now()) and "TVisible" and ${hasAddress}
+    order by "MsId"`.execute(query)
+  return rows.map(shownOf)
+}
+
+/** A microsite, whether it is on or not, as if this were its folder. */
+export async function readMicrosite(
+  query: Kysely<Tables>,
+  id: number,
+  folder: number | null,
+): Promise<ShownMicrosite | undefined> {
+  const { rows } = await sql<StoredMicrosite>`select ${columns} from "Microsite" site
+    join "Tag" on "Tag"."TId" = coalesce(${folder}::int, site."TId")
+    where "MsId" = ${id} and ${hasAddress}`.execute(query)
+  return rows.map(shownOf)[0]
 }

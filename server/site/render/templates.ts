@@ -215,7 +215,8 @@ export function frameTemplate(
   return (
     named(microsite?.[kind] ?? null) ??
     ofFolder ??
-    named(Number(settings[kind === 'header' ? 'HeaderTemplate' : 'FooterTemplate'])) ?? rows[0]
+    named(Number(settings[kind === 'header' ? 'HeaderTemplate' : 'FooterTemplate'])) ??
+    rows[0]
   )
 }
 

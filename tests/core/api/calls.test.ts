@@ -607,6 +607,7 @@ describe('special calls', () => {
       { path: mc('email/send'), method: 'POST', body: { to: ['ann@example.com'], subject: 'A', text: 'B' } },
     ],
     ['state of the site', calls => calls.siteState(), { path: mc('site/state') }],
+    ['microsites', calls => calls.microsites(), { path: mc('microsites') }],
     ['banner', calls => calls.banner(9), { path: mc('banners/9') }],
     [
       'banner saved',

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { insert } from '../../../server/seed/insert.ts'
 import { mojoAdmin, withTags } from '../support/people.ts'
 import { smallSite } from './small-site.ts'
+import { signedIn } from './support.ts'
 
 const HOST = 'heart.example.org'
 const HEART = 5002
@@ -14,7 +15,13 @@ const MAIN = 'http://127.0.0.1:4870'
 const site = await smallSite()
 const { database, call } = site
 await insert(database.query, 'Content', [
-  { CId: 201, CtId: 1, CTitle: 'Garden', CSeoUrl: '/care/empty', CIntroText: '<p><a href="/care/heart/surgery">Surgery</a></p>' },
+  {
+    CId: 201,
+    CtId: 1,
+    CTitle: 'Garden',
+    CSeoUrl: '/care/empty',
+    CIntroText: '<p><a href="/care/heart/surgery">Surgery</a></p>',
+  },
 ])
 await insert(database.query, 'TagToContent', [{ TId: EMPTY, CId: 201 }])
 
@@ -33,7 +40,12 @@ const heart = {
 }
 const made = await make(heart)
 const { MsId } = made.json() as { MsId: number }
-await make({ MsName: 'Garden friends', TId: EMPTY, MsColor: '#1f5c2a', MsLogo: '/files/garden.png' })
+await make({
+  MsName: 'Garden friends',
+  TId: EMPTY,
+  MsColor: '#1f5c2a',
+  MsLogo: JSON.stringify({ src: '/files/garden.png' }),
+})
 
 const at = (url: string, host = HOST) => site.get(url, { host })
 const main = (url: string) => site.get(url)
@@ -112,7 +124,14 @@ describe('a microsite with a host name', () => {
   })
 
   it('has neither the admin nor its calls', async () => {
-    for (const url of ['/maintenance/', '/api/v1/mc/about', '/api/v1/db/content', '/auth/login', '/fhir/metadata', '/preview/x'])
+    for (const url of [
+      '/maintenance/',
+      '/api/v1/mc/about',
+      '/api/v1/db/content',
+      '/auth/login',
+      '/fhir/metadata',
+      '/preview/x',
+    ])
       expect((await at(url)).statusCode, url).toBe(404)
     expect((await at('/healthz')).statusCode).toBe(200)
     expect((await at('/_site/form/7')).body).toContain('<span>Heart month</span>')
@@ -146,7 +165,9 @@ describe('who decides', () => {
     expect(await refused({ TId: 5003, MsHost: 'https://a.b' })).toEqual([400, 'MsHost'])
     expect(await refused({ TId: 5001 })).toEqual([400, 'TId'])
     expect(await refused({ TId: tagIds.HomePage })).toEqual([400, 'TId'])
-    await insert(database.query, 'Content', [{ CId: 202, CtId: 1, CTitle: 'Elsewhere', CSeoUrl: '/care/hidden/x' }])
+    await insert(database.query, 'Content', [
+      { CId: 202, CtId: 1, CTitle: 'Elsewhere', CSeoUrl: '/care/hidden/x' },
+    ])
     const taken = await make({ MsName: 'Other', TId: 5003 })
     expect(taken.json().message).toContain('“Elsewhere” has the web address /care/hidden/x')
     expect(await refused({ TId: 5003, MsColor: '#ffee00' })).toEqual([400, 'MsColor'])
@@ -167,5 +188,36 @@ describe('who decides', () => {
     expect(page.body).not.toContain('Heart month')
     expect((await at('/news/wing')).statusCode).toBe(200)
     await sql`update "Microsite" set "MsActive" = true`.execute(database.query)
+  })
+  it('shows what is typed before it is saved', async () => {
+    const person = await signedIn(database, mojoAdmin())
+    const ticket = await call(person, 'POST', '/api/v1/mc/preview', { body: { msId: MsId } })
+    const values = {
+      MsName: 'Heart year',
+      MsColor: '#123456',
+      MsMenu: [{ label: 'News', address: '/news' }, {}],
+    }
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: ticket.json().url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ values: JSON.stringify(values) }).toString(),
+    })
+    expect(answer.body).toContain('Care of the heart | Heart year</title>')
+    expect(answer.body).toContain('<style>:root { --brand: #123456; }</style>')
+    expect(answer.body).toContain('<a href="/news">News</a>')
+    expect((await at('/')).body).toContain('Heart month')
+    expect(
+      (await call(withTags(EMPTY), 'POST', '/api/v1/mc/preview', { body: { msId: MsId } })).statusCode,
+    ).toBe(403)
+  })
+
+  it('lists each with its address, its pages and how it stands', async () => {
+    const answer = await call(withTags(tagIds.MicroSites), 'GET', '/api/v1/mc/microsites')
+    expect(answer.json()).toEqual([
+      { id: MsId, address: `${ORIGIN}/`, folder: 'Heart', pages: 2, state: 'on' },
+      { id: MsId + 1, address: `${MAIN}/care/empty`, folder: 'Empty', pages: 1, state: 'on' },
+    ])
+    expect((await call(withTags(EMPTY), 'GET', '/api/v1/mc/microsites')).statusCode).toBe(403)
   })
 })

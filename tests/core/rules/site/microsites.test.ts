@@ -30,19 +30,21 @@ describe('a microsite', () => {
   it('answers at its host, whatever the port and the case', () => {
     for (const host of ['heart.example', 'HEART.example:8443', 'heart.example.'])
       expect(micrositeOfHost(sites, host)).toBe(heart)
-    for (const host of ['example', 'a.heart.example', '', undefined]) expect(micrositeOfHost(sites, host)).toBeUndefined()
+    for (const host of ['example', 'a.heart.example', '', undefined])
+      expect(micrositeOfHost(sites, host)).toBeUndefined()
   })
 
   it('shows its pages below its host, and leads to those of others', () => {
-    const from = (at: MicrositePlace | undefined) => (address: string) => seenAddress(address, { sites, at, main })
-    expect(['/care/heart', '/care/heart/a?b#c', '/services', '/garden/x', '/files/1.png'].map(from(heart))).toEqual([
-      '/',
-      '/a?b#c',
-      `${main}/services`,
-      `${main}/garden/x`,
-      '/files/1.png',
-    ])
-    expect(['/care/heart', '/care/heart/a', '/services', '/garden', 'mailto:a@b.c', '//other', '#x'].map(from(undefined))).toEqual([
+    const from = (at: MicrositePlace | undefined) => (address: string) =>
+      seenAddress(address, { sites, at, main })
+    expect(
+      ['/care/heart', '/care/heart/a?b#c', '/services', '/garden/x', '/files/1.png'].map(from(heart)),
+    ).toEqual(['/', '/a?b#c', `${main}/services`, `${main}/garden/x`, '/files/1.png'])
+    expect(
+      ['/care/heart', '/care/heart/a', '/services', '/garden', 'mailto:a@b.c', '//other', '#x'].map(
+        from(undefined),
+      ),
+    ).toEqual([
       'https://heart.example:8443/',
       'https://heart.example:8443/a',
       '/services',
@@ -55,7 +57,9 @@ describe('a microsite', () => {
   })
 
   it('has one address for each page: what is shown leads back to it', () => {
-    const path = fc.array(fc.constantFrom('a', 'b', 'care', 'heart'), { maxLength: 4 }).map(parts => `/${parts.join('/')}`)
+    const path = fc
+      .array(fc.constantFrom('a', 'b', 'care', 'heart'), { maxLength: 4 })
+      .map(parts => `/${parts.join('/')}`)
     fc.assert(
       fc.property(path, asked => {
         const inside = addressWithin(heart, asked)
@@ -66,7 +70,8 @@ describe('a microsite', () => {
   })
 
   it('cannot have the host of another one, of the site or of the admin', () => {
-    const issue = (host: string) => micrositeIssues({ id: 9, host, path: '/x' }, { ...nothing, others: sites })
+    const issue = (host: string) =>
+      micrositeIssues({ id: 9, host, path: '/x' }, { ...nothing, others: sites })
     expect(issue('heart.example')[0]?.message).toContain('“Heart” has the host name')
     for (const host of ['main.example', 'admin.example']) expect(issue(host)[0]?.field).toBe('MsHost')
     expect(issue('other.example')).toEqual([])
@@ -75,19 +80,33 @@ describe('a microsite', () => {
 
   it('needs an address that nothing else has', () => {
     const issues = (path: string | null, more = {}) =>
-      micrositeIssues({ id: 9, host: null, path }, { ...nothing, others: sites, ...more }).map(({ message }) => message)
+      micrositeIssues({ id: 9, host: null, path }, { ...nothing, others: sites, ...more }).map(
+        ({ message }) => message,
+      )
     expect(issues(null)).toHaveLength(1)
     expect(issues('/')).toHaveLength(1)
     expect(issues('/care/heart/inner')[0]).toContain('overlap')
     expect(issues('/care')[0]).toContain('overlap')
     expect(issues('/find-a-doctor/x')[0]).toContain('directory')
-    expect(issues('/x', { strangers: [{ title: 'Old', url: '/x/old' }] })[0]).toContain('“Old” has the web address /x/old')
+    expect(issues('/x', { strangers: [{ title: 'Old', url: '/x/old' }] })[0]).toContain(
+      '“Old” has the web address /x/old',
+    )
   })
 
   it('takes host names that browsers take', () => {
     for (const host of ['heart.example.org', 'a.localhost', 'x-1.y.z'])
       expect(hostProblem(host), host).toBeUndefined()
-    for (const host of ['heart', 'Heart.org', 'https://a.b', 'a.b/c', 'a..b', '-a.b', '127.0.0.1', 'a.b:80', 'a_b.c'])
+    for (const host of [
+      'heart',
+      'Heart.org',
+      'https://a.b',
+      'a.b/c',
+      'a..b',
+      '-a.b',
+      '127.0.0.1',
+      'a.b:80',
+      'a_b.c',
+    ])
       expect(hostProblem(host), host).toBeTypeOf('string')
   })
 
