@@ -48,7 +48,7 @@ export const Microsite = entity('Microsite', {
       required: true,
       unique: true,
       label: 'Folder',
-      help: 'The pages in this folder are the microsite. Whoever may edit the folder may edit them.',
+      help: 'The pages in this folder are the microsite. Who may edit the folder may edit them.',
       column: true,
     }),
     MsHost: text({
@@ -56,7 +56,7 @@ export const Microsite = entity('Microsite', {
       unique: true,
       searchable: true,
       label: 'Host name',
-      help: 'Such as heart.example.org. Leave empty to show it at the folder’s web address on this site.',
+      help: 'For example heart.example.org. Leave empty to show it at the folder’s web address on this site.',
       column: true,
     }),
     MsActive: boolean({

@@ -248,12 +248,9 @@ export function createSite(options: Omit<SiteOptions, 'mintToken' | 'seen'> & { 
     hasHost: (host: string | undefined): boolean => pages.hasHost(host),
     frameFor,
     /** Whether a host is that of a microsite; scripts of its pages run there. */
-    isMicrosite: (request: FastifyRequest): Promise<boolean> =>
-      frameFor(request).then(
-        ({ microsite }) => microsite !== undefined,
-        // While the database does not answer, what was read last is known.
-        () => pages.hasHost(request.host),
-      ),
+    isMicrosite: ({ host }: FastifyRequest): Promise<boolean> =>
+      // While the database does not answer, what was read last is known.
+      pages.isHost(host).catch(() => pages.hasHost(host)),
     /** Leads a visitor to an address of the product, at the host where it is shown. */
     leadOn: async (request: FastifyRequest, reply: FastifyReply, status: 301 | 302 | 303 | 307, to: string) =>
       leadFrom(await frameFor(request), reply, status, to),

@@ -227,7 +227,18 @@ export function createPages(options: SiteOptions) {
     /** The headers that a page without code of its own is sent with. */
     headers: (frame: SiteChrome) => securityOf(frame, { code: '', isPrivate: false }),
 
+    /** Whether a microsite answered at a host when they were read last. */
     hasHost: (host: string | undefined): boolean => micrositeOfHost(sites, host) !== undefined,
+    /** Whether a microsite answers at a host now. */
+    async isHost(host: string | undefined): Promise<boolean> {
+      const { value } = await reader.microsites()
+      return (
+        micrositeOfHost(
+          value.filter(site => isOnAt(site, now())),
+          host,
+        ) !== undefined
+      )
+    },
 
     /** Sends a page from memory, in one look and one write; false when it is not there or no longer right. */
     quick(request: IncomingMessage, response: ServerResponse, host: string | undefined): boolean {

@@ -41,7 +41,10 @@ const microsites: readonly DemoMicrosite[] = [
     name: 'Hospice garden campaign',
     path: '/hospice-garden',
     intro: 'A garden for patients and their families beside the hospice in Harrow Creek.',
-    pages: [['Give a tree', 'Each tree has a plate with a name that you choose.']],
+    pages: [
+      ['Give a tree', 'Each tree has a plate with a name that you choose.'],
+      ['Come and dig', 'We plant on Saturdays, from April to June. Bring gloves.'],
+    ],
     record: { MsHost: 'garden.wexmoor.example', MsColor: '#2f5d34', MsActive: false },
   },
 ]
@@ -83,6 +86,13 @@ export function* micrositePages(): Generator<Piece> {
         url: `${path}/${urlSlug(title)}`,
         intro: `<p>${text}</p>`,
         description: text,
+        blocks: [
+          { CbHeadline: 'Good to know', CbCopy: `<p>${text}</p>` },
+          {
+            CbHeadline: 'Questions',
+            CbCopy: '<p>Call {{ tokens.MainPhone }}. We call back on the same day.</p>',
+          },
+        ],
         order: (at + 1) * 10,
       }
   }

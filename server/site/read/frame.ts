@@ -279,6 +279,7 @@ async function redirects(query: Query) {
 export interface FrameReader {
   frame(): Promise<SiteChrome>
   redirects(): Promise<Loaded<readonly StoredRedirect[]>>
+  microsites(): Promise<Loaded<readonly ShownMicrosite[]>>
 }
 
 /** Makes the reader; what it keeps belongs to the caches of database reads and of tokens. */
@@ -287,6 +288,8 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
   const bytesOf = ({ bytes }: Loaded<unknown>) => bytes
   const reads = createDependentCache<Loaded<unknown>>({ changes, bytesOf })
   const tokenReads = createDependentCache<Loaded<unknown>>({ changes, bytesOf })
+  // Asked of every request, also of those for the admin: it holds one value, and is not counted with the others.
+  const hosts = createDependentCache<Loaded<unknown>>({ changes, bytesOf })
   caches.join('db', reads)
   caches.join('token', tokenReads)
 
@@ -312,7 +315,7 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
     code: readThrough(reads, 'code', ['PageCSS'], code),
     folders: readThrough(reads, 'folders', ['Tag'], folders),
     ads: readThrough(reads, 'ads', ['Custom_DoctorAd'], readAds),
-    microsites: readThrough(reads, 'microsites', ['Microsite', 'Tag'], readMicrosites),
+    microsites: readThrough(hosts, 'microsites', ['Microsite', 'Tag', clearNotice('db')], readMicrosites),
   }
   const nextBoundary = () =>
     reads.through('boundary', async () => {
@@ -365,6 +368,7 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
         hash: hashOf(hashes.join()),
       }
     },
+    microsites: parts.microsites,
     redirects: readThrough(reads, 'redirects', ['Redirect'], redirects),
   }
 }

@@ -1,5 +1,4 @@
 import { tagIds } from '@rounds/core/tools'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { insert } from '../../../server/seed/insert.ts'
 import { mojoAdmin, withTags } from '../support/people.ts'
@@ -187,7 +186,7 @@ describe('who decides', () => {
     expect(page.statusCode).toBe(200)
     expect(page.body).not.toContain('Heart month')
     expect((await at('/news/wing')).statusCode).toBe(200)
-    await sql`update "Microsite" set "MsActive" = true`.execute(database.query)
+    await call(mojoAdmin(), 'PATCH', `/api/v1/db/microsite/${MsId}`, { body: { MsActive: true } })
   })
   it('shows what is typed before it is saved', async () => {
     const person = await signedIn(database, mojoAdmin())
