@@ -5,6 +5,7 @@ import type { adContracts } from './contracts/ads.ts'
 import type { aiContracts } from './contracts/ai.ts'
 import type { bannerContracts } from './contracts/banners.ts'
 import type { careContracts } from './contracts/care.ts'
+import type { contentPlaceContracts } from './contracts/content-places.ts'
 import type { AnswerOf, BodyOf, QueryOf } from './contracts/contract.ts'
 import type { deskContracts } from './contracts/desk.ts'
 import type { emailContracts } from './contracts/email.ts'
@@ -87,6 +88,8 @@ export type HistoryEntry = AnswerOf<typeof recordContracts.history>[number]
 
 /** What the dashboard of someone shows. */
 export type Desk = AnswerOf<typeof deskContracts.read>
+/** The address of a place that is kept as a page. */
+export type ContentPlace = AnswerOf<typeof contentPlaceContracts.read>
 /** Where each microsite is and how it stands. */
 export type MicrositeList = AnswerOf<typeof micrositeContracts.overview>
 /** How often an ad was seen and followed, by day. */
@@ -266,6 +269,12 @@ export function specialCalls(http: Http) {
     redirectOverview: () => get<RedirectOverview>(`${MC}/redirects/overview`),
     /** Leads every redirect straight to its end. */
     shortenRedirects: () => post<AnswerOf<typeof redirectContracts.shorten>>(`${MC}/redirects/shorten`, {}),
+    contentPlaces: () => get<AnswerOf<typeof contentPlaceContracts.overview>>(`${MC}/content-places`),
+    contentPlace: (id: number) => get<ContentPlace>(`${MC}/content-places/${id}`),
+    saveContentPlace: (id: number, place: BodyOf<typeof contentPlaceContracts.save>) =>
+      http
+        .send<ContentPlace>(`${MC}/content-places/${id}`, { method: 'PUT', body: place })
+        .then(answer => answer.data),
     microsites: () => get<MicrositeList>(`${MC}/microsites`),
     adDays: (id: number) => get<AdDays>(`${MC}/doctor-ads/days`, { id: String(id) }),
     redirectHits: (id: number) =>

@@ -13,6 +13,7 @@ import { careChecking } from './care-checks.ts'
 import { carePlaces } from './care-places.ts'
 import { careTold } from './care-told.ts'
 import { commentSubmit } from './comment-submit.ts'
+import { contentPlaces } from './content-places.ts'
 import { customCode } from './custom-code.ts'
 import { databaseCalls } from './database.ts'
 import { desk } from './desk/desk.ts'
@@ -131,6 +132,7 @@ export const specialCalls: readonly SpecialCall[] = [
   careTold,
   doctorAds,
   microsites,
+  contentPlaces,
 ]
 
 /** Adds the special calls; their paths are whole. */

@@ -4,6 +4,7 @@ import { aiContracts } from './ai.ts'
 import { apiKeyContracts } from './api-keys.ts'
 import { bannerContracts } from './banners.ts'
 import { careContracts, FOUND_ON_A_PAGE, MOST_PLACES } from './care.ts'
+import { contentPlaceContracts } from './content-places.ts'
 import type { Contract } from './contract.ts'
 import { databaseContracts } from './database.ts'
 import { deskContracts } from './desk.ts'
@@ -61,6 +62,7 @@ export {
   careContracts,
   clearCacheContract,
   clearCacheContracts,
+  contentPlaceContracts,
   databaseContracts,
   deskContracts,
   directoryContracts,
@@ -114,6 +116,7 @@ export const contracts: readonly Contract[] = [
   careContracts,
   apiKeyContracts,
   bannerContracts,
+  contentPlaceContracts,
   databaseContracts,
   deskContracts,
   directoryContracts,

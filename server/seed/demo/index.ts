@@ -5,6 +5,7 @@ import { insert } from '../insert.ts'
 import { formTags } from './forms.ts'
 import { micrositeTags } from './microsites.ts'
 import { folderTags } from './pages.ts'
+import { placesFolder } from './pieces.ts'
 import { writeContent } from './write-content.ts'
 import { writeHealthcare } from './write-healthcare.ts'
 import { writePeople } from './write-people.ts'
@@ -18,7 +19,7 @@ export async function writeDemo(
   now: Date,
   { cipher, storage }: { readonly cipher?: Cipher; readonly storage?: Storage },
 ): Promise<void> {
-  await insert(executor, 'Tag', [...folderTags(), ...micrositeTags(), ...formTags()])
+  await insert(executor, 'Tag', [...folderTags(), ...micrositeTags(), placesFolder(), ...formTags()])
   await writePeople(executor, now)
   const written = await writeContent(executor, now, storage)
   await writeHealthcare(executor, now, written)

@@ -1,5 +1,6 @@
 import { tokenSlug, urlSlug } from '@rounds/core/rules/text'
 import { tagIds } from '@rounds/core/tools'
+import type { Seeded } from '../insert.ts'
 import { fromToday } from './dates.ts'
 import { fileCategories } from './files.ts'
 import type { Ledger } from './ledger.ts'
@@ -171,6 +172,16 @@ function alertsAndNotes(ledger: Ledger, today: Date): void {
     })
 }
 
+/** The folder of places that are kept as pages; its list is their directory. */
+const placesTag = 1900
+export const placesFolder = (): Seeded<'Tag'> => ({
+  TId: placesTag,
+  TIdParent: tagIds.HomePage,
+  TName: 'Our offices',
+  TPath: '/places',
+  CUrlDefaultPage: 'folder',
+})
+
 const kept = [
   'Head office',
   'Foundation office',
@@ -190,10 +201,18 @@ function places(ledger: Ledger): void {
       title,
       url: `/places/${urlSlug(title)}`,
       description: `${title} of Wexmoor Health, with address and telephone.`,
+      tags: [placesTag],
       blocks: [
         {
-          CbHeadline: 'Address',
-          CbCopy: `<p>${street(random)}, ${nth(towns, index)}, KS</p>\n<p>Telephone ${phone(random)}</p>`,
+          CbHeadline: title,
+          CbMetaData: {
+            kind: 'place',
+            street: street(random),
+            city: nth(towns, index),
+            state: 'KS',
+            phone: phone(random),
+            hours: 'Monday to Friday, 8 a.m. to 4:30 p.m.',
+          },
         },
       ],
     })
