@@ -27,6 +27,8 @@ export type CacheState = AnswerOf<typeof serverContracts.cacheState>['all']
 /** Which page is to be shown before it is published: its open draft, or one of its versions. Without a page, the site. */
 export type PreviewRequest = BodyOf<typeof siteContracts.preview>
 /** What is wrong with a template, and where; `file` is that of another template that it includes. */
+/** Which pages another source of a template would change. */
+export type TemplateEffects = AnswerOf<typeof siteContracts.templateEffects>
 export type TemplateProblem = AnswerOf<typeof siteContracts.checkTemplate>['problems'][number]
 
 /** What a model is asked about, and what it suggests. */
@@ -293,6 +295,8 @@ export function specialCalls(http: Http) {
     /** An address of the site, good for a quarter of an hour, that shows what publishing would show. */
     preview: (request: PreviewRequest) =>
       post<AnswerOf<typeof siteContracts.preview>>(`${MC}/preview`, request),
+    templateEffects: (id: number, source: string) =>
+      post<TemplateEffects>(`${MC}/templates/effects`, { id, source }),
     checkTemplate: (source: string, file?: string) =>
       post<AnswerOf<typeof siteContracts.checkTemplate>>(`${MC}/templates/check`, {
         source,

@@ -352,7 +352,7 @@ export const siteTools = [
     purpose: 'The Liquid source of every template.',
     words: ['liquid', 'header', 'footer', 'layout source'],
     entity: 'Template',
-    touches: { Template: 'write', ContentType: 'read' },
+    touches: { Template: 'write', ContentType: 'read', SourceVersion: 'read' },
   }),
   tool({
     id: 'email-marketing',

@@ -103,8 +103,21 @@ export function createPages(options: SiteOptions) {
       void rememberBroken(database, row, problem).catch(error => log.error({ err: error })),
   })
 
+  const trials = createTemplates({
+    changes,
+    caches: { join: () => undefined },
+    earlier: async () => new Map(),
+    onBroken: () => undefined,
+  })
+
   const settingFor = async (frame: SiteChrome, addresses: ReadonlyMap<number, string>): Promise<Setting> =>
-    createSetting({ frame, templates: await templates.of(frame), publicUrl, now: now(), addresses })
+    createSetting({
+      frame,
+      templates: await (frame.isTrial ? trials : templates).of(frame),
+      publicUrl,
+      now: now(),
+      addresses,
+    })
 
   const securityOf = (
     { settings, protectedSettings, microsite }: SiteChrome,

@@ -7,6 +7,7 @@ import { staffCookieFor } from './index.ts'
 import { addressOfPage } from './page.ts'
 import { fromSnapshot, storedSnapshot } from './read/drafts.ts'
 import { pageById } from './read/pages.ts'
+import { frameWith } from './template-effects.ts'
 import type { Pass } from './tickets.ts'
 
 /** Where previews are: each at an address that is good for a while (decisions §6). */
@@ -19,9 +20,10 @@ interface PreviewOptions {
 }
 
 /** A ticket for something that is shown with what is typed. */
-type TypedPass = Extract<Pass, { sees: 'physician' | 'microsite' }>
+type TypedPass = Extract<Pass, { sees: 'physician' | 'microsite' | 'template' }>
 
-const takesTyped = (pass: Pass): pass is TypedPass => pass.sees === 'physician' || pass.sees === 'microsite'
+const takesTyped = (pass: Pass): pass is TypedPass =>
+  ['physician', 'microsite', 'template'].includes(pass.sees)
 
 /** Nothing of a preview is kept, so each takes the time of a whole page: an editor needs one or two a second. */
 const LIMIT = { name: 'preview', most: 120, seconds: 60 }
@@ -34,8 +36,8 @@ const MOST_TYPED = 2 * 1024 * 1024
 
 /**
  * `GET /preview/<ticket>`: a page as publishing would show it, by the code that shows every page; or, with a ticket for
- * the site, the way into the site while it is closed. `POST` shows a physician or a microsite with what is typed in the
- * form that is sent. A ticket ends with the session that it was given to.
+ * the site, the way into the site while it is closed. `POST` shows a physician, a microsite or a page by a
+ * template with what is typed in the form that is sent. A ticket ends with the session that it was given to.
  */
 export function previewRoute(app: FastifyInstance, site: Site, { origins, limits }: PreviewOptions): void {
   const rendering = createConcurrencyLimit(AT_ONCE, MOST_WAITING)
@@ -52,9 +54,12 @@ export function previewRoute(app: FastifyInstance, site: Site, { origins, limits
   const sendTyped = async (request: FastifyRequest, reply: FastifyReply, pass: TypedPass, typed: AnyRow) => {
     const answer = await rendering.run(async () => {
       const frame = await site.pages.frame()
-      return pass.sees === 'physician'
-        ? site.pages.physician(frame, pass.phId, typed)
-        : site.pages.microsite(frame, pass.msId, typed)
+      if (pass.sees === 'physician') return site.pages.physician(frame, pass.phId, typed)
+      if (pass.sees === 'microsite') return site.pages.microsite(frame, pass.msId, typed)
+      const found = await pageById(site.database, pass.cId)
+      const source = typeof typed.TSource === 'string' ? typed.TSource : ''
+      const tried = frameWith(frame, pass.tId, source)
+      return found && site.pages.from(tried, found, { path: addressOfPage(found.page) ?? '/' })
     })
     return answer ? site.sendPrivately(request, reply, answer) : over(site, request, reply)
   }

@@ -96,6 +96,8 @@ export interface SiteChrome {
   readonly microsites: readonly ShownMicrosite[]
   /** The one whose frame it is; none for the main site. */
   readonly microsite?: ShownMicrosite
+  /** One of its templates is only tried out. */
+  readonly isTrial?: true
   /** The next moment at which something appears or goes by its date (ms since 1970). */
   readonly boundary: number | null
   /** Fingerprint of all of it. */

@@ -33,7 +33,7 @@ export interface Templates {
 
 export interface TemplatesOptions {
   readonly changes: Changes
-  readonly caches: Caches
+  readonly caches: Pick<Caches, 'join'>
   /** The sources that templates had before, by their keys, the latest first. */
   readonly earlier: () => Promise<ReadonlyMap<number, readonly string[]>>
   /** Told once of every source that is found to be broken. */

@@ -615,6 +615,11 @@ describe('special calls', () => {
       calls => calls.saveContentPlace(9, place),
       { path: mc('content-places/9'), method: 'PUT', body: place },
     ],
+    [
+      'effects of a template',
+      calls => calls.templateEffects(9, 'A'),
+      { path: mc('templates/effects'), method: 'POST', body: { id: 9, source: 'A' } },
+    ],
     ['microsites', calls => calls.microsites(), { path: mc('microsites') }],
     ['banner', calls => calls.banner(9), { path: mc('banners/9') }],
     [
