@@ -14,6 +14,7 @@ import { careChecksJob } from './care/check-job.ts'
 import type { Config } from './config.ts'
 import { startPracticeMail } from './content/practice/mail.ts'
 import { startSchedule } from './content/schedule.ts'
+import { watchMicrosites } from './content/watch-microsites.ts'
 import { type Cipher, createCipher } from './crypto/cipher.ts'
 import { openChanges } from './database/changes.ts'
 import { type Cluster, startCluster } from './database/cluster/cluster.ts'
@@ -109,7 +110,11 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       database,
       changes,
       cipher,
-      [...watchers, watchAssignments(config.publicUrl)],
+      [
+        ...watchers,
+        watchAssignments(config.publicUrl),
+        watchMicrosites([config.publicUrl, config.siteUrl ?? config.publicUrl]),
+      ],
       config.siteUrl ?? config.publicUrl,
     )
     const files = await createFiles({

@@ -5,12 +5,14 @@ import type { adContracts } from './contracts/ads.ts'
 import type { aiContracts } from './contracts/ai.ts'
 import type { bannerContracts } from './contracts/banners.ts'
 import type { careContracts } from './contracts/care.ts'
+import type { contentPlaceContracts } from './contracts/content-places.ts'
 import type { AnswerOf, BodyOf, QueryOf } from './contracts/contract.ts'
 import type { deskContracts } from './contracts/desk.ts'
 import type { emailContracts } from './contracts/email.ts'
 import type { submissionListContracts } from './contracts/forms.ts'
 import type { logContracts } from './contracts/logs.ts'
 import type { messageContracts } from './contracts/messages.ts'
+import type { micrositeContracts } from './contracts/microsites.ts'
 import type { recordContracts } from './contracts/records.ts'
 import type { redirectContracts } from './contracts/redirects.ts'
 import type { serverContracts } from './contracts/server.ts'
@@ -25,6 +27,8 @@ export type CacheState = AnswerOf<typeof serverContracts.cacheState>['all']
 /** Which page is to be shown before it is published: its open draft, or one of its versions. Without a page, the site. */
 export type PreviewRequest = BodyOf<typeof siteContracts.preview>
 /** What is wrong with a template, and where; `file` is that of another template that it includes. */
+/** Which pages another source of a template would change. */
+export type TemplateEffects = AnswerOf<typeof siteContracts.templateEffects>
 export type TemplateProblem = AnswerOf<typeof siteContracts.checkTemplate>['problems'][number]
 
 /** What a model is asked about, and what it suggests. */
@@ -86,6 +90,10 @@ export type HistoryEntry = AnswerOf<typeof recordContracts.history>[number]
 
 /** What the dashboard of someone shows. */
 export type Desk = AnswerOf<typeof deskContracts.read>
+/** The address of a place that is kept as a page. */
+export type ContentPlace = AnswerOf<typeof contentPlaceContracts.read>
+/** Where each microsite is and how it stands. */
+export type MicrositeList = AnswerOf<typeof micrositeContracts.overview>
 /** How often an ad was seen and followed, by day. */
 export type AdDays = AnswerOf<typeof adContracts.days>
 /** How many facts of the directory wait for somebody. */
@@ -269,6 +277,13 @@ export function specialCalls(http: Http) {
     redirectOverview: () => get<RedirectOverview>(`${MC}/redirects/overview`),
     /** Leads every redirect straight to its end. */
     shortenRedirects: () => post<AnswerOf<typeof redirectContracts.shorten>>(`${MC}/redirects/shorten`, {}),
+    contentPlaces: () => get<AnswerOf<typeof contentPlaceContracts.overview>>(`${MC}/content-places`),
+    contentPlace: (id: number) => get<ContentPlace>(`${MC}/content-places/${id}`),
+    saveContentPlace: (id: number, place: BodyOf<typeof contentPlaceContracts.save>) =>
+      http
+        .send<ContentPlace>(`${MC}/content-places/${id}`, { method: 'PUT', body: place })
+        .then(answer => answer.data),
+    microsites: () => get<MicrositeList>(`${MC}/microsites`),
     adDays: (id: number) => get<AdDays>(`${MC}/doctor-ads/days`, { id: String(id) }),
     redirectHits: (id: number) =>
       get<AnswerOf<typeof redirectContracts.hits>>(`${MC}/redirects/hits`, { id: String(id) }),
@@ -286,6 +301,8 @@ export function specialCalls(http: Http) {
     /** An address of the site, good for a quarter of an hour, that shows what publishing would show. */
     preview: (request: PreviewRequest) =>
       post<AnswerOf<typeof siteContracts.preview>>(`${MC}/preview`, request),
+    templateEffects: (id: number, source: string) =>
+      post<TemplateEffects>(`${MC}/templates/effects`, { id, source }),
     checkTemplate: (source: string, file?: string) =>
       post<AnswerOf<typeof siteContracts.checkTemplate>>(`${MC}/templates/check`, {
         source,

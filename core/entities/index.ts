@@ -31,6 +31,7 @@ import {
   Custom_LocationContent,
   Custom_State,
 } from './locations.ts'
+import { Microsite } from './microsites.ts'
 import type { EntityName } from './names.ts'
 import {
   AccessRequest,
@@ -73,6 +74,7 @@ export * from './healthcare-notices.ts'
 export * from './jobs.ts'
 export * from './json-schema.ts'
 export * from './locations.ts'
+export * from './microsites.ts'
 export * from './names.ts'
 export * from './npi.ts'
 export * from './people.ts'
@@ -102,6 +104,7 @@ export const entities = {
   EventItem,
   EventDate,
   Redirect,
+  Microsite,
   SystemMessages,
   SystemMessageDismissal,
   MiscData,

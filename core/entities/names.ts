@@ -17,6 +17,7 @@ export const entityNames = [
   'EventItem',
   'EventDate',
   'Redirect',
+  'Microsite',
   'SystemMessages',
   'SystemMessageDismissal',
   'MiscData',

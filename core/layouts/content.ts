@@ -34,6 +34,10 @@ export const contentLayouts: Readonly<Partial<Record<ToolId, FormLayout>>> = {
     { heading: 'Alert', rows: [['CTitle', 'CVisible'], 'CIntroText', 'CIntroLink'] },
     when,
   ]),
+  'content-locations': contentForm([
+    { heading: 'Page', rows: [['CTitle', 'CVisible'], 'CSeoUrl', 'CIntroText', 'CIntroPhoto'] },
+    { heading: 'Search', rows: ['CSeoTitle', 'CMetaDesc'], isFolded: true },
+  ]),
   'maintenance-mode': contentForm([{ heading: 'Text', rows: [['CTitle', 'CVisible'], 'CIntroText'] }, when]),
   'general-tokens': contentForm([{ heading: 'Token', rows: ['CTitle', 'CIntroText', 'CVisible'] }]),
   'token-locations': contentForm([{ heading: 'Token', rows: ['CTitle', 'CIntroText', 'CVisible'] }]),

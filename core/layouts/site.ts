@@ -13,6 +13,31 @@ export const siteLayouts = {
     },
     { heading: 'For the staff', rows: ['RNote'] },
   ]),
+  Microsite: formLayout('Microsite', [
+    { heading: 'Microsite', rows: ['MsName', 'TId', 'MsHost', 'MsActive'] },
+    {
+      heading: 'When',
+      note: 'Leave empty to show it right away, until it’s turned off.',
+      rows: [['MsFromDt', 'MsToDt']],
+      isFolded: true,
+    },
+    { heading: 'Look', rows: [['MsColor', 'MsDeepColor'], 'MsLogo', 'MsIcon'] },
+    {
+      heading: 'Menus',
+      note: 'A menu without entries is that of the main site.',
+      rows: ['MsMenu', 'MsFooterMenu'],
+    },
+    {
+      heading: 'Header and footer',
+      note: 'Leave empty to use those of the folder or of the site.',
+      rows: [['MsHeader', 'MsFooter']],
+    },
+    {
+      heading: 'Page not found',
+      note: 'What visitors read at a web address where nothing is. Leave empty for the site’s words.',
+      rows: ['MsMissingTitle', 'MsMissingText'],
+    },
+  ]),
   SystemMessages: formLayout(
     'SystemMessages',
     [

@@ -52,19 +52,4 @@ export const customCodeWords = {
       `Visitors’ browsers will load from ${origins}. That site learns which page they visit.`,
     confirm: 'Turn on and save',
   },
-  versions: {
-    label: 'Versions',
-    none: 'Nothing was changed yet. Each change keeps what was there before.',
-    choose: 'Version to compare with',
-    fields: { PcCss: 'CSS', PcHead: 'Code in the head', PcBody: 'Code at the end of the body' } as Readonly<
-      Record<string, string>
-    >,
-    version: (field: string, when: string, who: string | null) =>
-      `${field}, until ${when}${who ? ` (changed by ${who})` : ''}`,
-    before: 'Version',
-    now: 'Now',
-    compare: (field: string) => `${field}: version and now`,
-    restore: 'Put this version into the form',
-    restored: 'The version is in the form. Save to put it on the site.',
-  },
 } as const

@@ -13,7 +13,22 @@ export const templateWords = {
     onARealPage: 'On a real page',
     chooseAPage: 'Choose a page…',
     anotherPage: 'Another page…',
-    shownStoredSaveSeeChanges: 'Shown as it is stored: save to see your changes.',
     pageToLookAt: 'Page to look at',
+    before: 'Now',
+    after: 'With your changes',
+    afterNote: 'Not saved yet',
+  },
+  effects: {
+    compare: 'Which pages would look different?',
+    compareAgain: 'Compare again',
+    outdated: 'You have changed the source since.',
+    comparing: 'Comparing pages…',
+    failed: 'Couldn’t compare the pages.',
+    tryAgain: 'Try again',
+    found: (changed: number, compared: number) =>
+      changed === 0
+        ? `None of ${compared} pages would look different.`
+        : `${changed} of ${compared} pages would look different. Choose one to see it before and after.`,
+    some: (all: number) => `Some of every type were compared; the site has ${all} pages.`,
   },
 } as const

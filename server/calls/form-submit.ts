@@ -78,7 +78,7 @@ export const formSubmit: SpecialCall = {
             const FsId = await submit(context, request, { id, given, isSubscribe })
             const opens = await formDownload(context.database.query, id)
             const download = opens && linkToFile(files.links, { form: id, FsId }, opens).url
-            if (isPage) return await afterSending(context.site, reply, { id, download })
+            if (isPage) return await afterSending(context.site, request, reply, { id, download })
             return { success: true, ...(download && { download: context.siteUrl + download }) }
           } catch (error) {
             if (!isPage) throw error

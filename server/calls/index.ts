@@ -14,6 +14,7 @@ import { careChecking } from './care-checks.ts'
 import { carePlaces } from './care-places.ts'
 import { careTold } from './care-told.ts'
 import { commentSubmit } from './comment-submit.ts'
+import { contentPlaces } from './content-places.ts'
 import { customCode } from './custom-code.ts'
 import { databaseCalls } from './database.ts'
 import { desk } from './desk/desk.ts'
@@ -43,7 +44,9 @@ import { jobCalls } from './jobs.ts'
 import { keyReveal } from './key-reveal.ts'
 import { linkChecking } from './link-checking.ts'
 import { messages } from './messages.ts'
+import { microsites } from './microsites.ts'
 import { oldSite } from './old-site.ts'
+
 import { openAi } from './openai.ts'
 import { pastCalls } from './past.ts'
 import { preview } from './preview.ts'
@@ -141,6 +144,8 @@ export const specialCalls: readonly SpecialCall[] = [
   carePlaces,
   careTold,
   doctorAds,
+  microsites,
+  contentPlaces,
 ]
 
 /** Adds the special calls; their paths are whole. */

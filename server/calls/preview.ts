@@ -1,6 +1,6 @@
 import { decide } from '@rounds/core/access'
 import { type BodyOf, siteContracts } from '@rounds/core/api/contracts'
-import { Content, ContentVersion, Custom_Physician } from '@rounds/core/entities'
+import { Content, ContentVersion, Custom_Physician, Microsite, Template } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
@@ -23,11 +23,15 @@ export const preview: SpecialCall = {
         const pass = passOf(body)
         if (pass.sees === 'physician')
           await records.read(actor, Custom_Physician, { fields: ['PhId'], key: [pass.phId] }, ['PhId'])
+        else if (pass.sees === 'microsite')
+          await records.read(actor, Microsite, { fields: ['MsId'], key: [pass.msId] }, ['MsId'])
         else demand(decide(actor.person, 'read', Content))
-        if (pass.sees === 'page') {
-          const isDraft = pass.draft || pass.versionId !== undefined
+        if (pass.sees === 'template') demand(decide(actor.person, 'update', Template))
+        if (pass.sees === 'page' || pass.sees === 'template') {
+          const versionId = pass.sees === 'page' ? pass.versionId : undefined
+          const isDraft = versionId !== undefined || (pass.sees === 'page' && pass.draft)
           if (isDraft) demand(decide(actor.person, 'read', ContentVersion))
-          const version = pass.versionId === undefined ? sql`"Active"` : sql`"CvId" = ${pass.versionId}`
+          const version = versionId === undefined ? sql`"Active"` : sql`"CvId" = ${versionId}`
           const { rows } =
             await sql`select 1 from "Content" where "CId" = ${pass.cId} and ${rowFilterFor(actor, Content)}
             ${isDraft ? sql`and exists (select 1 from "ContentVersion" v where v."CId" = "Content"."CId" and ${version})` : sql``}`.execute(
@@ -43,8 +47,10 @@ export const preview: SpecialCall = {
   },
 }
 
-function passOf({ cId, phId, draft = false, versionId }: BodyOf<typeof contract>): Pass {
+function passOf({ cId, phId, msId, tId, draft = false, versionId }: BodyOf<typeof contract>): Pass {
   if (phId !== undefined) return { sees: 'physician', phId }
+  if (msId !== undefined) return { sees: 'microsite', msId }
   if (cId === undefined) return { sees: 'site' }
+  if (tId !== undefined) return { sees: 'template', tId, cId }
   return { sees: 'page', cId, draft, ...(versionId !== undefined && { versionId }) }
 }

@@ -89,6 +89,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     trap,
   })
   const refused = answerRefused(failure, site)
+  const trusts = (services.trustedProxies?.length ?? 0) > 0
   const app = Fastify({
     frameworkErrors: (error, request, reply) =>
       void refused(error, request as FastifyRequest, reply as FastifyReply),
@@ -96,7 +97,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // What the site has in memory is sent before anything of the framework is set in motion.
     serverFactory: handler =>
       createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-        if (!origins.isForSite(hostOf(request)) || !site.quick(request, response)) handler(request, response)
+        const host = hostOf(request)
+        const isQuick =
+          (origins.isForSite(host) || site.hasHost(host)) &&
+          site.quick(request, response, trusts ? host : request.headers.host)
+        if (!isQuick) handler(request, response)
       }).setTimeout(STILL_MS),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 10 * MEGABYTE,

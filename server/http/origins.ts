@@ -10,6 +10,8 @@ export interface Origins {
   readonly isShared: boolean
   /** Whether a request, by its `Host`, is for the website. */
   isForSite(host: string | undefined): boolean
+  /** Whether a host is one of these two. */
+  isOwn(host: string | undefined): boolean
 }
 
 /** Makes the origins from `PUBLIC_URL` and, where it is set, `SITE_URL`. */
@@ -18,7 +20,14 @@ export function createOrigins(publicUrl: string, siteUrl: string | undefined): O
   const site = withoutSlash(siteUrl ?? publicUrl)
   const siteHost = new URL(site).host
   const isShared = siteHost === new URL(admin).host
-  return { admin, site, isShared, isForSite: host => isShared || host?.toLowerCase() === siteHost }
+  const own = [siteHost, new URL(admin).host]
+  return {
+    admin,
+    site,
+    isShared,
+    isForSite: host => isShared || host?.toLowerCase() === siteHost,
+    isOwn: host => host !== undefined && own.includes(host.toLowerCase()),
+  }
 }
 
 const withoutSlash = (address: string) => address.replace(/(?<!\/)\/+$/, '')
@@ -29,19 +38,26 @@ const ADMIN = /^\/(maintenance|api|auth|preview|about\/login-help)(\/|$)/i
 const BOTH = /^\/(files|healthz|readyz)(\/|$)/i
 /** What the pages of the website call: sending a form in, and reading what is public. */
 const CALLS_OF_SITE = /^\/api\/v1\/db\/((form|comment)\/submit|[a-z_]+\/public(\/[^/]*)?)$/i
+/** What the pages of every site are made with. */
+const OF_EVERY_SITE = /^\/_site\//i
 /** The way into the site while it is closed sets a cookie there. */
 const WAY_IN = /^\/preview\//i
 
 /**
  * Keeps the admin and the website apart where each has an address of its own, so that no script of the website runs
  * where the admin keeps its token (OWASP ASVS 5, V3.5). What is the website's is led there; nothing leads to the admin.
+ * The host of a microsite is the website's alone, wherever the admin is.
  */
 export function keepApart(app: FastifyInstance, origins: Origins, site: Site): void {
-  if (origins.isShared) return
   app.addHook('onRequest', async (request, reply) => {
     const [path = ''] = request.url.split('?')
-    const isAdmins = ADMIN.test(path)
     if (BOTH.test(path)) return
+    if (!origins.isOwn(request.host) && (await site.isMicrosite(request))) {
+      if (CALLS_OF_SITE.test(path) || OF_EVERY_SITE.test(path)) return
+      return nothing(request, reply, site)
+    }
+    if (origins.isShared) return
+    const isAdmins = ADMIN.test(path)
     if (origins.isForSite(request.host)) {
       if (isAdmins && !CALLS_OF_SITE.test(path) && !WAY_IN.test(path)) return nothing(request, reply, site)
       // Whether something is there is asked by the editor's check of links; no page is sent.
@@ -50,7 +66,7 @@ export function keepApart(app: FastifyInstance, origins: Origins, site: Site): v
 }
 
 const nothing = (request: FastifyRequest, reply: FastifyReply, site: Site) =>
-  /^\/api\//i.test(request.url) || request.method !== 'GET'
+  /^\/api\//i.test(request.url) || (request.method !== 'GET' && request.method !== 'HEAD')
     ? reply.code(404).send({ message: 'There is nothing at this address.' })
     : site.handle(request, reply)
 

@@ -21,6 +21,8 @@ export interface CachedPage {
   readonly banners?: readonly number[]
   /** What it is the first page of results for. */
   readonly searched?: CountedSearch
+  /** The host name that it is shown at; none for the main site. */
+  readonly host?: string
   /** The page where it holds a form, which is made for each visitor from then on: its text, and its headers. */
   readonly withForm?: Version
 }
@@ -39,6 +41,7 @@ export interface Answer {
   readonly fingerprint: string
   readonly banners?: readonly number[]
   readonly searched?: CountedSearch
+  readonly host?: string
   /** `cache-control`: pages are asked for anew each time, which costs a 304 without a body. */
   readonly lifetime?: string
 }
@@ -85,8 +88,9 @@ export async function keepPage(answer: Answer): Promise<CachedPage> {
     br: version(brotli, ['content-encoding', 'br']),
     unchanged: shared,
     ...(answer.banners?.length && { banners: answer.banners }),
-    ...(answer.searched && { searched: answer.searched }),
-    ...(awaitsTokens(answer.body) && { withForm }),
+    ...(answer.searched && searched: answer.searched ),
+    ...(answer.host && host: answer.host ),
+    ...(awaitsTokens(answer.body) && withForm ),
   }
 }
 

@@ -28,13 +28,14 @@ export interface SentForm {
 /** Where somebody is led whose form has arrived; a page of its own, so that loading it anew sends nothing twice. */
 export async function afterSending(
   site: Site,
+  request: FastifyRequest,
   reply: FastifyReply,
   { id, download }: { readonly id: number; readonly download: string | undefined },
 ): Promise<FastifyReply> {
   if (download) return site.lead(reply, 303, download)
   const form = await formById(site.database, id)
   const { kind, link } = form?.config.confirmation ?? {}
-  return site.lead(reply, 303, kind === 'page' && link ? link : `/_site/sent/${id}`)
+  return site.leadOn(request, reply, 303, kind === 'page' && link ? link : `/_site/sent/${id}`)
 }
 
 /**
@@ -108,7 +109,7 @@ export async function showForm(
     ...(notice && { notice }),
     ...(token && { token }),
   }
-  const frame = await site.pages.frame()
+  const frame = await site.frameFor(request)
   const path = given.get(formFields.page)?.[0] ?? ''
   const found = path.startsWith('/') ? await pageAt(site.database, path) : undefined
   const onItsPage =
@@ -128,7 +129,7 @@ export async function formMissing(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const answer = await site.pages.messageAnswer(await site.pages.frame(), 404, () => ({
+  const answer = await site.pages.messageAnswer(await site.frameFor(request), 404, () => ({
     path: '/',
     title: 'We cannot find that form',
     html: '<p>It may have been taken down. The menu above leads on from here.</p>',

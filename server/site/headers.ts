@@ -13,6 +13,8 @@ export interface PageSecurity {
   readonly code: string
   /** The address of the site where the admin is at the same one. */
   readonly shared?: string
+  /** Another origin of the site that forms are sent to, such as the search of the main site. */
+  readonly formsTo?: string
   /** What is typed on the page can be health information: it loads nothing from another origin, whatever settings say. */
   readonly isPrivate?: boolean
 }
@@ -65,6 +67,7 @@ export function contentSecurityPolicy({
   isSecure,
   code,
   shared,
+  formsTo,
   isPrivate = false,
 }: PageSecurity): string {
   const policy = new Map<string, string>()
@@ -89,6 +92,7 @@ export function contentSecurityPolicy({
     )
   if (shared !== undefined) keepFromAdmin(policy, fallback, shared)
   for (const [name, value] of fixed) policy.set(name, value)
+  if (formsTo !== undefined) policy.set('form-action', `'self' ${formsTo}`)
   const hosts = oneLine((settings.AllowedFrameHosts ?? '').replace(/\s+/g, ' '))
     .split(' ')
     .filter(host => /^(https:\/\/)?[\w.*-]+(:\d+)?$/.test(host))

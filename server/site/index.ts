@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { micrositeAt, micrositeOfHost } from '@rounds/core/rules/site'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Cipher } from '../crypto/cipher.ts'
@@ -16,18 +17,20 @@ import { createSearchCounts } from './counts/searches.ts'
 import { readDirectoryVisit } from './directory/visit.ts'
 import { formPage } from './form-page.ts'
 import { createFormTokens } from './forms/tokens.ts'
+import { addressesIn, frameOf, homeOf } from './microsites.ts'
+import { missingPage } from './missing-page.ts'
 import { createPages, type SiteOptions } from './pages.ts'
 import type { SiteChrome, StoredRedirect } from './read/frame.ts'
 import type { Loaded } from './read/loaded.ts'
-import { addressesOf, pagesLike } from './read/pages.ts'
+import { addressesOf } from './read/pages.ts'
 import { createRedirects, type Redirects } from './redirects.ts'
 import { closedBy } from './render/scope.ts'
-import { suggestTitles } from './search/find-documents.ts'
+import { typedTitles } from './search/typed-titles.ts'
 import { readSearchVisit, SUGGEST_PATH } from './search/visit.ts'
 import { sentPage } from './sent-page.ts'
 import { specialFile } from './special-files.ts'
 import { createTickets, TICKET_SECONDS } from './tickets.ts'
-import { readVisit, type Visit } from './visit.ts'
+import { readVisit, type Visit, visitWithin } from './visit.ts'
 
 /** The cookie with which staff see the site while it is closed. */
 const staffCookie = 'rounds.site'
@@ -39,12 +42,8 @@ export const staffCookieFor = ({ publicUrl }: Pick<Site, 'publicUrl'>, ticket: s
 /** The public website of a node (specification §1; decisions §6). */
 export type Site = ReturnType<typeof createSite>
 
-/** How many lookups for suggestions may run at once: scanners ask for what is not there all the time. */
-const MOST_LOOKUPS = 2
 const RETRY_SECONDS = 600
-/** A search box asks for titles with so many characters. */
-const SHORTEST_TYPED = 3
-const LONGEST_TYPED = 100
+const noRedirects = createRedirects([])
 
 /** Makes the website. `close` writes what has been counted. */
 export function createSite(
@@ -62,19 +61,41 @@ export function createSite(
     searched: searchCounts.searched,
   })
   const hits = createHits(database, onError)
-  const missing = createMissing(database, onError)
+  const missed = createMissing(database, onError)
+  const missing = missingPage({ pages, database })
   const reports = createReports(database, onError)
+  const titlesLike = typedTitles(database)
   const ads = createAdCounts(database, onError)
-  const counts = [hits, missing, reports, bannerCounts, ads, searchCounts]
+  const counts = [hits, missed, reports, bannerCounts, ads, searchCounts]
   const tickets = createTickets(cipher, now)
-  let ready: { readonly of: Loaded<readonly StoredRedirect[]>; readonly redirects: Redirects } | undefined
-  let lookups = 0
+  let ready:
+    | {
+        readonly of: Loaded<readonly StoredRedirect[]>
+        readonly sites: string
+        readonly at: ReadonlyMap<number, Redirects>
+      }
+    | undefined
   let isClosing = false
 
-  const redirects = async (): Promise<Redirects> => {
+  /** The redirects of the main site, or of a microsite with a host name: each has those from its own addresses. */
+  const redirects = async ({ microsites, microsite }: SiteChrome): Promise<Redirects> => {
     const of = await pages.redirects()
-    if (ready?.of !== of) ready = { of, redirects: createRedirects(of.value, publicUrl) }
-    return ready.redirects
+    const apart = microsites.filter(({ host }) => host !== null)
+    const sites = JSON.stringify(apart.map(({ id, path }) => [id, path]))
+    if (ready?.of !== of || ready.sites !== sites) {
+      const from = (id: number) => of.value.filter(({ RFrom }) => (micrositeAt(apart, RFrom)?.id ?? 0) === id)
+      const at = [0, ...apart.map(({ id }) => id)].map(
+        id => [id, createRedirects(from(id), publicUrl)] as const,
+      )
+      ready = { of, sites, at: new Map(at) }
+    }
+    return ready.at.get(microsite?.id ?? 0) ?? noRedirects
+  }
+
+  /** The frame of the site that answers at the host of a request. */
+  const frameFor = async (request: FastifyRequest): Promise<SiteChrome> => {
+    const main = await pages.frame()
+    return frameOf(main, micrositeOfHost(main.microsites, request.host))
   }
 
   /** Whether someone who is signed in shows a ticket for the site. */
@@ -84,45 +105,11 @@ export function createSite(
     return read?.pass.sees === 'site' && (await isSignedIn(options, read.sessionId))
   }
 
-  const suggestions = async (path: string) => {
-    const words = path
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim()
-      .slice(0, 100)
-    if (words === '' || lookups >= MOST_LOOKUPS) return []
-    lookups++
-    try {
-      return await pagesLike(database, words)
-    } finally {
-      lookups--
-    }
-  }
-
-  /** Titles for a search box. Where many ask at once some get none, since the box works without. */
-  const titlesLike = async ({ search }: Visit): Promise<readonly string[]> => {
-    const typed = (new URLSearchParams(search).get('q') ?? '').trim()
-    if (typed.length < SHORTEST_TYPED || typed.length > LONGEST_TYPED || lookups >= MOST_LOOKUPS) return []
-    lookups++
-    try {
-      return await suggestTitles(database, typed)
-    } finally {
-      lookups--
-    }
-  }
-
-  const notFoundPage = (frame: SiteChrome, { path }: Visit) =>
-    pages.message(frame, `404 ${path}`, 404, async () => ({
-      path,
-      title: 'We cannot find that page',
-      html: '<p>It may have moved, or the address may have a typing error in it. The menu above and the <a href="/">home page</a> lead on from here.</p>',
-      suggestions: await suggestions(path),
-    }))
-
   const gonePage = (frame: SiteChrome) =>
     pages.message(frame, '410', 410, () => ({
       path: '/',
       title: 'This page is gone',
-      html: '<p>We have taken it down for good. The <a href="/">home page</a> leads on from here.</p>',
+      html: `<p>We have taken it down for good. The <a href="${homeOf(frame)}">home page</a> leads on from here.</p>`,
     }))
 
   const closedPage = (frame: SiteChrome) =>
@@ -153,6 +140,10 @@ export function createSite(
   const lead = (reply: FastifyReply, status: 301 | 302 | 303 | 307, to: string) =>
     reply.code(status).header('cache-control', 'no-cache').header('location', headerSafe(to)).send()
 
+  /** Leads to an address of the product from the site of a frame. */
+  const leadFrom = (frame: SiteChrome, reply: FastifyReply, status: 301 | 302 | 303 | 307, to: string) =>
+    lead(reply, status, addressesIn(frame, publicUrl).seen(to))
+
   /** Where else the page may be: at the tidy address, in small letters, or where `cid` says. */
   const elsewhere = async (
     frame: SiteChrome,
@@ -166,7 +157,7 @@ export function createSite(
 
   /** Where a visitor is led. What is shown at an address is never behind a pattern. */
   const redirectFor = async (frame: SiteChrome, { path, search }: Visit) => {
-    const known = await redirects()
+    const known = await redirects(frame)
     const doubtful = known.patternsFrom(path)
     if (doubtful.length === 0) return known.find(path, search)
     const shown = new Set<string>()
@@ -193,33 +184,29 @@ export function createSite(
   }
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const frame = await pages.frame()
-    const visit = readVisit(request.url)
-    if (!visit) {
-      const page = await pages.message(frame, '404', 404, () => ({
-        path: '/',
-        title: 'We cannot find that page',
-        html: '<p>Nothing can be at this address. The <a href="/">home page</a> leads on from here.</p>',
-      }))
-      return send(request, reply, page)
-    }
-    const click = await bannerClick(database, frame, visit.path, now())
+    const frame = await frameFor(request)
+    const { microsite } = frame
+    const asked = readVisit(request.url)
+    if (!asked) return send(request, reply, await missing.nothingAt(frame))
+    const parts = { pages, database, publicUrl }
+    const click = await bannerClick(database, frame, asked.path, now())
     if (click) {
       bannerCounts.clicked(click.banner, request)
       reply.header('x-robots-tag', 'noindex')
-      return lead(reply, 302, click.to)
+      return leadFrom(frame, reply, 302, click.to)
     }
-    const file = await specialFile({ pages, database, publicUrl }, frame, visit.path)
+    const file = await specialFile(parts, frame, asked.path)
     if (file) return send(request, reply, file)
-    const sent = await sentPage({ pages, database }, visit.path)
+    const sent = await sentPage(parts, frame, asked.path)
     if (sent) return send(request, reply, sent)
-    const look = readAdVisit(visit.path)
+    const look = readAdVisit(asked.path)
     const ad = look && frame.ads.find(({ id }) => id === look.id)
-    if (look && ad) return answerAd(request, reply, look, ad.link)
-    const commented = await commentedPage({ pages, database }, visit.path)
+    if (look && ad) return answerAd(request, reply, look, addressesIn(frame, publicUrl).seen(ad.link))
+    const commented = await commentedPage(parts, frame, asked.path)
     if (commented) return send(request, reply, commented)
-    const form = await formPage({ pages, database, trap: options.trap }, visit.path)
+    const form = await formPage({ ...parts, trap: options.trap }, frame, asked.path)
     if (form) return send(request, reply, form)
+    const visit = microsite ? visitWithin(microsite, asked) : asked
     const isClosed = closedBy(frame, now()) !== undefined
     if (isClosed && !(await isStaff(request))) {
       const page = await keepPage({ ...(await closedPage(frame)), lifetime: 'no-store' })
@@ -230,11 +217,13 @@ export function createSite(
         .header('cache-control', 'private, max-age=60')
         .header('x-robots-tag', 'noindex')
         .send(await titlesLike(visit))
+    const apart = microsite ? undefined : micrositeAt(frame.microsites, visit.path)
+    if (apart?.host) return leadFrom(frame, reply, 301, encodeURI(visit.path) + visit.search)
     const redirect = await redirectFor(frame, visit)
     if (redirect) {
       hits.count(redirect.hits)
       if (redirect.status === 410) return send(request, reply, await gonePage(frame))
-      return lead(reply, redirect.status, redirect.to)
+      return leadFrom(frame, reply, redirect.status, redirect.to)
     }
     const chosen = visit.chosen && !isClosed && (await pages.withChoice(frame, visit.path, visit.chosen))
     if (chosen) return send(request, reply, chosen)
@@ -249,15 +238,18 @@ export function createSite(
     if (typeof own === 'string') return lead(reply, 301, encodeURI(own) + visit.search)
     if (own) return send(request, reply, own)
     const other = await elsewhere(frame, visit)
-    if (other) return lead(reply, 301, other)
+    if (other) return leadFrom(frame, reply, 301, other)
+    // Somebody wrote the address that the page has in the product.
+    if (microsite && micrositeAt([microsite], asked.path))
+      return leadFrom(frame, reply, 301, encodeURI(asked.path) + asked.search)
     // A HEAD asks whether something is there; nobody looks at a page that is missing.
     if (request.method === 'GET')
-      missing.note({
+      missed.note({
         path: visit.path,
         referrer: request.headers.referer,
         agent: request.headers['user-agent'],
       })
-    return send(request, reply, await notFoundPage(frame, visit))
+    return send(request, reply, await missing.notFound(frame, visit.path))
   }
 
   return {
@@ -270,8 +262,19 @@ export function createSite(
     reports,
 
     /** Answers from memory, before anything else is asked; false when it takes more than that. */
-    quick: (request: IncomingMessage, response: ServerResponse): boolean =>
-      !isClosing && pages.quick(request, response),
+    quick: (request: IncomingMessage, response: ServerResponse, host: string | undefined): boolean =>
+      !isClosing && pages.quick(request, response, host),
+
+    /** Whether a microsite answered at a host when the site was read last. */
+    hasHost: (host: string | undefined): boolean => pages.hasHost(host),
+    frameFor,
+    /** Whether a host is that of a microsite; scripts of its pages run there. */
+    isMicrosite: ({ host }: FastifyRequest): Promise<boolean> =>
+      // While the database does not answer, what was read last is known.
+      pages.isHost(host).catch(() => pages.hasHost(host)),
+    /** Leads a visitor to an address of the product, at the host where it is shown. */
+    leadOn: async (request: FastifyRequest, reply: FastifyReply, status: 301 | 302 | 303 | 307, to: string) =>
+      leadFrom(await frameFor(request), reply, status, to),
 
     /** Answers any request for a page of the site. */
     async handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
@@ -281,7 +284,7 @@ export function createSite(
         return await answer(request, reply)
       } catch (error) {
         const visit = isAway(error) || isBusy(error) ? readVisit(request.url) : undefined
-        const page = visit && pages.last(visit.number > 1 ? `${visit.path}?page=${visit.number}` : visit.path)
+        const page = visit && pages.last(visit, request.host)
         if (!page) throw error
         log.warn({ err: error, path: visit.path }, 'the page is sent as it was kept last')
         return send(request, reply, page)

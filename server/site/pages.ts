@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AnyRow } from '@rounds/core/entities'
 import { directoryPaths } from '@rounds/core/rules/find-care'
+import { addressWithin, micrositeOfHost } from '@rounds/core/rules/site'
+import { isOnAt } from '@rounds/core/rules/time'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { rememberFailure } from '../audit/error-log.ts'
@@ -18,6 +20,7 @@ import type { DirectoryVisit } from './directory/visit.ts'
 import { folderAt } from './folders.ts'
 import { frameAddresses, gather } from './gather.ts'
 import { securityHeadersOf } from './headers.ts'
+import { frameAt } from './microsites.ts'
 import type { FoundPage } from './page.ts'
 import { createFrameReader, frameDependencies, type SiteChrome, type TemplateRow } from './read/frame.ts'
 import { hashOf } from './read/loaded.ts'
@@ -32,6 +35,8 @@ import { createTemplates, pageTemplate } from './render/templates.ts'
 import { createSearch } from './search/index.ts'
 import type { SearchVisit } from './search/visit.ts'
 import { drawStyleGuide, type StyleGuide } from './style-guide.ts'
+import { frameToTry, typedMicrosite } from './typed-microsite.ts'
+import type { Visit } from './visit.ts'
 
 /** What the public website stands on. */
 export interface SiteOptions {
@@ -86,6 +91,8 @@ export function createPages(options: SiteOptions) {
   } = options
   const isSecure = publicUrl.startsWith('https:')
   const reader = createFrameReader(database, changes, caches)
+  /** The microsites as they were read last: what is kept was made with them, or is stale. */
+  let sites: SiteChrome['microsites'] = []
   const kept = createDependentCache<CachedPage>({ changes, bytesOf: page => page.bytes })
   const messages = createDependentCache<CachedPage>({ changes, bytesOf: page => page.bytes, most: 300 })
   caches.join('content', kept)
@@ -104,11 +111,24 @@ export function createPages(options: SiteOptions) {
       void rememberBroken(database, row, problem).catch(error => log.error({ err: error })),
   })
 
+  const trials = createTemplates({
+    changes,
+    caches: { join: () => undefined },
+    earlier: async () => new Map(),
+    onBroken: () => undefined,
+  })
+
   const settingFor = async (frame: SiteChrome, addresses: ReadonlyMap<number, string>): Promise<Setting> =>
-    createSetting({ frame, templates: await templates.of(frame), publicUrl, now: now(), addresses })
+    createSetting({
+      frame,
+      templates: await (frame.isTrial ? trials : templates).of(frame),
+      publicUrl,
+      now: now(),
+      addresses,
+    })
 
   const securityOf = (
-    { settings, protectedSettings }: SiteChrome,
+    { settings, protectedSettings, microsite }: SiteChrome,
     { code, isPrivate }: Pick<Composed, 'code' | 'isPrivate'>,
   ) =>
     securityHeadersOf({
@@ -116,7 +136,8 @@ export function createPages(options: SiteOptions) {
       isSecure,
       code,
       isPrivate,
-      ...(isShared && { shared: publicUrl }),
+      // The admin is not at the host of a microsite, and the search of the main site is not either.
+      ...(microsite?.host ? { formsTo: publicUrl } : isShared && { shared: publicUrl }),
     })
 
   const answerOf = (frame: SiteChrome, composed: Composed, fingerprint: string, status = 200): Answer => ({
@@ -126,15 +147,17 @@ export function createPages(options: SiteOptions) {
     headers: securityOf(frame, composed),
     fingerprint,
     banners: composed.banners,
+    ...(frame.microsite?.host && { host: frame.microsite.host }),
   })
 
   /** A page from its snapshot; `before` comes back when nothing of what it is made from has changed. */
   const pageAnswer = async (
-    frame: SiteChrome,
+    main: SiteChrome,
     found: FoundPage,
     request: Omit<PageRequest, 'trap'>,
     before?: CachedPage,
   ): Promise<MadePage> => {
+    const frame = frameAt(main, request.path)
     const { inputs, addresses, dependsOn, until } = await gather(database, frame, found, now())
     const fingerprint = hashOf(
       JSON.stringify([frame.hash, request.path, inputs, [...inputs.forms], [...addresses]]),
@@ -160,11 +183,12 @@ export function createPages(options: SiteOptions) {
 
   /** What is at a path: a page, the list of a folder, or nothing. */
   const make = async (
-    frame: SiteChrome,
+    main: SiteChrome,
     path: string,
     number: number,
     before?: CachedPage,
   ): Promise<MadePage | undefined> => {
+    const frame = frameAt(main, path)
     const found = await pageAt(database, path)
     if (found) return pageAnswer(frame, found, { path }, before)
     const folder = folderAt(frame, path)
@@ -219,16 +243,37 @@ export function createPages(options: SiteOptions) {
 
   return {
     templateOf,
-    frame: reader.frame,
+    async frame(): Promise<SiteChrome> {
+      const frame = await reader.frame()
+      const microsites = frame.microsites.filter(site => isOnAt(site, now()))
+      sites = microsites
+      return { ...frame, microsites }
+    },
     redirects: reader.redirects,
     /** The headers that a page without code of its own is sent with. */
-    headers: (frame: SiteChrome) => securityOf(frame, { code: '', isPrivate: false }),
+    headers: (frame: SiteChrome) => securityOf(frame, code: '', isPrivate: false ),
+
+    /** Whether a microsite answered at a host when they were read last. */
+    hasHost: (host: string | undefined): boolean => micrositeOfHost(sites, host) !== undefined,
+    /** Whether a microsite answers at a host now. */
+    async isHost(host: string | undefined): Promise<boolean> {
+      const { value } = await reader.microsites()
+      return (
+        micrositeOfHost(
+          value.filter(site => isOnAt(site, now())),
+          host,
+        ) !== undefined
+      )
+    },
 
     /** Sends a page from memory, in one look and one write; false when it is not there or no longer right. */
-    quick(request: IncomingMessage, response: ServerResponse): boolean {
-      const url = request.url ?? ''
+    quick(request: IncomingMessage, response: ServerResponse, host: string | undefined): boolean {
+      const asked = request.url ?? ''
+      const site = sites.length === 0 ? undefined : micrositeOfHost(sites, host)
+      const url = site ? addressWithin(site, asked) : asked
       const page = kept.get(url) ?? profiles.get(url) ?? searches.get(url)
       if (page === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return false
+      if ((page.host ?? null) !== (site?.host ?? null)) return false
       if (page.banners) seen(page.banners, request)
       if (page.searched) searched(page.searched, request)
       sendCached(page, request, response, mintToken)
@@ -236,7 +281,12 @@ export function createPages(options: SiteOptions) {
     },
 
     /** The page as it was made last, right or not: better than none while the database does not answer. */
-    last: (path: string): CachedPage | undefined => kept.last(path) ?? profiles.last(path),
+    last(path, number : Visit, host: string | undefined): CachedPage | undefined {
+      const site = micrositeOfHost(sites, host)
+      const key = number > 1 ? `${path}?page=${number}` : path
+      const page = kept.last(site ? addressWithin(site, key) : key) ?? profiles.last(key)
+      return (page?.host ?? null) === (site?.host ?? null) ? page : undefined
+    },
 
     /**
      * A page of the directory, or where it is now; undefined where there is none. It is kept unless it is for staff
@@ -269,7 +319,7 @@ export function createPages(options: SiteOptions) {
     },
 
     /** A page of results of the search; kept unless it is for staff alone. */
-    async search(frame: SiteChrome, { search, key }: SearchVisit, isKept = true): Promise<CachedPage> {
+    async search(frame: SiteChrome, search, key : SearchVisit, isKept = true): Promise<CachedPage> {
       const makeSearch = async (before?: CachedPage): Promise<MadePage> => {
         const { page, found } = await searchSite(search)
         const made = await makeOwn(frame, key, page, before)
@@ -320,14 +370,19 @@ export function createPages(options: SiteOptions) {
       frame: SiteChrome,
       found: FoundPage,
       request: Omit<PageRequest, 'trap'>,
-    ): Promise<Answer | undefined> {
-      return (await pageAnswer(frame, found, request)).answer
-    },
+    ): Promise<Answer | undefined> 
+      return (await pageAnswer(frame, found, request)).answer,
 
     /** The page of a physician as it would be with what was typed; undefined where there is no such physician. */
     async physician(frame: SiteChrome, id: number, typed: AnyRow): Promise<Answer | undefined> {
       const page = await directory.previewPhysician(id, typed)
       return page && (await makeOwn(frame, `preview of physician ${id}`, page)).answer
+    },
+
+    /** The home page of a microsite as it would be with what was typed; undefined where there is none to show. */
+    async microsite(main: SiteChrome, id: number, typed: AnyRow): Promise<Answer | undefined> {
+      const site = await typedMicrosite(database, id, typed)
+      return site && (await make(frameAt(frameToTry(main, site), site.path), site.path, 1))?.answer
     },
 
     /** The styles of the site, drawn by its own templates. */
@@ -341,7 +396,8 @@ export function createPages(options: SiteOptions) {
       status: number,
       write: (setting: Setting) => Promise<Message> | Message,
     ) {
-      return messages.through(name, async () => keep(frame, await makeMessage(frame, status, write)))
+      const key = frame.microsite ? `${frame.microsite.id} ${name}` : name
+      return messages.through(key, async () => keep(frame, await makeMessage(frame, status, write)))
     },
 
     messageAnswer: async (

@@ -7,6 +7,7 @@ import { staffCookieFor } from './index.ts'
 import { addressOfPage } from './page.ts'
 import { fromSnapshot, storedSnapshot } from './read/drafts.ts'
 import { pageById } from './read/pages.ts'
+import { frameWith } from './template-effects.ts'
 import type { Pass } from './tickets.ts'
 
 /** Where previews are: each at an address that is good for a while (decisions §6). */
@@ -17,6 +18,12 @@ interface PreviewOptions {
   readonly origins: { readonly isShared: boolean; isForSite(host: string | undefined): boolean }
   readonly limits: Limits
 }
+
+/** A ticket for something that is shown with what is typed. */
+type TypedPass = Extract<Pass, { sees: 'physician' | 'microsite' | 'template' }>
+
+const takesTyped = (pass: Pass): pass is TypedPass =>
+  ['physician', 'microsite', 'template'].includes(pass.sees)
 
 /** Nothing of a preview is kept, so each takes the time of a whole page: an editor needs one or two a second. */
 const LIMIT = { name: 'preview', most: 120, seconds: 60 }
@@ -29,8 +36,8 @@ const MOST_TYPED = 2 * 1024 * 1024
 
 /**
  * `GET /preview/<ticket>`: a page as publishing would show it, by the code that shows every page; or, with a ticket for
- * the site, the way into the site while it is closed. `POST` shows a physician with what is typed in the form that is
- * sent. A ticket ends with the session that it was given to.
+ * the site, the way into the site while it is closed. `POST` shows a physician, a microsite or a page by a
+ * template with what is typed in the form that is sent. A ticket ends with the session that it was given to.
  */
 export function previewRoute(app: FastifyInstance, site: Site, { origins, limits }: PreviewOptions): void {
   const rendering = createConcurrencyLimit(AT_ONCE, MOST_WAITING)
@@ -44,8 +51,16 @@ export function previewRoute(app: FastifyInstance, site: Site, { origins, limits
     const isHere = origins.isShared || origins.isForSite(request.host) === (read.pass.sees === 'site')
     return isHere ? read.pass : undefined
   }
-  const sendPhysician = async (request: FastifyRequest, reply: FastifyReply, id: number, typed: AnyRow) => {
-    const answer = await rendering.run(async () => site.pages.physician(await site.pages.frame(), id, typed))
+  const sendTyped = async (request: FastifyRequest, reply: FastifyReply, pass: TypedPass, typed: AnyRow) => {
+    const answer = await rendering.run(async () => {
+      const frame = await site.pages.frame()
+      if (pass.sees === 'physician') return site.pages.physician(frame, pass.phId, typed)
+      if (pass.sees === 'microsite') return site.pages.microsite(frame, pass.msId, typed)
+      const found = await pageById(site.database, pass.cId)
+      const source = typeof typed.TSource === 'string' ? typed.TSource : ''
+      const tried = frameWith(frame, pass.tId, source)
+      return found && site.pages.from(tried, found, { path: addressOfPage(found.page) ?? '/' })
+    })
     return answer ? site.sendPrivately(request, reply, answer) : over(site, request, reply)
   }
 
@@ -56,8 +71,8 @@ export function previewRoute(app: FastifyInstance, site: Site, { origins, limits
     )
     scope.post(`${PREVIEW}/:ticket`, async (request, reply) => {
       const pass = await passOf(request)
-      if (pass?.sees !== 'physician') return over(site, request, reply)
-      return sendPhysician(request, reply, pass.phId, typedIn(String(request.body ?? '')))
+      if (!pass || !takesTyped(pass)) return over(site, request, reply)
+      return sendTyped(request, reply, pass, typedIn(String(request.body ?? '')))
     })
   })
 
@@ -65,7 +80,7 @@ export function previewRoute(app: FastifyInstance, site: Site, { origins, limits
     const { ticket = '' } = request.params as { ticket?: string }
     const pass = await passOf(request)
     if (!pass) return over(site, request, reply)
-    if (pass.sees === 'physician') return sendPhysician(request, reply, pass.phId, {})
+    if (takesTyped(pass)) return sendTyped(request, reply, pass, {})
     if (pass.sees === 'site') {
       reply.header('set-cookie', staffCookieFor(site, ticket))
       return reply.code(302).header('cache-control', 'no-store').header('location', '/').send()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 import type { CachedPage } from './cached-page.ts'
 import { careScript } from './directory/script.ts'
+import { addressesIn, frameOf, homeOf } from './microsites.ts'
 import type { Pages } from './pages.ts'
 import type { SiteChrome } from './read/frame.ts'
 import { formScript, proofWorker } from './render/form-script.ts'
@@ -26,13 +27,17 @@ export async function specialFile(
   frame: SiteChrome,
   path: string,
 ): Promise<CachedPage | undefined> {
+  const main = await pages.frame()
+  const origin = addressesIn(frame, publicUrl).whole(homeOf(frame)).replace(/\/$/, '')
+  const name = frame.microsite ? `${frame.microsite.id} ${path}` : path
   const style = stylesheetPath.exec(path)
   if (style) {
-    const [, key = '0', health = '', hash = ''] = style
+    const [, key = '0', health = '', site, hash = ''] = style
     return pages.file(path, async () => {
       const id = Number(key)
       const page = { id, tags: await tagsOf(database, id), withoutTrackers: health !== '' }
-      const { css, url } = stylesheetOf(frame, page, { now: Date.now(), publicUrl })
+      const of = frameOf(main, micrositeWith(main, site))
+      const { css, url } = stylesheetOf(of, page, { now: Date.now(), publicUrl })
       return {
         type: 'text/css; charset=utf-8',
         body: css,
@@ -48,18 +53,24 @@ export async function specialFile(
       lifetime: FOR_EVER,
     }))
   if (path === '/robots.txt')
-    return pages.file(path, async () => ({
+    return pages.file(name, async () => ({
       type: 'text/plain; charset=utf-8',
-      body: robotsText(frame, publicUrl),
+      body: robotsText(frame, origin),
     }))
-  if (path === '/_site/icon.svg' || path === '/favicon.ico')
-    return pages.file(path, async () => ({ type: 'image/svg+xml', body: icon(frame), lifetime: A_DAY }))
+  const sign = /^\/(?:_site\/icon(?:-(\d{1,9}))?\.svg|favicon\.ico)$/.exec(path)
+  if (sign) {
+    const of = sign[1] === undefined ? frame : frameOf(main, micrositeWith(main, sign[1]))
+    return pages.file(name, async () => ({ type: 'image/svg+xml', body: icon(of), lifetime: A_DAY }))
+  }
   if (!/^\/sitemap(-\d{1,4})?\.xml$/.test(path)) return undefined
-  return pages.file(path, async () => {
-    const body = (await sitemapFiles(database, frame, publicUrl)).get(path)
+  return pages.file(name, async () => {
+    const body = (await sitemapFiles(database, frame, publicUrl, origin)).get(path)
     return body === undefined ? undefined : { type: 'application/xml; charset=utf-8', body }
   })
 }
+
+const micrositeWith = ({ microsites }: SiteChrome, id: string | undefined) =>
+  microsites.find(site => String(site.id) === id)
 
 async function tagsOf({ query }: Database, id: number): Promise<readonly number[]> {
   if (id === 0) return []

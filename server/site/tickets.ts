@@ -1,12 +1,14 @@
 import type { Cipher } from '../crypto/cipher.ts'
 
 /**
- * What a ticket lets its holder see: one page from a draft or a version, the profile of a physician with what is typed,
- * or the site while it is closed.
+ * What a ticket lets its holder see: one page from a draft or a version, the profile of a physician, a microsite or
+ * a page by a template as they are typed, or the site while it is closed.
  */
 export type Pass =
   | { readonly sees: 'page'; readonly cId: number; readonly draft: boolean; readonly versionId?: number }
   | { readonly sees: 'physician'; readonly phId: number }
+  | { readonly sees: 'microsite'; readonly msId: number }
+  | { readonly sees: 'template'; readonly tId: number; readonly cId: number }
   | { readonly sees: 'site' }
 
 /** A ticket is a part of an address, so it lives shortly; it is encrypted with the root key, so every node reads it. */

@@ -1,3 +1,5 @@
+import { addressWithin, type MicrositePlace } from '@rounds/core/rules/site'
+
 /** What a visitor asks for. */
 export interface Visit {
   /** The path, decoded once; the page's address is compared with it. */
@@ -37,6 +39,13 @@ export function readVisit(url: string): Visit | undefined {
     ...chosenIn(query),
   }
 }
+
+/** A visit of a microsite's host, by the addresses that its pages have in the product. */
+export const visitWithin = (site: Pick<MicrositePlace, 'path'>, visit: Visit): Visit => ({
+  ...visit,
+  path: addressWithin(site, visit.path),
+  tidy: addressWithin(site, visit.tidy),
+})
 
 function chosenIn(query: URLSearchParams): Pick<Visit, 'chosen'> {
   const key = (name: string) =>

@@ -110,6 +110,10 @@ const own: Readonly<Partial<Record<ToolId, Preloadable<Screen>>>> = {
     import('./settings/general-settings.tsx').then(file => file.GeneralSettings),
   ),
   'site-setup': preloadable(() => import('./settings/site-setup.tsx').then(file => file.SiteSetup)),
+  'content-locations': preloadable(() =>
+    import('./content-places/content-places.tsx').then(file => file.ContentPlaces),
+  ),
+  microsites: preloadable(() => import('./microsites/microsites.tsx').then(file => file.Microsites)),
   banners: preloadable(() => import('./banners/banners.tsx').then(file => file.Banners)),
   'style-guide': preloadable(() => import('./style-guide/style-guide.tsx').then(file => file.StyleGuide)),
   'custom-code': preloadable(() => import('./custom-code/custom-code.tsx').then(file => file.CustomCode)),

@@ -5,6 +5,7 @@ import { aiContracts } from './ai.ts'
 import { apiKeyContracts } from './api-keys.ts'
 import { bannerContracts } from './banners.ts'
 import { careContracts, FOUND_ON_A_PAGE, MOST_PLACES } from './care.ts'
+import { contentPlaceContracts } from './content-places.ts'
 import type { Contract } from './contract.ts'
 import { databaseContracts } from './database.ts'
 import { deskContracts } from './desk.ts'
@@ -30,8 +31,10 @@ import { leavingContracts } from './leaving.ts'
 import { linkContracts } from './links.ts'
 import { logContracts } from './logs.ts'
 import { messageContracts } from './messages.ts'
-import { pastContracts } from './past.ts'
+import { micrositeContracts } from './microsites.ts'
 import { oldSiteContracts } from './old-site.ts'
+import { pastContracts } from './past.ts'
+
 import { EVIDENCE_ON_A_PAGE, practiceContracts } from './practice.ts'
 import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
 import { recordContracts } from './records.ts'
@@ -66,6 +69,7 @@ export {
   careContracts,
   clearCacheContract,
   clearCacheContracts,
+  contentPlaceContracts,
   databaseContracts,
   deskContracts,
   directoryContracts,
@@ -88,8 +92,9 @@ export {
   MOST_RECORDS,
   MOST_SEARCHES,
   messageContracts,
-  pastContracts,
+  micrositeContracts,
   oldSiteContracts,
+  pastContracts,
   practiceContracts,
   publicReadContracts,
   publicReadsByEntity,
@@ -125,6 +130,7 @@ export const contracts: readonly Contract[] = [
   careContracts,
   apiKeyContracts,
   bannerContracts,
+  contentPlaceContracts,
   databaseContracts,
   pastContracts,
   deskContracts,
@@ -142,6 +148,7 @@ export const contracts: readonly Contract[] = [
   logContracts,
   messageContracts,
   oldSiteContracts,
+  micrositeContracts,
   practiceContracts,
   recordContracts,
   redirectContracts,

@@ -27,9 +27,16 @@ export const siteContracts = {
     path: '/api/v1/mc/preview',
     summary: 'A page before it is published',
     description:
-      'The address is good for 15 minutes and for as long as the session. `draft` shows the open draft, `versionId` a version, neither the page as it is; `phId` shows the profile of a physician, with the fields that a form posts there as `values`. Without either the address leads into the site while it is closed. Comes with whatever lets somebody read the record.',
+      'The address is good for 15 minutes and for as long as the session. `draft` shows the open draft, `versionId` a version, neither the page as it is; `phId` shows the profile of a physician, with the fields that a form posts there as `values`; `msId` the home page of a microsite in the same way, and `tId` the page with another source of a template. Without any the address leads into the site while it is closed. Comes with whatever lets somebody read the record.',
     tags: ['Content'],
-    body: all({ cId: maybe(key), draft: maybe(flag), versionId: maybe(key), phId: maybe(key) }),
+    body: all({
+      cId: maybe(key),
+      draft: maybe(flag),
+      versionId: maybe(key),
+      phId: maybe(key),
+      msId: maybe(key),
+      tId: maybe(key),
+    }),
     response: { description: 'Where to look.', schema: all({ url: anyText }) },
     refusals: [400, 401, 403, 404, 413, 415],
   },
@@ -46,6 +53,25 @@ export const siteContracts = {
       description: 'What is wrong; nothing where the list is empty.',
       schema: all({
         problems: listOf(all({ file: orNull(anyText), line: place, column: place, message: anyText })),
+      }),
+    },
+    refusals: [400, 401, 403, 413, 415],
+  },
+  templateEffects: {
+    id: 'templates.effects',
+    method: 'POST',
+    path: '/api/v1/mc/templates/effects',
+    summary: 'Which pages another source of a template would change',
+    description:
+      'Pages are made with the template as it is and as it would be; those that differ are named. Of many pages some of every type and template are compared. Pages of the directory are not. Comes with writing templates.',
+    tags: ['Template'],
+    body: all({ id: key, source: text(500_000) }),
+    response: {
+      description: 'The pages that would look different, and how many were compared.',
+      schema: all({
+        changed: listOf(all({ cId: key, title: anyText, url: anyText })),
+        compared: count,
+        all: count,
       }),
     },
     refusals: [400, 401, 403, 413, 415],

@@ -11,6 +11,7 @@ import { list } from './list.ts'
 import { locations } from './locations.ts'
 import { physicians } from './physicians.ts'
 import { picture } from './picture.ts'
+import { place } from './place.ts'
 import { shared } from './shared.ts'
 import { text } from './text.ts'
 import { video } from './video.ts'
@@ -32,6 +33,7 @@ export const blockKinds: readonly BlockKind[] = [
   locations,
   shared,
   html,
+  place,
 ]
 
 /** What a block is that names no kind. */

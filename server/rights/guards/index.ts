@@ -10,6 +10,7 @@ import { hasRowFilter } from '../row-filter.ts'
 import { guardPageAddress, guardPlaceAddress } from './addresses.ts'
 import { guardEndpoints, guardKeyGroups } from './api-access.ts'
 import { keepBuiltInTemplates } from './built-in.ts'
+import { guardMicrositeFolder } from './microsite-folder.ts'
 import { demand, type Guard, type Operation } from './operation.ts'
 import { peopleGuards } from './people.ts'
 import { checkReach } from './reach.ts'
@@ -42,6 +43,7 @@ const guards: Readonly<Partial<Record<EntityName, Guard>>> = {
   ApiGroup: guardKeyGroups,
   ApiEndpoint: guardEndpoints,
   Template: keepBuiltInTemplates,
+  Microsite: guardMicrositeFolder,
   FormSubmission: guardHolds,
   Custom_FormSubmission: guardHeldRequests,
 

@@ -3,8 +3,11 @@ import type { Executor } from '../../database/database.ts'
 import type { Storage } from '../../files/storage.ts'
 import { insert } from '../insert.ts'
 import { formTags } from './forms.ts'
+import { micrositeTags } from './microsites.ts'
 import { folderTags } from './pages.ts'
+import { placesFolder } from './pieces.ts'
 import { writeSearches } from './searches.ts'
+
 import { writeContent } from './write-content.ts'
 import { writeHealthcare } from './write-healthcare.ts'
 import { writePeople } from './write-people.ts'
@@ -18,7 +21,7 @@ export async function writeDemo(
   now: Date,
   { cipher, storage }: { readonly cipher?: Cipher; readonly storage?: Storage },
 ): Promise<void> {
-  await insert(executor, 'Tag', [...folderTags(), ...formTags()])
+  await insert(executor, 'Tag', [...folderTags(), ...micrositeTags(), placesFolder(), ...formTags()])
   await writePeople(executor, now)
   const written = await writeContent(executor, now, storage)
   await writeHealthcare(executor, now, written)

@@ -1,5 +1,6 @@
 import { tokenSlug, urlSlug } from '@rounds/core/rules/text'
 import { tagIds } from '@rounds/core/tools'
+import type { Seeded } from '../insert.ts'
 import { fromToday } from './dates.ts'
 import { fileCategories } from './files.ts'
 import type { Ledger } from './ledger.ts'
@@ -36,14 +37,7 @@ const banners: readonly (readonly [title: string, link: string, from: number, to
 ]
 
 const carousels = ['Home page', 'Maternity tour', 'Careers', 'Behind the scenes'] as const
-const microsites = [
-  'Hospice garden campaign',
-  'Residency programs',
-  'Heart month',
-  'Ashby Falls centennial',
-] as const
-
-/** What the site shows beside pages: tokens, banners, carousels, images, microsites, alerts, notes. Gives keys. */
+/** What the site shows beside pages: tokens, banners, carousels, images, alerts, notes. Gives keys. */
 export function pieces(ledger: Ledger, today: Date): { readonly firstCategory: number } {
   for (const [name, value, meaning] of tokens)
     ledger.add({ type: 'Liquid_Value', title: tokenSlug(name), intro: value, description: meaning })
@@ -57,7 +51,6 @@ export function pieces(ledger: Ledger, today: Date): { readonly firstCategory: n
       description: photo.alt,
       more: { CHeadContent: { dWidth: 640, dHeigth: 400, original: photo.path, ext: 'png' } },
     })
-  for (const name of microsites) addMicrosite(ledger, name)
   alertsAndNotes(ledger, today)
   places(ledger)
   ledger.add({
@@ -109,29 +102,6 @@ function addCarousel(ledger: Ledger, title: string): void {
       CbPhotoAltText: photo.alt,
       CbPhotoCaption: photo.alt,
     })),
-  })
-}
-
-function addMicrosite(ledger: Ledger, title: string): void {
-  const slug = urlSlug(title)
-  ledger.add({
-    type: 'Microsite_Config',
-    title,
-    url: `/m/${slug}`,
-    description: `The small site “${title}”.`,
-    tags: [tagIds.MicroSites],
-    blocks: [
-      {
-        CbHeadline: 'Configuration',
-        CbMetaData: {
-          host: `${slug}.wexmoor.example`,
-          path: `/m/${slug}`,
-          theme: 'light',
-          colour: '#0b6b6f',
-        },
-      },
-      { CbHeadline: title, CbCopy: `<p>${title}: what it is about, who takes part, and how to join in.</p>` },
-    ],
   })
 }
 
@@ -202,6 +172,16 @@ function alertsAndNotes(ledger: Ledger, today: Date): void {
     })
 }
 
+/** The folder of places that are kept as pages; its list is their directory. */
+const placesTag = 1900
+export const placesFolder = (): Seeded<'Tag'> => ({
+  TId: placesTag,
+  TIdParent: tagIds.HomePage,
+  TName: 'Our offices',
+  TPath: '/places',
+  CUrlDefaultPage: 'folder',
+})
+
 const kept = [
   'Head office',
   'Foundation office',
@@ -221,10 +201,18 @@ function places(ledger: Ledger): void {
       title,
       url: `/places/${urlSlug(title)}`,
       description: `${title} of Wexmoor Health, with address and telephone.`,
+      tags: [placesTag],
       blocks: [
         {
-          CbHeadline: 'Address',
-          CbCopy: `<p>${street(random)}, ${nth(towns, index)}, KS</p>\n<p>Telephone ${phone(random)}</p>`,
+          CbHeadline: title,
+          CbMetaData: {
+            kind: 'place',
+            street: street(random),
+            city: nth(towns, index),
+            state: 'KS',
+            phone: phone(random),
+            hours: 'Monday to Friday, 8 a.m. to 4:30 p.m.',
+          },
         },
       ],
     })

@@ -5,6 +5,7 @@ import { counts } from './counts.ts'
 import { type Events, events } from './events.ts'
 import { demoFiles } from './files.ts'
 import { createLedger, type Ledger } from './ledger.ts'
+import { micrositePages, micrositeRecords } from './microsites.ts'
 import { navigation } from './navigation.ts'
 import { blogPosts, newsItems, projectPages } from './news.ts'
 import { lineUrl, morePages, pages } from './pages.ts'
@@ -35,11 +36,13 @@ export async function writeContent(executor: Executor, now: Date, storage?: Stor
   projectPages(ledger)
   navigation(ledger)
   const { firstCategory } = pieces(ledger, now)
+  for (const page of micrositePages()) ledger.add(page)
   await writeLedger(executor, ledger)
   await insert(executor, 'News', news)
   await writeFiles(executor, firstCategory, storage)
   await insert(executor, 'ContentVersion', versions(ledger, now))
   await insert(executor, 'PageCSS', customCode())
+  await insert(executor, 'Microsite', micrositeRecords())
   await insert(executor, 'SourceVersion', sourceVersions())
   return {
     ledger,

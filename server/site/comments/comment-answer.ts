@@ -18,7 +18,7 @@ export async function commentNotSent(
   const { message, errors } = error.body
   const token = given.get(formFields.token)?.[0]
   const refilled = { given, issues: errors ?? [{ message }], ...(token && { token }) }
-  const answer = await site.pages.messageAnswer(await site.pages.frame(), error.status, setting =>
+  const answer = await site.pages.messageAnswer(await site.frameFor(request), error.status, setting =>
     formMessage(setting, site.trap, commentForm, refilled, commentAction(id)),
   )
   await site.sendToVisitor(request, reply, { ...answer, status: error.status })

@@ -8,6 +8,7 @@ import type { Database, Tables } from '../../database/database.ts'
 import { contentIsShown } from '../../sql/shown-content.ts'
 import { type DoctorAd, readAds } from '../ads/read-ads.ts'
 import { hashOf, type Loaded, withFingerprint } from './loaded.ts'
+import { readMicrosites, type ShownMicrosite } from './microsites.ts'
 import { pageUrl } from './pages.ts'
 
 /** A link of a navigation with those below it. */
@@ -91,6 +92,12 @@ export interface SiteChrome {
   readonly folders: readonly Folder[]
   /** Ads for physicians with their dates. */
   readonly ads: readonly DoctorAd[]
+  /** The microsites that are on. */
+  readonly microsites: readonly ShownMicrosite[]
+  /** The one whose frame it is; none for the main site. */
+  readonly microsite?: ShownMicrosite
+  /** One of its templates is only tried out. */
+  readonly isTrial?: true
   /** The next moment at which something appears or goes by its date (ms since 1970). */
   readonly boundary: number | null
   /** Fingerprint of all of it. */
@@ -109,6 +116,7 @@ export const frameDependencies: readonly string[] = [
   'PageCSS',
   'EventDate',
   'Custom_DoctorAd',
+  'Microsite',
   clearNotice('db'),
   clearNotice('token'),
   clearNotice('layout'),
@@ -254,9 +262,9 @@ async function boundary(query: Query): Promise<number | null> {
       (select min("DaFromDt") from "Custom_DoctorAd" where "DaActive" and "DaFromDt" > now()),
       (select min("DaToDt") from "Custom_DoctorAd" where "DaActive" and "DaToDt" > now()),
       (select min("LaFromDt") from "Custom_LocationAlert" where "LaActive" and "LaFromDt" > now()),
-      (select min("LaToDt") from "Custom_LocationAlert" where "LaActive" and "LaToDt" > now())) as next`.execute(
-    query,
-  )
+      (select min("LaToDt") from "Custom_LocationAlert" where "LaActive" and "LaToDt" > now()),
+      (select min("MsFromDt") from "Microsite" where "MsActive" and "MsFromDt" > now()),
+      (select min("MsToDt") from "Microsite" where "MsActive" and "MsToDt" > now())) as next`.execute(query)
   const next = rows[0]?.next
   return next ? Date.parse(next) : null
 }
@@ -273,6 +281,7 @@ async function redirects(query: Query) {
 export interface FrameReader {
   frame(): Promise<SiteChrome>
   redirects(): Promise<Loaded<readonly StoredRedirect[]>>
+  microsites(): Promise<Loaded<readonly ShownMicrosite[]>>
 }
 
 /** Makes the reader; what it keeps belongs to the caches of database reads and of tokens. */
@@ -281,6 +290,8 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
   const bytesOf = ({ bytes }: Loaded<unknown>) => bytes
   const reads = createDependentCache<Loaded<unknown>>({ changes, bytesOf })
   const tokenReads = createDependentCache<Loaded<unknown>>({ changes, bytesOf })
+  // Asked of every request, also of those for the admin: it holds one value, and is not counted with the others.
+  const hosts = createDependentCache<Loaded<unknown>>({ changes, bytesOf })
   caches.join('db', reads)
   caches.join('token', tokenReads)
 
@@ -306,32 +317,42 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
     code: readThrough(reads, 'code', ['PageCSS'], code),
     folders: readThrough(reads, 'folders', ['Tag'], folders),
     ads: readThrough(reads, 'ads', ['Custom_DoctorAd'], readAds),
+    microsites: readThrough(hosts, 'microsites', ['Microsite', 'Tag', clearNotice('db')], readMicrosites),
   }
   const nextBoundary = () =>
     reads.through('boundary', async () => {
       const next = await boundary(query)
       return {
         value: withFingerprint(next),
-        dependsOn: ['Content', 'EventDate', 'Custom_LocationAlert', 'Custom_DoctorAd', 'PageCSS'],
+        dependsOn: [
+          'Content',
+          'EventDate',
+          'Custom_LocationAlert',
+          'Custom_DoctorAd',
+          'PageCSS',
+          'Microsite',
+        ],
         ...(next && { until: next }),
       }
     }) as Promise<Loaded<number | null>>
 
   return {
     async frame() {
-      const [own, seo, values, navigation, dated, sources, ownCode, tree, ads, next] = await Promise.all([
-        parts.settings(),
-        parts.misc(),
-        parts.tokens(),
-        parts.menus(),
-        parts.notices(),
-        parts.templates(),
-        parts.code(),
-        parts.folders(),
-        parts.ads(),
-        nextBoundary(),
-      ])
-      const hashes = [own, seo, values, navigation, dated, sources, ownCode, tree, ads, next].map(
+      const [own, seo, values, navigation, dated, sources, ownCode, tree, ads, small, next] =
+        await Promise.all([
+          parts.settings(),
+          parts.misc(),
+          parts.tokens(),
+          parts.menus(),
+          parts.notices(),
+          parts.templates(),
+          parts.code(),
+          parts.folders(),
+          parts.ads(),
+          parts.microsites(),
+          nextBoundary(),
+        ])
+      const hashes = [own, seo, values, navigation, dated, sources, ownCode, tree, ads, small, next].map(
         part => part.hash,
       )
       return {
@@ -344,10 +365,12 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
         code: ownCode.value,
         folders: tree.value,
         ads: ads.value,
+        microsites: small.value,
         boundary: next.value,
         hash: hashOf(hashes.join()),
       }
     },
+    microsites: parts.microsites,
     redirects: readThrough(reads, 'redirects', ['Redirect'], redirects),
   }
 }

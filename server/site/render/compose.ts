@@ -8,6 +8,7 @@ import { jsonLd } from './json-ld.ts'
 import { ownCode } from './own-code.ts'
 import type { TemplateKind } from './plain-templates.ts'
 import { alertsHtml, type Setting, sharedScope } from './scope.ts'
+import { headerLinks, siteLinks } from './site-links.ts'
 import { stylesheetOf } from './stylesheet.ts'
 import { frameTemplate, type Rendered } from './templates.ts'
 
@@ -76,7 +77,7 @@ export function compose(setting: Setting, page: Composition): Composed {
       siteName: settings.SiteName ?? '',
       type: 'website',
       image: null,
-      canonical: publicUrl + page.path,
+      canonical: setting.whole(page.path),
       ...page.head,
       title: titleOf(page.head.title, settings),
       noIndex,
@@ -88,10 +89,13 @@ export function compose(setting: Setting, page: Composition): Composed {
         .join(''),
     },
     {
-      alerts: alertsHtml(setting),
-      header: parts.header.html,
-      main: parts.main.html + (page.ads ? adHtml(setting, page.ads, page.path) : '') + (page.after ?? ''),
-      footer: parts.footer.html,
+      alerts: siteLinks(alertsHtml(setting), setting),
+      header: headerLinks(parts.header.html, setting),
+      main: siteLinks(
+        parts.main.html + (page.ads ? adHtml(setting, page.ads, page.path) : '') + (page.after ?? ''),
+        setting,
+      ),
+      footer: siteLinks(parts.footer.html, setting),
       code: bodyCode + searchBoxScript(parts.header.html + parts.main.html + parts.footer.html),
     },
   )

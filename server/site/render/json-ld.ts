@@ -14,7 +14,7 @@ const context = { '@context': 'https://schema.org' }
 /** What the way to a page is called (schema.org BreadcrumbList). */
 export const breadcrumbData = (
   crumbs: readonly Pick<MenuEntry, 'title' | 'url'>[],
-  publicUrl: string,
+  whole: (address: string) => string,
 ): Data => ({
   ...context,
   '@type': 'BreadcrumbList',
@@ -22,7 +22,7 @@ export const breadcrumbData = (
     '@type': 'ListItem',
     position: index + 1,
     name: title,
-    ...(url && { item: publicUrl + url }),
+    ...(url && { item: whole(url) }),
   })),
 })
 

@@ -40,14 +40,14 @@ export function renderList(
   { items, total }: Listed,
   { page, size }: { readonly page: number; readonly size: number },
 ): Composed {
-  const { frame, publicUrl, line } = setting
+  const { frame, whole, line } = setting
   const path = folder.TPath ?? '/'
   const title = line(folder.TName)
   const pages = Math.max(1, Math.ceil(total / size))
   const at = (number: number) => (number === 1 ? path : `${path}?page=${number}`)
   const shown = itemsOf(setting, items, kindOf(folder.TId))
   const isGrouped = folder.TId === tagIds.Event && frame.settings.EventsGroupByCategory === 'true'
-  const crumbs = crumbsOf(folderWay(frame, folder.TId), path, title)
+  const crumbs = crumbsOf(frame, folderWay(frame, folder.TId), path, title)
   return compose(setting, {
     path: at(page),
     id: 0,
@@ -73,7 +73,7 @@ export function renderList(
       description: line(folder.TDescription) || `${title} of ${frame.settings.SiteName ?? ''}`,
       noIndex: false,
     },
-    data: [breadcrumbData(crumbs, publicUrl)],
+    data: crumbs.length > 0 ? [breadcrumbData(crumbs, whole)] : [],
   })
 }
 

@@ -64,7 +64,7 @@ export function renderPage(given: Setting, inputs: PageInputs, request: PageRequ
   const tags = page.tags.map(place => place.TId)
   const way = folderOf(frame, page.tags)
   const title = line(publicTitle(content))
-  const crumbs = path === '/' ? [] : crumbsOf(way, path, title)
+  const crumbs = crumbsOf(frame, way, path, title)
   const description = line(content.CMetaDesc?.description) || setting.words(content.CIntroText, 155)
   const photo = content.CIntroPhoto
   const image = photo ? absoluteUrl(photo, publicUrl) : null
@@ -72,7 +72,7 @@ export function renderPage(given: Setting, inputs: PageInputs, request: PageRequ
   const banners = bannersOf(setting, id, tags)
   const about = {
     title,
-    url: publicUrl + path,
+    url: setting.whole(path),
     description,
     image,
     organisation: frame.settings.SiteName ?? '',
@@ -131,7 +131,7 @@ export function renderPage(given: Setting, inputs: PageInputs, request: PageRequ
       image,
     },
     data: [
-      ...(crumbs.length > 1 ? [breadcrumbData(crumbs, publicUrl)] : []),
+      ...(crumbs.length > 1 ? [breadcrumbData(crumbs, setting.whole)] : []),
       ...(path === '/' && isData(frame.structuredData) ? [frame.structuredData] : []),
       ...dataOf(setting, inputs, about, modified),
       ...drawn.flatMap(block => blockData(block?.data)),

@@ -1,13 +1,14 @@
 import { showsBanner } from '@rounds/core/rules/banners'
 import { isOnAt } from '@rounds/core/rules/time'
 import { folderWay } from '../folders.ts'
+import { type Addresses, addressesIn, homeOf } from '../microsites.ts'
 import type { Folder, MenuEntry, Notice, SiteChrome } from '../read/frame.ts'
 import { createDates, type Dates } from './dates.ts'
 import type { Templates } from './templates.ts'
 import { escapeHtml, type HtmlScope, resolveLink, trustedHtml, withTokens } from './trusted-html.ts'
 
 /** What every template gets, and what texts are made safe with. */
-export interface Setting {
+export interface Setting extends Addresses {
   readonly frame: SiteChrome
   readonly templates: Templates
   readonly publicUrl: string
@@ -27,12 +28,13 @@ export interface Setting {
 export function createSetting(
   given: Pick<Setting, 'frame' | 'templates' | 'publicUrl' | 'now' | 'addresses'>,
 ): Setting {
-  const { frame, templates, addresses } = given
+  const { frame, templates, addresses, publicUrl } = given
   const values = { tokens: frame.tokens, site: frame.settings }
   const scope: HtmlScope = { sandbox: templates.texts, values, addresses, spent: { milliseconds: 0 } }
   const line = (text: string | null | undefined) => (text ? withTokens(text, scope) : '')
   return {
     ...given,
+    ...addressesIn(frame, publicUrl),
     dates: createDates(frame.settings.SiteLanguage || 'en-US', frame.settings.SiteTimeZone || 'UTC'),
     html: text => trustedHtml(text, scope),
     line,
@@ -131,11 +133,20 @@ export interface Crumb {
 }
 
 /** The way to a page through its folders. */
-export function crumbsOf(way: readonly Folder[], path: string, title: string): readonly Crumb[] {
+export function crumbsOf(
+  frame: Pick<SiteChrome, 'microsite'>,
+  way: readonly Folder[],
+  path: string,
+  title: string,
+): readonly Crumb[] {
+  const home = homeOf(frame)
+  if (path === home) return []
+  const begins = way.findIndex(({ TId }) => TId === frame.microsite?.tag) + 1
   const folders = way
+    .slice(begins)
     .filter(folder => folder.TPath !== path)
     .map(folder => ({ title: folder.TName, url: folder.TPath ?? '' }))
-  return [{ title: 'Home', url: '/' }, ...folders, { title, url: '' }]
+  return [{ title: 'Home', url: home }, ...folders, { title, url: '' }]
 }
 
 /** What header, footer and page templates all get. */

@@ -13,7 +13,7 @@ export interface Stylesheet {
   readonly url: string
 }
 
-export const stylesheetPath = /^\/_site\/style-(\d{1,9})(h?)-([\w-]{22})\.css$/
+export const stylesheetPath = /^\/_site\/style-(\d{1,9})(h?)(?:m(\d{1,9}))?-([\w-]{22})\.css$/
 
 const COLOUR = /^#[0-9a-f]{6}$/i
 
@@ -26,13 +26,15 @@ export function stylesheetOf(
   const own = ownCode(frame, page, surroundings).filter(row => row.PcCss)
   const isShared = own.every(row => row.CId === null && row.TId === null)
   const colour = frame.settings.BrandColour ?? ''
+  const deep = frame.settings.BrandDeepColour ?? ''
   const brand = COLOUR.test(colour) ? `:root { --brand: ${colour}; }\n` : ''
+  const deepBrand = COLOUR.test(deep) ? `:root { --brand-deep: ${deep}; }\n` : ''
   const css =
-    minifyCss([frameStyle, contentStyle, blockStyle, directoryStyle, brand].join('')) +
+    minifyCss([frameStyle, contentStyle, blockStyle, directoryStyle, brand, deepBrand].join('')) +
     own.map(row => `\n${row.PcCss}`).join('')
   return {
     css,
-    url: `/_site/style-${isShared ? 0 : page.id}${page.withoutTrackers ? 'h' : ''}-${hashOf(css)}.css`,
+    url: `/_site/style-${isShared ? 0 : page.id}${page.withoutTrackers ? 'h' : ''}${frame.microsite ? `m${frame.microsite.id}` : ''}-${hashOf(css)}.css`,
   }
 }
 

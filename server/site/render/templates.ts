@@ -33,7 +33,7 @@ export interface Templates {
 
 export interface TemplatesOptions {
   readonly changes: Changes
-  readonly caches: Caches
+  readonly caches: Pick<Caches, 'join'>
   /** The sources that templates had before, by their keys, the latest first. */
   readonly earlier: () => Promise<ReadonlyMap<number, readonly string[]>>
   /** Told once of every source that is found to be broken. */
@@ -203,17 +203,20 @@ export function pageTemplate(
 
 /** The header or footer: of the page's folder, or the template that the setting names, or the first of its kind. */
 export function frameTemplate(
-  frame: Pick<SiteChrome, 'templates' | 'settings' | 'folders'>,
+  frame: Pick<SiteChrome, 'templates' | 'settings' | 'folders' | 'microsite'>,
   kind: 'header' | 'footer',
   tags: readonly number[] = [],
 ): TemplateRow | undefined {
-  const { templates, settings } = frame
+  const { templates, settings, microsite } = frame
   const rows = templates.filter(row => row.TKind === kind)
   const named = (id: number | null) => rows.find(row => row.TId === id)
   const ways = tags.map(tag => folderWay(frame, tag).map(({ TId }) => TId))
   const ofFolder = named(frameOfFolders(readFolderFrames(settings.FolderFrames) ?? [], ways, kind))
   return (
-    ofFolder ?? named(Number(settings[kind === 'header' ? 'HeaderTemplate' : 'FooterTemplate'])) ?? rows[0]
+    named(microsite?.[kind] ?? null) ??
+    ofFolder ??
+    named(Number(settings[kind === 'header' ? 'HeaderTemplate' : 'FooterTemplate'])) ??
+    rows[0]
   )
 }
 

@@ -476,6 +476,7 @@ describe('newsletters', () => {
 })
 
 describe('special calls', () => {
+  const place = { street: '1 A St', city: 'B', state: 'KS', zip: '', phone: '', hours: '' }
   const db = (end: string) => `/api/v1/db/${end}`
   const mc = (end: string) => `/api/v1/mc/${end}`
   const note = { Type: 'Login', Message: 'Login Successful' } as const
@@ -637,6 +638,19 @@ describe('special calls', () => {
       { path: mc('email/send'), method: 'POST', body: { to: ['ann@example.com'], subject: 'A', text: 'B' } },
     ],
     ['state of the site', calls => calls.siteState(), { path: mc('site/state') }],
+    ['places', calls => calls.contentPlaces(), { path: mc('content-places') }],
+    ['a place', calls => calls.contentPlace(9), { path: mc('content-places/9') }],
+    [
+      'a place saved',
+      calls => calls.saveContentPlace(9, place),
+      { path: mc('content-places/9'), method: 'PUT', body: place },
+    ],
+    [
+      'effects of a template',
+      calls => calls.templateEffects(9, 'A'),
+      { path: mc('templates/effects'), method: 'POST', body: { id: 9, source: 'A' } },
+    ],
+    ['microsites', calls => calls.microsites(), { path: mc('microsites') }],
     ['banner', calls => calls.banner(9), { path: mc('banners/9') }],
     [
       'banner saved',

@@ -18,7 +18,13 @@ import { markedParts, stillFits } from '../../../core/rules/palette/index.ts'
 import { passwordProblems } from '../../../core/rules/people/index.ts'
 import { readPastedList, sayWait } from '../../../core/rules/records/index.ts'
 import { allowInPolicy, knownSettings, settingProblem } from '../../../core/rules/settings/index.ts'
-import { isSameAddress } from '../../../core/rules/site/index.ts'
+import {
+  addressWithin,
+  isSameAddress,
+  originOfHost,
+  seenAddress,
+  wholeAddress,
+} from '../../../core/rules/site/index.ts'
 import { isBackupDue, usualBackupSettings } from '../../../core/rules/system/index.ts'
 import { nearestDay } from '../../../core/rules/time/calendar.ts'
 import { mayChooseDay } from '../../../core/rules/time/dates.ts'
@@ -29,6 +35,15 @@ const { Content, Custom_LocationToPhysician, Custom_Physician, Redirect } = enti
 const { shape: education } = Custom_Physician.fields.PhEducation
 const educationEntry = education.is === 'list' ? education.of : education
 const tree = { byId: new Map(), children: new Map(), parentOf: () => undefined }
+
+const main = 'https://main.example'
+const sites = [{ id: 1, name: 'A', host: 'a.example', path: '/a' }]
+const textsOfMicrosites: Readonly<Record<string, TextWork>> = {
+  addressWithin: text => addressWithin({ path: '/a' }, text),
+  originOfHost: text => originOfHost(text, main),
+  seenAddress: text => seenAddress(`/a${text}`, { sites, at: undefined, main }),
+  wholeAddress: text => wholeAddress(`/a${text}`, { sites, main }),
+}
 
 /** What takes a text as another parameter, or needs more than the text. */
 const calls: Readonly<Record<string, TextWork>> = {
@@ -53,6 +68,7 @@ const calls: Readonly<Record<string, TextWork>> = {
   readWebPage: text => readWebPage('https://old.example/a', text),
   mapHtmlUrls: text => mapHtmlUrls(text, url => url),
   oldTargetOf: text => oldTargetOf(text, new Set(['old.example'])),
+  ...textsOfMicrosites,
   isSameAddress: text => isSameAddress(text, text),
   nearestDay: text => nearestDay(text, {}),
   mayChooseDay: text => mayChooseDay(text, {}),

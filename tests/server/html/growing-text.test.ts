@@ -20,7 +20,7 @@ import { mojoAdmin } from '../support/people.ts'
 const sandbox = createSandbox()
 const addresses = new Map([[1, '/one']])
 const scope = { sandbox, values: {}, addresses, spent: { milliseconds: 0 } }
-const frame = { tokens: {}, settings: {}, folders: [] } as unknown as SiteChrome
+const frame = { tokens: {}, settings: {}, folders: [], microsites: [] } as unknown as SiteChrome
 const { words } = createSetting({
   frame,
   templates: { texts: sandbox } as Templates,

@@ -12,7 +12,7 @@ import { createSetting } from '../../../server/site/render/scope.ts'
 import { anyBlock, blockOf } from '../../core/blocks/support.ts'
 
 const setting = createSetting({
-  frame: { templates: [], tokens: {}, settings: {} } as never,
+  frame: { templates: [], tokens: {}, settings: {}, microsites: [] } as never,
   publicUrl: 'https://site.example',
   now: Date.parse('2026-05-12T12:00:00Z'),
   addresses: new Map([[7, '/care']]),

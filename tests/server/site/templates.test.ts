@@ -7,7 +7,7 @@ import { BrokenTemplate, createSandbox } from '../../../server/html/liquid.ts'
 import { createSite } from '../../../server/site/index.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { mojoAdmin, somebody } from '../support/people.ts'
-import { demoSite } from './support.ts'
+import { demoSite, signedIn } from './support.ts'
 
 const partials = new Map([
   ['again', "{% render 'again' %}"],
@@ -76,7 +76,7 @@ describe('a template', () => {
 })
 
 describe('on the site', async () => {
-  const { get, call, database, changes } = await demoSite()
+  const { app, get, call, database, changes } = await demoSite()
   const admin = mojoAdmin()
   const LOOPS =
     '{% for a in (1..1000) %}{% for b in (1..1000) %}{% for c in (1..1000) %}{% endfor %}{% endfor %}{% endfor %}'
@@ -245,6 +245,36 @@ describe('on the site', async () => {
     const page = await get('/careers')
     expect(page.statusCode).toBe(200)
     expect(page.body).toContain('class="site-header"')
+  })
+
+  it('tells before it is saved which pages it would change, and shows one before and after', async () => {
+    const EFFECTS = '/api/v1/mc/templates/effects'
+    const [footer] = (await call(mojoAdmin(), 'GET', '/api/v1/db/template?filters=TKind=footer')).json()
+    const { TId, TSource } = footer as { TId: number; TSource: string }
+    const ask = (source: string, actor = mojoAdmin()) =>
+      call(actor, 'POST', EFFECTS, { body: { id: TId, source } })
+    const same = await ask(TSource)
+    expectDocumented('post', EFFECTS, same)
+    expect(same.json()).toMatchObject({ changed: [], compared: 60 })
+    const onHome = `${TSource}{% if path == '/' %}<p>Only at home</p>{% endif %}`
+    const { changed, all } = (await ask(onHome)).json()
+    expect(changed).toMatchObject([{ url: '/' }])
+    expect(all).toBeGreaterThan(300)
+    expect((await ask('{% if %}')).statusCode).toBe(400)
+    expect((await ask(TSource, somebody())).statusCode).toBe(403)
+    expect((await get('/')).body).not.toContain('Only at home')
+
+    const writer = await signedIn(database, mojoAdmin())
+    const request = { body: { tId: TId, cId: changed[0].cId } }
+    expect((await call(somebody(), 'POST', '/api/v1/mc/preview', request)).statusCode).toBe(403)
+    const { url } = (await call(writer, 'POST', '/api/v1/mc/preview', request)).json()
+    const after = await app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ values: JSON.stringify({ TSource: onHome }) }).toString(),
+    })
+    expect(after.body).toContain('Only at home')
   })
 
   it('is checked before it is saved', async () => {

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino'
 import { afterAll, onTestFinished, TestRunner } from 'vitest'
 import { type AuditChain, createAuditChain } from '../../../server/audit/chain.ts'
+import { watchMicrosites } from '../../../server/content/watch-microsites.ts'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { type Changes, openChanges } from '../../../server/database/changes.ts'
 import { type Connection, type Database, openDatabase } from '../../../server/database/database.ts'
@@ -69,7 +70,11 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     database,
     changes,
     cipher,
-    [...watchers, watchAssignments('http://127.0.0.1:4870')],
+    [
+      ...watchers,
+      watchAssignments('http://127.0.0.1:4870'),
+      watchMicrosites(['http://127.0.0.1:4870', options.siteUrl ?? 'http://127.0.0.1:4870']),
+    ],
     options.siteUrl ?? 'http://127.0.0.1:4870',
   )
   const folder = await mkdtemp(join(tmpdir(), 'rounds-files-'))

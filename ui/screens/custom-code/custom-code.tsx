@@ -7,11 +7,11 @@ import { useApp } from '../../context/app-context.ts'
 import { preloadRows } from '../../records/list/first-rows.ts'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { SaveQuestion, ShownRecord, ToolParts } from '../../records/tool-parts.ts'
+import { SourceVersions } from '../../records/versions/source-versions.tsx'
 import { CodeFacts } from './code-facts.tsx'
 import { partsOf, type ShownCode } from './code-parts.ts'
 import { useCodeState } from './code-slots.ts'
 import { CodeSwitch } from './code-switch.tsx'
-import { CodeVersions } from './code-versions.tsx'
 
 const words = customCodeWords.ask
 /** Until the server has sent the site's address, every absolute address counts as external. */
@@ -43,11 +43,11 @@ export function CustomCode({ match }: { match: Match }) {
     () => ({
       above: <CodeSwitch />,
       asksToSave: shown => beforeTurningOn(shown, siteUrl),
-      onStored: () => void mutate(key => Array.isArray(key) && key[0] === 'versions of custom code'),
+      onStored: () => void mutate(key => Array.isArray(key) && key[0] === 'versions of a source'),
       record: shown => (
         <div className="mb-6 grid gap-x-8 gap-y-4 xl:grid-cols-2">
           <CodeFacts shown={shown} siteUrl={siteUrl} state={state} />
-          {!shown.isNew && <CodeVersions shown={shown} />}
+          {!shown.isNew && <SourceVersions of="PageCSS" id={Number(shown.base.PcId)} shown={shown} />}
         </div>
       ),
     }),

@@ -10,6 +10,7 @@ import { list } from './list.ts'
 import { locations } from './locations.ts'
 import { physicians } from './physicians.ts'
 import { picture } from './picture.ts'
+import { place } from './place.ts'
 import { shared } from './shared.ts'
 import { video } from './video.ts'
 
@@ -28,6 +29,7 @@ const sources: Readonly<Record<string, string>> = {
   locations,
   shared,
   html,
+  place,
 }
 
 /** The file of a kind's template, by which it is found. */

@@ -105,7 +105,7 @@ export function findComposition(setting: Setting, inputs: FoundInputs): Composit
         !isPlain && linkTo({ ...anyCare, specialty: search.specialty, page: search.page }) !== linkTo(search),
       canonical: publicUrl + linkTo(search),
     },
-    data: [breadcrumbData(crumbs, publicUrl)],
+    data: [breadcrumbData(crumbs, setting.whole)],
     more: careScriptTag,
   }
 }

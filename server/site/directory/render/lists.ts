@@ -81,7 +81,7 @@ export function placesComposition(setting: Setting, inputs: PlacesInputs): Compo
       noIndex: !isPlain,
       canonical: publicUrl + linkTo(search),
     },
-    data: [breadcrumbData(crumbs, publicUrl)],
+    data: [breadcrumbData(crumbs, setting.whole)],
     more: careScriptTag,
   }
 }
@@ -135,6 +135,6 @@ export function servicesComposition(
       noIndex: text !== '',
       canonical: publicUrl + path + writeCareSearch({ ...anyCare, text }),
     },
-    data: [breadcrumbData(crumbs, publicUrl)],
+    data: [breadcrumbData(crumbs, setting.whole)],
   }
 }

@@ -123,7 +123,7 @@ export function physicianComposition(context: ProfileContext, profile: Physician
       noIndex: meta?.noIndex === true,
       image: absolute(setting, doctor.photo),
     },
-    data: [breadcrumbData(crumbs, setting.publicUrl), physicianData(setting, profile)],
+    data: [breadcrumbData(crumbs, setting.whole), physicianData(setting, profile)],
   }
 }
 
@@ -215,7 +215,7 @@ export function locationComposition(context: ProfileContext, profile: LocationPr
       noIndex: false,
       image: absolute(setting, profile.place.photo),
     },
-    data: [breadcrumbData(crumbs, setting.publicUrl), locationData(setting, profile)],
+    data: [breadcrumbData(crumbs, setting.whole), locationData(setting, profile)],
   }
 }
 
@@ -261,6 +261,6 @@ export function serviceComposition({ setting }: ProfileContext, profile: Service
       noIndex: profile.meta?.noIndex === true,
       image: absolute(setting, profile.photo),
     },
-    data: [breadcrumbData(crumbs, setting.publicUrl), serviceData(setting, profile)],
+    data: [breadcrumbData(crumbs, setting.whole), serviceData(setting, profile)],
   }
 }

@@ -1,21 +1,26 @@
 import { sayInstant } from '@rounds/core/rules/time'
-import { customCodeWords } from '@rounds/core/words/custom-code'
+import { sourceVersionWords as words } from '@rounds/core/words/source-versions'
 import { useId } from 'react'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { DiffView } from '../../kit/diff-view.tsx'
 import { Select } from '../../kit/select.tsx'
 import { useParameters } from '../../kit/use-parameters.ts'
-import type { ShownRecord } from '../../records/tool-parts.ts'
-import { useCodeVersions } from './code-slots.ts'
+import type { ShownRecord } from '../tool-parts.ts'
+import { useSourceVersions, type Versioned } from './version-slots.ts'
 
-const words = customCodeWords.versions
+interface SourceVersionsProps {
+  of: Versioned
+  /** The key of the record. */
+  id: number
+  shown: ShownRecord
+}
 
-/** The code's versions, with who changed it and when; one can be compared with the form and restored into it. */
-export function CodeVersions({ shown }: { shown: ShownRecord }) {
+/** What a source was before, who changed it and when; one version is compared with the form and put into it. */
+export function SourceVersions({ of, id: key, shown }: SourceVersionsProps) {
   const id = useId()
   const { client, notify } = useApp()
-  const { data } = useCodeVersions(client, Number(shown.base.PcId))
+  const { data } = useSourceVersions(client, of, key)
   const [parameters, setParameter] = useParameters()
   const zone = useTimeZone()
   const versions = data ?? []

@@ -1,0 +1,53 @@
+import { longText, text } from '../../entities/field.ts'
+import type { BlockKind } from '../block-kind.ts'
+
+const said = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+/** The address, phone and hours of a place that is no location of the directory, such as an office. */
+export const place: BlockKind = {
+  id: 'place',
+  label: 'Address and phone',
+  icon: 'map-pinned',
+  sentence: 'The address, phone and hours of a place that is not in Locations, such as an office.',
+  columns: { CbHeadline: {} },
+  settings: {
+    street: text({ required: true, max: 400, label: 'Street address' }),
+    city: text({ required: true, max: 200, label: 'City' }),
+    state: text({ max: 2, label: 'State', help: 'Two letters, for example KS.' }),
+    zip: text({ max: 20, label: 'ZIP code' }),
+    phone: text({ max: 40, format: 'phone', label: 'Phone' }),
+    hours: longText({
+      max: 1000,
+      label: 'Hours',
+      help: 'One line for each, for example: Monday to Friday, 8 a.m. to 5 p.m.',
+    }),
+  },
+  sections: [
+    { heading: 'Place', rows: ['CbHeadline', 'street', ['city', 'state', 'zip'], 'phone', 'hours'] },
+  ],
+  data: ({ CbHeadline, street, city, state, zip, phone }) =>
+    said(street) === ''
+      ? undefined
+      : {
+          '@type': 'Place',
+          ...(said(CbHeadline) && { name: said(CbHeadline) }),
+          address: {
+            '@type': 'PostalAddress',
+            streetAddress: said(street),
+            addressLocality: said(city),
+            ...(said(state) && { addressRegion: said(state) }),
+            ...(said(zip) && { postalCode: said(zip) }),
+            addressCountry: 'US',
+          },
+          ...(said(phone) && { telephone: said(phone) }),
+        },
+}
+
+/** An address on one line. */
+export const addressLine = ({
+  street,
+  city,
+  state,
+  zip,
+}: Readonly<Partial<Record<'street' | 'city' | 'state' | 'zip', unknown>>>): string =>
+  [said(street), said(city), [said(state), said(zip)].filter(Boolean).join(' ')].filter(Boolean).join(', ')
