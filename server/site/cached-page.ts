@@ -88,9 +88,9 @@ export async function keepPage(answer: Answer): Promise<CachedPage> {
     br: version(brotli, ['content-encoding', 'br']),
     unchanged: shared,
     ...(answer.banners?.length && { banners: answer.banners }),
-    ...(answer.searched && searched: answer.searched ),
-    ...(answer.host && host: answer.host ),
-    ...(awaitsTokens(answer.body) && withForm ),
+    ...(answer.searched && { searched: answer.searched }),
+    ...(answer.host && { host: answer.host }),
+    ...(awaitsTokens(answer.body) && { withForm }),
   }
 }
 

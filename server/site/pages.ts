@@ -251,7 +251,7 @@ export function createPages(options: SiteOptions) {
     },
     redirects: reader.redirects,
     /** The headers that a page without code of its own is sent with. */
-    headers: (frame: SiteChrome) => securityOf(frame, code: '', isPrivate: false ),
+    headers: (frame: SiteChrome) => securityOf(frame, { code: '', isPrivate: false }),
 
     /** Whether a microsite answered at a host when they were read last. */
     hasHost: (host: string | undefined): boolean => micrositeOfHost(sites, host) !== undefined,
@@ -281,7 +281,7 @@ export function createPages(options: SiteOptions) {
     },
 
     /** The page as it was made last, right or not: better than none while the database does not answer. */
-    last(path, number : Visit, host: string | undefined): CachedPage | undefined {
+    last({ path, number }: Visit, host: string | undefined): CachedPage | undefined {
       const site = micrositeOfHost(sites, host)
       const key = number > 1 ? `${path}?page=${number}` : path
       const page = kept.last(site ? addressWithin(site, key) : key) ?? profiles.last(key)
@@ -319,7 +319,7 @@ export function createPages(options: SiteOptions) {
     },
 
     /** A page of results of the search; kept unless it is for staff alone. */
-    async search(frame: SiteChrome, search, key : SearchVisit, isKept = true): Promise<CachedPage> {
+    async search(frame: SiteChrome, { search, key }: SearchVisit, isKept = true): Promise<CachedPage> {
       const makeSearch = async (before?: CachedPage): Promise<MadePage> => {
         const { page, found } = await searchSite(search)
         const made = await makeOwn(frame, key, page, before)
@@ -370,8 +370,9 @@ export function createPages(options: SiteOptions) {
       frame: SiteChrome,
       found: FoundPage,
       request: Omit<PageRequest, 'trap'>,
-    ): Promise<Answer | undefined> 
-      return (await pageAnswer(frame, found, request)).answer,
+    ): Promise<Answer | undefined> {
+      return (await pageAnswer(frame, found, request)).answer
+    },
 
     /** The page of a physician as it would be with what was typed; undefined where there is no such physician. */
     async physician(frame: SiteChrome, id: number, typed: AnyRow): Promise<Answer | undefined> {
