@@ -35,7 +35,7 @@ export interface TokenAnswer {
   readonly errors?: readonly { readonly message: string }[]
 }
 
-/** The result of a password change. */
+/** What came of a change of a password. */
 export interface PasswordAnswer extends TokenAnswer {
   /** A code was emailed, and is needed besides the current password. */
   readonly b2fa?: boolean

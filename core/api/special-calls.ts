@@ -24,7 +24,7 @@ export type CacheState = AnswerOf<typeof serverContracts.cacheState>['all']
 
 /** The page to preview: its open draft, or one of its versions. Without a page, the site. */
 export type PreviewRequest = BodyOf<typeof siteContracts.preview>
-/** An error in a template, with its position; `file` is set if it is in an included template. */
+/** What is wrong with a template, and where; `file` is that of another template that it includes. */
 export type TemplateProblem = AnswerOf<typeof siteContracts.checkTemplate>['problems'][number]
 
 /** The input of a model, and its suggestion. */
@@ -84,9 +84,9 @@ export type AuditDay = AnswerOf<typeof logContracts.days>[number]
 /** An entry about a record, as visible to people who may read the record. */
 export type HistoryEntry = AnswerOf<typeof recordContracts.history>[number]
 
-/** The contents of a person's dashboard. */
+/** What the dashboard of someone shows. */
 export type Desk = AnswerOf<typeof deskContracts.read>
-/** How often an ad was seen and clicked, by day. */
+/** How often an ad was seen and followed, by day. */
 export type AdDays = AnswerOf<typeof adContracts.days>
 /** How many facts of the directory are due. */
 export type DeskDirectory = AnswerOf<typeof deskContracts.directory>
@@ -222,7 +222,7 @@ export function specialCalls(http: Http) {
         `${DB}/formsubmission/counts`,
         tag === null ? {} : { TId: String(tag) },
       ),
-    /** Records of every entity that this person may open, by name, title, address, email or id. */
+    /** Records of every entity that this person may open, by name, title, address, mail or id. */
     search: ({ text, kinds = [], limit }: SearchQuery, signal?: AbortSignal) =>
       http
         .send<SearchAnswer>(`${MC}/search`, {
@@ -261,7 +261,7 @@ export function specialCalls(http: Http) {
         })
         .then(answer => answer.data),
     redirectOverview: () => get<RedirectOverview>(`${MC}/redirects/overview`),
-    /** Points every redirect directly to its final target. */
+    /** Leads every redirect straight to its end. */
     shortenRedirects: () => post<AnswerOf<typeof redirectContracts.shorten>>(`${MC}/redirects/shorten`, {}),
     adDays: (id: number) => get<AdDays>(`${MC}/doctor-ads/days`, { id: String(id) }),
     redirectHits: (id: number) =>

@@ -8,13 +8,13 @@ export interface ToolList<N extends string = string> {
   /** The singular and plural of its records, if they differ from the entity's. */
   readonly one?: string
   readonly many?: string
-  /** The secondary field in gray beside the record's name. */
+  /** A field in gray beside what a record is known by. */
   readonly subtitle?: N
   /** The columns after the record's name: fields, and links, which show the names of linked records. */
   readonly columns?: readonly (N | EntityName)[]
-  /** Additional fields that columns need: fetched, but not columns themselves. */
+  /** Fields that columns are drawn from beside their own: fetched, and no columns themselves. */
   readonly drawnFrom?: readonly N[]
-  /** The most used filters: offered before all other fields. */
+  /** What people filter by most: offered before all other fields. */
   readonly filters?: readonly (N | `${EntityName}.${string}`)[]
   readonly sort?: N | `${N} desc`
   /** Only records with one of these values. */

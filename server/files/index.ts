@@ -35,7 +35,7 @@ export interface Files {
   readonly incoming: Incoming
   readonly uploads: Uploads
   readonly links: FileLinks
-  /** Ingests a local file, which is not deleted. Throws `HttpError`. */
+  /** Takes in a file of this machine; the file itself is left. Throws `HttpError`. */
   ingestFile(actor: Actor, path: string, given: Given): Promise<Stored>
   /** The file at an address, secured or not: the caller checks permission. */
   at(path: string): Promise<FileRow | undefined>
