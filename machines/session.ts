@@ -112,7 +112,7 @@ const parts = setup({
     'the check says': ({ event }, result: CheckResult) => event.type === 'CHECKED' && event.result === result,
   },
   actions: {
-    /** Stores the token for the next visit and other tabs. */
+    /** Keeps a token for the next visit and other tabs. */
     'store token': effect<{ token: string }>('store token'),
     /** Deletes the stored token. */
     'forget token': effect('forget token'),

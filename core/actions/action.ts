@@ -8,9 +8,9 @@ import {
 } from '../entities/index.ts'
 import type { ToolId } from '../tools/index.ts'
 
-/** What an action asks before it runs, one thing a step. */
+/** One argument of an action, asked for before it runs. */
 export type Ask =
-  /** A value of a field: text, a path, a number, a day, a choice, as the definition of the field has it. */
+  /** A field value: text, a path, a number, a day, a choice, according to the field's definition. */
   | { readonly kind: 'field'; readonly entity: EntityName; readonly field: string; readonly label?: string }
   /** A record of an entity, found by its name. */
   | {
@@ -19,14 +19,16 @@ export type Ask =
       readonly label: string
       /** Only records with these values are offered. */
       readonly where?: Readonly<Record<string, string | number | boolean>>
-      /** Only records that a record of another entity names are offered: the pages of a folder, those with a draft. */
+      /**
+       * Only records that another entity's record references are offered: the pages of a folder, those with a draft.
+       */
       readonly among?: Among
-      /** Only tags that whoever asks may put pages under are offered. */
+      /** Only tags under which the person may put pages are offered. */
       readonly allowed?: true
     }
   | { readonly kind: 'choice'; readonly label: string; readonly options: readonly Option[] }
 
-/** The records that those of another entity name by one of their fields. */
+/** The records referenced by another entity through one of its fields. */
 export interface Among {
   readonly entity: EntityName
   readonly field: string
@@ -34,23 +36,23 @@ export interface Among {
   readonly where: Readonly<Record<string, string | number | boolean>>
 }
 
-/** One of the things that can be answered. */
+/** One of the possible answers. */
 export interface Option {
   readonly value: string | number
   readonly label: string
   readonly detail?: string
 }
 
-/** What was answered: one value, or several records at once, with what people call it. */
+/** An answer: one value, or several records at once, with its label. */
 export interface Answer {
   readonly values: readonly (string | number | boolean)[]
   readonly label: string
 }
 
-/** Answers by what was asked. */
+/** Answers by argument name. */
 export type Answers = Readonly<Record<string, Answer>>
 
-/** The calls beside the generic ones that an action may make. */
+/** The special calls that an action may make. */
 export type ActionCall =
   | 'clear cache'
   | 'archive system message'
@@ -67,7 +69,7 @@ export type ActionCall =
   | 'undo merge'
   | 'duplicate page'
 
-/** What only the page that one is on can do. */
+/** What only the current page can do. */
 export type PageEffect =
   | 'sign out'
   | 'stop impersonating'
@@ -77,15 +79,15 @@ export type PageEffect =
   | 'theme light'
   | 'theme dark'
 
-/** The effect of an action, as data. Answers named like fields of the entity are values too. */
+/** The effect of an action, as data. Answers with field names of the entity are also values. */
 export type Effect =
   | {
       readonly kind: 'create'
       readonly entity: EntityName
       readonly values?: (answers: Answers) => AnyRow
-      /** The answer that may be several records: one is made for each. */
+      /** The answer that may be several records: one is created for each. */
       readonly each?: string
-      /** A second record that names the first by this field. */
+      /** A second record that references the first through this field. */
       readonly next?: {
         readonly entity: EntityName
         readonly field: string
@@ -93,57 +95,57 @@ export type Effect =
         readonly values?: AnyRow
       }
     }
-  /** `record` names what was asked for the record, or records. `now` stands for the instant it runs. */
+  /** `record` names the argument with the record, or records. `now` is the time it runs. */
   | {
       readonly kind: 'update'
       readonly entity: EntityName
       readonly record: string
       readonly values: Readonly<Record<string, unknown>>
-      /** What was asked for and is a value too. */
+      /** An argument that is also a value. */
       readonly answered?: readonly string[]
     }
   | { readonly kind: 'delete'; readonly entity: EntityName; readonly record: string }
-  /** Made once for each record that `with` was answered with; `reason` names the answer that says why. */
+  /** Called once per record that answers `with`; `reason` names the answer with the reason. */
   | { readonly kind: 'call'; readonly call: ActionCall; readonly with?: string; readonly reason?: string }
   | { readonly kind: 'go'; readonly path: string }
   | { readonly kind: 'page'; readonly command: PageEffect }
 
-/** The instant at which an action runs, as a value of it. */
+/** The time at which an action runs, as a value. */
 export const now = Symbol('now')
 
-/** Something that can be done without opening a tool first. */
+/** An action that can run without opening a tool first. */
 export interface Action {
-  /** `tool.name`, the same for ever: shortcuts and what was used lately are kept by it. */
+  /** `tool.name`, permanent: shortcuts and recent uses are stored by it. */
   readonly id: string
-  /** The tool it is part of; undefined where it belongs to none. */
+  /** Its tool; undefined if it belongs to none. */
   readonly tool?: ToolId
-  /** With … for each thing it asks. */
+  /** With … for each argument. */
   readonly title: string
-  /** Beside the title: what it asks, or what it is for. */
+  /** Beside the title: its arguments, or its purpose. */
   readonly hint?: string
   readonly words: readonly string[]
-  /** Its shortcut before anybody changed it: `n`, `g r`, `Mod+K`. */
+  /** Its default shortcut: `n`, `g r`, `Mod+K`. */
   readonly keys?: string
   /** The name of its icon (Lucide); its tool's where missing. */
   readonly icon?: string
   readonly asks: Readonly<Record<string, Ask>>
-  /** A sentence that the person confirms before it runs; without one it runs at once. */
+  /** The confirmation before it runs; without one it runs at once. */
   readonly confirmation?: (answers: Answers) => string
-  /** Shown once it has run. */
+  /** Shown after it has run. */
   readonly successMessage?: (answers: Answers) => string
   readonly effect: Effect
-  /** The records it is about: what is open or selected is answer to this. */
+  /** The argument that the open or selected records answer. */
   readonly on?: {
     readonly entity: EntityName
     readonly ask: string
-    /** It is done with one record, never with several at once. */
+    /** It acts on one record, never on several at once. */
     readonly isForOne?: true
   }
-  /** It loses something for good. */
+  /** It deletes something for good. */
   readonly loses?: true
 }
 
-/** The parts of an action that most leave out. */
+/** The optional parts of an action. */
 export type ActionGiven = Omit<Action, 'id' | 'tool' | 'words' | 'asks'> &
   Partial<Pick<Action, 'words' | 'asks'>>
 
@@ -164,24 +166,24 @@ export const answerLabel = (answers: Answers, name: string): string => answers[n
 export const answerValue = (answers: Answers, name: string): string | number | boolean | undefined =>
   answers[name]?.values[0]
 
-/** The field that an ask is about, where it is about one. */
+/** The field of an argument, if it has one. */
 export function fieldOf(ask: Ask): Field | undefined {
   if (ask.kind !== 'field') return undefined
   const entity: Entity = entities[ask.entity]
   return entity.fields[ask.field]
 }
 
-/** What is asked, in a word or two. */
+/** The argument's name, in a word or two. */
 export const labelOf = (ask: Ask): string => ask.label ?? fieldOf(ask)?.label ?? ''
 
-/** The choices of an ask that has a fixed set of them; undefined where it is typed or searched for. */
+/** The choices of an argument with a fixed set; undefined if it is typed or searched for. */
 export function choicesOf(ask: Ask): readonly Option[] | undefined {
   if (ask.kind === 'choice') return ask.options
   const field = fieldOf(ask)
   return field?.kind === 'choice' ? field.options : undefined
 }
 
-/** Why an answer cannot be taken; undefined where it can. */
+/** Why an answer is invalid; undefined if it is valid. */
 export function issueOf(ask: Ask, { values }: Answer): string | undefined {
   const field = fieldOf(ask)
   if (!field) return values.length === 0 ? `${labelOf(ask)} is required.` : undefined

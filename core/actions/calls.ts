@@ -13,8 +13,8 @@ import type { CallDone, CarryOutCall } from './plan.ts'
 type Call = (argument: string, reason: string) => Promise<CallDone | undefined>
 
 /**
- * The calls beside the generic ones that actions make. `become` takes the token of someone who is impersonated. Each
- * rejects with what the server said.
+ * The special calls that actions make. `become` takes the token of an impersonated person. Each rejects with the
+ * server's error.
  */
 export function callsOf(client: Client, become: (token: string) => void): CarryOutCall {
   const editor = editorCalls(client.http)
@@ -46,7 +46,7 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
       const cId = Number(id)
       const { draft } = await editor.page(cId)
       if (!draft) throw new Error('This page no longer has a draft: it was published or discarded.')
-      // Nobody looks at the page here: what others have changed since the draft began is looked at in the editor.
+      // Nobody looks at the page here: changes by others since the draft began are checked in the editor.
       const { version, baseStamp: base } = draft
       const { published } = await editor.publish({ drafts: [{ cId, version, base }], reason })
       return {
@@ -72,7 +72,7 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
   return ({ call, argument, reason = '' }) => calls[call](argument, reason)
 }
 
-/** A call that says in its answer whether it was agreed to. */
+/** A call whose response says whether it succeeded. */
 function requireSuccess<
   A extends { readonly success: boolean; readonly errors?: readonly { readonly message: string }[] },
 >(answer: A): A {

@@ -18,7 +18,7 @@ const moderateComment = (state: string, what: string) =>
     successMessage: () => what,
   }) as const
 
-/** What can be done to pages and to what hangs on them. */
+/** Actions on pages and their parts. */
 export const contentActions: readonly Action[] = [
   ...actionsOf('add-content', {
     create: {

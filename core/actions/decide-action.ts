@@ -10,15 +10,15 @@ import { type Entity, entities } from '../entities/index.ts'
 import { toolNamed } from '../tools/index.ts'
 import type { Action } from './action.ts'
 
-/** Who asks: somebody with their tags, and whether they act as someone else. */
+/** A person with their tags, and whether they impersonate someone. */
 export type Asker = Person & Pick<SessionUser, 'impersonating' | 'isMaintenance'>
 
 const no = (because: string): Decision => ({ allowed: false, because })
 const yes = (because: string): Decision => ({ allowed: true, because })
 
 /**
- * Whether someone may run an action: they can open its tool, read what it asks for, and do what it does, each by
- * `decide`. Which records of an entity they may do it to is the server's to say when it runs.
+ * Whether someone may run an action: they can open its tool, read its arguments, and do what it does, each by `decide`.
+ * The server checks the individual records when it runs.
  */
 export function decideAction(asker: Asker, action: Action): Decision {
   if (action.tool !== undefined) {

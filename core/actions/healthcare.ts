@@ -2,7 +2,7 @@ import type { EntityName } from '../entities/index.ts'
 import { labelInSentence } from '../rules/text/label-in-sentence.ts'
 import { type Action, type ActionGiven, type Answers, actionsOf, answerLabel } from './action.ts'
 
-/** On and off the site, alike for what has a switch for it. */
+/** Showing and hiding on the site, for every entity with a switch for it. */
 const showAndHideActions = (
   entity: EntityName,
   key: string,
@@ -34,7 +34,7 @@ const showAndHideActions = (
   }
 }
 
-/** What can be done in the healthcare layer. */
+/** Actions of the healthcare layer. */
 export const healthcareActions: readonly Action[] = [
   ...actionsOf('location-alerts', {
     assign: {

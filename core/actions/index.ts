@@ -15,13 +15,13 @@ export * from './options.ts'
 export * from './plan.ts'
 
 /**
- * What can be done without opening a tool, part of the tools’ definitions. They stand in files of their own because the
- * palette alone reads them, and it is loaded after the first page.
+ * Actions that need no open tool, as part of the tools’ definitions. They are in separate files because only the
+ * palette reads them, and it is loaded after the first page.
  */
 const written: readonly Action[] = [...contentActions, ...siteActions, ...peopleActions, ...healthcareActions]
 
-/** What every tool offers by its definition: making a record in its form, bringing records in from a file. */
-/** Pages are made by one action alone, which asks for the folder. */
+/** Actions of every tool, from its definition: creating a record in its form, importing a file. */
+/** Only one action creates pages, and it asks for the folder. */
 const isOfPages = ({ entity, where }: Tool<ToolId>): boolean =>
   entity === 'Content' && Object.keys(where).length === 0
 
@@ -58,7 +58,7 @@ const createAndImportActions = (tool: Tool<ToolId>): readonly Action[] => {
   ]
 }
 
-/** What belongs to no tool. */
+/** Actions without a tool. */
 const everywhere: readonly Action[] = (
   [
     ['sign-out', 'Sign out', ['log out', 'leave'], 'log-out', 'sign out'],
@@ -78,14 +78,14 @@ const everywhere: readonly Action[] = (
   effect: { kind: 'page', command },
 }))
 
-/** Every action there is, whoever may run it. */
+/** All actions, regardless of permissions. */
 export const actions: readonly Action[] = [
   ...written,
   ...tools.flatMap(createAndImportActions),
   ...everywhere,
 ]
 
-/** Deleting what is open or selected; offered for what is in hand alone. */
+/** Deletes what is open or selected; only offered for that. */
 export function deletingOf(entity: Entity & { readonly name: keyof typeof entities }): Action {
   const key = entity.key[0] ?? ''
   const name = labelInSentence(entity.label)

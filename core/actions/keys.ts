@@ -1,4 +1,4 @@
-/** Shortcuts: which there are, what each is, and how a person has changed them (WCAG 2.1.4). */
+/** Shortcuts: the list, their keys, and a person's customizations (WCAG 2.1.4). */
 
 import { decide } from '../access/index.ts'
 import { toolNamed, tools } from '../tools/index.ts'
@@ -18,13 +18,13 @@ export interface Shortcut {
     | 'Among comments'
     | 'Go to'
     | 'Actions'
-  /** As written in the definitions: keys together joined by +, one after the other parted by a space. */
+  /** As written in the definitions: combined keys joined by +, sequences separated by a space. */
   readonly keys: string
-  /** It cannot be changed: it needs Ctrl or Alt, or is what the key means everywhere. */
+  /** It can't be changed: it needs Ctrl or Alt, or is the key's universal meaning. */
   readonly isFixed?: true
 }
 
-/** What belongs to the frame and to lists and records, not to one tool. */
+/** Shortcuts of the frame, lists and records, not of one tool. */
 export const ownShortcuts: readonly Shortcut[] = [
   {
     id: 'palette',
@@ -60,8 +60,8 @@ export const ownShortcuts: readonly Shortcut[] = [
 ]
 
 /**
- * What keys do in the inbox of form submissions, besides going from record to record. Some have the id of an action, so that the palette names their keys;
- * they are pressed in the inbox alone.
+ * The keys of the form submissions inbox, besides moving between records. Some have the id of an action, so that the
+ * palette shows their keys; they only work in the inbox.
  */
 export const inboxShortcuts: readonly Shortcut[] = [
   { id: 'form-submissions.done', title: 'Mark as done, open the next', group: 'In the inbox', keys: 'e' },
@@ -72,7 +72,9 @@ export const inboxShortcuts: readonly Shortcut[] = [
   { id: 'inbox.undo', title: 'Undo', group: 'In the inbox', keys: 'u' },
 ]
 
-/** What keys do among comments, pressed there alone. Those with the id of an action name their keys in the palette. */
+/**
+ * The keys of comment moderation, which only work there. Those with the id of an action show their keys in the palette.
+ */
 export const commentShortcuts: readonly Shortcut[] = [
   { id: 'comment-moderation.approve', title: 'Approve, open the next', group: 'Among comments', keys: 'y' },
   { id: 'comment-moderation.reject', title: 'Reject, open the next', group: 'Among comments', keys: 'x' },
@@ -80,11 +82,11 @@ export const commentShortcuts: readonly Shortcut[] = [
   { id: 'comments.reply', title: 'Reply', group: 'Among comments', keys: 'r' },
 ]
 
-/** Shortcuts that a screen hears while it is there, and nobody else. */
+/** Shortcuts that only the open screen handles. */
 export const isOfScreen = (id: string): boolean =>
   [...ownShortcuts, ...inboxShortcuts, ...commentShortcuts].some(shortcut => shortcut.id === id)
 
-/** Every shortcut of somebody: their tools and actions, and what belongs to none. */
+/** All shortcuts of a person: of their tools and actions, and general ones. */
 export function shortcutsOf(asker: Asker, actions: readonly Action[]): readonly Shortcut[] {
   return [
     ...ownShortcuts,
@@ -101,10 +103,10 @@ export function shortcutsOf(asker: Asker, actions: readonly Action[]): readonly 
   ]
 }
 
-/** What someone changed: other keys, or null for a shortcut that is off. */
+/** A person's changes: other keys, or null for a shortcut that is off. */
 export type Changed = Readonly<Record<string, string | null>>
 
-/** The shortcuts as someone has changed them; without those that are off. */
+/** A person's current shortcuts, without those that are off. */
 export const withChanges = (shortcuts: readonly Shortcut[], changed: Changed): readonly Shortcut[] =>
   shortcuts.flatMap(shortcut => {
     const keys = shortcut.isFixed ? undefined : changed[shortcut.id]
@@ -112,14 +114,14 @@ export const withChanges = (shortcuts: readonly Shortcut[], changed: Changed): r
     return [keys === undefined ? shortcut : { ...shortcut, keys }]
   })
 
-/** One press: the key, and what is held with it. */
+/** One key press: the key and its modifiers. */
 export interface Press {
   readonly key: string
   readonly shift: boolean
   readonly ctrl: boolean
   readonly alt: boolean
   readonly meta: boolean
-  /** What writes a sign may need Shift on one keyboard and not on another. */
+  /** The key for a character may need Shift on some keyboards. */
   readonly anyShift: boolean
 }
 
@@ -139,7 +141,7 @@ export const pressesOf = (keys: string, isMac: boolean): readonly Press[] =>
     }
   })
 
-/** How a shortcut is written on its keys, one text a press: `Ctrl K`, or `g` and `u`. */
+/** The labels of a shortcut's keys, one text per press: `Ctrl K`, or `g` and `u`. */
 export const printKeys = (keys: string, isMac: boolean): readonly string[] =>
   keys.split(' ').map(together =>
     together
@@ -154,8 +156,8 @@ const names = (isMac: boolean): Readonly<Record<string, string>> =>
     : { Mod: 'Ctrl', Escape: 'Esc' }
 
 /**
- * Why keys cannot be a shortcut beside the others; undefined where they can. One whose first key is another’s whole
- * would never be complete.
+ * Why keys can't be a shortcut beside the others; undefined if they can. One that starts with another’s complete keys
+ * could never be completed.
  */
 export function clashOf(keys: string, id: string, shortcuts: readonly Shortcut[]): string | undefined {
   const typed = keys.split(' ')

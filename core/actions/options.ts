@@ -4,16 +4,16 @@ import { type AnyRow, type Entity, entities } from '../entities/index.ts'
 import type { Among, Ask, Option } from './action.ts'
 
 const MOST_OPTIONS = 20
-/** Of what is found by its name, part may not be what the action is for. */
+/** Search results include records that the action is not for. */
 const MOST_FOUND = 50
-/** So many keys fit into one address. */
+/** How many keys fit into one URL. */
 const MOST_KEYS = 150
 
 type Value = string | number
 
 /**
- * The records that can be answered with: the best of the search, of those that the action is for and that whoever asks
- * may read. Nothing for what is not a record.
+ * The possible answers for a record: the best search results that the action applies to and the person may read. Empty
+ * for other arguments.
  */
 export async function optionsOf(
   { client, person }: { readonly client: Client; readonly person: Pick<Person, 'tags'> },
@@ -49,7 +49,7 @@ export async function optionsOf(
   )
   const options = rows.map(row => optionOfRow(entity, row))
   if (!found) return options
-  // As the search ranked them.
+  // In the order of the search ranking.
   const places = new Map(found.map((one, place) => [keyOf(entity, one), place]))
   return options
     .sort((one, other) => (places.get(one.value) ?? 0) - (places.get(other.value) ?? 0))

@@ -19,7 +19,7 @@ const state = (title: string, value: string, icon: string) =>
     on: { entity: 'FormSubmission', ask: 'FsId' },
   }) as const
 
-/** What can be done about users and about what visitors sent in. */
+/** Actions on users and submissions. */
 export const peopleActions: readonly Action[] = [
   ...actionsOf('user-management', {
     impersonate: {

@@ -9,7 +9,7 @@ import {
 } from '../entities/index.ts'
 import { type Action, type ActionCall, type Answers, now } from './action.ts'
 
-/** One thing that is done when an action runs, or to take it back. */
+/** One step of an action, or of its undo. */
 export type Step =
   | { readonly kind: 'create'; readonly entity: EntityName; readonly values: AnyRow; readonly first?: string }
   | {
@@ -17,16 +17,16 @@ export type Step =
       readonly entity: EntityName
       readonly key: Key
       readonly values: AnyRow
-      /** Only while these values are there still. */
+      /** Only while it still has these values. */
       readonly from?: AnyRow
     }
-  /** All of them, or none. */
+  /** All or none. */
   | { readonly kind: 'delete'; readonly entity: EntityName; readonly keys: readonly Key[] }
-  /** Out of the trash, with what went along. */
+  /** Restores from the trash, with its dependents. */
   | { readonly kind: 'restore'; readonly entity: EntityName; readonly keys: readonly Key[] }
   | CallStep
 
-/** A call that is not a generic one. */
+/** A special call. */
 export interface CallStep {
   readonly kind: 'call'
   readonly call: ActionCall
@@ -36,7 +36,7 @@ export interface CallStep {
 
 const keyFrom = (value: unknown): Key => [value as string | number]
 
-/** Plans the steps of an action from its answers. Throws if an answer that it needs is missing. */
+/** Plans the steps of an action from its answers. Throws if a required answer is missing. */
 export function planSteps({ effect, asks, title }: Action, answers: Answers, at: Date): readonly Step[] {
   const answerTo = (name: string) => {
     const answer = answers[name]
@@ -97,21 +97,21 @@ export function planSteps({ effect, asks, title }: Action, answers: Answers, at:
   }
 }
 
-/** What came of it. */
+/** The result. */
 export interface Outcome {
-  /** What takes it back, in its order; null where it cannot be taken back. */
+  /** The undo steps in order; null if it can't be undone. */
   readonly undo: readonly Step[] | null
-  /** The first record that was made. */
+  /** The first created record. */
   readonly made: { readonly entity: EntityName; readonly record: AnyRow } | null
 }
 
-/** What a call came to, where it can be taken back or has made something. */
+/** A call's result, if it can be undone or has created something. */
 export type CallDone = Pick<Outcome, 'undo'> & Partial<Outcome>
 
-/** Carries out a call that is not a generic one; what answers nothing cannot be taken back. */
+/** Runs a special call; one without a result can't be undone. */
 export type CarryOutCall = (step: CallStep) => Promise<CallDone | undefined>
 
-/** Carries out one step; what takes it back is null where nothing does. */
+/** Runs one step; its undo is null if there is none. */
 async function carryOutStep(client: Client, step: Step, callOut: CarryOutCall): Promise<CallDone> {
   if (step.kind === 'call') return (await callOut(step)) ?? { undo: null }
   const entity: Entity = entities[step.entity]
@@ -120,7 +120,7 @@ async function carryOutStep(client: Client, step: Step, callOut: CarryOutCall): 
     case 'create': {
       const record: AnyRow = await calls.create(step.values as Draft<Entity>)
       const key = entity.key.map(part => record[part] as string | number)
-      // What goes with the record that it names needs not be deleted before it; nor may it, where rights rest on it.
+      // Dependents of the record need not be deleted before it, and must not be if permissions depend on them.
       const field = step.first === undefined ? undefined : entity.fields[step.first]
       const goesAlong = field?.kind === 'reference' && field.onDelete === 'cascade'
       return {
@@ -155,8 +155,8 @@ async function carryOutStep(client: Client, step: Step, callOut: CarryOutCall): 
 }
 
 /**
- * Carries steps out one after the other, each record read before it is changed. Where one fails, those before it are
- * taken back, and the failure goes on to whoever asked; where they cannot be, it says how many were done.
+ * Runs steps in sequence, reading each record before changing it. If one fails, the earlier ones are undone and the
+ * failure is rethrown; if they can't be undone, it says how many were done.
  */
 export async function carryOut(
   client: Client,

@@ -20,7 +20,7 @@ const code = (isOn: boolean): Ask => ({
   where: { PcActive: isOn },
 })
 
-/** What can be done to the site. */
+/** Actions on the site. */
 export const siteActions: readonly Action[] = [
   ...actionsOf('redirects', {
     create: {

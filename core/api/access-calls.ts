@@ -6,13 +6,13 @@ import type { Http } from './http.ts'
 
 type Contracts = typeof accessContracts
 
-/** What someone was granted, and what that opens. */
+/** A person's grants, and what they open. */
 export type PersonAccess = AnswerOf<Contracts['person']>
 /** Why someone may open a tool or not, and what would change it. */
 export type AccessExplanation = AnswerOf<Contracts['explain']>
-/** Grants that would let somebody in. */
+/** Grants that would give a person access. */
 export type AccessProposal = AccessExplanation['proposals'][number]
-/** A way by which something is allowed: grants that are enough together. */
+/** A way by which something is allowed: a sufficient set of grants. */
 export type AccessWay = AccessExplanation['ways'][number]
 export type AccessGrant = AccessWay[number]
 /** Who can see or change a record. */
@@ -25,18 +25,18 @@ export type GroupAccess = AnswerOf<Contracts['group']>
 /** What two people or groups can open. */
 export type ComparedAccess = AnswerOf<Contracts['compare']>
 export type AccessSummary = ComparedAccess['one']
-/** Somebody asks to be let into a tool. */
+/** A request for access to a tool. */
 export type OpenAccessRequest = AnswerOf<Contracts['requests']>[number]
 export type AcceptedRequest = BodyOf<Contracts['accept']>
 
-/** What was handed over when somebody left. */
+/** What was handed over when someone left. */
 export type Handover = AnswerOf<typeof leavingContracts.leave>
-/** What would be handed over, and why it can’t where it can’t. */
+/** What would be handed over, and why not where it can’t be. */
 export type HandoverPlan = AnswerOf<typeof leavingContracts.plan>
 
 type Reviews = typeof reviewContracts
 
-/** A review of who was granted what. */
+/** A review of everyone's grants. */
 export type AccessReview = AnswerOf<Reviews['list']>[number]
 /** The same with its grants. */
 export type OpenAccessReview = AnswerOf<Reviews['read']>
@@ -45,7 +45,7 @@ export type GrantDecision = BodyOf<Reviews['decide']>
 
 const PATH = '/api/v1/mc/access'
 
-/** Who may do what and why, and requests for more. */
+/** Who may do what and why, and requests for access. */
 export function accessCalls(http: Http) {
   const get = <T>(path: string, query: Readonly<Record<string, string>>, signal?: AbortSignal) =>
     http.send<T>(`${PATH}/${path}`, { query, ...(signal && { signal }) }).then(answer => answer.data)

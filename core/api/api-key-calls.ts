@@ -4,9 +4,9 @@ import type { Http } from './http.ts'
 
 type Contracts = typeof apiKeyContracts
 
-/** A key of an API group, as far as it is ever shown again. */
+/** A key of an API group, without its secret part. */
 export type ApiKey = AnswerOf<Contracts['list']>[number]
-/** A key that was just made: the only time that it is whole. */
+/** A new key: the only time it is complete. */
 export type CreatedApiKey = AnswerOf<Contracts['create']>
 export type AskedApiKey = BodyOf<Contracts['create']>
 

@@ -1,13 +1,13 @@
 import type { AnyRow, Entity } from '../entities/entity.ts'
 
-/** Writes a record for the wire: JSON fields become strings holding JSON (specification §7). */
+/** Encodes a record for the wire: JSON fields become strings containing JSON (specification §7). */
 export function encodeRecord(entity: Entity, record: AnyRow): AnyRow {
   return mapJson(entity, record, value => (value === null ? null : JSON.stringify(value)))
 }
 
 /**
- * Sets the dates that the specification's transforms name (§5), as the client knows them. The server sets them as
- * well, and its own stand.
+ * Sets the dates that the specification's transforms name (§5), by the client's clock. The server sets them too, and
+ * its values win.
  */
 export function setStamps(entity: Entity, record: AnyRow, write: 'create' | 'update', now: Date): AnyRow {
   const stamps = Object.entries(entity.fields).flatMap(([name, field]) =>
@@ -18,7 +18,7 @@ export function setStamps(entity: Entity, record: AnyRow, write: 'create' | 'upd
   return { ...record, ...Object.fromEntries(stamps.map(name => [name, now.toISOString()])) }
 }
 
-/** Reads a record from the wire: JSON fields are parsed; one that does not parse stays the text that it is. */
+/** Decodes a record from the wire: JSON fields are parsed; invalid JSON stays text. */
 export function decodeRecord(entity: Entity, record: AnyRow): AnyRow {
   return mapJson(entity, record, value => (typeof value === 'string' ? parseJson(value) : value))
 }

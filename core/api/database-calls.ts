@@ -2,14 +2,14 @@ import type { AnswerOf, BodyOf } from './contracts/contract.ts'
 import type { databaseContracts } from './contracts/database.ts'
 import type { Http } from './http.ts'
 
-/** A table of the database, with how big it is. */
+/** A table of the database, with its size. */
 export type DatabaseTable = AnswerOf<typeof databaseContracts.tables>[number]
-/** What the last check of the database found, and the one under way. */
+/** The result of the last database check, and the running one. */
 export type IntegrityState = AnswerOf<typeof databaseContracts.integrity>
 export type IntegrityFindings = NonNullable<NonNullable<IntegrityState['last']>['result']>
-/** Records that refer to one that is gone. */
+/** Records that reference a missing one. */
 export type OrphanedRecords = IntegrityFindings['orphans'][number]
-/** The backups of the database, and the jobs that are at them. */
+/** The backups of the database, and their running jobs. */
 export type BackupOverview = AnswerOf<typeof databaseContracts.backups>
 export type DatabaseBackup = NonNullable<BackupOverview['backups']>['bases'][number]
 /** When backups are taken, and how long they are kept. */
@@ -19,7 +19,7 @@ type Begun = AnswerOf<typeof databaseContracts.takeBackup>
 
 const ROOT = '/api/v1/mc/database'
 
-/** What keeps the database well: for people who have Database tools. */
+/** Database maintenance: for people with Database tools. */
 export function databaseCalls(http: Http) {
   const get = <T>(path: string) => http.send<T>(`${ROOT}${path}`).then(answer => answer.data)
   const send = <T>(method: 'POST' | 'PUT', path: string, body: object) =>

@@ -5,29 +5,29 @@ import type { directoryContracts } from './contracts/directory.ts'
 import type { Http } from './http.ts'
 
 type Contracts = typeof directoryContracts
-/** What is created, changed and deleted of each kind of link. */
+/** What is created, changed and deleted for each kind of link. */
 export type LinkBatches = BodyOf<Contracts['saveLinks']>['lists']
 
-/** Records that may be there twice, and those that were merged. */
+/** Possible duplicates, and merged records. */
 export type Duplicates = AnswerOf<Contracts['duplicates']>
 export type LikelyPair = Duplicates['pairs'][number]
 export type MergeDone = Duplicates['merges'][number]
-/** Two records that are to be one. */
+/** Two records to merge. */
 export type MergePair = BodyOf<Contracts['rehearseMerge']>
 export type MergeableName = MergePair['entity']
 /** What merging would do. */
 export type MergeRehearsal = AnswerOf<Contracts['rehearseMerge']>
 export type MergeOrder = BodyOf<Contracts['merge']>
 
-/** What patients rely on of a record. */
+/** A record's facts that patients rely on. */
 export type StatedFact = AnswerOf<Contracts['facts']>['facts'][number]
 export type FactOrder = BodyOf<Contracts['confirm']>
-/** What nobody has confirmed for a while. */
+/** Facts that have not been confirmed for a while. */
 export type FactQueue = AnswerOf<Contracts['queue']>
 
 const DIRECTORY = '/api/v1/mc/directory'
 
-/** The calls of the directory of physicians, locations and services beside the generic ones. */
+/** The calls of the directory of physicians, locations and services besides the generic ones. */
 export function directoryCalls(http: Http) {
   const post = <T>(path: string, body: object) =>
     http.send<T>(`${DIRECTORY}/${path}`, { method: 'POST', body }).then(answer => answer.data)
@@ -76,7 +76,7 @@ export function directoryCalls(http: Http) {
 const write = (entity: Entity, record: AnyRow, how: 'create' | 'update') =>
   encodeRecord(entity, setStamps(entity, record, how, new Date()))
 
-/** The lists of one kind with each record written another way. */
+/** The lists of one kind with each record in another form. */
 function onEach(
   list: LinkBatches[number],
   change: (entity: Entity, record: AnyRow, how: 'create' | 'update') => AnyRow,

@@ -5,18 +5,18 @@ import type { Http } from './http.ts'
 type Drafts = typeof draftContracts
 type Publishing = typeof publishingContracts
 
-/** The reason that the history of a page gives for an undo that nobody gave one for. */
+/** The reason in a page's history for an undo without one. */
 export const UNDO_REASON = 'Undone'
 
-/** All that the editor needs of a page. */
+/** Everything the editor needs of a page. */
 export type EditorPage = AnswerOf<Drafts['page']>
-/** A page as the site has it. */
+/** A page as it is live. */
 export type LivePage = EditorPage['live']
-/** Somebody who has a page open now, in one tab; instants are ISO 8601. */
+/** Someone who has a page open in a tab; timestamps are ISO 8601. */
 export type Present = EditorPage['here'][number]
 /** The one open draft of a page. */
 export type EditorDraft = NonNullable<EditorPage['draft']>
-/** Somebody, as a page's history names them. */
+/** A person in a page's history. */
 export type Editor = NonNullable<EditorDraft['by']>
 /** A version in the history of a page. */
 export type PageVersion = EditorPage['versions'][number]
@@ -24,31 +24,31 @@ export type VersionKind = PageVersion['kind']
 
 /** A save of the draft. */
 export type DraftSave = BodyOf<Drafts['draft']>
-/** Why the draft that stands there is kept as a version before another one takes its place. */
+/** Why the current draft is kept as a version before another one replaces it. */
 export type DraftKeeps = NonNullable<DraftSave['keeps']>
-/** The draft as it is kept; with a snapshot where HTML was sanitised. */
+/** The stored draft; with a snapshot if HTML was sanitized. */
 export type DraftSaved = AnswerOf<Drafts['draft']>
-/** Who has the page open, and how far its draft is. */
+/** Who has the page open, and the version of its draft. */
 export type Presence = AnswerOf<Drafts['presence']>
 
-/** Drafts to publish together: all of them, or none. */
+/** Drafts to publish together: all or none. */
 export type PublishRequest = BodyOf<Publishing['publish']>
 export type PublishReport = AnswerOf<Publishing['publish']>
-/** One page that was published, or shall be. */
+/** One page that was or will be published. */
 export type PublishedPage = PublishReport['published'][number]
-/** What another title or address would mean. */
+/** The consequences of another title or address. */
 export type TitleCheck = AnswerOf<Publishing['titleCheck']>
 /** A copy of a page. */
 export type Duplicate = AnswerOf<Publishing['duplicate']>
-/** A page to make; it stands in its folder at once, and is published later. */
+/** A page to create; it is put into its folder at once, and published later. */
 export type NewPage = Required<BodyOf<Publishing['add']>>
 export type PageAdded = AnswerOf<Publishing['add']>
 
 const EDITOR = '/api/v1/mc/editor'
 
 /**
- * The calls of the page editor (specification §7; decisions §6), made of a client's `http` by the screens that edit
- * pages, so that no other screen loads them. A 412 carries the `EditorPage` of that moment as `current`.
+ * The calls of the page editor (specification §7; decisions §6), created from a client's `http` by the screens that
+ * edit pages, so that no other screen loads them. A 412 contains the current `EditorPage` as `current`.
  */
 export function editorCalls(http: Http) {
   const get = <T>(path: string, query: Readonly<Record<string, string>>) =>
@@ -57,7 +57,7 @@ export function editorCalls(http: Http) {
     http.send<T>(`${EDITOR}/${path}`, { method: 'POST', body }).then(answer => answer.data)
   return {
     page: (cId: number) => get<EditorPage>('page', { cId: String(cId) }),
-    /** Calls that are superseded can be given up by the signal. */
+    /** The signal cancels superseded calls. */
     saveDraft: (cId: number, save: DraftSave, signal?: AbortSignal) =>
       http
         .send<DraftSaved>(`${EDITOR}/draft`, {
@@ -68,16 +68,16 @@ export function editorCalls(http: Http) {
         })
         .then(answer => answer.data),
     publish: (request: PublishRequest) => post<PublishReport>('publish', request),
-    /** Takes a publish back: the page is again as it was before. */
-    /** `reopen`: the draft that was published is open again. */
+    /** Undoes a publish: the page is again as it was before. */
+    /** `reopen`: the published draft is open again. */
     undoPublish: (cvId: number, reason: string, reopen = false) =>
       post<PublishReport>('undo', { cvId, reason, ...(reopen && { reopen }) }),
     /** Cancels the schedule; the draft stays. */
     withdraw: (cId: number) => post<EditorPage>('withdraw', { cId }),
     discard: (cId: number, version: number) => post<EditorPage>('discard', { cId, version }),
-    /** Brings a version into the draft; what stood there is kept as a version. `version` as for a save. */
+    /** Restores a version into the draft; the previous draft is kept as a version. `version` as for a save. */
     restore: (cvId: number, version: number | null) => post<EditorPage>('restore', { cvId, version }),
-    /** Newest first, fifty at once; `before` is the instant of the last one that is known. */
+    /** Newest first, fifty at once; `before` is the timestamp of the last known one. */
     versions: (cId: number, before?: string) =>
       get<readonly PageVersion[]>('versions', { cId: String(cId), ...(before !== undefined && { before }) }),
     version: (cvId: number) => get<AnswerOf<Drafts['version']>>('version', { cvId: String(cvId) }),

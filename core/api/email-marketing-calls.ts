@@ -2,7 +2,7 @@ import type { AnswerOf } from './contracts/contract.ts'
 import type { emailMarketingContracts } from './contracts/email-marketing.ts'
 import type { Http } from './http.ts'
 
-/** Which services and forms take part in newsletters, and what failed. */
+/** The services and forms with newsletters, and failed sendings. */
 export type EmailMarketingState = AnswerOf<typeof emailMarketingContracts.state>
 
 /** The calls of `/email-marketing`. */

@@ -12,24 +12,26 @@ export interface Page<R> {
   readonly paging: Paging
 }
 
-/** What the three lists of a relational batch hold (specification §4). */
+/** The three lists of a relational batch (specification §4). */
 export interface Batch {
   readonly create: readonly AnyRow[]
   readonly update: readonly AnyRow[]
   readonly delete: readonly Key[]
 }
 
-/** What several batches are parts of, as the audit log shows them: a whole import. */
+/** Groups several batches in the audit log, such as a whole import. */
 export type BatchGroup = NonNullable<BodyOf<typeof entityContracts.batch>['group']>
 
-/** What a batch answers: the records as they are stored now, in the order they were sent. */
+/** A batch response: the stored records, in the order they were sent. */
 export interface BatchAnswer<R> {
   readonly create: readonly R[]
   readonly update: readonly R[]
   readonly delete: readonly Key[]
 }
 
-/** Whoever read a record sends its version along, so that nobody's change is written over (decisions §3). */
+/**
+ * The version that was read is sent along, so that nobody's change is overwritten (optimistic locking; decisions §3).
+ */
 export interface WriteOptions {
   readonly version?: number
   readonly signal?: AbortSignal
@@ -38,12 +40,12 @@ export interface WriteOptions {
 /** The generic calls of one entity (specification §7). JSON fields are values here and strings on the wire. */
 export interface EntityCalls<R, D> {
   list(query: ListQuery, signal?: AbortSignal): Promise<Page<R>>
-  /** Every row that matches, as one list. */
+  /** Every matching row, as one list. */
   all(query?: Omit<ListQuery, 'pageNumber' | 'pageSize'>, signal?: AbortSignal): Promise<readonly R[]>
-  /** Every row that matches, one by one as they arrive, for exports that need not stand in memory. */
+  /** Every matching row, streamed, for exports that should not be held in memory. */
   stream(query?: Omit<ListQuery, 'pageNumber' | 'pageSize'>, signal?: AbortSignal): AsyncIterable<R>
   read(key: Key, signal?: AbortSignal): Promise<R>
-  /** What the public site may show of a record; needs no token. */
+  /** The public fields of a record; needs no token. */
   readPublic(key: Key): Promise<Partial<R>>
   create(draft: D, signal?: AbortSignal): Promise<R>
   createAll(drafts: readonly D[]): Promise<readonly R[]>
@@ -160,7 +162,7 @@ export function entityCalls<E extends Entity>(http: Http, entity: E): EntityCall
   }
 }
 
-/** The server writes a list of all rows one record a line: `[`, then `{…},` and so on, then `]`. */
+/** The server writes a list of all rows one record per line: `[`, then `{…},` and so on, then `]`. */
 async function* linesOf(response: Response): AsyncIterable<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) return

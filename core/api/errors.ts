@@ -1,16 +1,16 @@
-/** What the server answers when it refuses or fails (decisions §3). */
+/** The server's error responses (decisions §3). */
 export interface ErrorBody {
   readonly message: string
   readonly errors?: readonly { readonly field?: string; readonly message: string }[]
-  /** The record as it is now, with a 412. */
+  /** The current record, with a 412. */
   readonly current?: Readonly<Record<string, unknown>>
   /** The entry of the error log, with a 500. */
   readonly id?: number
-  /** With a 403: the session has to be proven again, by the password. */
+  /** With a 403: step-up by password is required. */
   readonly stepUp?: true
 }
 
-/** A call that was refused or failed. `status` is 0 when no answer came. */
+/** A failed call. `status` is 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -22,10 +22,10 @@ export class ApiError extends Error {
   }
 }
 
-/** What an intermediary answers while the server is not there, and what stands for no answer at all. */
+/** Statuses of a proxy while the server is down, and the one for no response. */
 const NOT_REACHED = new Set([0, 502, 503, 504])
 
-/** Whether an error says nothing of what was asked: the server was not reached, or is about to be there again. */
+/** Whether an error is unrelated to the request: the server was unreachable, or is restarting. */
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiError) || NOT_REACHED.has(error.status)
 
@@ -37,14 +37,14 @@ export function errorFrom(status: number, data: unknown, message: string | undef
   return new ApiError(status, { ...data, message: own ?? (message || 'Unknown Error') })
 }
 
-/** Said where an answer refuses without a reason (specification §8). */
+/** The message for an error response without a reason (specification §8). */
 export const UNKNOWN_REFUSAL = 'An unknown error occurred'
 
-/** Why an answer refuses: the first of its errors. */
+/** Why a response is an error: the first of its errors. */
 export const refusalMessage = ({ errors }: Pick<ErrorBody, 'errors'>): string =>
   errors?.[0]?.message || UNKNOWN_REFUSAL
 
-/** What to tell a person about anything that was thrown. */
+/** A message for a person about anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error && error.message ? error.message : 'Unknown Error'
 }

@@ -9,24 +9,24 @@ import type { Http } from './http.ts'
 /** The record of a file. */
 export type FileRecord = Row<typeof File>
 
-/** A record that holds the address of a file. */
+/** A record that contains the address of a file. */
 export type FileUse = FileUses['uses'][number]
 type FileUses = AnswerOf<typeof fileContracts.uses>
 
-/** What shall be made of an upload: what its record says, the file whose address the bytes take over, the form. */
+/** How to turn an upload into a file: its record's fields, the file to replace, the format. */
 export type UploadWishes = BodyOf<typeof uploadContracts.fromUpload>
 /** What the record of a new file shall say. */
 export type FileWishes = NonNullable<UploadWishes['fields']>
 
-/** An edit of a picture: first the cut, then the size, then the form; in its place, or as a new file. */
+/** An edit of an image: first the crop, then the size, then the format; in place, or as a new file. */
 export type PictureEdit = BodyOf<typeof fileContracts.edit>
 
-/** Where uploads that can be taken up again are sent (tus 1.0). */
+/** The address for resumable uploads (tus 1.0). */
 export const uploadsPath = '/api/v1/mc/uploads'
 
 const FILE = '/api/v1/mc/file'
 
-/** The calls of files beside the generic ones (specification §7). */
+/** The calls for files besides the generic ones (specification §7). */
 export function fileCalls(http: Http) {
   const decode = (record: AnyRow) => decodeRecord(definition, record) as FileRecord
   const getOfFile = <T>(path: string, fId: number, signal?: AbortSignal) =>
@@ -34,11 +34,11 @@ export function fileCalls(http: Http) {
       .send<T>(`${FILE}/${path}`, { query: { fId: String(fId) }, ...(signal && { signal }) })
       .then(answer => answer.data)
   return {
-    /** An address that opens a file; that of a secured one works for some minutes. */
+    /** An address that opens a file; a secured one's works for some minutes. */
     link: (fId: number) => getOfFile<AnswerOf<typeof fileContracts.link>>('link', fId),
-    /** Where it is used; `total` counts what the person may not see too. */
+    /** Where it is used; `total` includes what the person may not see. */
     uses: (fId: number, signal?: AbortSignal) => getOfFile<FileUses>('uses', fId, signal),
-    /** Makes a file of an upload that is whole. Asked again, it answers the same file. */
+    /** Turns a complete upload into a file. Idempotent: repeated calls return the same file. */
     fromUpload: (upload: string, wishes: UploadWishes, signal?: AbortSignal) =>
       http
         .send<AnyRow>(`${uploadsPath}/${upload}/file`, {
@@ -49,7 +49,7 @@ export function fileCalls(http: Http) {
         .then(answer => decode(answer.data)),
     edit: (edit: PictureEdit) =>
       http.send<AnyRow>(`${FILE}/edit`, { method: 'POST', body: edit }).then(answer => decode(answer.data)),
-    /** Deletes a file in spite of where it is used. */
+    /** Deletes a file although it is in use. */
     removeUsed: (fId: number, { version, signal }: WriteOptions = {}) =>
       http.send(`${FILE}/${fId}`, {
         method: 'DELETE',

@@ -9,22 +9,22 @@
  * A comma, pipe or backslash inside a value is escaped with a backslash; any escaped character stands for itself.
  */
 
-/** `=` equal, `~` contains (case and accents aside), `^` starts with. */
+/** `=` equal, `~` contains (ignoring case and accents), `^` starts with. */
 export type Operator = '=' | '!=' | '~' | '^' | '>' | '>=' | '<' | '<='
 
-/** One comparison; several values mean any of them. An empty value means empty or null. */
+/** One condition; several values mean any of them. An empty value means empty or null. */
 export interface FilterEntry {
   readonly field: string
   readonly operator: Operator
   readonly values: readonly [string, ...string[]]
-  /** Where in the text it began, for messages; absent in filters that were built and not read. */
+  /** Its position in the text, for messages; absent in filters that were not parsed. */
   readonly position?: number
 }
 
-/** Alternatives, each a list of comparisons that must all hold. No alternatives at all: everything matches. */
+/** Alternatives, each a list of conditions that must all hold. Without alternatives everything matches. */
 export type Filter = readonly (readonly FilterEntry[])[]
 
-/** A filter that cannot be read; `position` counts characters from 0. */
+/** A filter that can't be parsed; `position` counts characters from 0. */
 export class FilterError extends Error {
   readonly position: number
   constructor(message: string, position: number) {
@@ -34,13 +34,13 @@ export class FilterError extends Error {
   }
 }
 
-/** What stands for a field where everything that a record shows is searched, word by word: `*~first last`. */
+/** The field name for a search of everything that a record shows, word by word: `*~first last`. */
 export const EVERYTHING_SHOWN = '*'
 
 const FIELD = /^(?:[A-Za-z_][A-Za-z0-9_]*(?:\.[A-Za-z_][A-Za-z0-9_]*)?|\*)/
 const ENTRY_START = new RegExp(`(${FIELD.source})(!=|>=|<=|=|~|\\^|>|<)`)
 
-/** Reads the text of a `filters` parameter. Throws `FilterError` with the position of what cannot be read. */
+/** Parses a `filters` parameter. Throws `FilterError` with the position of the error. */
 export function parseFilter(text: string): Filter {
   if (text === '') return []
   const alternatives: FilterEntry[][] = [[]]
@@ -71,7 +71,7 @@ export function parseFilter(text: string): Filter {
   }
 }
 
-/** Reads one value up to an unescaped separator; gives it with the place where it ended. */
+/** Parses one value up to an unescaped separator; returns it with its end position. */
 function readValue(text: string, from: number): [value: string, end: number] {
   let value = ''
   let at = from
@@ -87,7 +87,7 @@ function readValue(text: string, from: number): [value: string, end: number] {
 
 const escapeValue = (value: string) => value.replace(/[\\,|]/g, '\\$&')
 
-/** Writes a filter so that `parseFilter` reads the same one back, whatever the values hold. */
+/** Prints a filter so that `parseFilter` reads the same one back, whatever the values contain. */
 export function printFilter(filter: Filter): string {
   return filter.map(entries => entries.map(printEntry).join(',')).join(',|')
 }
@@ -99,14 +99,14 @@ function printEntry({ field, operator, values }: FilterEntry): string {
   return [`${field}${operator}${head}`, ...more.map(printFurther)].join('|')
 }
 
-/** A further value that looks like an entry of its own has its operator escaped. */
+/** A further value that looks like an entry has its operator escaped. */
 function printFurther(value: string): string {
   const name = FIELD.exec(value)?.[0] ?? ''
   const text = escapeValue(value)
   return name && ENTRY_START.test(value) ? `${name}\\${text.slice(name.length)}` : text
 }
 
-/** One comparison; numbers and booleans are written as text, null as nothing. */
+/** One condition; numbers and booleans become text, null an empty text. */
 export function compare(
   field: string,
   operator: Operator,
@@ -118,7 +118,7 @@ export function compare(
 
 type Comparable = string | number | boolean | null
 
-/** Both filters at once. An empty filter lets everything through. */
+/** Combines two filters with AND. An empty filter matches everything. */
 export function both(left: Filter, right: Filter): Filter {
   if (left.length === 0) return right
   if (right.length === 0) return left

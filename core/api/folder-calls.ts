@@ -3,14 +3,14 @@ import type { AnswerOf } from './contracts/contract.ts'
 import type { folderContracts } from './contracts/folders.ts'
 import type { Http } from './http.ts'
 
-/** What moves of pages and folders would change. */
+/** The effects of moving pages and folders. */
 export type FolderReview = AnswerOf<typeof folderContracts.review>
-/** What moves have changed, in numbers. */
+/** The effects of a move, in numbers. */
 export type FolderReport = AnswerOf<typeof folderContracts.move>
 
 const FOLDERS = '/api/v1/mc/folders'
 
-/** The calls of `/folder-organization`. A 412 carries the `FolderReview` of that moment as `current`. */
+/** The calls of `/folder-organization`. A 412 contains the current `FolderReview` as `current`. */
 export function folderCalls(http: Http) {
   const post = <T>(path: string, body: object) =>
     http.send<T>(`${FOLDERS}/${path}`, { method: 'POST', body }).then(answer => answer.data)

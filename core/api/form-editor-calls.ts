@@ -11,12 +11,12 @@ export type FormVersionEntry = FormWork['versions'][number]
 /** A save of the draft. */
 export type FormDraftSave = BodyOf<Contracts['save']>
 export type FormDraftSaved = AnswerOf<Contracts['save']>
-/** What a version holds. */
+/** The contents of a version. */
 export type FormVersionContent = AnswerOf<Contracts['version']>
 
 const BASE = '/api/v1/mc/form-editor'
 
-/** The calls of the form builder. A 412 carries the `FormWork` of that moment as `current`. */
+/** The calls of the form builder. A 412 contains the current `FormWork` as `current`. */
 export function formEditorCalls(http: Http) {
   const post = (path: string, frmId: number, version: number | null) =>
     http

@@ -1,25 +1,25 @@
 import { createFetch, FetchError, type FetchOptions } from 'ofetch'
 import { ApiError, errorFrom } from './errors.ts'
 
-/** What a client needs of the world; nothing of the browser. */
+/** A client's dependencies; nothing browser-specific. */
 export interface ClientOptions {
   /** Where the server is, without a trailing slash: `''` for the page's own origin. */
   readonly baseUrl: string
-  /** The bearer token of this moment, or null when nobody is signed in. */
+  /** The current bearer token, or null if nobody is signed in. */
   readonly token: () => string | null
   /**
-   * Called when a call is answered with 401, with the token that it was made with. Resolves to true when there is a new token and the call shall be sent
-   * again (decisions §5: what failed with 401 is sent again after the sign-in), to false when it shall fail.
+   * Called when a call gets a 401, with the token it used. Resolves to true if there is a new token and the call should
+   * be retried (decisions §5: retry once after re-login), to false if it should fail.
    */
   readonly onUnauthorized?: (token: string | null) => Promise<boolean>
   /**
-   * Called when a call is answered with a 403 that asks to prove the session again. Resolves to true when it was and the
-   * call shall be sent again, to false when it shall fail.
+   * Called when a call gets a 403 that asks for step-up. Resolves to true if it succeeded and the call should be
+   * retried, to false if it should fail.
    */
   readonly onStepUp?: () => Promise<boolean>
-  /** Called when an answer says that the token it was asked with is not what its person may do now. */
+  /** Called when a response says that its token is outdated. */
   readonly onNewRights?: (token: string) => void
-  /** What sends; the platform's own where it is left out. */
+  /** The fetch function; the platform's own by default. */
   readonly fetch?: typeof globalThis.fetch
 }
 
@@ -30,15 +30,15 @@ export interface Call {
   readonly body?: object | URLSearchParams
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
-  /** Sign-in calls: no token is sent, and a 401 is an answer like any other. */
+  /** Sign-in calls: no token is sent, and a 401 is a normal response. */
   readonly anonymous?: boolean
-  /** Whoever calls asks for the proof where it is wanted. */
+  /** The caller asks for step-up in place. */
   readonly asksInPlace?: boolean
-  /** Never tried a second time, though it is a read. */
+  /** Never retried, although it is a read. */
   readonly once?: boolean
 }
 
-/** An answer with what its headers say. */
+/** A response with its relevant headers. */
 export interface Answer<T> {
   readonly data: T
   readonly headers: Headers
@@ -51,15 +51,15 @@ export interface Http {
   open(path: string, call?: Call): Promise<Response>
 }
 
-/** Says that roles or permissions are not those of the token: a new one is worth asking for. */
+/** Says that the token's roles or permissions are outdated: a new token should be requested. */
 export const NEW_RIGHTS_HEADER = 'x-new-role-or-permissions'
 
 const RETRY_COUNT = 1
 
 /**
- * The one way to the server: bearer token, credentials included, errors as section 8 has them. A read that fails is
- * tried once more (specification §9) unless it is to be made once; what writes never is, since the first try may have
- * been carried out.
+ * The only connection to the server: bearer token, credentials included, errors as in section 8. A failed read is
+ * retried once (specification §9) unless it opts out; writes are never retried, because the first attempt may have been
+ * carried out.
  */
 export function createHttp({
   baseUrl,

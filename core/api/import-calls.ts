@@ -4,13 +4,13 @@ import type { AnswerOf } from './contracts/contract.ts'
 import type { jobContracts } from './contracts/jobs.ts'
 import type { Http } from './http.ts'
 
-/** A row of an import: a record, and what it is linked with. */
+/** A row of an import: a record, and its links. */
 export interface ImportRow {
   readonly record: AnyRow
   readonly links: readonly { readonly link: string; readonly keys: readonly (string | number)[] }[]
 }
 
-/** Rows of an import that are written together. */
+/** Rows of an import written together. */
 export interface ImportOrder {
   /** The same for all calls of one import. */
   readonly run: string

@@ -45,7 +45,7 @@ export interface Client extends SpecialCalls {
   of<E extends Entity>(entity: E): EntityCalls<Row<E>, Draft<E>>
 }
 
-/** Makes a client. It holds no state but what `options` give it. */
+/** Creates a client. It holds no state beyond `options`. */
 export function createClient(options: ClientOptions): Client {
   const http = createHttp(options)
   return { http, signIn: signInCalls(http), of: entity => entityCalls(http, entity), ...specialCalls(http) }

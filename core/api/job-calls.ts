@@ -5,12 +5,12 @@ import type { jobContracts } from './contracts/jobs.ts'
 import { type Filter, printFilter } from './filter.ts'
 import type { Http } from './http.ts'
 
-/** Which records: these, or all that match but these; their keys as paths write them. */
+/** Which records: these, or all matches except these; keys in path format. */
 export type BulkChoice =
   | { readonly keys: readonly string[] }
   | { readonly filter: Filter; readonly except: readonly string[] }
 
-/** What shall be done to many records at once. */
+/** A task for many records. */
 export interface BulkOrder {
   readonly action: BodyOf<typeof jobContracts.bulk>['action']
   readonly choice: BulkChoice
@@ -24,19 +24,19 @@ export interface NotDone {
   readonly because: string
 }
 
-/** What has become of many records; the first that were refused are named, while that is known. */
+/** The result for many records; the first rejected ones are listed, while that is known. */
 export interface BulkResult {
   readonly done: number
   readonly refused: number
   readonly reasons?: readonly NotDone[]
 }
 
-/** A job as `GET /mc/jobs/{id}` tells it. */
+/** A job as returned by `GET /mc/jobs/{id}`. */
 export type JobAnswer = AnswerOf<typeof jobContracts.look>
 
 const MC = '/api/v1/mc'
 
-/** Long work of the server: changing many records at once, looking at it, stopping it and taking it back. */
+/** Bulk jobs on the server: starting, polling, stopping and undoing them. */
 export function jobCalls(http: Http) {
   const begin = (path: string, body?: object, signal?: AbortSignal) =>
     http

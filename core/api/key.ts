@@ -5,7 +5,7 @@ import { holdsInteger, holdsUuid } from '../entities/field.ts'
 /** The parts of a record's key, in the entity's order. */
 export type Key = readonly (string | number)[]
 
-/** A key in a path that cannot be read. */
+/** A key in a path that can't be parsed. */
 export class KeyError extends Error {
   constructor(message: string) {
     super(message)
@@ -13,7 +13,7 @@ export class KeyError extends Error {
   }
 }
 
-/** The key of a record. Throws `KeyError` when a part is missing. */
+/** The key of a record. Throws `KeyError` if a part is missing. */
 export function keyOf(entity: Entity, record: AnyRow): Key {
   return entity.key.map(name => {
     const part = record[name]
@@ -23,24 +23,24 @@ export function keyOf(entity: Entity, record: AnyRow): Key {
   })
 }
 
-/** One key has one spelling, so that rules which compare keys are not evaded by another: UUIDs in small letters. */
+/** Keys are normalized, so that rules that compare keys can't be evaded by another spelling: UUIDs in lowercase. */
 function normalizePart(entity: Entity, name: string, part: string | number): string | number {
   const field = entity.fields[name]
   return typeof part === 'string' && field && holdsUuid(field) ? part.toLowerCase() : part
 }
 
-/** Writes a key for a path: `7`, or `[7,a%2Cb]` with each part percent-encoded (specification §7; decisions §2). */
+/** Prints a key for a path: `7`, or `[7,a%2Cb]` with each part percent-encoded (specification §7; decisions §2). */
 export function printKey(key: Key): string {
   const parts = key.map(part => encodeURIComponent(part))
   return parts.length === 1 ? (parts[0] ?? '') : `[${parts.join(',')}]`
 }
 
-/** Writes several keys for `/all/[k1,k2]`. */
+/** Prints several keys for `/all/[k1,k2]`. */
 export const printKeys = (keys: readonly Key[]): string => `[${keys.map(printKey).join(',')}]`
 
 /**
- * Reads a key from a raw, still percent-encoded path segment. The alternate key (a UUID) finds the row too where
- * the entity has one. Throws `KeyError` when the number of parts or a part's type is not the entity's.
+ * Parses a key from a raw, still percent-encoded path segment. The alternate key (a UUID) also finds the row if the
+ * entity has one. Throws `KeyError` if the number of parts or a part's type does not match the entity's.
  */
 export function parseKey(
   entity: Entity,
@@ -53,7 +53,7 @@ export function parseKey(
   return { fields: entity.key, key: readParts(entity, parts) }
 }
 
-/** Reads the keys of `/all/[k1,k2]`, or `/all/[[a,b],[c,d]]` for composite keys. Throws `KeyError`. */
+/** Parses the keys of `/all/[k1,k2]`, or `/all/[[a,b],[c,d]]` for composite keys. Throws `KeyError`. */
 export function parseKeys(entity: Entity, segment: string): readonly Key[] {
   const raw = unwrapSegment(segment)
   if (!raw.startsWith('[') || !raw.endsWith(']')) throw new KeyError('Write the keys as [k1,k2].')

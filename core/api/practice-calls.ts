@@ -4,14 +4,14 @@ import type { Http } from './http.ts'
 
 type Contracts = typeof practiceContracts
 
-/** What a practice was asked, and its answers that wait. */
+/** What a practice was asked, and its undecided answers. */
 export type PracticeState = AnswerOf<Contracts['read']>
 export type PracticeReply = PracticeState['answers'][number]
 /** Which practices are asked. */
 export type PracticeAsk = BodyOf<Contracts['ask']>
-/** What became of asking each. */
+/** The result of asking each. */
 export type PracticeAsked = AnswerOf<Contracts['ask']>['records']
-/** What an editor makes of answers. */
+/** An editor's decisions on answers. */
 export type PracticeVerdict = BodyOf<Contracts['decide']>
 /** A line of the evidence. */
 export type EvidenceLine = AnswerOf<Contracts['evidence']>['rows'][number]

@@ -8,7 +8,7 @@ export interface Order {
   readonly direction: 'asc' | 'desc'
 }
 
-/** What a list call can ask for (specification §7; decisions §3). */
+/** The query of a list call (specification §7; decisions §3). */
 export interface ListQuery {
   readonly filter?: Filter
   readonly orderBy?: readonly Order[]
@@ -35,7 +35,7 @@ export const pageSizes = [10, 20, 50, 100, 200, 500] as const
 export const defaultPageSize = 20
 export const largestPageSize = 500
 
-/** The paging of a list; at least one page, even when nothing matches. */
+/** The paging of a list; at least one page, even if nothing matches. */
 export function pagingOf(pageNumber: number, pageSize: number, totalCount: number): Paging {
   const totalPages = Math.max(1, Math.ceil(totalCount / pageSize))
   const hasNext = pageNumber < totalPages
@@ -53,7 +53,7 @@ export function pagingOf(pageNumber: number, pageSize: number, totalCount: numbe
   }
 }
 
-/** An order that cannot be read. */
+/** An order that can't be parsed. */
 export class OrderError extends Error {
   constructor(part: string) {
     super(`Cannot read the order “${part}”: write Field, Field asc or Field desc, parted by commas.`)
@@ -61,7 +61,7 @@ export class OrderError extends Error {
   }
 }
 
-/** Reads `Field`, `Field asc`, `Field desc`, several joined by commas. Throws `OrderError`. */
+/** Parses `Field`, `Field asc`, `Field desc`, several joined by commas. Throws `OrderError`. */
 export function parseOrder(text: string): readonly Order[] {
   if (text.trim() === '') return []
   return text.split(',').map(part => {
@@ -71,11 +71,11 @@ export function parseOrder(text: string): readonly Order[] {
   })
 }
 
-/** Writes an order as `parseOrder` reads it. */
+/** Prints an order in the format that `parseOrder` reads. */
 export const printOrder = (order: readonly Order[]): string =>
   order.map(({ field, direction }) => (direction === 'desc' ? `${field} desc` : field)).join(',')
 
-/** The query string's parameters of a list call; what is not asked for is absent. */
+/** The query parameters of a list call; defaults are omitted. */
 export function searchOf(query: ListQuery): Readonly<Record<string, string>> {
   return {
     ...(query.filter?.length && { filters: printFilter(query.filter) }),
@@ -87,8 +87,8 @@ export function searchOf(query: ListQuery): Readonly<Record<string, string>> {
 }
 
 /**
- * What the table's search box looks for: the text in every searchable field, and where it is a number, the number
- * itself in the fields whose names contain Id (specification §7, the table helper).
+ * The filter of the table's search box: the text in every searchable field and, if it is a number, the number itself in
+ * the fields whose names contain Id (specification §7, the table helper).
  */
 export function searchFilter(entity: Entity, text: string): Filter {
   const wanted = text.trim()
@@ -103,7 +103,7 @@ export function searchFilter(entity: Entity, text: string): Filter {
   return alternatives.length > 0 ? alternatives : [[compare(entity.shows, '~', wanted)]]
 }
 
-/** Finds the records that show every word of a text: in their fields, in the names of what they are linked with. */
+/** Finds the records that match every word of a text: in their fields, and in the names of linked records. */
 export function wordsFilter(text: string): Filter {
   const wanted = text.trim()
   return wanted === '' ? [] : [[compare(EVERYTHING_SHOWN, '~', wanted)]]

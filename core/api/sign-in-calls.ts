@@ -1,6 +1,6 @@
 import type { Http } from './http.ts'
 
-/** What `POST /login` is sent; passwords travel as base64 of their UTF-8 (specification §7). */
+/** The request of `POST /login`; passwords are sent as base64 of their UTF-8 (specification §7). */
 export interface Credentials {
   readonly userName: string
   readonly password: string
@@ -8,19 +8,19 @@ export interface Credentials {
   readonly code?: string
 }
 
-/** What `POST /login` answers (specification §7). */
+/** The response of `POST /login` (specification §7). */
 export interface LoginAnswer {
   readonly success: boolean
   readonly token?: string
   readonly resetRequired?: boolean
   readonly deniedAccess?: boolean
   readonly b2fa?: boolean
-  /** Whose code is asked for: one of the authenticator app where it is named, else one that was mailed. */
+  /** The source of the code: the authenticator app if named, else email. */
   readonly factor?: 'app'
   readonly errors?: readonly { readonly message: string }[]
 }
 
-/** What `GET /check` answers. */
+/** The response of `GET /check`. */
 export interface CheckAnswer {
   readonly success: boolean
   readonly token?: string
@@ -28,7 +28,7 @@ export interface CheckAnswer {
   readonly reauthenticate?: boolean
 }
 
-/** What changing a token answers: impersonate and deimpersonate. */
+/** The response of impersonate and deimpersonate: a changed token. */
 export interface TokenAnswer {
   readonly success: boolean
   readonly token?: string
@@ -43,11 +43,11 @@ export interface NotMeAnswer extends Omit<TokenAnswer, 'token'> {
 
 /** What came of a change of a password. */
 export interface PasswordAnswer extends TokenAnswer {
-  /** A code was mailed, and is needed beside the current password. */
+  /** A code was emailed, and is needed besides the current password. */
   readonly b2fa?: boolean
 }
 
-/** What is needed to change a password: the current one, or the code of a reset mail in its place. */
+/** The requirements for changing a password: the current one, or the code of a reset email instead. */
 export interface PasswordChange {
   readonly userName: string
   readonly currentPassword?: string
@@ -57,7 +57,7 @@ export interface PasswordChange {
   readonly newPassword: string
 }
 
-/** What one may see and change of one's own account (screens, account). */
+/** One's own account as far as it is visible and editable (screens, account). */
 export interface OwnAccount {
   readonly Email: string
   readonly FullName: string | null
@@ -71,15 +71,15 @@ export interface OwnAccount {
   readonly RecoveryCodes: number
 }
 
-/** What a change of one's second factors answers. */
+/** The response to a change of one's second factors. */
 export interface FactorAnswer {
   readonly success: boolean
-  /** Recovery codes, shown this once. */
+  /** Recovery codes, shown only once. */
   readonly codes?: readonly string[]
   readonly errors?: readonly { readonly message: string }[]
 }
 
-/** A passkey of one's own. */
+/** One of one's own passkeys. */
 export interface Passkey {
   readonly Id: string
   readonly Name: string
@@ -87,7 +87,7 @@ export interface Passkey {
   readonly LastUsedDt: string | null
 }
 
-/** What beginning a ceremony with a passkey answers: what the browser is asked for, as WebAuthn has it. */
+/** The response when a passkey ceremony starts: the browser's options, as in WebAuthn. */
 export interface PasskeyCeremony {
   readonly success: boolean
   readonly id?: string
@@ -95,21 +95,21 @@ export interface PasskeyCeremony {
   readonly errors?: readonly { readonly message: string }[]
 }
 
-/** What beginning to set up an authenticator app answers. */
+/** The response when setting up an authenticator app starts. */
 export interface AuthenticatorAnswer extends Omit<FactorAnswer, 'codes'> {
-  /** For who types it in. */
+  /** For manual entry. */
   readonly secret?: string
-  /** The dark squares of a QR code, as the path of a drawing of this size. */
+  /** The dark squares of a QR code, as an SVG path of this size. */
   readonly picture?: { readonly size: number; readonly path: string }
 }
 
-/** A change of one's own account; mail and second factor rest on the password, and some on a mailed code. */
+/** A change of one's own account; email and second factor need the password, and some changes an emailed code. */
 export interface AccountChange
   extends Partial<Pick<OwnAccount, 'Email' | 'FullName' | 'TimeZone' | 'TwoFactorEnabled'>> {
   readonly code?: string
 }
 
-/** What a change of one's own account answers; `codeSent` asks for it again, with the code. */
+/** The response to a change of one's own account; `codeSent` asks to repeat it with the code. */
 export interface AccountAnswer {
   readonly success: boolean
   readonly codeSent?: boolean
@@ -145,9 +145,9 @@ export function signInCalls(http: Http) {
         { UserName: userName, Password: base64(password), ...(code && { s2fa: code }) },
         true,
       ),
-    /** Mails a link to the address, if someone has it; answers alike either way. */
+    /** Emails a link to the address, if someone has it; the response is the same either way. */
     forgotPassword: (email: string) => post<TokenAnswer>('/reset-password', { email }, true),
-    /** Mails a link to a user, asked for by an administrator. */
+    /** Emails a link to a user, requested by an administrator. */
     resetPassword: (userId: string) =>
       post<TokenAnswer>(`/reset-password?userId=${encodeURIComponent(userId)}`, {}, false),
     changePassword: ({ userName, currentPassword, code, s2fa, newPassword }: PasswordChange) =>
@@ -162,7 +162,7 @@ export function signInCalls(http: Http) {
         },
         true,
       ),
-    /** Whether the session still stands; never retried and never asked again after a 401 (specification §4). */
+    /** Whether the session is still valid; never retried, and never repeated after a 401 (specification §4). */
     check: (token: string) =>
       http
         .send<CheckAnswer>(`${BASE}/check`, {
@@ -180,36 +180,36 @@ export function signInCalls(http: Http) {
         { ...change, ...(password !== undefined && { CurrentPassword: base64(password) }) },
         false,
       ),
-    /** Begins to set up an authenticator app. */
+    /** Starts setting up an authenticator app. */
     setUpAuthenticator: (password: string) =>
       post<AuthenticatorAnswer>('/account/authenticator', { CurrentPassword: base64(password) }, false),
-    /** Confirms it by its first code; answers recovery codes. */
+    /** Confirms it by its first code; returns recovery codes. */
     confirmAuthenticator: (code: string) =>
       post<FactorAnswer>('/account/authenticator/confirm', { code }, false),
     removeAuthenticator: (password: string) =>
       post<FactorAnswer>('/account/authenticator/remove', { CurrentPassword: base64(password) }, false),
     renewRecoveryCodes: (password: string) =>
       post<FactorAnswer>('/account/recovery-codes', { CurrentPassword: base64(password) }, false),
-    /** Proves the session again, before what asks for it. */
+    /** Step-up, before a call that needs it. */
     stepUp: (password: string) =>
       post<FactorAnswer>('/step-up', { CurrentPassword: base64(password) }, false),
-    /** Begins to sign in with a passkey, and finishes with what the browser answered. */
+    /** Starts a passkey sign-in, and completes it with the browser's response. */
     beginPasskeySignIn: () => post<PasskeyCeremony>('/passkeys/options', {}, true),
     passkeySignIn: (id: string, response: object) =>
       post<LoginAnswer>('/passkeys/login', { id, response }, true),
     passkeys: () => http.send<readonly Passkey[]>(`${BASE}/account/passkeys`).then(answer => answer.data),
-    /** Begins to add a passkey, and adds what the browser made. */
+    /** Starts adding a passkey, and adds the one that the browser created. */
     beginPasskey: (password: string) =>
       post<PasskeyCeremony>('/account/passkeys/options', { CurrentPassword: base64(password) }, false),
     addPasskey: (id: string, name: string, response: object) =>
       post<FactorAnswer>('/account/passkeys', { id, name, response }, false),
     removePasskey: (id: string, password: string) =>
       post<FactorAnswer>('/account/passkeys/remove', { CurrentPassword: base64(password), id }, false),
-    /** Begins to prove the session again with a passkey, and proves it. */
+    /** Starts step-up with a passkey, and completes it. */
     beginPasskeyStepUp: () => post<PasskeyCeremony>('/step-up/passkey/options', {}, false),
     passkeyStepUp: (id: string, response: object) =>
       post<FactorAnswer>('/step-up/passkey', { id, response }, false),
-    /** The devices on which one is signed in, or a user, for an administrator. */
+    /** The devices of one's own account, or of a user, for an administrator. */
     devices: (userId?: string) =>
       http
         .send<readonly Device[]>(`${BASE}/sessions`, userId === undefined ? undefined : { query: { userId } })

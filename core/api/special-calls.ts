@@ -21,42 +21,42 @@ import type { siteContracts } from './contracts/site.ts'
 import type { Http } from './http.ts'
 import { type ListQuery, searchOf } from './query.ts'
 
-/** What a cache of the node that answers holds; its age is that of its oldest entry. */
+/** The contents of a cache on the responding node; its age is that of its oldest entry. */
 export type CacheState = AnswerOf<typeof serverContracts.cacheState>['all']
 
-/** Which page is to be shown before it is published: its open draft, or one of its versions. Without a page, the site. */
+/** The page to preview: its open draft, or one of its versions. Without a page, the site. */
 export type PreviewRequest = BodyOf<typeof siteContracts.preview>
 /** What is wrong with a template, and where; `file` is that of another template that it includes. */
 /** Which pages another source of a template would change. */
 export type TemplateEffects = AnswerOf<typeof siteContracts.templateEffects>
 export type TemplateProblem = AnswerOf<typeof siteContracts.checkTemplate>['problems'][number]
 
-/** What a model is asked about, and what it suggests. */
+/** The input of a model, and its suggestion. */
 export type AiQuestion = BodyOf<typeof aiContracts.content> | BodyOf<typeof aiContracts.meta>
 export type AiSuggestion = AnswerOf<typeof aiContracts.content>
-/** What was taken over of a suggestion. */
+/** The accepted parts of a suggestion. */
 export type AiAcceptance = BodyOf<typeof aiContracts.accepted>
 /** Whether the AI tools can be used. */
 export type AiState = AnswerOf<typeof aiContracts.state>
 
-/** An email template as it is written now, and the email that it makes. */
+/** An email template's current source, and the resulting email. */
 export type EmailDraft = BodyOf<typeof emailContracts.preview>
 export type EmailPreview = AnswerOf<typeof emailContracts.preview>
-/** An email that somebody sends from the tool. */
+/** An email sent from the tool. */
 export type EmailToSend = BodyOf<typeof emailContracts.send>
 
-/** What stands over the whole site: the title of what closes it, and those of alerts. */
+/** The site-wide notices: the title of the one that closes it, and those of alerts. */
 export type SiteState = AnswerOf<typeof siteContracts.state>
 
-/** The settings of a tool, with what some of them choose from. */
+/** The settings of a tool, with the options of some. */
 export type SiteSettings = AnswerOf<typeof settingContracts.read>
 export type SettingsTool = QueryOf<typeof settingContracts.read>['tool']
 /** The settings that are to change. */
 export type SettingChanges = BodyOf<typeof settingContracts.save>
-/** The security headers of the site, and what browsers report of the policy that is tried. */
+/** The site's security headers, and browser reports about the tried policy. */
 export type SiteHeaders = AnswerOf<typeof settingContracts.headers>
 
-/** Whether custom code is switched off, and where some of it is held back. */
+/** Whether custom code is turned off, and where some of it is left out. */
 export type CodeState = AnswerOf<typeof siteContracts.codeState>
 
 /** Where a banner is shown, and how often it is seen. */
@@ -66,26 +66,26 @@ export type BannerChoice = BodyOf<typeof bannerContracts.save>
 /** The styles of the site, each with its markup. */
 export type StyleGuide = AnswerOf<typeof siteContracts.styleGuide>
 
-/** What robots are told. */
+/** The robots.txt. */
 export type RobotsTxt = AnswerOf<typeof siteContracts.robots>
 
-/** A message to everyone who works here. */
+/** A message to the staff. */
 export type StaffMessage = AnswerOf<typeof messageContracts.list>[number]
-/** A group that a message can be to. */
+/** A possible group for a message. */
 export type MessageGroup = AnswerOf<typeof messageContracts.groups>[number]
 /** Who has seen a message, and who has dismissed it. */
 export type MessageReceipts = AnswerOf<typeof messageContracts.receipts>
 export type MessageDismissal = BodyOf<typeof messageContracts.dismiss>
 
-/** What `GET /api/v1/mc/about` says of the server (decisions §1). */
+/** The server's information from `GET /api/v1/mc/about` (decisions §1). */
 export type About = AnswerOf<typeof serverContracts.about>
-/** What a client may add to the audit log itself: outcomes that only it sees. */
+/** The entries that a client may add to the audit log itself: outcomes that only it sees. */
 export type AuditNote = Pick<BodyOf<typeof logContracts.note>, 'Type' | 'Message'> & {
   readonly UserName?: string
 }
-/** A day, `yyyy-MM-dd`, and how many entries of the audit log it has. */
+/** A day, `yyyy-MM-dd`, and its number of audit log entries. */
 export type AuditDay = AnswerOf<typeof logContracts.days>[number]
-/** An entry about a record, as people see it who may read the record. */
+/** An entry about a record, as visible to people who may read the record. */
 export type HistoryEntry = AnswerOf<typeof recordContracts.history>[number]
 
 /** What the dashboard of someone shows. */
@@ -96,28 +96,28 @@ export type ContentPlace = AnswerOf<typeof contentPlaceContracts.read>
 export type MicrositeList = AnswerOf<typeof micrositeContracts.overview>
 /** How often an ad was seen and followed, by day. */
 export type AdDays = AnswerOf<typeof adContracts.days>
-/** How many facts of the directory wait for somebody. */
+/** How many facts of the directory are due. */
 export type DeskDirectory = AnswerOf<typeof deskContracts.directory>
-/** Pages that need somebody, the most urgent first. */
+/** Pages that need attention, most urgent first. */
 export type DeskPages = AnswerOf<typeof deskContracts.pages>
-/** A redirect as a person fills it in, before it is saved. */
+/** A redirect as entered, before it is saved. */
 export type RedirectDraft = BodyOf<typeof redirectContracts.check>
 /** Where a redirect would lead. */
 export type RedirectCheck = AnswerOf<typeof redirectContracts.check>
-/** How many redirects there are, and which can be shortened. */
+/** The number of redirects, and those that can be shortened. */
 export type RedirectOverview = AnswerOf<typeof redirectContracts.overview>
-/** Addresses that visitors looked for in vain. */
+/** Addresses that visitors requested in vain. */
 export type MissingAddresses = AnswerOf<typeof redirectContracts.missing>
 
-/** How much each check of the directory finds, and found on the last days. */
+/** The number of findings of each check, now and on the last days. */
 export type CareChecks = AnswerOf<typeof careContracts.checks>
-/** A page of what a check finds. */
+/** A page of a check's findings. */
 export type CareFound = AnswerOf<typeof careContracts.found>
-/** Whether a location is open, and what alerts make of its hours. */
+/** Whether a location is open, including the effect of alerts. */
 export type CarePlace = AnswerOf<typeof careContracts.places>[number]
-/** Who would be told about an appointment request. */
+/** Who would be notified of an appointment request. */
 export type CareTold = AnswerOf<typeof careContracts.told>
-/** The request that is asked about. */
+/** The request in question. */
 export interface CareToldAsked {
   readonly physician: number | null
   readonly location: number | null
@@ -125,15 +125,15 @@ export interface CareToldAsked {
 /** Which page of which check. */
 export type CareAsked = QueryOf<typeof careContracts.found>
 
-/** What a call answers that only does something. */
+/** The response of a call that returns no data. */
 type Done = AnswerOf<typeof serverContracts.regenerateSitemap>
 
-/** What `GET /api/v1/mc/search` answers, the best first. */
+/** The response of `GET /api/v1/mc/search`, best first. */
 export type SearchAnswer = AnswerOf<typeof recordContracts.search>
-/** A record that a search found. */
+/** A record found by a search. */
 export type SearchResult = SearchAnswer['results'][number]
 
-/** What a search asks for. A colon before the text asks for ids alone. */
+/** A search query. A colon before the text searches only ids. */
 export interface SearchQuery {
   readonly text: string
   /** Only these entities. */
@@ -144,7 +144,7 @@ export interface SearchQuery {
 const DB = '/api/v1/db'
 const MC = '/api/v1/mc'
 
-/** The special calls of section 7 beside sign-in. */
+/** The special calls of section 7 besides sign-in. */
 export function specialCalls(http: Http) {
   const get = <T>(path: string, query?: Readonly<Record<string, string>>) =>
     http.send<T>(path, query && { query }).then(answer => answer.data)
@@ -153,11 +153,11 @@ export function specialCalls(http: Http) {
   return {
     about: () => http.send<About>(`${MC}/about`, { anonymous: true }).then(answer => answer.data),
     audit: (note: AuditNote) => post<AnyRow>(`${DB}/auditlog/post`, note),
-    /** Whether the entries of the audit log are as they were written; for whoever has the logs. */
+    /** Verifies the audit log; for people with the logs. */
     verifyAudit: () => post<AnswerOf<typeof logContracts.verify>>(`${MC}/audit/verify`, {}),
-    /** The entries of the audit log on each of the last thirty days, as they are in a time zone. */
+    /** The number of audit log entries on each of the last thirty days, in a time zone. */
     auditDays: (zone: string) => get<readonly AuditDay[]>(`${MC}/audit/days`, { zone }),
-    /** What the caller's dashboard shows, with days as they are in a time zone. */
+    /** The caller's dashboard, with days in a time zone. */
     desk: (zone: string) => get<Desk>(`${MC}/desk`, { zone }),
     deskDirectory: () => get<DeskDirectory>(`${MC}/desk/directory`),
     deskPages: () => get<DeskPages>(`${MC}/desk/pages`),
@@ -172,12 +172,12 @@ export function specialCalls(http: Http) {
           anonymous: true,
         })
         .then(answer => answer.data),
-    /** Submissions with what visitors sent, decrypted; every view is audited (specification §7). */
+    /** Submissions with their answers, decrypted; every view is audited (specification §7). */
     secureSubmissions: (query: ListQuery) =>
       http
         .send<readonly AnyRow[]>(`${DB}/formsubmission/secure`, { query: searchOf(query) })
         .then(answer => answer.data),
-    /** One submission with what the visitor sent, decrypted; audited with the reason. */
+    /** One submission with its answers, decrypted; audited with the reason. */
     openSubmission: (id: number, reason: string | null, signal?: AbortSignal) =>
       http
         .send<AnyRow>(`${DB}/formsubmission/secure/${id}/open`, {
@@ -186,7 +186,7 @@ export function specialCalls(http: Http) {
           ...(signal && { signal }),
         })
         .then(answer => answer.data),
-    /** Takes the value of one answer out for good; the audit log keeps who and why. */
+    /** Redacts one answer; the audit log records who and why. */
     redactAnswer: (id: number, name: string, reason: string) =>
       http
         .send<Done>(`${DB}/formsubmission/secure/${id}/redact`, { method: 'POST', body: { name, reason } })
@@ -199,7 +199,7 @@ export function specialCalls(http: Http) {
       http
         .send<Done>(`${DB}/formsubmission/secure/${id}/reply`, { method: 'POST', body: reply })
         .then(answer => answer.data),
-    /** A file that came with a submission; audited with the reason. */
+    /** A file of a submission; audited with the reason. */
     submissionFile: async (id: number, file: number, reason: string | null): Promise<Blob> => {
       const answer = await http.open(`${DB}/formsubmission/secure/${id}/files/${file}`, {
         method: 'POST',
@@ -207,12 +207,12 @@ export function specialCalls(http: Http) {
       })
       return answer.blob()
     },
-    /** The answers that the list may show of submissions. */
+    /** The answers of submissions that the list may show. */
     listedAnswers: (ids: readonly number[]) =>
       get<AnswerOf<typeof submissionListContracts.answers>>(`${DB}/formsubmission/listed`, {
         keys: ids.join(','),
       }),
-    /** Whom submissions can be assigned to. */
+    /** The possible assignees of submissions. */
     submissionAssignees: () =>
       get<AnswerOf<typeof submissionListContracts.assignees>>(`${DB}/formsubmission/assignees`),
     /** The newest submissions with exactly this email address or phone number. */
@@ -224,7 +224,7 @@ export function specialCalls(http: Http) {
           ...(signal && { signal }),
         })
         .then(answer => answer.data),
-    /** How many submissions are in which state; of forms with a tag, where one is given. */
+    /** How many submissions are in each state; of forms with a tag, if one is given. */
     submissionCounts: (tag: number | null) =>
       get<AnswerOf<typeof submissionListContracts.counts>>(
         `${DB}/formsubmission/counts`,
@@ -248,16 +248,16 @@ export function specialCalls(http: Http) {
           ...(signal && { signal }),
         })
         .then(answer => answer.data.results),
-    /** What became of a record lately, newest first; `key` as paths write it. */
+    /** A record's recent history, newest first; `key` in path format. */
     history: (entity: string, key: string, signal?: AbortSignal) =>
       http
         .send<readonly HistoryEntry[]>(`${MC}/history`, { query: { entity, key }, ...(signal && { signal }) })
         .then(answer => answer.data),
-    /** How much each check of the directory finds. */
+    /** The number of findings of each check of the directory. */
     careChecks: () => get<CareChecks>(`${MC}/care/checks`),
     carePlaces: (ids: readonly number[]) =>
       get<readonly CarePlace[]>(`${MC}/care/places`, { keys: ids.join(',') }),
-    /** Who would be told about an appointment request with a physician, at a location. */
+    /** Who would be notified of an appointment request with a physician at a location. */
     careTold: ({ physician, location }: CareToldAsked) =>
       get<CareTold>(`${MC}/care/told`, {
         ...(physician !== null && { physician: String(physician) }),
@@ -265,7 +265,7 @@ export function specialCalls(http: Http) {
       }),
     careFound: ({ check, page }: CareAsked) =>
       get<CareFound>(`${MC}/care/checks/found`, { check, page: String(page) }),
-    /** Where a redirect would lead, and what keeps it from being saved. */
+    /** Where a redirect would lead, and what blocks saving it. */
     checkRedirect: (redirect: RedirectDraft, signal?: AbortSignal) =>
       http
         .send<RedirectCheck>(`${MC}/redirects/check`, {
@@ -287,7 +287,7 @@ export function specialCalls(http: Http) {
     adDays: (id: number) => get<AdDays>(`${MC}/doctor-ads/days`, { id: String(id) }),
     redirectHits: (id: number) =>
       get<AnswerOf<typeof redirectContracts.hits>>(`${MC}/redirects/hits`, { id: String(id) }),
-    /** Addresses where nothing is, by where they probably should lead; or the noise among them. */
+    /** Missing addresses, by their likely target; or the noise among them. */
     missingAddresses: (noise: boolean) =>
       get<MissingAddresses>(`${MC}/redirects/missing`, { noise: String(noise) }),
     acceptMissing: (redirects: BodyOf<typeof redirectContracts.accept>['redirects']) =>
@@ -298,7 +298,7 @@ export function specialCalls(http: Http) {
         ignored,
       }),
     cacheState: () => get<AnswerOf<typeof serverContracts.cacheState>>(`${MC}/cache`),
-    /** An address of the site, good for a quarter of an hour, that shows what publishing would show. */
+    /** A site address, valid for a quarter of an hour, that previews what publishing would show. */
     preview: (request: PreviewRequest) =>
       post<AnswerOf<typeof siteContracts.preview>>(`${MC}/preview`, request),
     templateEffects: (id: number, source: string) =>
@@ -308,7 +308,7 @@ export function specialCalls(http: Http) {
         source,
         ...(file && { file }),
       }),
-    /** A draft, a shorter text or plainer words; or a meta description or alternative text. */
+    /** A draft, a shorter or plainer text; or a meta description or alt text. */
     askAi: (question: AiQuestion, signal?: AbortSignal) =>
       http
         .send<AiSuggestion>(
@@ -320,7 +320,7 @@ export function specialCalls(http: Http) {
     aiState: () => get<AiState>(`${MC}/openai/state`),
     previewEmail: (draft: EmailDraft) => post<EmailPreview>(`${MC}/email/preview`, draft),
     sendEmail: (email: EmailToSend) => post<AnswerOf<typeof emailContracts.send>>(`${MC}/email/send`, email),
-    /** Shows the value of a key; each time is in the audit log. */
+    /** Reveals a key's value; each time is in the audit log. */
     revealKey: (id: number) =>
       http
         .send<AnswerOf<typeof recordContracts.revealKey>>(`${DB}/keymanager/reveal/${id}`, {
@@ -332,7 +332,7 @@ export function specialCalls(http: Http) {
     siteState: () => get<SiteState>(`${MC}/site/state`),
     messages: () => get<readonly StaffMessage[]>(`${MC}/messages`),
     dismissMessage: (dismissal: MessageDismissal) => post<Done>(`${MC}/messages/dismiss`, dismissal),
-    /** Says that one has seen messages; who wrote them can read that. */
+    /** Marks messages as seen; their authors can read that. */
     seenMessages: (sIds: readonly number[]) => post<Done>(`${MC}/messages/seen`, { sIds }),
     messageGroups: () => get<readonly MessageGroup[]>(`${MC}/messages/groups`),
     messageReceipts: (sId: number) => get<MessageReceipts>(`${MC}/messages/receipts`, { sId: String(sId) }),

@@ -5,7 +5,7 @@ import type { Http } from './http.ts'
 
 type Contracts = typeof tagEditContracts
 
-/** What a change of the tag tree would do. */
+/** The effects of a change of the tag tree. */
 export type TagEditReview = AnswerOf<Contracts['review']>
 
 const TAGS = '/api/v1/mc/tags'

@@ -6,16 +6,16 @@ type Contracts = typeof trashContracts
 
 /** A page in the trash. */
 export type TrashPage = AnswerOf<Contracts['pages']>[number]
-/** What hangs on pages in the trash. */
+/** What depends on pages in the trash. */
 export type TrashReview = AnswerOf<Contracts['review']>
 export type TrashPageReview = TrashReview['pages'][number]
 export type ErasedPages = AnswerOf<Contracts['erase']>
-/** Another address for a page that is restored; none where `url` is null. */
+/** Another address for a restored page; none if `url` is null. */
 export type RestoredUrl = BodyOf<Contracts['restore']>['urls'][number]
 
-/** What deleting records would delete with them, and empty. */
+/** What deleting records would delete with them, and which references it would clear. */
 export type GoesWith = AnswerOf<Contracts['goesWith']>
-/** Records and pages in the trash, and how many there are. */
+/** Records and pages in the trash, and their number. */
 export type Trashed = AnswerOf<Contracts['records']>
 export type TrashRecord = Trashed['records'][number]
 export type RestoredRecords = BodyOf<Contracts['restoreRecords']>
@@ -23,7 +23,7 @@ export type RestoredRecords = BodyOf<Contracts['restoreRecords']>
 const RECORDS = '/api/v1/mc/trash'
 const TRASH = '/api/v1/mc/bin'
 
-/** The calls of the trash: records and pages for people who can delete them; a MoJoAdmin erases pages for good. */
+/** The calls of the trash: records and pages for people who can delete them; a MoJoAdmin deletes pages for good. */
 export function trashCalls(http: Http) {
   const post = <T>(path: string, body: object) =>
     http.send<T>(`${TRASH}/${path}`, { method: 'POST', body }).then(answer => answer.data)

@@ -1,6 +1,6 @@
 /**
- * What a kind of block is. It is defined once: what people fill in and how its form is laid out, what it needs from the
- * rest of the site, and what search engines are told of it. Its template has the name `block-` and its id.
+ * A kind of block, defined once: its fields and form layout, what it needs from the rest of the site, and its data for
+ * search engines. Its template is named `block-` plus its id.
  */
 
 import type { Issue } from '../entities/check-record.ts'
@@ -8,7 +8,7 @@ import { ContentBlock } from '../entities/content.ts'
 import type { Field, FieldOptions } from '../entities/field.ts'
 import type { FormSection } from '../layouts/layout.ts'
 
-/** The fields that every block has in the database; a kind uses some of them. */
+/** The columns of every block; a kind uses some of them. */
 export const blockColumns = [
   'CbHeadline',
   'CbCopy',
@@ -22,14 +22,14 @@ export const blockColumns = [
 ] as const
 export type BlockColumn = (typeof blockColumns)[number]
 
-/** What a block shows from elsewhere on the site. A page depends on what its blocks need. */
+/** Data that a block shows from elsewhere on the site. A page depends on its blocks' needs. */
 export type BlockNeed =
   | { readonly read: 'list'; readonly of: 'news' | 'events'; readonly size: number }
   | { readonly read: 'physicians'; readonly service: number | null; readonly specialty: number | null }
   | { readonly read: 'locations'; readonly ids: readonly number[] }
   | { readonly read: 'shared' | 'carousel' | 'video'; readonly id: number }
 
-/** What is filled in in a block, columns and settings alike. */
+/** A block's values, columns and settings alike. */
 export type BlockValues = Readonly<Record<string, unknown>>
 
 /** Data for search engines (schema.org). */
@@ -41,25 +41,25 @@ export interface BlockKind {
   readonly label: string
   /** The name of its icon (Lucide). */
   readonly icon: string
-  /** One sentence: what it is for. */
+  /** Its purpose, in one sentence. */
   readonly sentence: string
-  /** The columns that it uses, with what they are called there. */
+  /** The columns it uses, with their labels there. */
   readonly columns: Readonly<Partial<Record<BlockColumn, FieldOptions>>>
-  /** What else is filled in; kept in `CbMetaData` beside the kind. */
+  /** Its settings; stored in `CbMetaData` beside the kind. */
   readonly settings: Readonly<Record<string, Field>>
   readonly sections: readonly FormSection[]
-  /** Its words stand where the page's own template puts them; it has no template of its own. */
+  /** The page's own template renders it; it has no template of its own. */
   readonly isPlain?: true
-  /** Only those who may write code may make or change it. */
+  /** Only people who may write code may create or change it. */
   readonly isProtected?: true
-  /** What is asked beyond each field by itself. */
+  /** Cross-field checks. */
   readonly check?: (values: BlockValues) => readonly Issue[]
   readonly needs?: (values: BlockValues) => readonly BlockNeed[]
-  /** What search engines are told, from its values and from what its first need was answered with. */
+  /** Search engine data, from its values and the result of its first need. */
   readonly data?: (values: BlockValues, found?: unknown) => BlockData | undefined
 }
 
-/** Every field of a kind by its name: its columns as the entity has them, and its settings. */
+/** Every field of a kind by name: its columns as the entity defines them, and its settings. */
 export function fieldsOf({ columns, settings }: BlockKind): Readonly<Record<string, Field>> {
   const known = Object.entries(columns).map(([name, options]): [string, Field] => [
     name,
@@ -72,7 +72,7 @@ export function fieldsOf({ columns, settings }: BlockKind): Readonly<Record<stri
 export const entriesIn = (value: unknown): readonly BlockValues[] =>
   Array.isArray(value) ? value.filter(entry => typeof entry === 'object' && entry !== null) : []
 
-/** HTML as its words, for data that search engines read; never to be shown as HTML. */
+/** The text of HTML, for search engine data; never to be rendered as HTML. */
 export const plainWords = (html: unknown): string =>
   typeof html === 'string'
     ? html

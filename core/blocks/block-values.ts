@@ -1,30 +1,30 @@
-/** What a stored block is and holds. Its kind and its settings are in `CbMetaData`. */
+/** Reads a stored block. Its kind and its settings are in `CbMetaData`. */
 import { defaultOf } from '../entities/check-record.ts'
 import type { Field, Json } from '../entities/field.ts'
 import type { BlockKind, BlockValues } from './block-kind.ts'
 import { blockKinds, formKind, plainKind } from './kinds/index.ts'
 
-/** A block as rules look at it: its columns, and its settings as a value. */
+/** A block for rules: its columns, with its settings parsed. */
 export type StoredBlock = Readonly<Record<string, unknown>> & { readonly CbMetaData?: unknown }
 
 type Settings = Readonly<Record<string, Json>>
 
-/** The settings of a block; none where it has nothing that is an object. */
+/** The settings of a block; empty if they are not an object. */
 export const settingsOf = ({ CbMetaData }: StoredBlock): Settings =>
   typeof CbMetaData === 'object' && CbMetaData !== null && !Array.isArray(CbMetaData)
     ? (CbMetaData as Settings)
     : {}
 
-/** The kind with an id; undefined where there is none. */
+/** The kind with an id; undefined for an unknown one. */
 export const kindNamed = (id: unknown): BlockKind | undefined => blockKinds.find(kind => kind.id === id)
 
-/** The kind of a block. One that names none is a text, or a form where it has one; so is one of a kind that is gone. */
+/** The kind of a block. Without a kind, or with an unknown one, it is a text, or a form if it has one. */
 export function kindOf(block: StoredBlock): BlockKind {
   const { kind, FrmId } = settingsOf(block)
   return kindNamed(kind) ?? (FrmId ? formKind : plainKind)
 }
 
-/** What is filled in in a block, defaults where nothing is. */
+/** The values of a block, with defaults. */
 export function valuesOf(block: StoredBlock): BlockValues {
   const { columns, settings } = kindOf(block)
   const given = settingsOf(block)
@@ -50,7 +50,9 @@ export const newSettings = ({ id, settings }: BlockKind): Settings | null =>
         ),
       }
 
-/** A block's settings with one of them changed; what is emptied goes. A form from before kinds names its kind then. */
+/**
+ * A block's settings with one changed; an empty one is removed. A form from before there were kinds then gets its kind.
+ */
 export function withSetting(block: StoredBlock, name: string, value: Json): Settings {
   const { [name]: _, ...others } = settingsOf(block)
   const { id } = kindOf(block)

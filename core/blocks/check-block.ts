@@ -1,4 +1,4 @@
-/** Whether a block's settings are what its kind asks for: the same check in the editor and on the server. */
+/** Validates a block's settings by its kind: the same check in the editor and on the server. */
 import { checkValue } from '../entities/check.ts'
 import type { Issue } from '../entities/check-record.ts'
 import type { Field, JsonField, Shape } from '../entities/field.ts'
@@ -7,7 +7,7 @@ import { kindNamed, kindOf, type StoredBlock, settingsOf, valuesOf } from './blo
 
 const LONGEST = 1_000_000
 
-/** A field while it is being filled in: it may still be empty, too long, or not yet a whole address. */
+/** A field while it is being edited: it may be empty, too long, or an incomplete address. */
 function unfinished(field: Field): Field {
   const { required: _, ...open } = field
   if (open.kind === 'text') return { ...open, format: 'prose', max: LONGEST } as Field
@@ -29,7 +29,7 @@ const isEmpty = (value: unknown) =>
 const wrongWith = (field: Field, value: unknown): string | undefined =>
   isEmpty(value) ? (field.required ? 'is required' : undefined) : checkValue(field, value)
 
-/** What is wrong, as a sentence: “Accordion: Items, number 2: Heading is required.” */
+/** The error as a sentence: “Accordion: Items, number 2: Heading is required.” */
 function sentence(kind: BlockKind, name: string, wrong: string): string {
   const field = fieldsOf(kind)[name]
   const label = `${kind.label}: ${field?.label ?? name}`
@@ -40,7 +40,7 @@ function sentence(kind: BlockKind, name: string, wrong: string): string {
   return `${label}, number ${number}: ${called} ${rest}.`
 }
 
-/** The settings of a block as a draft may have them: what is there must be of its field's kind. */
+/** The settings of a block in a draft: existing values must match their field's type. */
 export function draftIssues(block: StoredBlock): readonly Issue[] {
   const settings = settingsOf(block)
   const unknown = unknownKind(settings.kind)
@@ -54,7 +54,7 @@ export function draftIssues(block: StoredBlock): readonly Issue[] {
   })
 }
 
-/** What keeps a block from being published. One that names no kind is as it always was, and nothing is asked of it. */
+/** What blocks publishing a block. One without a kind is from before there were kinds, and is not checked. */
 export function blockIssues(block: StoredBlock): readonly Issue[] {
   const settings = settingsOf(block)
   const unknown = unknownKind(settings.kind)
@@ -64,7 +64,7 @@ export function blockIssues(block: StoredBlock): readonly Issue[] {
   const values = valuesOf(block)
   const issues = Object.entries(fieldsOf(kind)).flatMap(([name, field]) => {
     const isSetting = Object.hasOwn(kind.settings, name)
-    // The columns are checked with the record; here is asked what the kind asks beyond that.
+    // Columns are validated with the record; these are the kind's additional checks.
     const wrong = isSetting || isEmpty(values[name]) ? wrongWith(field, values[name]) : undefined
     return wrong
       ? [{ field: isSetting ? `CbMetaData.${name}` : name, message: sentence(kind, name, wrong) }]
@@ -82,7 +82,7 @@ const unknownKind = (kind: unknown): Issue | undefined =>
     ? undefined
     : { field: 'CbMetaData.kind', message: `There is no kind of block “${String(kind)}”.` }
 
-/** The field of a block's settings by its kind, for what walks over definitions, such as the sanitizer. */
+/** The field of a block's settings by its kind, for code that walks definitions, such as the sanitizer. */
 export const settingsField = (block: StoredBlock): JsonField => ({
   kind: 'json',
   shape: { is: 'object', fields: kindOf(block).settings },

@@ -1,4 +1,4 @@
-/** A film on another site, at the address that plays it within a page. */
+/** A video on another site, by the address that embeds it. */
 export interface Film {
   /** What people call the site. */
   readonly host: 'YouTube' | 'Vimeo'
@@ -9,7 +9,7 @@ const YOUTUBE =
   /^https?:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{6,20})/i
 const VIMEO = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/)?(\d{5,12})/i
 
-/** The film at an address; undefined where the address is no film of a site that pages may show. */
+/** The video at an address; undefined if it is not a video of a supported site. */
 export function filmAt(url: string): Film | undefined {
   const youtube = YOUTUBE.exec(url)?.[1]
   if (youtube) return { host: 'YouTube', embed: `https://www.youtube-nocookie.com/embed/${youtube}` }

@@ -1,9 +1,9 @@
-/** What a block holds in words, for a comparison of two versions of a page. */
+/** A block's content in words, for comparing two versions of a page. */
 import type { Field, Shape } from '../entities/field.ts'
 import { entriesIn, plainWords } from './block-kind.ts'
 import { kindOf, type StoredBlock, settingsOf } from './block-values.ts'
 
-/** The settings of a block, a line for each that is filled in. */
+/** The settings of a block, one line for each that is filled in. */
 export const saySettings = (block: StoredBlock): string =>
   linesOf(kindOf(block).settings, settingsOf(block)).join('\n')
 

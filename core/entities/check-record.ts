@@ -2,26 +2,25 @@ import { checkValue, type Encoding } from './check.ts'
 import type { Entity } from './entity.ts'
 import { type Field, holdsUuid } from './field.ts'
 
-/** One thing wrong with a value; `field` is missing where it concerns the record as a whole. */
+/** One validation error; `field` is missing if it concerns the whole record. */
 export interface Issue {
   readonly field?: string
   readonly message: string
 }
 
-/** What is being done with the record: `create` and `replace` need every required field, `merge` only what it names. */
+/** The operation: `create` and `replace` need every required field, `merge` only the ones it contains. */
 export type Mode = 'create' | 'replace' | 'merge'
 
-/** A record that passed, or all that is wrong with it. */
+/** A valid record, or everything wrong with it. */
 export type Checked =
   | { readonly ok: true; readonly value: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly issues: readonly Issue[] }
 
 /**
- * Checks a record against its definition. What the server sets (read-only fields, stamps) is dropped, blank text
- * of fields that may be empty becomes null, instants are written in UTC, UUIDs in small letters and JSON
- * without blanks or a member twice, defaults are
- * filled on create and replace; unknown and hidden fields are refused, so that nothing can be assigned that the
- * definition does not offer.
+ * Validates a record against its definition. Drops server-set values (read-only fields, stamps), turns blank optional
+ * text into null, normalizes timestamps to UTC, UUIDs to lowercase and JSON to a compact form without duplicate
+ * members, and fills defaults on create and replace. Unknown and hidden fields are rejected, so nothing outside the
+ * definition can be assigned.
  */
 export function checkRecord(
   entity: Entity,
@@ -58,9 +57,9 @@ export function checkRecord(
 }
 
 /**
- * What is wrong between the fields of a record that pass each by itself, as far as they are known.
+ * Errors between individually valid fields of a record, as far as they are known.
  *
- * @param changed Only what these fields have to do with is looked at; everything where it is left out.
+ * @param changed Checks only rules about these fields; by default all.
  */
 export const issuesAcross = (
   entity: Entity,
@@ -75,7 +74,7 @@ export const issuesAcross = (
     return message === undefined ? [] : [{ field: at, message }]
   })
 
-/** A value that passed, written the one way in which it is kept and answered. */
+/** A valid value in its one stored and returned notation. */
 function canonical(field: Field, value: unknown, encoding: Encoding): unknown {
   if (typeof value !== 'string') return value
   if (field.kind === 'json') return encoding === 'wire' ? JSON.stringify(JSON.parse(value)) : value
@@ -83,13 +82,13 @@ function canonical(field: Field, value: unknown, encoding: Encoding): unknown {
   return holdsUuid(field) ? value.toLowerCase() : value
 }
 
-/** A blank is nothing, but where it is a choice or, in the client, a JSON value of its own. */
+/** A blank means null, except in a choice or, in the client, a JSON value. */
 function emptyAsNull(field: Field, value: unknown, encoding: Encoding): unknown {
   if (typeof value !== 'string' || value.trim() !== '' || field.required) return value
   return field.kind === 'choice' || (field.kind === 'json' && encoding === 'value') ? value : null
 }
 
-/** The value a new record has where none was given: null where the definition names none. */
+/** The default of a new record's field: null unless the definition has one. */
 export function defaultOf(field: Field, encoding: Encoding = 'value'): unknown {
   if (!('default' in field) || field.default === undefined) return null
   return field.kind === 'json' && encoding === 'wire' ? JSON.stringify(field.default) : field.default

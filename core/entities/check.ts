@@ -18,11 +18,11 @@ function patternOf(field: TextField): RegExp {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT = new RegExp(INSTANT_PATTERN)
-/** The last second that four digits of a year can name, in UTC and rounded to the millisecond. */
+/** The last second of year 9999, in UTC and rounded to the millisecond. */
 const LAST = Date.UTC(9999, 11, 31, 23, 59, 59)
 const FIRST = Date.parse('0001-01-01T00:00:00Z')
 
-/** Whether a string is a day of the calendar, `yyyy-MM-dd`, from year 1 to 9999. */
+/** Whether a string is a calendar day, `yyyy-MM-dd`, from year 1 to 9999. */
 export function isDay(value: string): boolean {
   const [, year, month, day] = DAY.exec(value) ?? []
   if (year === undefined || year === '0000') return false
@@ -30,7 +30,7 @@ export function isDay(value: string): boolean {
   return read.getUTCMonth() + 1 === Number(month) && read.getUTCDate() === Number(day)
 }
 
-/** Whether a string is an instant, ISO 8601 with a zone, that lies in the years 1 to 9999 in UTC too. */
+/** Whether a string is an ISO 8601 timestamp with a zone, also within the years 1 to 9999 in UTC. */
 export function isInstant(value: string): boolean {
   if (!INSTANT.test(value) || !isDay(value.slice(0, 10))) return false
   const at = Date.parse(value)
@@ -71,8 +71,8 @@ function checkNumber(
 }
 
 /**
- * What is wrong with one value that is not null, as the end of a sentence that begins with the field's label;
- * undefined when nothing is.
+ * What is wrong with one non-null value, as the end of a sentence that begins with the field's label; undefined if
+ * nothing is.
  */
 export function checkValue(field: Field, value: unknown, encoding: Encoding = 'value'): string | undefined {
   switch (field.kind) {
@@ -127,7 +127,7 @@ const checkJson = (shape: Shape, value: unknown) => checkStorable(value) ?? chec
 
 const DEEPEST = 64
 
-/** What in a JSON value could not be kept as it is, in members that no shape knows too. */
+/** What in a JSON value could not be stored unchanged, including members unknown to the shape. */
 function checkStorable(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string')
     return isStorable(value) ? undefined : 'holds a character that cannot be kept'
@@ -141,7 +141,7 @@ function checkStorable(value: unknown, depth = 0): string | undefined {
   )
 }
 
-/** What is wrong with a parsed JSON value; the place inside it comes first. */
+/** What is wrong with a parsed JSON value, starting with the path inside it. */
 function checkShape(shape: Shape, value: unknown, place = ''): string | undefined {
   switch (shape.is) {
     case 'any':

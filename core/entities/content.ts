@@ -18,7 +18,7 @@ import {
 } from './field.ts'
 import { inOrder } from './record-check.ts'
 
-/** How often a page changes, as the sitemap says it; a page's meta keeps the index (specification §4, §5). */
+/** A page's change frequency in the sitemap; its metadata stores the index (specification §4, §5). */
 export const changeFrequencies = [
   'always',
   'hourly',
@@ -37,7 +37,7 @@ const imageSettings = object({
   width: integer({ min: 0, max: 20_000 }),
 })
 
-/** A kind of content by its number (specification §3, numeric ids). */
+/** A kind of content, by id (specification §3, numeric ids). */
 export const ContentType = entity('ContentType', {
   family: 'content',
   prefix: 'Ct',
@@ -51,7 +51,7 @@ export const ContentType = entity('ContentType', {
   },
 })
 
-/** A page, a navigation entry, an image, a shared text: whatever the site shows (specification §3). */
+/** Anything the site shows: a page, a navigation entry, an image, a shared text (specification §3). */
 export const Content = entity('Content', {
   family: 'content',
   label: 'Page',
@@ -165,9 +165,9 @@ export const ContentBlock = entity('ContentBlock', {
 })
 
 /**
- * A whole snapshot of a page (`core/rules/page/snapshot.ts`): who, when and why. An active one is the page's open
- * draft; publishing it keeps what was there as a version and closes it (decisions §6). Drafts are made, saved, published
- * and closed by the editor's calls alone, so that a page has one at most and nobody's words are overwritten.
+ * A complete snapshot of a page (`core/rules/page/snapshot.ts`): who, when and why. An active one is the page's open
+ * draft; publishing it keeps the previous page as a version and closes it (decisions §6). Only the editor's calls
+ * create, save, publish and close drafts, so that a page has at most one and nobody's text is overwritten.
  */
 export const ContentVersion = entity('ContentVersion', {
   family: 'content',

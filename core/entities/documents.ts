@@ -2,9 +2,9 @@ import { entity } from './entity.ts'
 import { boolean, identity, integer, json, number, object, reference, stamp, text } from './field.ts'
 
 /**
- * An uploaded document, image or video (ours; screens, documents and image tool). The upload sets path, size,
- * type and hash; replacing a file keeps its path. A secured one is seen by those who look after documents, by who
- * uploaded it, and by those whose tags reach its category; they get an address that works for some minutes.
+ * An uploaded document, image or video (ours; screens, documents and image tool). The upload sets path, size, type and
+ * hash; replacing a file keeps its path. A secured one is visible to people with Documents, to its uploader, and to
+ * people whose tags include its category; they get an address that works for some minutes.
  */
 export const File = entity('File', {
   family: 'content',

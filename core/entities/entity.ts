@@ -2,7 +2,7 @@ import { type Field, type FieldValue, integer } from './field.ts'
 import type { EntityName } from './names.ts'
 import type { RecordCheck } from './record-check.ts'
 
-/** The families that entities live in; one file each. */
+/** The entity families; one file each. */
 export type Family = 'content' | 'tags' | 'site' | 'forms' | 'people' | 'system' | 'healthcare'
 
 type Fields = Readonly<Record<string, Field>>
@@ -10,63 +10,63 @@ type NameOf<F extends Fields> = keyof F & string
 
 type RowFilter = 'content tags' | 'event' | 'page link' | 'secured' | 'owner'
 
-/** How rows with a key of their own join two records: a permission joins a group and a tag. */
+/** How rows with their own key join two records: a permission joins a group and a tag. */
 export interface JoinTable<Name extends string = string> {
-  /** The field that names the record that has them. */
+  /** The foreign key of the record that owns them. */
   readonly own: Name
-  /** The field that holds the key of the other, and that one's entity. */
+  /** The field with the other record's key, and that record's entity. */
   readonly other: Name
   readonly to: EntityName
-  /** What the rows say that do; others of the entity join nothing. */
+  /** The values that such rows have; other rows of the entity join nothing. */
   readonly where: Readonly<Partial<Record<Name, string>>>
-  /** What they are called beside the record that has them. */
+  /** Their label beside the owner. */
   readonly called: string
 }
 
-/** What an entity says of itself beside its fields. */
+/** An entity's properties besides its fields. */
 export interface EntityOptions<F extends Fields> {
   readonly family: Family
-  /** What one and several are called; drawn from the name where missing. */
+  /** Singular and plural label; derived from the name by default. */
   readonly label?: string
   readonly plural?: string
-  /** What others call it, in the files they bring: `Facility phone` is the phone of a location. */
+  /** Other names for it in imported files: `Facility phone` is the phone of a location. */
   readonly alsoCalled?: readonly string[]
-  /** The prefix its field names share, dropped from labels (`L` of `LName`). */
+  /** The prefix of its field names, dropped from labels (`L` of `LName`). */
   readonly prefix?: string
   /** One field, or the parts of a composite key in the order of the path `[a,b]`. */
   readonly key: NameOf<F> | readonly [NameOf<F>, ...NameOf<F>[]]
-  /** The field people know a record by. */
+  /** The field that identifies a record to people. */
   readonly shows: NameOf<F>
-  /** The fields that together are its name in full, where `shows` alone is not: first and last name, say. */
+  /** The fields of its full name, if `shows` is only a part: first and last name, say. */
   readonly names?: readonly NameOf<F>[]
-  /** The order of a list before anybody sorts it: `Field` or `Field desc`. */
+  /** The default order of a list: `Field` or `Field desc`. */
   readonly sort?: NameOf<F> | `${NameOf<F>} desc`
   /** A second key: a UUID that finds the row of a composite key (decisions §2). */
   readonly alternateKey?: NameOf<F>
-  /** Fields that together no two records share. */
+  /** Unique combinations of fields. */
   readonly unique?: readonly (readonly NameOf<F>[])[]
   /** Rules across fields of one record. */
   readonly checks?: readonly RecordCheck<NameOf<F>>[]
   /** Ways to recognise a record in a file, best first (CSV import). */
   readonly recognisedBy?: readonly (readonly NameOf<F>[])[]
-  /** Its rows are kept with the record that has them, as those are whose key joins two records. */
+  /** Its rows are deleted and restored with their owner, like rows whose key joins two records. */
   readonly joinTable?: JoinTable<NameOf<F>>
-  /** Update and delete are refused to everyone (decisions §2). */
+  /** Append-only: update and delete are rejected for everyone (decisions §2). */
   readonly appendOnly?: true
-  /** `server`: the generic writes exist and are refused to everyone; `upload`: only making one is. */
+  /** `server`: the generic writes exist and are rejected for everyone; `upload`: only create is. */
   readonly writtenBy?: 'server' | 'upload'
   /**
-   * Read by the public site; only fields marked `public`, only rows where this field is true. With `listedBy` the key
-   * in the path is that field's, and names several rows: the links of a location, say.
+   * Readable by the public site; only fields marked `public`, only rows where this field is true. With `listedBy` the
+   * key in the path is that field's, and names several rows: the links of a location, say.
    */
   readonly publicRead?: { readonly where?: NameOf<F>; readonly listedBy?: NameOf<F> }
   /**
-   * Its rows are filtered to what the user's tags reach (decisions §4, content), the dates of events through their
-   * event, and links of pages to other records unless the user has a tool for those; or secured ones to those who
-   * look after documents, or whose tags reach their category; or to whose they are, and what others share.
+   * How its rows are filtered: to the user's tags (decisions §4, content), with the dates of events through their
+   * event, and links of pages to other records unless the user has a tool for those; or secured files to people with
+   * Documents, or whose tags include their category; or to their owner, and what others share.
    */
   readonly rowFilter?: RowFilter
-  /** Deleted records go to the trash: since when, and by whom. They are in no list, and can be restored for 30 days. */
+  /** Deleted records go to the trash: when, and by whom. They are in no list, and can be restored for 30 days. */
   readonly trash?: { readonly since: NameOf<F>; readonly by: NameOf<F> }
 }
 
@@ -98,8 +98,8 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
 const rowVersion = integer({ label: 'Version', readOnly: true, required: true, default: 1, min: 1 })
 
 /**
- * Defines an entity. The row version for optimistic concurrency is added to every one (decisions §2).
- * Throws when the key, the shown field or the order names a field that is not there (types say so first).
+ * Defines an entity. Every one gets a row version for optimistic concurrency (decisions §2). Throws if the key, the
+ * shown field or the order names an unknown field (the types catch this first).
  */
 export function entity<const Name extends string, const F extends Fields>(
   name: Name,
@@ -136,7 +136,7 @@ export function entity<const Name extends string, const F extends Fields>(
   }
 }
 
-/** A field's name as people read it: the prefix dropped, the words parted, `Id` and `Url` as they are written. */
+/** A field's readable name: prefix dropped, words separated, `Id` and `Url` capitalized as usual. */
 function labelOf(field: string, prefix: string): string {
   const bare =
     prefix && /^[A-Z0-9]/.test(field.slice(prefix.length)) && field.startsWith(prefix)
@@ -184,7 +184,7 @@ export type Row<E> = {
 type Writable<F> = F extends { readOnly: true } | { secret: 'hidden' } ? false : true
 type Needed<F> = NeverNull<F> extends true ? (Has<F, 'default'> extends true ? false : Writable<F>) : false
 
-/** What a client sends to make a record: required fields without a default must be there. */
+/** What a client sends to create a record: required fields without a default must be present. */
 export type Draft<E> = {
   [N in keyof Fieldset<E> as Needed<Fieldset<E>[N]> extends true ? N : never]: FieldValue<
     Fieldset<E>[N] & Field
@@ -197,24 +197,24 @@ export type Draft<E> = {
     : never]?: FieldValue<Fieldset<E>[N] & Field> | null
 }
 
-/** A record of an entity that is only known when the program runs. */
+/** A record of an entity that is only known at run time. */
 export type AnyRow = Readonly<Record<string, unknown>>
 
-/** The fields that may leave the server, in their order. */
+/** The fields that may leave the server, in order. */
 export const visibleFields = (entity: Entity): readonly string[] =>
   Object.keys(entity.fields).filter(name => !entity.fields[name]?.secret)
 
-/** Whether a key consists of one integer that the database hands out. */
+/** Whether a key is a single integer generated by the database. */
 export const hasIdentity = (entity: Entity): boolean => {
   const [only, ...more] = entity.key
   return more.length === 0 && only !== undefined && entity.fields[only]?.kind === 'identity'
 }
 
-/** The fields that say what a record is called: its name in full, where the field that it is known by is part of it. */
+/** The fields of a record's name: its full name, if the identifying field is part of it. */
 export const nameFields = ({ names, shows }: Pick<Entity, 'names' | 'shows'>): readonly string[] =>
   names.includes(shows) ? names : [shows]
 
-/** What a record is called; empty where it has no name of its own. */
+/** A record's name; empty if it has none of its own. */
 export const nameOfRecord = (entity: Entity, record: AnyRow): string =>
   nameFields(entity)
     .map(name => record[name])

@@ -9,7 +9,7 @@ const content = object({
   FrmMetaData: json(anything),
 })
 
-/** A version of a form: its open draft, what was published, or a draft that made room for another (ours; decision 100). */
+/** A version of a form: its open draft, a published state, or a replaced draft (ours; decision 100). */
 export const FormVersion = entity('FormVersion', {
   family: 'forms',
   prefix: 'Fv',

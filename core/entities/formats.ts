@@ -1,16 +1,16 @@
 import type { TextFormat } from './field.ts'
 
-/** How a form of text looks: one pattern for validation, JSON Schema and the browser's own checks. */
+/** A text format: one pattern for validation, JSON Schema and the browser's own checks. */
 export interface Format {
   /** An ECMAScript pattern with the `u` flag; never matches a NUL, which PostgreSQL cannot hold. */
   readonly pattern: string
-  /** What is said when the pattern does not match. */
+  /** The message if the pattern does not match. */
   readonly message: string
-  /** Whether it is written in several lines. */
+  /** Whether it is multi-line. */
   readonly lines: boolean
 }
 
-/** An instant: ISO 8601 with a zone. Years and offsets are those that PostgreSQL takes. */
+/** A timestamp: ISO 8601 with a zone, with the years and offsets that PostgreSQL accepts. */
 export const INSTANT_PATTERN =
   '^(?!0000)[0-9]{4}-[0-9]{2}-[0-9]{2}T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]{1,9})?(Z|[+-](0[0-9]|1[0-5]):[0-5][0-9])$'
 
@@ -20,7 +20,7 @@ export const DAY_PATTERN = '^(?!0000)[0-9]{4}-[0-9]{2}-[0-9]{2}$'
 const LINE = '^[^\\u0000\\r\\n]*$'
 const LINES = '^[^\\u0000]*$'
 
-/** The formats. Text that is written as code or prose may hold anything but NUL. */
+/** The formats. Code and prose may contain anything but NUL. */
 export const formats: Readonly<Record<TextFormat, Format>> = {
   line: { pattern: LINE, message: 'must be one line of text', lines: false },
   prose: { pattern: LINES, message: 'may not hold a NUL character', lines: true },

@@ -4,7 +4,7 @@ import { formConfig, formEmailMarketing, formMeta, submissionMeta } from './form
 import { reasonWhere, requireAnswer } from './record-check.ts'
 import { machine, notes } from './shapes.ts'
 
-/** A form of the form manager, filed under a tag; what the public site shows is `FrmConfig` (specification §3). */
+/** A form of the form manager, filed under a tag; the public site shows its `FrmConfig` (specification §3). */
 export const Form = entity('Form', {
   family: 'forms',
   prefix: 'Frm',
@@ -34,8 +34,8 @@ const submissionStates = ['new', 'in hand', 'done', 'spam'] as const
 const stateLabels = { new: 'New', 'in hand': 'In progress', done: 'Done', spam: 'Spam' } as const
 
 /**
- * What a visitor sent in through a form (decisions §2). At rest the answers are encrypted in `FsSealed`; `FsMetaData`
- * and `FsMachineMeta` are filled in by the secure call, which audits every view (screens, form submissions).
+ * A form submission (decisions §2). At rest the answers are encrypted in `FsSealed`; `FsMetaData` and `FsMachineMeta`
+ * are filled in by the secure call, which audits every view (screens, form submissions).
  */
 export const FormSubmission = entity('FormSubmission', {
   family: 'forms',

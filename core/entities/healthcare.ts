@@ -130,7 +130,7 @@ export const Custom_Physician = entity('Custom_Physician', {
   checks: [npi('PhNpi')],
 })
 
-/** The record of the external provider directory with the same PhId, mirrored (decisions §2). */
+/** The matching record of the external provider directory, with the same PhId (decisions §2). */
 export const Custom_KyruusProvider = entity('Custom_KyruusProvider', {
   family: 'healthcare',
   label: 'Directory provider',
@@ -185,7 +185,7 @@ export const Custom_KyruusProvider = entity('Custom_KyruusProvider', {
   },
 })
 
-/** A specialty that physicians have and the public site lists by (specification §3). */
+/** A specialty of physicians, used for lists on the public site (specification §3). */
 export const Custom_Specialty = entity('Custom_Specialty', {
   family: 'healthcare',
   prefix: 'Sp',
@@ -236,7 +236,7 @@ export const Custom_Specialty = entity('Custom_Specialty', {
   },
 })
 
-/** A picture, video, recording or article that physicians, locations and services can have (specification §3). */
+/** An image, video, recording or article for physicians, locations and services (specification §3). */
 export const Custom_Media = entity('Custom_Media', {
   family: 'healthcare',
   label: 'Media item',

@@ -167,5 +167,5 @@ const byLowerCase: ReadonlyMap<string, Entity> = new Map(
   Object.values<Entity>(entities).map(entity => [entity.name.toLowerCase(), entity]),
 )
 
-/** The entity that a path names, without regard to case (decisions §2). */
+/** The entity that a path names, ignoring case (decisions §2). */
 export const entityNamed = (name: string): Entity | undefined => byLowerCase.get(name.toLowerCase())

@@ -16,8 +16,8 @@ import {
 } from './field.ts'
 
 /**
- * Work that goes on when the page is left: link checks, imports, backups (ours; decisions §2). A caller names kind
- * and input through the tool's own call; the server does the rest.
+ * Background work: link checks, imports, backups (ours; decisions §2). A caller supplies kind and input through the
+ * tool's own call; the server does the rest.
  */
 export const Job = entity('Job', {
   family: 'system',
@@ -75,8 +75,8 @@ export const Job = entity('Job', {
 })
 
 /**
- * What the last check of links found at one place (screens, redirects checker): the address that is led to, and the page
- * or redirect that leads there. They stand in the order in which they need somebody.
+ * The last link check's result for one place (screens, redirects checker): the target address, and the page or redirect
+ * that links to it. Sorted by urgency.
  */
 export const LinkCheck = entity('LinkCheck', {
   family: 'system',

@@ -68,7 +68,7 @@ function shapeSchema(shape: Shape): JsonSchema {
 const nullable = (schema: JsonSchema, may: boolean): JsonSchema =>
   may ? { anyOf: [schema, { type: 'null' }] } : schema
 
-/** The schema of one field on the wire, with what it means. */
+/** The schema of one field on the wire, with its description. */
 export function fieldSchema(field: Field): JsonSchema {
   const described = [field.label, field.help].filter(Boolean).join(': ')
   return {
@@ -83,7 +83,7 @@ export function fieldSchema(field: Field): JsonSchema {
   }
 }
 
-/** The schema of a stored record as the server answers it. With `fields=` only some of the fields are there. */
+/** The schema of a stored record in a response. With `fields=` only some of the fields are present. */
 export function recordSchema(entity: Entity): JsonSchema {
   const shown = Object.entries(entity.fields).filter(([, field]) => !field.secret)
   return {
@@ -95,7 +95,7 @@ export function recordSchema(entity: Entity): JsonSchema {
   }
 }
 
-/** The schema of what may be sent: `create` and `replace` need the required fields, `merge` none of them. */
+/** The schema of a request: `create` and `replace` need the required fields, `merge` none of them. */
 export function inputSchema(entity: Entity, mode: 'create' | 'merge'): JsonSchema {
   const offered = Object.entries(entity.fields).filter(([, field]) => field.secret !== 'hidden')
   const required = offered

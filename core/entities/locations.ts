@@ -15,14 +15,14 @@ import {
 } from './field.ts'
 import { openingHours, photo } from './shapes.ts'
 
-/** The building types by their numbers (specification §3). */
+/** The building types by id (specification §3). */
 export const buildingTypes = {
   1: 'Building',
   2: 'Practice/Service Location',
   3: 'Practice w/ Multiple Addresses',
 } as const
 
-/** Numbers beside the main one, by what people call them for. */
+/** Additional phone numbers, by purpose. */
 const phones = list(
   object({
     purpose: choice(['appointments', 'nurse', 'billing', 'records', 'pharmacy', 'after hours', 'other'], {
@@ -43,7 +43,7 @@ const phones = list(
   20,
 )
 
-/** Where else a practice with several addresses is. */
+/** The other addresses of a practice. */
 const addresses = list(
   object({
     name: text({ max: 200 }),

@@ -1,9 +1,9 @@
 import type { RecordCheck } from './record-check.ts'
 
-/** What stands before a National Provider Identifier when its check digit is made (ISO 7812, United States health). */
+/** The prefix of a National Provider Identifier for its check digit (ISO 7812, United States health). */
 const PREFIX = '80840'
 
-/** The digit that makes the Luhn sum of a number with it at its end a multiple of ten. */
+/** The check digit that makes a number's Luhn sum a multiple of ten. */
 function checkDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 2 : 1)
@@ -12,17 +12,17 @@ function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** A whole National Provider Identifier from its first nine digits. */
+/** A complete National Provider Identifier from its first nine digits. */
 export const npiFrom = (nine: string): string => `${nine}${checkDigit(PREFIX + nine)}`
 
-/** What is wrong with a National Provider Identifier; undefined where nothing is. */
+/** What is wrong with a National Provider Identifier; undefined if nothing is. */
 export function npiProblem(text: string): string | undefined {
   if (!/^[0-9]{10}$/.test(text)) return `must be 10 digits; this has ${text.replace(/[^0-9]/g, '').length}`
   if (npiFrom(text.slice(0, 9)) === text) return undefined
   return 'is not a real number: its last digit does not match the others. Check for a typing error'
 }
 
-/** Refuses an identifier that is no National Provider Identifier; a blank one passes. */
+/** Rejects an invalid National Provider Identifier; a blank one passes. */
 export const npi = <const Name extends string>(field: Name): RecordCheck<Name> => ({
   of: [field],
   at: field,

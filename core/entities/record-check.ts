@@ -3,15 +3,15 @@ import { DAY_PATTERN, formats } from './formats.ts'
 
 type Record = Readonly<{ [name: string]: unknown }>
 
-/** A rule that needs more than one field, or more than its kind, to be told. */
+/** A rule that needs more than one field, or more than the field's type. */
 export interface RecordCheck<Name extends string = string> {
-  /** The fields that it looks at; it is asked where all of them are known. */
+  /** The fields it uses; it runs if all of them are known. */
   readonly of: readonly Name[]
-  /** The field to say it at. */
+  /** The field to show the error at. */
   readonly at: Name
-  /** Asked of new records alone. */
+  /** Only for new records. */
   readonly ofNew?: true
-  /** What is wrong, as a sentence; undefined where nothing is. */
+  /** The error, as a sentence; undefined if there is none. */
   readonly wrong: (record: Record, labelOf: (name: string) => string) => string | undefined
 }
 
@@ -43,7 +43,7 @@ function isJson(text: string): boolean {
 
 const isDay = (text: string) => matches(DAY_PATTERN)(text) && !Number.isNaN(Date.parse(text))
 
-/** What a text must look like where another field says what it is; the types that are not here take any text. */
+/** The format that a text must have according to another field; types not listed accept any text. */
 const typed: Readonly<{ [type: string]: readonly [is: (text: string) => boolean, message: string] }> = {
   number: [matches('^-?[0-9]{1,15}([.][0-9]{1,15})?$'), 'must be a number such as 20'],
   boolean: [text => text === 'true' || text === 'false', 'must be true or false'],
@@ -53,7 +53,7 @@ const typed: Readonly<{ [type: string]: readonly [is: (text: string) => boolean,
   json: [isJson, 'must be JSON'],
 }
 
-/** A text is what another field says that it is: a number, a color and so on. */
+/** The format of a text depends on another field: a number, a color and so on. */
 export const typedBy = <const Name extends string>(type: Name, value: Name): RecordCheck<Name> => ({
   of: [type, value],
   at: value,
@@ -64,7 +64,7 @@ export const typedBy = <const Name extends string>(type: Name, value: Name): Rec
   },
 })
 
-/** A text is one of the values that another field offers, where a third says that it is a choice. */
+/** The value must be one of those that another field offers, if a third says that it is a choice. */
 export const chosenFrom = <const Name extends string>(
   type: Name,
   options: Name,
@@ -82,7 +82,7 @@ export const chosenFrom = <const Name extends string>(
 
 const TAG_NUMBER = /^[1-9][0-9]{0,8}$/
 
-/** A permission to use a tag names the tag by its number; other permissions are text. */
+/** A tag permission has the tag's id as its value; other permissions are text. */
 export const tagClaim: RecordCheck<'ClaimType' | 'ClaimValue'> = {
   of: ['ClaimType', 'ClaimValue'],
   at: 'ClaimValue',
@@ -92,7 +92,7 @@ export const tagClaim: RecordCheck<'ClaimType' | 'ClaimValue'> = {
       : `${labelOf('ClaimValue')} must be the number of a tag, such as 50.`,
 }
 
-/** The groups that are a part of the product. */
+/** The built-in groups. */
 export const builtInRoles: readonly string[] = ['MoJoAdmin', 'Admin', 'Maintenance User']
 
 const withoutBlanks = (name: string) =>
@@ -101,7 +101,7 @@ const withoutBlanks = (name: string) =>
     .replace(/[\s\p{Cf}]/gu, '')
     .toLowerCase()
 
-/** No group looks like a built-in one and is not: blanks are nothing that people tell names by. */
+/** No group may look like a built-in one: differences in blanks are invisible to people. */
 export const ownName: RecordCheck<'Name'> = {
   of: ['Name'],
   at: 'Name',
@@ -114,7 +114,7 @@ export const ownName: RecordCheck<'Name'> = {
   },
 }
 
-/** What is switched on says why. */
+/** Turning it on requires a reason. */
 export const reasonWhere = <const Name extends string>(flag: Name, reason: Name): RecordCheck<Name> => ({
   of: [flag, reason],
   at: reason,
@@ -124,7 +124,7 @@ export const reasonWhere = <const Name extends string>(flag: Name, reason: Name)
       : undefined,
 })
 
-/** Something new that was sent in holds an answer. */
+/** A new submission must contain an answer. */
 export const requireAnswer = <const Name extends string>(meta: Name): RecordCheck<Name> => ({
   of: [meta],
   at: meta,
@@ -135,7 +135,7 @@ export const requireAnswer = <const Name extends string>(meta: Name): RecordChec
       : `${labelOf(meta)} must hold an answer.`,
 })
 
-/** Whether one of the answers of a submission says anything. */
+/** Whether any answer of a submission is non-empty. */
 function hasAnswer(meta: unknown): boolean {
   const answers = meta !== null && typeof meta === 'object' && 'answers' in meta ? meta.answers : []
   return Array.isArray(answers) && answers.some(answer => !isNothing((answer as Record | null)?.value))
@@ -147,7 +147,7 @@ const isNothing = (value: unknown): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.every(isNothing))
 
-/** A field must be filled in where another has one of some values. */
+/** A field is required if another has one of some values. */
 export const neededWhere = <const Name extends string>(
   choice: Name,
   values: readonly string[],

@@ -101,7 +101,10 @@ export const Custom_ServiceConditionPage = entity('Custom_ServiceConditionPage',
   },
 })
 
-/** An ad for a physician: where it stands, when, how often it was shown and clicked (ours; screens, doctor ads). */
+/**
+ * An ad for a physician: where and when it is shown, and how often it was shown and clicked (ours; screens, doctor
+ * ads).
+ */
 export const Custom_DoctorAd = entity('Custom_DoctorAd', {
   family: 'healthcare',
   prefix: 'Da',

@@ -31,7 +31,7 @@ export const miscDataIds = {
 
 const named = object({ name: text({ max: 200 }), slug: text({ max: 200 }) })
 
-/** The shape that each row's value has. No member means two things, so that one check serves every row. */
+/** The shape of each row's value. No member has two meanings, so one check serves every row. */
 export const miscDataShapes = {
   Token_Location: object({
     tokens: json(

@@ -1,8 +1,8 @@
 import { boolean, choice, date, integer, list, longText, number, object, text } from './field.ts'
 
-/** JSON shapes that several entities share. Members that a shape does not know are kept (`check.ts`). */
+/** JSON shapes shared by several entities. Unknown members are kept (`check.ts`). */
 
-/** A picture with what is said of it; the focal point is a share of width and height. */
+/** An image with its texts; the focal point is a fraction of width and height. */
 export const photo = object(
   {
     src: text({ max: 800, format: 'link' }),
@@ -17,7 +17,7 @@ export const photo = object(
   'picture',
 )
 
-/** What search engines are told of a record that has a page of its own. */
+/** Search engine data of a record with its own page. */
 export const pageMeta = {
   seoTitle: text({ max: 400, label: 'SEO title' }),
   description: text({ max: 1000 }),
@@ -25,7 +25,7 @@ export const pageMeta = {
   noIndex: boolean({ label: 'Hidden from search engines' }),
 }
 
-/** Notes of the staff on a record: when, by whom, what. */
+/** Staff notes on a record: when, by whom, what. */
 export const notes = list(
   object({
     at: text({ max: 40 }),
@@ -35,7 +35,7 @@ export const notes = list(
   500,
 )
 
-/** What a browser said of itself when a visitor sent something in (`FsMachineMeta`). */
+/** The browser's data about a submission (`FsMachineMeta`). */
 export const machine = object({
   address: text({ max: 64 }),
   userAgent: text({ max: 1000 }),

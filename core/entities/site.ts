@@ -18,7 +18,7 @@ import {
 } from './field.ts'
 import { inOrder } from './record-check.ts'
 
-/** What a news page has beside its Content: date, author, source (specification §3; decisions §2). */
+/** The extra fields of a news page: date, author, source (specification §3; decisions §2). */
 export const News = entity('News', {
   family: 'site',
   label: 'News item',
@@ -47,7 +47,7 @@ export const News = entity('News', {
   },
 })
 
-/** What an event page has beside its Content: place, contact, registration, how it repeats (decisions §2). */
+/** The extra fields of an event page: place, contact, registration, recurrence (decisions §2). */
 export const EventItem = entity('EventItem', {
   family: 'site',
   label: 'Event',
@@ -113,8 +113,8 @@ export const EventDate = entity('EventDate', {
 })
 
 /**
- * An address that has moved or is gone (specification §2; screens, redirects). `RFrom` of a pattern ends in `*`,
- * and `RStatus` says what it answers with; every other type is its own status. Loops are refused by the rules.
+ * A moved or deleted address (specification §2; screens, redirects). `RFrom` of a pattern ends in `*`, and `RStatus` is
+ * its response; every other type is its own status. The rules reject loops.
  */
 export const Redirect = entity('Redirect', {
   family: 'site',
@@ -204,7 +204,7 @@ export const SystemMessages = entity('SystemMessages', {
   },
 })
 
-/** That a user has put a system message away (screens, system messages). */
+/** Records that a user has dismissed a system message (screens, system messages). */
 export const SystemMessageDismissal = entity('SystemMessageDismissal', {
   family: 'site',
   label: 'Message put away',

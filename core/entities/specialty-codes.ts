@@ -1,6 +1,6 @@
 import type { RecordCheck } from './record-check.ts'
 
-/** The specialties that schema.org has names for (its MedicalSpecialty). */
+/** The specialties in schema.org's MedicalSpecialty. */
 export const medicalSpecialties = [
   'Anesthesia',
   'Audiology',
@@ -47,7 +47,7 @@ export const medicalSpecialties = [
   'Urologic',
 ] as const
 
-/** Refuses what is no code of the provider taxonomy (NUCC); a blank one passes. */
+/** Rejects an invalid code of the provider taxonomy (NUCC); a blank one passes. */
 export const nuccCode = <const Name extends string>(field: Name): RecordCheck<Name> => ({
   of: [field],
   at: field,

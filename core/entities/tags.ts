@@ -3,9 +3,9 @@ import { boolean, choice, datetime, identity, integer, longText, reference, stam
 import { inOrder } from './record-check.ts'
 
 /**
- * A folder, a tool or a switch in the tag tree: parent through `TIdParent`, siblings by name or chained by
- * `TNextId`, the first of a chain in the parent's `TChildId` (specification §3; ids in §9). `children` there is
- * the tree drawn from these rows, not a field.
+ * A folder, a tool or a switch in the tag tree: parent through `TIdParent`, siblings by name or chained by `TNextId`,
+ * the first of a chain in the parent's `TChildId` (specification §3; ids in §9). The specification's `children` is the
+ * tree built from these rows, not a field.
  */
 export const Tag = entity('Tag', {
   family: 'tags',
@@ -32,7 +32,7 @@ export const Tag = entity('Tag', {
   },
 })
 
-/** Where a page is: its tag, the template and the URL there (specification §3; decisions §6). */
+/** A page's place: its tag, with the template and URL there (specification §3; decisions §6). */
 export const TagToContent = entity('TagToContent', {
   family: 'tags',
   label: 'Place of a page',
@@ -100,7 +100,7 @@ export const Template = entity('Template', {
   },
 })
 
-/** Code of one's own for the whole site, a tag or a page: CSS, head and body, with a switch (screens, custom code). */
+/** Custom code for the whole site, a tag or a page: CSS, head and body, with a switch (screens, custom code). */
 export const PageCSS = entity('PageCSS', {
   family: 'tags',
   label: 'Custom code',
@@ -132,7 +132,7 @@ export const PageCSS = entity('PageCSS', {
   },
 })
 
-/** What the source of a template or of custom code was before, with who and why; append-only (screens, versions). */
+/** Earlier sources of a template or custom code, with who and why; append-only (screens, versions). */
 export const SourceVersion = entity('SourceVersion', {
   family: 'tags',
   prefix: 'Sov',

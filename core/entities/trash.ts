@@ -1,19 +1,19 @@
 import type { Entity } from './entity.ts'
 import type { EntityName } from './names.ts'
 
-/** Days that the trash keeps a record. */
+/** How many days the trash keeps a record. */
 export const TRASH_DAYS = 30
 
-/** Records that are gone for good when they are deleted, and why. */
+/** Records that are deleted for good at once, and why. */
 export const notInTrash: Readonly<Partial<Record<EntityName, string>>> = {
   AspNetUserTokens: 'Codes and second factors that were taken away are not given again.',
   Session: 'People who were signed out sign in again.',
 }
 
-/** Whether a deleted record can be brought back as it was. */
+/** Whether a deleted record can be restored as it was. */
 export const comesBack = ({ name }: Pick<Entity, 'name'>): boolean => !(name in notInTrash)
 
-/** What becomes of a record that is deleted, as a person is told before. */
+/** What happens to a deleted record, as people are told before. */
 export const whatDeletingMeans = (entity: Pick<Entity, 'name'>): string =>
   comesBack(entity)
     ? `The trash keeps it for ${TRASH_DAYS} days; until then it can be restored from there.`

@@ -5,7 +5,10 @@ import { placesIn } from './place-fields.ts'
 
 type ContentField = FieldName<'Content'>
 
-/** A form of these fields of `Content` alone. Title and address of a page change in the editor, which asks how far. */
+/**
+ * A form of only these fields of `Content`. A page's title and address are changed in the editor, which asks about the
+ * effects.
+ */
 function contentForm(sections: readonly FormSection<ContentField>[]): FormLayout {
   const shown = new Set(sections.flatMap(({ rows }) => rows.flatMap(placesIn)).map(({ field }) => field))
   const rest = (Object.keys(Content.fields) as ContentField[]).filter(name => !shown.has(name))
@@ -18,7 +21,7 @@ const when: FormSection<ContentField> = {
   rows: [['CPublishDt', 'CExpireDt']],
 }
 
-/** `Content` as each tool shows it that keeps something other than whole pages in it. */
+/** `Content` in each tool that stores something other than whole pages in it. */
 export const contentLayouts: Readonly<Partial<Record<ToolId, FormLayout>>> = {
   'seo-tools': contentForm([
     { heading: 'In search results', rows: ['CSeoTitle', 'CMetaDesc'] },

@@ -1,9 +1,9 @@
 import { formLayout } from './layout.ts'
 
-/** What a place, an expert, a service says to search engines; few people change it. */
+/** Search engine data of a place, an expert, a service; few people change it. */
 const address = 'Search and address'
 
-/** Only buildings have beds and a helipad; an imported location may not say yet which it is. */
+/** Only buildings have beds and a helipad; an imported location may not have a type yet. */
 const hospitals = { field: 'LBuildingType', isOneOf: [1, null] } as const
 
 export const healthcareLayouts = {

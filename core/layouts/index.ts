@@ -10,7 +10,7 @@ export * from './layout.ts'
 export * from './list-columns.ts'
 export * from './place-fields.ts'
 
-/** The layout of each entity's form; one without is a single column in the order of its fields. */
+/** The layout of each entity's form; without one it is a single column in field order. */
 export const formLayouts: Readonly<Partial<Record<EntityName, FormLayout>>> = {
   ...siteLayouts,
   ...healthcareLayouts,

@@ -1,20 +1,20 @@
 import type { AnyRow, Field } from '../entities/index.ts'
 import type { Condition, FormLayout, FormRow, PlacedField } from './layout.ts'
 
-/** A section of a form with the fields that are there for this person and this record. */
+/** A form section with the fields that apply to this person and record. */
 export interface PlacedSection<F> {
-  /** Names the section in addresses and ids. */
+  /** Names the section in URLs and ids. */
   readonly id: string
-  /** Null where the form is one section without a heading. */
+  /** Null if the form is one section without a heading. */
   readonly heading: string | null
   readonly note?: string
-  /** The name of what the screen of the tool draws under the fields. */
+  /** The name of the screen's content below the fields. */
   readonly part?: string
   readonly isFolded: boolean
   readonly rows: readonly (readonly PlacedCell<F>[])[]
 }
 
-/** A field with the condition under which it is shown. */
+/** A field with its condition. */
 export interface PlacedCell<F> {
   readonly field: F
   readonly when?: Condition
@@ -22,16 +22,16 @@ export interface PlacedCell<F> {
 
 const isRow = (row: FormRow): row is readonly (string | PlacedField)[] => Array.isArray(row)
 
-/** The places of a line, each as an object. */
+/** The fields of a row, each as an object. */
 export const placesIn = (row: FormRow): readonly PlacedField[] =>
   (isRow(row) ? row : [row]).map(place => (typeof place === 'string' ? { field: place } : place))
 
 /**
- * Puts the fields of a form into the sections of its layout. Fields that the layout does not name stand at the end,
- * folded, so that a new field is never lost; without a layout all stand in one section. Sections with no field go,
- * unless the screen draws something in them.
+ * Sorts the fields of a form into the sections of its layout. Fields missing from the layout go to the end, collapsed,
+ * so a new field is never lost; without a layout there is one section. Empty sections are dropped, unless the screen
+ * draws something in them.
  *
- * @param parts What the screen draws, by the names that the layout has for it.
+ * @param parts The screen's content, by the layout's names for it.
  */
 export function placeFields<F extends { readonly name: string }>(
   layout: FormLayout | undefined,
@@ -69,7 +69,7 @@ export function placeFields<F extends { readonly name: string }>(
 
 const idOf = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-/** Whether a value says nothing: null, blank, false, or an empty list. */
+/** Whether a value is empty: null, blank, false, or an empty list. */
 const isNothing = (value: unknown) =>
   value === null ||
   value === undefined ||
@@ -84,8 +84,8 @@ export function holds({ field, isOneOf }: Condition, record: AnyRow): boolean {
 }
 
 /**
- * Whether a field is shown: its condition holds, or it has a value that would otherwise be there unseen. What is always
- * filled in, as a choice with a default, has no such value.
+ * Whether a field is shown: its condition holds, or it has a value that would otherwise be hidden. A field that always
+ * has a value, such as a choice with a default, does not count.
  */
 export const isShown = (
   { name, field }: { readonly name: string; readonly field: Field },

@@ -13,7 +13,7 @@ export const systemLayouts = {
         ],
       },
     ],
-    // How Rounds looks to somebody is set by that person, under “My account”.
+    // People set their own appearance, under “My account”.
     ['Preferences'],
   ),
   AspNetRoles: formLayout('AspNetRoles', [

@@ -4,7 +4,7 @@ import { type Touch, tool } from './tool.ts'
 
 const section = 'content'
 
-/** What editing a page needs; which pages is decided by the tags they are linked to (decisions §4). */
+/** The permissions that editing a page needs; which pages is decided by their tags (decisions §4). */
 const editing: Readonly<Partial<Record<EntityName, Touch>>> = {
   Content: 'write',
   ContentBlock: 'write',

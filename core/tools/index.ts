@@ -12,7 +12,7 @@ export * from './tool-list.ts'
 
 const all = [...contentTools, ...siteTools, ...formTools, ...peopleTools, ...systemTools, ...healthcareTools]
 
-/** The id of a tool that is there. */
+/** The id of an existing tool. */
 export type ToolId = (typeof all)[number]['id']
 
 /** Every tool of the back office, once. */
@@ -20,7 +20,7 @@ export const tools: readonly Tool<ToolId>[] = all
 
 const byId: ReadonlyMap<string, Tool<ToolId>> = new Map(tools.map(tool => [tool.id, tool]))
 
-/** The tool with an id. Throws for an id that the compiler has not seen and that is none. */
+/** The tool with an id. Throws for an unknown id. */
 export function toolNamed(id: ToolId): Tool<ToolId> {
   const found = byId.get(id)
   if (!found) throw new Error(`There is no tool ${id}.`)

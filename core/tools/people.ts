@@ -1,7 +1,7 @@
 import { tagIds } from './tag-ids.ts'
 import { tool } from './tool.ts'
 
-/** Tools for forms and what visitors sent in. */
+/** Tools for forms and submissions. */
 export const formTools = [
   tool({
     id: 'form-manager',

@@ -9,7 +9,7 @@ interface Section {
   readonly icon: string
 }
 
-/** The sections of the sidebar, in their order. */
+/** The sections of the sidebar, in order. */
 export const sections = [
   { id: 'content', tag: tagIds.Content, title: 'Content', icon: 'files' },
   { id: 'site', tag: tagIds.Site, title: 'Site', icon: 'globe' },

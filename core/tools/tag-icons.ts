@@ -1,4 +1,4 @@
-/** Icons that a tag in the sidebar may name beside those of tools and sections: the site's own folders, say. */
+/** Additional icons for tags in the sidebar, such as the site's own folders. */
 export const tagIcons = [
   'archive',
   'baby',

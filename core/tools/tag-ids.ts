@@ -38,20 +38,20 @@ export const tagIds = {
   Navigation_Footer: 600,
 } as const
 
-/** Sections and tools that stay out of the sidebar (specification §2 and §9, microsite-excluded tags). */
+/** Sections and tools hidden from the sidebar (specification §2 and §9, microsite-excluded tags). */
 export const micrositeExcludedTags: readonly number[] = [21, 22, 23, 211, 299]
 
-/** Tags that act as switches on a page: whoever may edit the page may set them (specification §9; decisions §4). */
+/** Tags that act as switches on a page: anyone who may edit the page may set them (specification §9; decisions §4). */
 export const switchTags: readonly number[] = [1, 2, 5, 6, 7, 8, 10, 14, 19]
 
 /** The section that starts open, and the id above which a section is orange (specification §2). */
 export const openSectionTag = tagIds.Content
 export const plainSectionLimit = 199
 
-/** Where a new link between a tag and a page is sorted (specification §9). */
+/** The sort position of a new link between a tag and a page (specification §9). */
 export const newLinkSortOrder = 999_999
 
-/** Content types by their number (specification §3). */
+/** Content types by id (specification §3). */
 export const contentTypeIds = {
   Web_Page: 1,
   News_Detail: 2,
@@ -78,7 +78,7 @@ export const contentTypeIds = {
   Banners: 33,
 } as const
 
-/** The types of content that have a page of their own at an address (specification §3). */
+/** The content types with pages at their own address (specification §3). */
 export const pageTypes: readonly number[] = [
   contentTypeIds.Web_Page,
   contentTypeIds.News_Detail,
@@ -89,7 +89,7 @@ export const pageTypes: readonly number[] = [
   contentTypeIds.Location,
 ]
 
-/** The folder that pages of a type are listed in: a page that is made of that type goes there. */
+/** The folder that lists pages of a type: new pages of that type go there. */
 export const folderOfType: Readonly<Record<number, number>> = {
   [contentTypeIds.News_Detail]: tagIds.News,
   [contentTypeIds.Blog_Detail]: tagIds.Blog,
@@ -100,7 +100,7 @@ export const folderOfType: Readonly<Record<number, number>> = {
 /** Tags whose lists are not below the home page (specification §9, tag URLs). */
 export const listTags: readonly number[] = Object.values(folderOfType)
 
-/** The tag of the notices over the site, by their type: alerts, and texts that close it, have it. */
+/** The tag of site-wide notices, by type: alerts, and closing notices. */
 export const tagOfNotice: Readonly<Record<number, number>> = {
   [contentTypeIds.Shared_Content]: tagIds.EmergencyAlert,
   [contentTypeIds.Notes]: tagIds.Maintenance_Mode,

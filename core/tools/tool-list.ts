@@ -3,16 +3,16 @@ import type { EntityName, entities } from '../entities/index.ts'
 /** The fields of an entity, by name. */
 export type FieldName<E extends EntityName> = keyof (typeof entities)[E]['fields'] & string
 
-/** How the list of a tool shows its records. Links are named by their entity; a filter by a link names its far end too. */
+/** A tool's list. Links are named by their entity; a filter by a link also names its far end. */
 export interface ToolList<N extends string = string> {
-  /** What one and several of its records are called, where they are not all that their entity has. */
+  /** The singular and plural of its records, if they differ from the entity's. */
   readonly one?: string
   readonly many?: string
   /** What its fields are called here, where the entity's labels mean something else: a token's value is an intro text. */
   readonly labels?: Readonly<Partial<Record<N, string>>>
   /** A field in gray beside what a record is known by. */
   readonly subtitle?: N
-  /** The columns after what a record is known by: fields, and links, which show the names of what they lead to. */
+  /** The columns after the record's name: fields, and links, which show the names of linked records. */
   readonly columns?: readonly (N | EntityName)[]
   /** Fields that columns are drawn from beside their own: fetched, and no columns themselves. */
   readonly drawnFrom?: readonly N[]
@@ -21,10 +21,10 @@ export interface ToolList<N extends string = string> {
   readonly sort?: N | `${N} desc`
   /** Only records with one of these values. */
   readonly only?: Readonly<Partial<Record<N, readonly (string | number)[]>>>
-  /** What it opens with, as it stands after the ? of its address; until somebody has it open with a view of theirs. */
+  /** The default view, as a query string; until a person chooses another. */
   readonly first?: string
-  /** A file holds the columns that the list shows and no others, and the audit log names them. */
+  /** An export contains only the visible columns, and the audit log lists them. */
   readonly auditsExport?: true
-  /** What the button says that makes one: `New location` where this is missing. */
+  /** The label of the create button; `New location` by default. */
   readonly create?: string
 }

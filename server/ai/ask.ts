@@ -3,19 +3,19 @@ import { inWords, OutgoingFailure, postOutside } from '../outgoing/request.ts'
 import { type AiQuestion, chatMessages } from './prompt.ts'
 import type { AiSettings } from './settings.ts'
 
-/** How long the service may be silent, and how long it may take in all. */
+/** The idle timeout and the total timeout of the service. */
 export interface AiPatience {
   readonly silentMs: number
   readonly wholeMs: number
 }
 
 const usual: AiPatience = { silentMs: 20_000, wholeMs: 50_000 }
-/** More than any task asks for: a service that goes on for ever is cut off. */
+/** More than any task needs: an endless response is cut off. */
 const MOST_CHARACTERS = 40_000
 
 /**
- * Asks the service in OpenAI's protocol and reads what it writes as it comes. Throws `OutgoingFailure` with what the
- * person can be told; the key is in none of it.
+ * Calls the service with OpenAI's protocol and reads its streamed response. Throws `OutgoingFailure` with a message for
+ * the person; the key is never in it.
  */
 export async function askModel(
   settings: AiSettings,
@@ -61,7 +61,7 @@ const refusals: Readonly<Record<number, string>> = {
   429: 'It takes no more requests for now. Try again in a minute.',
 }
 
-/** The text of a stream of events; also of an answer in one piece, from a service that does not stream. */
+/** The text of an event stream; also of a complete response, from a service that does not stream. */
 async function readStream(answer: IncomingMessage): Promise<string> {
   const isStream = /text\/event-stream/i.test(answer.headers['content-type'] ?? '')
   answer.setEncoding('utf8')

@@ -5,16 +5,16 @@ import { sql } from 'kysely'
 import { type Cipher, isEncrypted } from '../crypto/cipher.ts'
 import type { Executor } from '../database/database.ts'
 
-/** What the environment says of the service of the AI tools (decisions §1). */
+/** The AI service in the environment (decisions §1). */
 export interface AiEnvironment {
   readonly baseUrl?: string | undefined
   readonly key?: string | undefined
   readonly model?: string | undefined
-  /** Whether an address that was typed may lead into a private network. */
+  /** Whether a typed address may lead into a private network. */
   readonly allowsPrivate?: boolean | undefined
 }
 
-/** How the service is asked. The key is nobody's to see. */
+/** How to call the service. The key is shown to nobody. */
 export interface AiSettings {
   readonly baseUrl: string
   readonly allowsPrivate: boolean
@@ -32,7 +32,7 @@ export type AiMissing = 'enabled' | 'address' | 'model'
 export interface AiState {
   readonly settings: AiSettings
   readonly missing: readonly AiMissing[]
-  /** Where the key comes from; a service in the house may need none. */
+  /** The source of the key; an internal service may need none. */
   readonly keyFrom: 'key manager' | 'environment' | null
 }
 
@@ -50,8 +50,8 @@ interface StoredPrompt {
 }
 
 /**
- * Reads how the service is asked: the address is a protected setting, since whoever sets it learns the key; model, voice
- * and prompts are lists of the AI tools; the key is the newest of the key manager for the service OpenAI.
+ * Reads how to call the service: the address is a protected setting, because whoever sets it learns the key; model,
+ * voice and prompts are lists of the AI tools; the key is the newest one in the key manager for the service OpenAI.
  */
 export async function readAiState(
   executor: Executor,
@@ -78,7 +78,7 @@ export async function readAiState(
   const baseUrl = row?.address ?? environment.baseUrl ?? ''
   const settings: AiSettings = {
     baseUrl: baseUrl.trim().replace(/(?<!\/)\/+$/, ''),
-    // What the operator has written into the environment is where it is meant to be.
+    // Addresses in the environment are trusted.
     allowsPrivate: environment.allowsPrivate === true || !row?.address,
     model: stored.model || environment.model || '',
     key: key || null,
@@ -95,7 +95,7 @@ export async function readAiState(
   return { settings, missing, keyFrom: own !== null ? 'key manager' : key ? 'environment' : null }
 }
 
-/** Which of the stored prompts is for which task; the first of a name counts. */
+/** Which stored prompt is for which task; the first of a name wins. */
 const uses: Readonly<Record<AiTask, (prompt: StoredPrompt) => boolean>> = {
   draft: ({ use, name }) => use === 'content' && !/short|plain/i.test(name ?? ''),
   shorten: ({ use, name }) => use === 'content' && /short/i.test(name ?? ''),

@@ -14,10 +14,10 @@ import { requireFresh } from '../sign-in/index.ts'
 import type { SpecialCall } from './call.ts'
 
 const HOUR_MS = 3_600_000
-/** A group has so many keys that work at most: one for each place they are used, and one more while they change over. */
+/** The maximum number of working keys per group: one for each place they are used, plus one during a replacement. */
 const MOST_KEYS = 20
 
-/** The keys of API groups: who has which, a new one, and the end of one. */
+/** The keys of API groups: listing, creating, and revoking them. */
 export const apiKeys: SpecialCall = {
   paths: pathsOf(contracts),
 
@@ -87,7 +87,7 @@ interface ListedKey {
   readonly lastUsedAt: string | null
 }
 
-/** Keeps two people from filling one group with keys at once. Throws `NotFound`, and `Conflict` for too many keys. */
+/** Prevents two people from exceeding a group's limit at once. Throws `NotFound`, and `Conflict` for too many keys. */
 async function lockGroup(unit: Unit, group: number): Promise<void> {
   const { rows } = await sql`select 1 from "ApiGroup" where "AgId" = ${group} for update`.execute(unit.query)
   if (rows.length === 0) throw new NotFound(`There is no API group ${group}.`)
@@ -99,7 +99,7 @@ async function lockGroup(unit: Unit, group: number): Promise<void> {
     throw new Conflict(`A group has ${MOST_KEYS} keys at most. Revoke one you no longer use.`)
 }
 
-/** Lets a key that is replaced work for some hours more, never longer than it would have. Throws `NotFound`. */
+/** Lets a replaced key work for some more hours, but never longer than before. Throws `NotFound`. */
 async function endLater(unit: Unit, group: number, id: string, hours: number): Promise<void> {
   const end = new Date(Date.now() + hours * HOUR_MS)
   const ended = await unit.execute({

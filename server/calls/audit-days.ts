@@ -9,10 +9,10 @@ import { lastDays } from './days.ts'
 
 const contract = logContracts.days
 
-/** How many days are counted, this one included. */
+/** How many days are counted, including today. */
 const DAYS = 30
 
-/** `GET /audit/days`: how many entries of the audit log each of the last days has (screens, `/logs`). */
+/** `GET /audit/days`: the number of audit log entries on each of the last days (screens, `/logs`). */
 export const auditDays: SpecialCall = {
   paths: pathsOf({ contract }),
 

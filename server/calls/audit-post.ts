@@ -9,7 +9,7 @@ const { AuditLog } = entities
 
 const LIMIT = { name: 'audit post', most: 60, seconds: 60 }
 
-/** `POST /auditlog/post`: a client adds what only it sees. Who, when and from where are the server's. */
+/** `POST /auditlog/post`: a client logs what only it sees. The server sets who, when and from where. */
 export const auditPost: SpecialCall = {
   paths: pathsOf({ contract }),
 

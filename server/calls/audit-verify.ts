@@ -8,10 +8,10 @@ import { demand, type SpecialCall } from './call.ts'
 
 const contract = logContracts.verify
 
-/** Each call may walk the whole log; a node walks once at a time, whoever asks. */
+/** A call may walk the whole log; a node runs only one verification at a time, for all callers. */
 const LIMIT = { name: 'audit verify', most: 12, seconds: 60 }
 
-/** `POST /audit/verify`: whether the entries of the audit log are as they were written (screens, `/logs`). Audited. */
+/** `POST /audit/verify`: verifies the audit log (screens, `/logs`). Audited. */
 export const auditVerify: SpecialCall = {
   paths: pathsOf({ contract }),
 

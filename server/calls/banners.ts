@@ -66,7 +66,7 @@ async function storedBanner(executor: Executor, id: number) {
   return row
 }
 
-/** The folders of the site that a banner can be in, the home page first. */
+/** The folders of the site that can have a banner, home page first. */
 async function choicesOf(executor: Executor): Promise<readonly Named[]> {
   const { rows } = await sql<Named>`select "TId" as id, "TName" as name from "Tag"
     where "TVisible" and not "TDeleted" and ("TPath" is not null or "TId" = ${tagIds.HomePage})
@@ -93,7 +93,7 @@ async function factsOf(executor: Executor, id: number): Promise<BannerFacts> {
   return { folders, pages: named, ...tracking, link, choices: [...choices], days }
 }
 
-/** Puts a banner in folders, and takes it out of the others. Tags that are no folders stay. */
+/** Adds a banner to folders, and removes it from the others. Tags that are not folders stay. */
 async function placeIn(
   unit: Unit,
   CId: number,
@@ -120,7 +120,7 @@ async function placeIn(
     )
 }
 
-/** Keeps what a banner is tracked by and the pages that show it, beside what else its first block says. */
+/** Stores a banner's tracking and pages, besides the other settings of its first block. */
 async function keepMeta(unit: Unit, CId: number, more: object): Promise<void> {
   const { block, meta } = await storedBanner(unit.query, CId)
   const before: unknown = JSON.parse(meta ?? 'null')

@@ -15,7 +15,7 @@ import { filterSql } from '../sql/filter.ts'
 import type { SpecialCall } from './call.ts'
 
 const contract = jobContracts.bulk
-/** Asked for so often by one person, and what is asked for is a mistake. */
+/** The rate limit per person; more requests are a mistake. */
 const limit = { name: 'bulk', most: 30, seconds: 60 } as const
 
 /** `POST /mc/bulk`: changes or deletes many records of an entity, as a job (specification §2, data table). */
@@ -40,7 +40,7 @@ export const bulkCall: SpecialCall = {
   },
 }
 
-/** The fields to change, each checked as a PATCH would be. Throws `BadRequest`. */
+/** The fields to change, each validated as in a PATCH. Throws `BadRequest`. */
 function patchOf(entity: Entity, patch: AnyRow = {}): AnyRow {
   const given = Object.keys(patch)
   if (given.length === 0) throw new BadRequest('Send the fields to change in patch.')

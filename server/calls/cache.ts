@@ -9,7 +9,7 @@ import { EVERYTHING } from '../database/changes.ts'
 import type { Actor } from '../rights/actor.ts'
 import { demand, type SpecialCall } from './call.ts'
 
-/** What each node is told to forget. Rights are kept with the tokens that they are read for. */
+/** What each node clears. Permissions are cached with the tokens they were read for. */
 const notices: Readonly<Record<CacheName, readonly string[]>> = {
   all: [EVERYTHING, ...(['token', 'file', 'db', 'content', 'layout'] as const).map(clearNotice)],
   token: ['Session', clearNotice('token')],
@@ -21,7 +21,10 @@ const notices: Readonly<Record<CacheName, readonly string[]>> = {
 
 const mayClear = ({ person }: Actor) => demand(decide(person, 'open', toolNamed('clear-cache')))
 
-/** `GET /mc/cache` says what there is; `GET /mc/cache/clear` and one for each cache: every node forgets it (specification §7). Audited. */
+/**
+ * `GET /mc/cache` reports the caches; `GET /mc/cache/clear` and one call per cache clear them on every node
+ * (specification §7). Audited.
+ */
 export const cacheClear: SpecialCall = {
   paths: pathsOf([serverContracts.cacheState, ...clearCacheContracts]),
 

@@ -16,7 +16,7 @@ import type { Records } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
 import type { Site } from '../site/index.ts'
 
-/** What the special calls stand on. */
+/** The dependencies of the special calls. */
 export interface CallContext {
   readonly database: Database
   readonly records: Records
@@ -25,22 +25,22 @@ export interface CallContext {
   readonly auditChain: AuditChain
   readonly limits: Limits
   readonly files: Files
-  /** The files of visitors, from their arrival until their form is sent. */
+  /** Visitors' files, from upload until their form is submitted. */
   readonly uploads: FormUploads
-  /** The address of the admin, without a slash at its end. */
+  /** The admin's address, without a trailing slash. */
   readonly publicUrl: string
-  /** The address of the website; the same where it has none of its own. */
+  /** The website's address; the admin's if it has none of its own. */
   readonly siteUrl: string
   readonly caches: Caches
   readonly site: Site
   readonly ai: AiEnvironment
-  /** The backups of the embedded database; a database of somebody's own looks after its own. */
+  /** The backups of the embedded database; an external one has its own. */
   readonly backups?: Backups | undefined
-  /** Who calls. Throws `Unauthorized`. */
+  /** Authenticates the caller. Throws `Unauthorized`. */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>
 }
 
-/** A special call: its route, and how the API's document describes it. */
+/** A special call: its route, and its description in the API document. */
 export interface SpecialCall {
   readonly paths: Paths
   add(app: FastifyInstance, context: CallContext): void

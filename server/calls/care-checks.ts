@@ -10,7 +10,7 @@ import { demand, type SpecialCall } from './call.ts'
 
 const { checks, found } = careContracts
 
-/** The calls below `/mc/care/checks`: what is wrong in the directory (screens, `/custom/site-tools`). */
+/** The calls below `/mc/care/checks`: errors in the directory (screens, `/custom/site-tools`). */
 export const careChecking: SpecialCall = {
   paths: pathsOf({ checks, found }),
 
@@ -23,7 +23,7 @@ export const careChecking: SpecialCall = {
       ...guarded,
       handle: async () => {
         const { today, days } = await readTrends(executor)
-        // One after the other: together they would take every connection from those who write.
+        // Sequential: in parallel they would use every connection, blocking writes.
         const counted = []
         for (const { id } of careChecks)
           counted.push({ id, found: await countFound(executor, id), days: [...(days.get(id) ?? [])] })

@@ -9,7 +9,7 @@ import { demand, type SpecialCall } from './call.ts'
 
 const { places } = careContracts
 
-/** `GET /mc/care/places`: whether locations are open, by the rule that the website goes by (screens, `/custom/locations`). */
+/** `GET /mc/care/places`: whether locations are open, by the website's own rule (screens, `/custom/locations`). */
 export const carePlaces: SpecialCall = {
   paths: pathsOf({ places }),
 

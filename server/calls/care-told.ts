@@ -11,7 +11,7 @@ import { readWishes } from './read-told.ts'
 
 const { told } = careContracts
 
-/** `GET /mc/care/told`: who would be told about an appointment request (screens, `/custom/user-notifications`). */
+/** `GET /mc/care/told`: who would be notified of an appointment request (screens, `/custom/user-notifications`). */
 export const careTold: SpecialCall = {
   paths: pathsOf({ told }),
 
@@ -39,7 +39,7 @@ export const careTold: SpecialCall = {
   },
 }
 
-/** The form for appointments that the website shows, with the addresses that it names itself. */
+/** The website's appointment form, with its own notification addresses. */
 async function appointmentForm(executor: Executor) {
   const { rows } = await sql<{ id: number; name: string; addresses: readonly string[] }>`
     select "FrmId" as id, coalesce("FrmTitle", "FrmName") as name, array(

@@ -22,11 +22,11 @@ import { acceptForms, givenOf } from './form-body.ts'
 import { spamReasons, takesTooMany } from './form-spam.ts'
 
 const contract = submitCommentContract
-/** Above the first it is kept as spam, above the second it is refused. */
+/** Above the first limit it is stored as spam, above the second it is rejected. */
 const OFTEN = { name: 'comment often', most: 5, seconds: 600 }
 const LIMIT = { name: 'comment', most: 50, seconds: 600 }
 
-/** `POST /comment/submit?id=`: a comment that a visitor writes below a page, read by staff before it appears. */
+/** `POST /comment/submit?id=`: a visitor's comment on a page, reviewed by staff before it appears. */
 export const commentSubmit: SpecialCall = {
   paths: pathsOf({ contract }),
 
@@ -86,7 +86,7 @@ async function submit(
   })
 }
 
-/** Throws `NotFound` for a page that is not shown or takes no comments. */
+/** Throws `NotFound` for a page that is not shown or has no comments. */
 async function requireComments(executor: Executor, page: number): Promise<void> {
   const { rows } = await sql`select from "Content" c join "TagToContent" place using ("CId")
     where "CId" = ${page} and place."TId" = ${tagIds.Comments} and ${contentIsShown('c')}
@@ -94,7 +94,7 @@ async function requireComments(executor: Executor, page: number): Promise<void> 
   if (rows.length === 0) throw new NotFound('This page doesn’t exist or doesn’t allow comments.')
 }
 
-/** Whether the same was sent already: a double click, or the page loaded anew. */
+/** Whether it is a duplicate: a double click, or a reloaded page. */
 async function isThere(executor: Executor, page: number, author: string, text: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext(${`rounds comment ${page} ${author} ${text}`}))`.execute(
     executor,

@@ -17,7 +17,7 @@ const SWITCH = 'CustomCodeOff'
 const POLICY = 'ContentSecurityPolicy'
 const RIGHTS = { impliedBy: 'the right to write custom code' } as const
 
-/** `/mc/custom-code`: the switch over all of it, and what stands over each piece (screens, `/custom-code`). */
+/** `/mc/custom-code`: the switch for all of it, and facts about each piece (screens, `/custom-code`). */
 export const customCode: SpecialCall = {
   paths: pathsOf({ codeState, switchCode }),
 

@@ -36,7 +36,7 @@ export const databaseCalls: SpecialCall = {
     addCall(app, databaseContracts.integrity, {
       ...guarded,
       handle: async () => {
-        // In this order: one that ends in between is the last one then.
+        // In this order: if one ends in between, it is then the last one.
         const job = (await openJobOf(query, INTEGRITY)) ?? null
         const last = await lastJobOf(query, INTEGRITY)
         return { job, last: last ? { ...last, result: last.result as AnswerResult } : null }

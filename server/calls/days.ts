@@ -1,12 +1,12 @@
 import { instantOf, localOf } from '@rounds/core/rules/time'
 
-/** Days of the calendar, ascending, with the instants at which each begins and the last one ends. */
+/** Calendar days, ascending, with the timestamps at which each begins and the last one ends. */
 export interface Days {
   readonly days: readonly string[]
   readonly begins: readonly string[]
 }
 
-/** The last so many days in a time zone, today included, each as long as it is there. */
+/** The last days in a time zone, including today, each with its local length. */
 export function lastDays(zone: string, count: number): Days {
   const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
   const today = localOf(new Date().toISOString(), timeZone).slice(0, 10)
@@ -15,6 +15,6 @@ export function lastDays(zone: string, count: number): Days {
   return { days: days.slice(0, count), begins }
 }
 
-/** A day so many days later, in the calendar. */
+/** A calendar day a number of days later. */
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -9,7 +9,7 @@ import { demand, type SpecialCall } from './call.ts'
 
 const DAYS = 30
 
-/** `GET /mc/doctor-ads/days`: how often an ad was seen and followed (screens, `/custom/doctor-ads`). */
+/** `GET /mc/doctor-ads/days`: how often an ad was seen and clicked (screens, `/custom/doctor-ads`). */
 export const doctorAds: SpecialCall = {
   paths: pathsOf(adContracts),
 

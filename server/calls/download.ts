@@ -12,8 +12,8 @@ const contract = fileContracts.download
 const missing = 'There is no such file, or it is not among what you may see.'
 
 /**
- * `POST /download`: the bytes of a file of this site under a name of the caller's (specification §7). What is
- * elsewhere is not fetched: the server reaches into no network for anybody.
+ * `POST /download`: the bytes of a file of this site under a name of the caller's (specification §7). External
+ * addresses are not fetched, so the server can't be used to reach a network (SSRF).
  */
 export const download: SpecialCall = {
   paths: pathsOf({ contract }),

@@ -97,7 +97,7 @@ interface StoredForm extends MarketingForm {
 
 type FormRow = Row<typeof entities.Form>
 
-/** The published form with a key; without one all that say something of a newsletter. */
+/** The published form with a key; without one, all forms with newsletter settings. */
 async function readForms(executor: Executor, id?: number): Promise<readonly StoredForm[]> {
   const only = id === undefined ? sql`"FrmEmailMarketing" is not null` : sql`"FrmId" = ${id} and "FrmVisible"`
   const { rows } = await sql<{

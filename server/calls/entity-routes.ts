@@ -126,14 +126,14 @@ export function entityRoutes(app: FastifyInstance, { records, authenticate }: Op
 
 const entityOf = (request: FastifyRequest) => entityAt((request.params as { entity: string }).entity)
 
-/** The entity that a path names, without regard to case. Throws `NotFound`. */
+/** The entity that a path names, ignoring case. Throws `NotFound`. */
 function entityAt(name: string): Entity {
   const entity = entityNamed(name)
   if (!entity) throw new NotFound(`There is no entity ${name}.`)
   return entity
 }
 
-/** What a list is asked for. Throws `BadRequest`, `FilterError` or `OrderError`. */
+/** Parses a list query. Throws `BadRequest`, `FilterError` or `OrderError`. */
 export const listRequest = (
   entity: Entity,
   { filters = '', orderBy = '', fields = '' }: QueryOf<typeof calls.list>,
@@ -151,7 +151,7 @@ function parseColumns(entity: Entity, text: string): Pick<ListRequest, 'fields' 
   return { fields: parseFields(entity, fields.length > 0 ? fields.join() : entity.key.join()), links }
 }
 
-/** A list of rows one record a line, so that a client can read it while it arrives. */
+/** A list of rows, one record per line, so that a client can read it while it arrives. */
 export async function* listText(rows: AsyncIterable<string>): AsyncIterable<string> {
   let chunk = '[\n'
   let separator = ''
@@ -174,7 +174,7 @@ const sendJson = (reply: FastifyReply, text: string) =>
   reply.type('application/json; charset=utf-8').send(text)
 const jsonList = (stored: readonly Stored[]) => `[${stored.map(one => one.json).join(',')}]`
 
-/** The last segment of the path as it was sent: the router has decoded its own copy, commas and brackets included. */
+/** The last segment of the path as sent: the router has decoded its own copy, including commas and brackets. */
 function lastSegment(request: FastifyRequest): string {
   const [path = ''] = (request.raw.url ?? '').split('?')
   return path.split('/').at(-1) ?? ''
@@ -192,7 +192,7 @@ function readingKeys<T>(read: () => T): T {
 export const keyOf = (entity: Entity, request: FastifyRequest): FoundBy =>
   readingKeys(() => parseKey(entity, lastSegment(request)))
 
-/** The record that a key in a path names, where the path goes on after it. */
+/** The record with the key in a path that continues after it. */
 export const keyFrom = (entity: Entity, text: string): FoundBy => readingKeys(() => parseKey(entity, text))
 
 const batchKey = (entity: Entity, parts: Key): Key => readingKeys(() => parseKey(entity, printKey(parts)).key)

@@ -5,11 +5,11 @@ import type { Actor } from '../rights/actor.ts'
 
 const { File } = entities
 
-/** Sends the record of a file as the generic calls do. */
+/** Sends a file's record like the generic calls do. */
 export const sendFile = (reply: FastifyReply, { json, version }: Stored) =>
   reply.header('etag', `"${version}"`).type('application/json; charset=utf-8').send(json)
 
-/** What the calls need of the record of a file. */
+/** The fields of a file's record that the calls need. */
 export interface FileRecord {
   readonly FId: number
   readonly FPath: string

@@ -10,7 +10,7 @@ import { versionAsked } from './if-match.ts'
 const { link, uses, remove } = fileContracts
 const { File } = entities
 
-/** What can be asked of one file: an address for a secured one, where it is used, and its deletion even if it is used. */
+/** Acts on one file: a temporary address, where it is used, and deleting it even if it is used. */
 export const fileCalls: SpecialCall = {
   paths: pathsOf({ link, uses, remove }),
 

@@ -12,7 +12,7 @@ import { readFile, sendFile } from './file-answers.ts'
 const contract = fileContracts.edit
 const { File } = entities
 
-/** `POST /file/edit`: cuts, shrinks and converts a picture that is there, in place or as a new file. */
+/** `POST /file/edit`: crops, resizes and converts an existing image, in place or as a new file. */
 export const fileEdit: SpecialCall = {
   paths: pathsOf({ contract }),
 
@@ -38,13 +38,13 @@ export const fileEdit: SpecialCall = {
   },
 }
 
-/** What a new file has from the one that it was made of. */
+/** What a new file inherits from its source. */
 const copyFields = (file: object): AnyRow =>
   Object.fromEntries(
     Object.entries(file).filter(([name]) => ['FTitle', 'FAltText', 'FSecured', 'FCategoryId'].includes(name)),
   )
 
-/** What shall be done to the picture. Throws `BadRequest` where that is nothing, or not to be done in place. */
+/** The edit of the image. Throws `BadRequest` if it is empty, or not possible in place. */
 function editOf({ as, cut, width, form }: BodyOf<typeof contract>): PictureEdit {
   if (as === 'replacement' && form !== undefined)
     throw new BadRequest('In place the form stays, as the address names it; convert it as a new file.')

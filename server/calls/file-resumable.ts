@@ -16,8 +16,8 @@ const { File } = entities
 const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } } as const
 
 /**
- * Uploads that are taken up again where they broke off (tus 1.0, docs/decisions): begun, sent piece by piece, and
- * made into a file by a last call, which can be repeated when its answer was lost.
+ * Resumable uploads (tus 1.0, docs/decisions): started, sent in chunks, and turned into a file by a last call, which is
+ * idempotent in case its response was lost.
  */
 export const fileResumable: SpecialCall = {
   paths: {

@@ -18,7 +18,7 @@ const { upload, convert } = uploadContracts
 const { File } = entities
 const readForm = formReader(upload)
 
-/** How many files one person may send within an hour. */
+/** How many files one person may upload per hour. */
 export const uploadLimit = { name: 'upload', most: 2_000, seconds: 3_600 }
 
 /** `POST /file` and `/file/convert`: one file in a form, field `file` (specification §7). */
@@ -65,7 +65,7 @@ async function take(
   })
 }
 
-/** Reads a form as it arrives: the file goes to its place, of which its name is kept, and the rest is text. */
+/** Reads a form as a stream: the file is stored under a temporary name, and the rest is text. */
 async function readParts(request: FastifyRequest, place: string, mostBytes: number) {
   const texts: Record<string, string> = {}
   for await (const part of request.parts()) {
@@ -79,14 +79,14 @@ async function readParts(request: FastifyRequest, place: string, mostBytes: numb
   return texts
 }
 
-/** The reader of forms has no words for one that is broken; what the disk and the server refuse stays as it is. */
+/** The form parser has no readable error for a broken form; errors of the disk and the server are passed on. */
 function brokenForm(error: unknown): unknown {
   const { statusCode, syscall } = error as { readonly statusCode?: unknown; readonly syscall?: unknown }
   if (error instanceof HttpError || statusCode !== undefined || syscall !== undefined) return error
   return new BadRequest('The form that was sent is broken or ends too early. Send it again.')
 }
 
-/** What a form says; what is there of the file is its name. */
+/** The form's values; for the file its temporary name. */
 function checkGiven({ file: name, replaces, ...fields }: BodyOf<typeof upload>): Given {
   if (name.length > longestGivenName)
     throw invalid([

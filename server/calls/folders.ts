@@ -9,7 +9,7 @@ import { pathsOf } from '../contract/contract-paths.ts'
 import type { Actor } from '../rights/actor.ts'
 import { demand, type SpecialCall } from './call.ts'
 
-/** Moving pages and folders with the redirects that this needs (screens, `/folder-organization`). */
+/** Moving pages and folders with the necessary redirects (screens, `/folder-organization`). */
 export const folders: SpecialCall = {
   paths: pathsOf(contracts),
 

@@ -6,7 +6,7 @@ const MOST_BYTES = 1024 * 1024
 
 type FormBody = BodyOf<typeof submitFormContract>
 
-/** Lets a context take what browsers send of a form, and nothing else. */
+/** Accepts only the form encodings of browsers in a context. */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -16,18 +16,18 @@ export function acceptForms(app: FastifyInstance): void {
   )
 }
 
-/** The fields of a form by their names; one that is given more than once is a list. */
+/** The fields of a form by name; a repeated field is a list. */
 function fieldsOf(sent: URLSearchParams): FormBody {
   const names = [...new Set(sent.keys())]
   return bodyOf(new Map(names.map(name => [name, sent.getAll(name)])))
 }
 
-/** What was given as a body of the contract. */
+/** The input as a body of the contract. */
 export const bodyOf = (given: Given): FormBody =>
   Object.fromEntries(
     [...given].map(([name, [first = '', ...more]]) => [name, more.length > 0 ? [first, ...more] : first]),
   )
 
-/** The fields of a body by their names, each with all its values. */
+/** The fields of a body by name, each with all its values. */
 export const givenOf = (body: FormBody): Given =>
   new Map(Object.entries(body).map(([name, value]) => [name, [value].flat()]))

@@ -11,7 +11,7 @@ import { placeForm } from './form-placing.ts'
 
 const { Form, FormVersion } = entities
 
-/** The open draft of a form, what publishes it, and the versions that it may go back to. */
+/** The open draft of a form, publishing it, and its versions. */
 export const formEditor: SpecialCall = {
   paths: pathsOf(contracts),
 

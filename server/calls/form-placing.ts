@@ -18,8 +18,8 @@ const shows = (meta: unknown, frmId: number): boolean =>
   typeof meta === 'object' && meta !== null && 'FrmId' in meta && Number(meta.FrmId) === frmId
 
 /**
- * Puts a form at the end of a page: a block in the draft of the page, for whoever publishes it. A page that has the form
- * stays as it is. Throws `Conflict` where the draft is scheduled.
+ * Adds a form to the end of a page: as a block in the page's draft, to be published. A page that has the form is
+ * unchanged. Throws `Conflict` if the draft is scheduled.
  */
 export async function placeForm(
   context: CallContext,

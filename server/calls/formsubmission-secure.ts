@@ -14,7 +14,7 @@ import type { CallContext, SpecialCall } from './call.ts'
 import { keyFrom, keyOf, listRequest } from './entity-routes.ts'
 import { versionAsked } from './if-match.ts'
 
-/** The most submissions that one call opens. */
+/** The maximum number of submissions per call. */
 const MOST = 1_000
 
 type Query = QueryOf<(typeof submissionContracts.FormSubmission)['list']>
@@ -29,9 +29,9 @@ const opened = [
 ] as const
 
 /**
- * `/formsubmission/secure`: the only calls that show what visitors sent in; every submission that is shown is in the
- * audit log (specification §7; decisions §2). Whoever it is not assigned to, and is no administrator, says why first.
- * Appointment requests have the same calls.
+ * `/formsubmission/secure`: the only calls that show submissions' answers; every view is in the audit log
+ * (specification §7; decisions §2). People other than the assignee and administrators give a reason first. Appointment
+ * requests have the same calls.
  */
 export const formSubmissionSecure: SpecialCall = {
   paths: pathsOf(opened.flatMap(([, , contracts]) => Object.values<Contract>(contracts))),
@@ -91,7 +91,7 @@ export const formSubmissionSecure: SpecialCall = {
 const send = (reply: FastifyReply, version: number, [row]: readonly AnyRow[]) =>
   reply.header('etag', `"${version}"`).send(row)
 
-/** The stored rows that are asked for: a page, or all that match where they are not too many. Throws `BadRequest`. */
+/** The requested stored rows: a page, or all matches if there are not too many. Throws `BadRequest`. */
 async function listSubmissions({ records }: CallContext, actor: Actor, entity: Entity, query: Query) {
   const { pageNumber = 1, pageSize } = query
   const isPaged = query.pageNumber !== undefined || pageSize !== undefined
@@ -110,7 +110,7 @@ const holdsAnswers = (entity: Entity, rows: readonly AnyRow[]): boolean => {
   return rows.some(row => of !== undefined && (of.meta in row || of.machine in row))
 }
 
-/** A list that opens submissions opens only those that need no reason. Throws `Forbidden`. */
+/** A list opens only submissions that need no reason. Throws `Forbidden`. */
 function demandMine({ person }: Actor, entity: Entity, rows: readonly AnyRow[]): void {
   if (isAdministrator(person) || !holdsAnswers(entity, rows)) return
   const others = rows.filter(row => !decideToReadAnswers(person, factsOf(row)).allowed).length
@@ -120,7 +120,7 @@ function demandMine({ person }: Actor, entity: Entity, rows: readonly AnyRow[]):
     )
 }
 
-/** Decrypts the answers and audits who has seen them, and why. Rows without those fields are left alone. */
+/** Decrypts the answers and audits who has seen them, and why. Rows without those fields are unchanged. */
 async function decryptRows(
   { database, records, cipher }: CallContext,
   actor: Actor,

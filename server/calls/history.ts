@@ -13,7 +13,7 @@ import type { SpecialCall } from './call.ts'
 const contract = recordContracts.history
 const SHOWN = 20
 
-/** `GET /mc/history`: what became of a record, for people who may read it (screens, a record). */
+/** `GET /mc/history`: a record's history, for people who may read it (screens, a record). */
 export const history: SpecialCall = {
   paths: pathsOf({ contract }),
 
@@ -47,7 +47,7 @@ export const history: SpecialCall = {
   },
 }
 
-/** The key that an address names; of the entity's own key alone. */
+/** The key in an address; only the entity's own key. */
 function keyIn(entity: Entity, text: string) {
   try {
     const found = parseKey(entity, text)

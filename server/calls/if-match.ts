@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { BadRequest } from '../errors.ts'
 
-/** The version that `If-Match` asks for; `*` and no header ask for none. Throws `BadRequest` for any other tag. */
+/** The version in `If-Match`; undefined for `*` and without the header. Throws `BadRequest` for any other tag. */
 export function versionAsked({ headers }: FastifyRequest): number | undefined {
   const tag = headers['if-match']
   if (tag === undefined || tag === '*') return undefined

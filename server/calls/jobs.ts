@@ -13,7 +13,7 @@ import type { SpecialCall } from './call.ts'
 
 const { bulk: _, importRows: __, ...contracts } = jobContracts
 
-/** Looking at a job and its log, running it again, stopping it, and taking back what it has done. */
+/** Reading a job and its log, running it again, stopping it, and undoing it. */
 export const jobCalls: SpecialCall = {
   paths: pathsOf(contracts),
 

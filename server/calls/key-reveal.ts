@@ -12,7 +12,7 @@ import type { SpecialCall } from './call.ts'
 const contract = recordContracts.revealKey
 const { KeyManager } = entities
 
-/** `POST /keymanager/reveal/{key}`: shows one value to a MoJoAdmin, and writes down that it did (decisions §2). */
+/** `POST /keymanager/reveal/{key}`: reveals one value to a MoJoAdmin, and logs it (decisions §2). */
 export const keyReveal: SpecialCall = {
   paths: pathsOf({ contract }),
 

@@ -31,7 +31,7 @@ export const linkChecking: SpecialCall = {
     addCall(app, linkContracts.state, {
       ...guarded,
       handle: async () => {
-        // In this order: one that ends in between is the last one then.
+        // In this order: if one ends in between, it is then the last one.
         const job = (await openJobOf(query, LINK_CHECK)) ?? null
         const last = await lastJobOf(query, LINK_CHECK)
         const { rows } = await sql<{ state: LinkState; count: number; fresh: number }>`
@@ -70,7 +70,7 @@ export const linkChecking: SpecialCall = {
   },
 }
 
-/** A link as it is now: a redirect may lead elsewhere since it was checked. */
+/** A link as it is now: a redirect may have changed since the check. */
 async function linkNow(unit: Unit, id: number, siteUrl: string): Promise<{ url: string; kind: string }> {
   const { rows } = await sql<{ url: string; kind: string; to: string | null }>`select "LkUrl" as url,
       "LkKind" as kind, "RTo" as "to" from "LinkCheck" left join "Redirect" using ("RId")
@@ -89,7 +89,7 @@ async function linkNow(unit: Unit, id: number, siteUrl: string): Promise<{ url: 
 
 const UNAUDITED = { unaudited: 'what a person has changed has an entry; this is what came of it' } as const
 
-/** Every place that leads to an address gets what is known of it now. */
+/** Updates every place that links to an address. */
 const keepVerdict = (unit: Unit, url: string, { state, status, evidence, way }: LinkVerdict) =>
   unit.execute({
     entity: LinkCheck,

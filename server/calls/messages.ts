@@ -21,16 +21,16 @@ interface ShownMessage {
   readonly isDismissed: boolean
 }
 
-/** What is shown of the messages to the staff, between its dates and until it is archived. */
+/** The active messages to the staff: within their dates and not archived. */
 const isShown = sql`"SArchivedDt" is null and coalesce("SFromDt", now()) <= now() and coalesce("SToDt", 'infinity') > now()`
 
-/** Whether a message is to somebody: to everyone, or to a group that they are in. */
+/** Whether a message is addressed to a person: to everyone, or to one of their groups. */
 const isTo = (userId: RawBuilder<unknown>) => sql<boolean>`(case
   when "SGroups" is null or "SGroups"::text in ('null', '[]') then true
   else exists (select from "AspNetUserRoles" r
     where r."UserId" = ${userId} and "SGroups"::jsonb ? r."RoleId"::text) end)`
 
-/** Messages to the staff: everyone who is signed in reads them, and dismisses them for themselves. */
+/** Messages to the staff: everyone who is signed in reads them, and dismisses them individually. */
 export const messages: SpecialCall = {
   paths: pathsOf(contracts),
 
@@ -106,7 +106,7 @@ interface Receipt {
   readonly at: string
 }
 
-/** How many people a message is to, and who of them has seen or dismissed it. */
+/** How many recipients a message has, and who has seen or dismissed it. */
 async function receiptsOf(executor: Executor, sId: number) {
   const { rows } = await sql<{ people: number }>`select (select count(*)::int from "AspNetUsers" u
       where not "Disabled" and ${isTo(sql`u."Id"`)}) as people

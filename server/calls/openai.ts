@@ -16,7 +16,7 @@ import type { Actor } from '../rights/actor.ts'
 import { type CallContext, demand, type SpecialCall } from './call.ts'
 
 const LIMIT = { name: 'ai', most: 60, seconds: 3600 }
-/** So much of a text stands in the audit log. */
+/** The maximum length of a text in the audit log. */
 const LONGEST_KEPT = 2000
 
 const mayAsk = ({ person }: Actor) => demand(decide(person, 'open', toolNamed('ai-tools')))
@@ -29,7 +29,7 @@ interface Asked {
   readonly notes?: string | undefined
 }
 
-/** Suggestions of a language model, and what became of them (specification §7). */
+/** Suggestions of a language model, and what was accepted (specification §7). */
 export const openAi: SpecialCall = {
   paths: pathsOf(contracts),
 
@@ -84,7 +84,7 @@ const lacks: Readonly<Record<AiMissing, string>> = {
   model: 'no model is set',
 }
 
-/** Asks the model, makes its answer plain text, and writes down what was suggested; nothing of the page is changed. */
+/** Asks the model, turns its response into plain text, and logs the suggestion; the page is not changed. */
 async function suggest(context: CallContext, actor: Actor, asked: Asked) {
   const { records, limits } = context
   const { task, cId = null, title = '', text = '', notes = '' } = asked

@@ -13,7 +13,7 @@ import { type PublicRequest, publicRowsSql } from './public-rows.ts'
 const { list, read } = publicReadContracts
 const LIMIT = { name: 'public reads', most: 300, seconds: 60 }
 
-/** `GET /{entity}/public` and `/public/{key}`: what the public site may show, without a token (specification §7). */
+/** `GET /{entity}/public` and `/public/{key}`: the site's public data, without a token (specification §7). */
 export const publicReads: SpecialCall = {
   paths: pathsOf(publicReadsByEntity),
 
@@ -47,7 +47,7 @@ export const publicReads: SpecialCall = {
   },
 }
 
-/** Whether the call may be made at all. Throws `TooMany` or `Forbidden`. */
+/** Checks whether the call is allowed at all. Throws `TooMany` or `Forbidden`. */
 async function admit({ limits }: CallContext, request: FastifyRequest): Promise<void> {
   await limits.take(LIMIT, callerOf(request))
   if (request.headers['x-public-access'] !== 'true')
@@ -70,7 +70,7 @@ const pageOf = ({
   page: { number: pageNumber, size: pageSize },
 })
 
-/** One page, read as a whole: no connection waits for a stranger who does not read. */
+/** One page, read at once: a slow anonymous reader holds no connection. */
 async function sendRows(
   reply: FastifyReply,
   request: PublicRequest,

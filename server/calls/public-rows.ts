@@ -8,22 +8,22 @@ import { contentIsShown } from '../sql/shown-content.ts'
 
 type Condition = RawBuilder<SqlBool>
 
-/** What an entity's public reads show beyond what its definition says (specification §5). */
+/** An entity's public data beyond its definition (specification §5). */
 interface Rule {
-  /** A row that is visible by itself may hang on one that is not. */
+  /** A visible row may belong to a hidden one. */
   readonly visible?: Condition
-  /** Rows that a list leaves out, though each can be read. */
+  /** Rows that a list leaves out, although each can be read. */
   readonly listed?: Condition
-  /** What a field shows of the row where it is not the field itself. */
+  /** Computed public values that replace a field. */
   readonly shown?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** Orders beside the public fields. */
+  /** Orders besides the public fields. */
   readonly orders?: Readonly<Record<string, RawBuilder<unknown>>>
 }
 
 const physicianIsShown = (table: string): Condition =>
   sql<SqlBool>`exists (select 1 from "Custom_Physician" ph where ph."PhId" = ${sql.id(table)}."PhId" and ph."PhVisible")`
 
-/** What visitors see of content: pages, and what is shown on them. */
+/** The content that visitors see: pages, and what is shown on them. */
 const publicTypes: readonly number[] = [
   ...pageTypes,
   contentTypeIds.Navigation,
@@ -54,19 +54,19 @@ const rules: Readonly<Partial<Record<EntityName, Rule>>> = {
 
 const ruleOf = (entity: Entity): Rule => rules[entity.name as EntityName] ?? {}
 
-/** The fields that the public site may show. */
+/** The public fields. */
 export const publicFields = (entity: Entity): readonly string[] =>
   Object.keys(entity.fields).filter(name => entity.fields[name]?.public)
 
-/** Which rows are read: one by its key, those listed by a key, or all that are listed. */
+/** Which rows are read: one by key, those listed by a key, or all listed ones. */
 export interface PublicRequest {
   readonly found?: { readonly fields: readonly string[]; readonly key: readonly unknown[] }
   readonly order: string
-  /** Which part of what is listed. */
+  /** The page of the listed rows. */
   readonly page?: { readonly number: number; readonly size: number }
 }
 
-/** Rows of an entity as JSON texts of what may be shown. Throws `BadRequest` for an order by something else. */
+/** The public rows of an entity as JSON texts. Throws `BadRequest` for an order by any other field. */
 export function publicRowsSql(
   entity: Entity,
   { found, order, page }: PublicRequest,

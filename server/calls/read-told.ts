@@ -2,7 +2,7 @@ import { eventOf, type Occasion, type ToldWish } from '@rounds/core/rules/care'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 
-/** Everything that somebody may want to hear of an occasion; `whoIsTold` says what becomes of it. */
+/** All subscriptions to an event; `whoIsTold` decides what happens to each. */
 export async function readWishes(executor: Executor, occasion: Occasion): Promise<readonly ToldWish[]> {
   const { rows } = await sql<ToldWish>`
     select u."Id" as "userId", coalesce(nullif(u."FullName", ''), u."UserName") as name, u."Email" as email,

@@ -13,10 +13,10 @@ import { demand, type SpecialCall } from './call.ts'
 
 const { robots, saveRobots } = siteContracts
 const CHANGED = 'Someone else changed robots.txt. Nothing was saved. Reload the page and try again.'
-/** The Sitemap tool writes this one member; the rest of the row is not its own. */
+/** The Sitemap tool writes only this member; the rest of the row is not its own. */
 const RIGHTS = { impliedBy: 'the sitemap comes with what robots are told' } as const
 
-/** `GET` and `PUT /mc/robots`: what robots are told (screens, `/sitemap`). */
+/** `GET` and `PUT /mc/robots`: the robots.txt (screens, `/sitemap`). */
 export const robotsTxt: SpecialCall = {
   paths: pathsOf({ robots, saveRobots }),
 
@@ -55,7 +55,7 @@ export const robotsTxt: SpecialCall = {
 
 interface StoredRobots {
   readonly value: Readonly<Record<string, unknown>> | null
-  /** None where nothing was ever written. */
+  /** Null if it was never set. */
   readonly version: number | null
   readonly allowsIndexing: boolean
 }

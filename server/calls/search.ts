@@ -17,19 +17,19 @@ import { readableFor } from '../rights/readable.ts'
 import type { SpecialCall } from './call.ts'
 
 const contract = recordContracts.search
-/** So many results where the caller does not say. */
+/** The default number of results. */
 const FEW = 20
 const MOST_WORDS = 6
 const LONGEST_DETAIL = 160
 
-/** An entity that may be searched, with the tools that this person may open its records in. */
+/** A searchable entity, with the tools in which this person may open its records. */
 interface Kind {
   readonly entity: Entity
   readonly tools: readonly Tool[]
   readonly opens: readonly string[]
 }
 
-/** `GET /mc/search`: records of every entity by name, title, address, mail and id, within one's rights. */
+/** `GET /mc/search`: records of every entity by name, title, address, email and id, as far as the caller has access. */
 export const search: SpecialCall = {
   paths: pathsOf({ contract }),
 
@@ -56,7 +56,7 @@ function kindsNamed(names: string): readonly EntityName[] {
   })
 }
 
-/** What may be read and has a place to be opened in; what was asked for by name need not have one. */
+/** Readable entities with a place to open their records; entities asked for by name need none. */
 function kindsOf(actor: Actor, wanted: readonly EntityName[]): readonly Kind[] {
   const { person } = actor
   return (Object.keys(entities) as EntityName[]).flatMap(name => {
@@ -70,7 +70,7 @@ function kindsOf(actor: Actor, wanted: readonly EntityName[]): readonly Kind[] {
   })
 }
 
-/** The fields that say where a record is opened; of content its type too. */
+/** The fields that determine where a record is opened; for content also its type. */
 const opensBy = (tools: readonly Tool[], entity: Entity): readonly string[] => [
   ...new Set([
     ...tools.flatMap(tool => fieldsToOpen(tool, entity)),
@@ -78,7 +78,7 @@ const opensBy = (tools: readonly Tool[], entity: Entity): readonly string[] => [
   ]),
 ]
 
-/** What was typed as the database compares it. A colon before it asks for keys alone. */
+/** The query as the database compares it. With a colon before it only keys are searched. */
 async function soughtIn({ query }: Database, typed: string): Promise<Sought | undefined> {
   const onlyKeys = typed.trimStart().startsWith(':')
   const text = typed
@@ -117,7 +117,7 @@ function resultOf(
   }
 }
 
-/** What tells a record from others of its name: first where it was found, then what a list shows of it. */
+/** Details that distinguish records of the same name: first where the match was, then the list's columns. */
 function detailOf(
   entity: Entity,
   fields: readonly string[],

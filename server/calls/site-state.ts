@@ -7,7 +7,7 @@ import type { SpecialCall } from './call.ts'
 
 const contract = siteContracts.state
 
-/** `GET /mc/site/state`: whether the site is closed and which alerts are over it; staff see it all the same. */
+/** `GET /mc/site/state`: whether the site is closed, and its active alerts; staff see the site anyway. */
 export const siteState: SpecialCall = {
   paths: pathsOf({ contract }),
 

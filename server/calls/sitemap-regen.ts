@@ -9,8 +9,8 @@ import { demand, type SpecialCall } from './call.ts'
 const contract = serverContracts.regenerateSitemap
 
 /**
- * `GET /mc/sitemap/regen`: every node makes its sitemap anew (specification §7). It is always made from the pages as
- * they are; this is for somebody who has changed them behind the back of the program.
+ * `GET /mc/sitemap/regen`: every node regenerates its sitemap (specification §7). It always reflects the current pages;
+ * this is for changes made directly in the database.
  */
 export const sitemapRegen: SpecialCall = {
   paths: pathsOf({ contract }),

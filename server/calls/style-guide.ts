@@ -8,7 +8,7 @@ import { demand, type SpecialCall } from './call.ts'
 
 const contract = siteContracts.styleGuide
 
-/** `GET /mc/style-guide`: the styles of the site as its templates draw them now (screens, `/style-guide`). */
+/** `GET /mc/style-guide`: the site's styles as its templates currently render them (screens, `/style-guide`). */
 export const styleGuide: SpecialCall = {
   paths: pathsOf({ contract }),
 

@@ -18,7 +18,9 @@ const { FormSubmission } = entities
 const contract = submissionActContracts.file
 const MISSING = 'That file is not part of this submission anymore.'
 
-/** `POST /formsubmission/secure/{key}/files/{file}`: a file that a visitor sent, to be saved and never shown by the browser. */
+/**
+ * `POST /formsubmission/secure/{key}/files/{file}`: a visitor's file, as a download that the browser never displays.
+ */
 export const submissionFile: SpecialCall = {
   paths: pathsOf({ contract }),
   add(app, { database, records, cipher, authenticate }) {

@@ -14,7 +14,9 @@ const contract = submissionListContracts.find
 const MOST = 100
 const NOT_SEARCHABLE = 'Type a whole email address or phone number.'
 
-/** `POST /formsubmission/find`: by the keyed hash of an email address or a phone number; what was typed is kept nowhere. */
+/**
+ * `POST /formsubmission/find`: by the keyed hash of an email address or a phone number; the query is stored nowhere.
+ */
 export const submissionFind: SpecialCall = {
   paths: pathsOf({ contract }),
   add(app, { records, cipher, authenticate }) {

@@ -19,7 +19,7 @@ const MOST_LISTED = 500
 type FormRow = Row<typeof entities.Form>
 type Counts = AnswerOf<typeof contracts.counts>
 
-/** What the list of submissions shows beside their rows: chosen answers, how many there are, who can have them. */
+/** Additional data for the submissions list: selected answers, counts, possible assignees. */
 export const submissionList: SpecialCall = {
   paths: pathsOf(contracts),
 
@@ -51,8 +51,8 @@ function keysIn(text: string): readonly number[] {
 }
 
 /**
- * Opens only submissions whose form has chosen answers for the list, and lets nothing out but those. It is no view of a
- * submission: who chose them is in the audit log, as a change of the form.
+ * Opens only submissions whose form has selected answers for the list, and returns only those. It does not count as a
+ * view: who selected them is in the audit log, as a change of the form.
  */
 async function listedAnswers(executor: Executor, cipher: Cipher, keys: readonly number[]) {
   const { rows } = await sql<{

@@ -18,7 +18,9 @@ import { keyFrom } from './entity-routes.ts'
 const { FormSubmission, Custom_FormSubmission, File } = entities
 const contract = submissionActContracts.redact
 
-/** `POST /formsubmission/secure/{key}/redact`: one answer is gone for good, and the audit log says who did it and why. */
+/**
+ * `POST /formsubmission/secure/{key}/redact`: deletes one answer for good; the audit log records who did it and why.
+ */
 export const submissionRedact: SpecialCall = {
   paths: pathsOf({ contract }),
   add(app, context) {
@@ -49,7 +51,7 @@ interface Asked {
 
 const redact = ({ records, cipher }: CallContext, actor: Actor, { id, name, reason }: Asked) =>
   records.unit(actor, async unit => {
-    // Asks for the right, and refuses what is on legal hold.
+    // Checks permission, and rejects submissions on legal hold.
     await unit.ask(FormSubmission, { action: 'update', records: [{ FsId: id, FsSealed: '' }] })
     const { rows } = await sql<StoredRow>`
       select "FsId" as id, "FrmId" as form, "FsCreatedDt" as at, "FsSealed" as sealed from "FormSubmission"
@@ -89,7 +91,7 @@ interface StoredRow {
   readonly sealed: string | null
 }
 
-/** The sealed text without the value of one answer; undefined where it has none of that name. */
+/** The encrypted text without the value of one answer; undefined if it has none of that name. */
 async function reseal(
   { query }: Unit,
   cipher: Cipher,
@@ -106,7 +108,7 @@ async function reseal(
   return { ...(await sealSubmission(query, cipher, of, { ...row, at: new Date(at) }, left)), redaction }
 }
 
-/** The appointment request that came with the submission holds the same answers, and whom and where it names. */
+/** The submission's appointment request has the same answers, with its physician and location. */
 async function redactRequests(
   unit: Unit,
   cipher: Cipher,

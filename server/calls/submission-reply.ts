@@ -20,7 +20,7 @@ const contract = submissionActContracts.reply
 const NO_ADDRESS = 'This submission holds no email address to reply to.'
 const ADDRESS = text({ max: 256, format: 'email' })
 
-/** `POST /formsubmission/secure/{key}/reply`: an email to the visitor that holds no answer, kept as a note. */
+/** `POST /formsubmission/secure/{key}/reply`: an email to the visitor without any answer, stored as a note. */
 export const submissionReply: SpecialCall = {
   paths: pathsOf({ contract }),
   add(app, { records, cipher, authenticate }) {
@@ -82,11 +82,11 @@ interface HeldRow {
   readonly id: number
   readonly sealed: string
   readonly notes: unknown
-  /** The questions as they stood when it was sent. */
+  /** The questions at the time of submission. */
   readonly config: FormConfig | null
 }
 
-/** The submission, held until its reply is stored. Throws `NotFound` where it has no answers. */
+/** The submission, locked until its reply is stored. Throws `NotFound` if it has no answers. */
 async function heldRow({ query }: Unit, id: number): Promise<HeldRow> {
   const { rows } = await sql<Omit<HeldRow, 'config'> & { notes: string | null; config: string | null }>`
     select s."FsId" as id, s."FsSealed" as sealed, s."FsNotes"::text as notes,

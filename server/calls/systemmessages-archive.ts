@@ -9,7 +9,7 @@ import type { SpecialCall } from './call.ts'
 const contract = recordContracts.archiveMessage
 const { SystemMessages } = entities
 
-/** `GET /systemmessages/archive?sId=`: puts a message away for everyone; one that is away stays as it is. */
+/** `GET /systemmessages/archive?sId=`: archives a message for everyone; an archived one is unchanged. */
 export const systemMessagesArchive: SpecialCall = {
   paths: pathsOf({ contract }),
 

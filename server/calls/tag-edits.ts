@@ -46,7 +46,7 @@ export const tagEdits: SpecialCall = {
   },
 }
 
-/** How many records of which kind a merge leads on. */
+/** How many records of each kind a merge moves. */
 function movesOf({ steps, submissions }: TagEditReviewed) {
   const counts = new Map<string, number>()
   for (const { entity } of steps) counts.set(entity.name, (counts.get(entity.name) ?? 0) + 1)
@@ -54,7 +54,7 @@ function movesOf({ steps, submissions }: TagEditReviewed) {
   return [...counts].map(([entity, count]) => ({ entity, count }))
 }
 
-/** Who could do something else afterwards, and what. */
+/** Whose access would change, and how. */
 async function peopleOf(executor: Executor, edit: TagEdit, { changes }: TagEditReviewed) {
   const granted = await readGranted(executor)
   const holders = await readHolders(executor, granted)
@@ -72,7 +72,7 @@ async function peopleOf(executor: Executor, edit: TagEdit, { changes }: TagEditR
   }))
 }
 
-/** Grants of the tag that goes become grants of the one that stays. */
+/** Grants of the merged tag become grants of the one that stays. */
 function mergedGrants(
   holders: readonly Standing[],
   groups: Standing['groups'],

@@ -16,7 +16,10 @@ import { allow } from '../rights/allow.ts'
 import { checkReach } from '../rights/guards/reach.ts'
 import { demand, type SpecialCall } from './call.ts'
 
-/** What was deleted: pages restored by people who could delete it, pages erased for good by a MoJoAdmin (screens, `/trash`, `/remove-content`). */
+/**
+ * The trash: pages restored by people who could delete them, and deleted for good by a MoJoAdmin (screens, `/trash`,
+ * `/remove-content`).
+ */
 export const trash: SpecialCall = {
   paths: pathsOf(contracts),
 
@@ -82,7 +85,7 @@ function entityAt(name: string): Entity {
   return entity
 }
 
-/** Records by their entities and keys, each once. Throws `NotFound` and `BadRequest`. */
+/** Records by entity and key, without duplicates. Throws `NotFound` and `BadRequest`. */
 function askedOf(
   records: readonly { readonly entity: string; readonly key: string }[],
 ): readonly TrashedKey[] {
@@ -93,7 +96,7 @@ function askedOf(
   return [...new Map(asked.map(one => [identityOfKey(one.entity, one.key), one])).values()]
 }
 
-/** The other address of a page. Throws `BadRequest` for what is no path of this site. */
+/** A page's new address. Throws `BadRequest` if it is not a path of this site. */
 function addressOf({ cId, url }: { readonly cId: number; readonly url: string | null }) {
   if (url !== null && !(/^\/[^\s?#]{0,599}$/.test(url) && !url.startsWith('//')))
     throw invalid([{ field: String(cId), message: 'An address begins with one slash and has no spaces.' }])

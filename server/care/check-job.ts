@@ -2,7 +2,7 @@ import { systemActor } from '../audit/entry-sql.ts'
 import { conclude, type JobKind } from '../jobs/jobs.ts'
 import { keepCounts } from './checks.ts'
 
-/** Counts every night what the checks of the directory find, for their trends. */
+/** Counts the findings of the directory checks every night, for their trends. */
 export const careChecksJob: JobKind = {
   kind: 'care-checks',
   schedule: { title: 'Count what is missing in the directory', cron: '0 3 * * *' },

@@ -2,26 +2,26 @@ import type { Database } from './database.ts'
 import { listen } from './listener.ts'
 
 const CHANNEL = 'rounds_changes'
-/** Notices are gathered this long, since each costs a lock that all commits share. */
+/** Notifications are batched this long, because each costs a lock that all commits share. */
 const GATHER_MS = 20
-/** Whatever may have changed while the connection was away has to be read anew. */
+/** Everything that may have changed while the connection was down has to be reloaded. */
 export const EVERYTHING = '*'
 
-/** Tells this node at once, and the others within a moment, of which entity rows have changed. */
+/** Notifies this node at once, and the others shortly, that rows of an entity have changed. */
 export interface Changes {
-  /** Call after the commit. `EVERYTHING` makes every listener forget all it knows. */
+  /** Call after the commit. `EVERYTHING` invalidates all caches of every listener. */
   publish(entity: string): void
-  /** Listens; gives the way to stop. */
+  /** Subscribes; returns a function to unsubscribe. */
   subscribe(listener: (entity: string) => void): () => void
   close(): Promise<void>
 }
 
-/** For programs beside the server: running nodes read anew within a second what their notices would have told. */
+/** For command-line programs: running nodes see their changes within a second even without notifications. */
 export const noListeners: Pick<Changes, 'publish'> = { publish: () => undefined }
 
 /**
- * Opens the bus between nodes on PostgreSQL's LISTEN/NOTIFY. A notice can be lost (a node killed between its commit
- * and the notice, a connection that was away), so a cache that matters for rights also has an age of its own.
+ * Opens the bus between nodes on PostgreSQL's LISTEN/NOTIFY. A notification can get lost (a node killed between its
+ * commit and the notification, a lost connection), so a cache that affects permissions also expires by age.
  */
 export async function openChanges(database: Database, onError: (error: unknown) => void): Promise<Changes> {
   const listeners = new Set<(entity: string) => void>()

@@ -8,25 +8,25 @@ type Fields<N extends EntityName> =
 type Stored<F> = F extends { kind: 'json' } ? string : F extends Field ? FieldValue<F> : never
 type Column<F> = F extends { required: true } | { kind: 'identity' } ? Stored<F> : Stored<F> | null
 
-/** A row as the database holds it, secrets included; JSON fields are strings. */
+/** A row as stored, including secrets; JSON fields are strings. */
 export type StoredRow<N extends EntityName> = { [C in keyof Fields<N>]: Column<Fields<N>[C]> }
 
-/** Every entity's table, for the typed query builder. What is required may be left to the column's default. */
+/** Every entity's table, for the typed query builder. Required columns with a default may be omitted. */
 export type Tables = {
   [N in EntityName]: {
     [C in keyof Fields<N>]: ColumnType<Column<Fields<N>[C]>, Column<Fields<N>[C]> | undefined>
   }
 }
 
-/** How the pool reaches its database. */
+/** The pool's connection settings. */
 export type Connection = pg.PoolConfig
 
 /** The database: its pools, and the typed query layer over the first. */
 export interface Database {
   readonly pool: pg.Pool
-  /** For lists that are sent while they are read: however slow their readers are, other calls have connections. */
+  /** For streamed lists: however slow their readers are, other calls have connections. */
   readonly streams: pg.Pool
-  /** For the check whether the database answers, which waits for nobody. */
+  /** For the health check, which must not wait for others. */
   readonly health: pg.Pool
   readonly query: Kysely<Tables>
   readonly connection: Connection
@@ -39,7 +39,7 @@ export type Executor = Database['query']
 const { builtins } = pg.types
 const asText = (value: string) => value
 
-/** Dates stay the text that they are, JSON too; instants become ISO 8601 in UTC; every number fits a double. */
+/** Dates stay text, JSON too; timestamps become ISO 8601 in UTC; every number fits a double. */
 const parsers = new Map<number, (value: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.DATE, asText],
@@ -54,14 +54,14 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * The pool as the query builder uses it: what is prepared is run by its name. A connection that has not answered in
- * time is ended at once, so that nothing more is asked of it, a rollback neither.
+ * The pool for the query builder: prepared statements run by name. A connection that times out is closed at once, so
+ * that nothing more is sent on it, not even a rollback.
  */
 const preparing = (pool: pg.Pool): PostgresPool => ({
   connect: async () => {
     const client = await pool.connect()
     let isSilent = false
-    // Its other form, for cursors, is used where the dialect is given cursors.
+    // The other overload, for cursors, is only used if the dialect gets cursors.
     const query = async (text: string, values: readonly unknown[]) => {
       try {
         return await client.query(nameStatement(text, values))
@@ -83,40 +83,40 @@ const MOST_HEALTH_CHECKS = 2
 const CONNECTION_WAIT_MS = 10_000
 const HEALTH_WAIT_MS = 2_000
 
-/** What the database itself does about statements that take too long. */
+/** PostgreSQL's own statement timeouts. */
 const DEADLINES = '-c statement_timeout=60s -c lock_timeout=20s -c idle_in_transaction_session_timeout=60s'
 
-/** When a statement is given up without a word from the database: it would have ended the statement before. */
+/** When a statement is abandoned without any response: the database's own timeout would have fired before. */
 const ANSWER_MS = 65_000
 
-/** Whether the database took a statement and then said nothing. */
+/** Whether the database accepted a statement and then went silent. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 
-/** Whether a call has got no connection, or no lock, within its time; another try may have one. */
+/** Whether a call timed out waiting for a connection or a lock; a retry may succeed. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error &&
   (/^timeout exceeded when trying to connect$|connection timeout/i.test(error.message) ||
     ('code' in error && error.code === '55P03'))
 
-/** What PostgreSQL answers while it starts or ends, or has no connection left. */
+/** PostgreSQL's error codes while it starts, stops, or is out of connections. */
 const CLOSED = /^(08...|57P0[123]|53300)$/
 const LOST = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']
 
-/** Whether the database cannot be reached just now: it is down, starts, ends, hangs, or the connection was lost. */
+/** Whether the database is unreachable: it is down, starts, stops, hangs, or the connection was lost. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (isUnanswered(error)) return true
   const { code, syscall } = error as { readonly code?: unknown; readonly syscall?: unknown }
-  // A socket in a folder that is gone is missing like a file.
+  // A socket in a deleted folder fails like a missing file.
   if (code === 'ENOENT') return syscall === 'connect'
   if (typeof code === 'string' && (CLOSED.test(code) || LOST.includes(code))) return true
   return /^Connection terminated|^Client has encountered a connection error/.test(error.message)
 }
 
 /**
- * Opens the pools, which connect when they are used first. Sessions run in UTC, give up a statement after 60 s, and
- * waiting for a lock after 20 s; a database that says nothing for 65 s is given up too.
+ * Opens the pools, which connect on first use. Sessions run in UTC, with a statement timeout of 60 s and a lock timeout
+ * of 20 s; a silent database is given up after 65 s.
  */
 export function openDatabase(connection: Connection, options: { readonly max?: number } = {}): Database {
   const most = connection.max ?? options.max ?? 16
@@ -137,8 +137,8 @@ export function openDatabase(connection: Connection, options: { readonly max?: n
 }
 
 /**
- * Does what takes as long as it takes, such as a migration of large tables, over connections of its own: its
- * statements have no deadline, and it waits for every lock.
+ * Runs work of any duration, such as a migration of large tables, over its own connections: its statements and locks
+ * have no timeout.
  */
 export async function withoutDeadlines<T>(
   { connection }: Database,
@@ -162,8 +162,8 @@ function openPool(config: pg.PoolConfig, deadlines: string = DEADLINES): pg.Pool
     options: `-c timezone=UTC ${deadlines}`,
     application_name: 'rounds',
   })
-  // A connection that the database closes is replaced by the pool, and a query on it rejects; without listeners, for
-  // idle ones and for those in use, it would end the process.
+  // The pool replaces a connection that the database closes, and a query on it rejects; without error listeners, idle
+  // or in use, it would crash the process.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   return pool

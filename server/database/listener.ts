@@ -1,14 +1,14 @@
 import pg from 'pg'
 
-/** What the holder of a listener is told. The functions must not throw. */
+/** The callbacks of a listener. They must not throw. */
 export type ListenerEvents = {
   onMessage(channel: string, payload: string): void
   /**
-   * It listens again after it was away. What was sent meanwhile is lost, so whatever was kept in memory on
-   * the strength of these messages has to be thrown away now.
+   * It listens again after a disconnect. Messages in between are lost, so everything cached on the strength of them has
+   * to be dropped now.
    */
   onReconnect(): void
-  /** The connection is gone, for this reason; it is being made again. */
+  /** The connection is lost, for this reason; it is reconnecting. */
   onDisconnect?(reason: string): void
 }
 
@@ -20,10 +20,10 @@ export type Listener = {
 }
 
 export type ListenerTimes = {
-  /** First pause before another try, doubled up to `longestPause`. */
+  /** First pause before a reconnect, doubled up to `longestPause`. */
   firstPause: number
   longestPause: number
-  /** How often an idle connection is asked whether it is still there, and how long it may take to answer. */
+  /** The keepalive interval of an idle connection, and its timeout. */
   heartbeat: number
   patience: number
 }
@@ -31,11 +31,11 @@ export type ListenerTimes = {
 const TIMES: ListenerTimes = { firstPause: 50, longestPause: 5_000, heartbeat: 30_000, patience: 10_000 }
 
 /**
- * Listens on channels of the database over a connection of its own, which makes itself again when it is
- * lost. It must not go through a pooler that shares connections between transactions.
+ * Listens on channels of the database over its own connection, which reconnects automatically. It must not go through a
+ * pooler that shares connections between transactions.
  *
  * @param connection as for `new pg.Client()`.
- * @throws pg's error when the first connection fails; later ones are tried again without end.
+ * @throws pg's error if the first connection fails; later ones are retried forever.
  */
 export async function listen(
   connection: pg.ClientConfig,
@@ -57,7 +57,7 @@ export async function listen(
       connectionTimeoutMillis: patience,
       query_timeout: patience,
     })
-    // A lost connection says so by an error and an end, or by one of them.
+    // A lost connection reports an error, an end, or both.
     const lose = (reason: string) => {
       if (current !== client) return
       current = undefined
@@ -79,13 +79,13 @@ export async function listen(
     }
     if (closed) return discard(client)
     current = client
-    // A network that drops connections silently sends no end: only asking finds out.
+    // A network that drops connections silently sends no end: only a keepalive query finds out.
     pulse = setInterval(() => client.query('SELECT 1').catch(error => lose(String(error))), heartbeat)
     pulse.unref()
   }
 
   const retry = (after: number) => {
-    // Spread, so that the nodes do not all come back to a restarted database at the same moment.
+    // Jitter, so that the nodes do not all reconnect to a restarted database at the same moment.
     pause = setTimeout(
       () => {
         subscribe().then(
@@ -113,7 +113,7 @@ export async function listen(
   }
 }
 
-/** Lets go of a client that is of no use any more, whatever it says to that. */
+/** Discards an unusable client, ignoring its errors. */
 function discard(client: pg.Client): void {
   client.on('error', () => undefined)
   client.end().catch(() => undefined)

@@ -1,22 +1,24 @@
 import type { Changes } from './changes.ts'
 
-/** What looks for work of its own accord until it is stopped. */
+/** A poller that looks for work until it is stopped. */
 export interface Looking {
-  /** Resolves when the look that is under way has ended. */
+  /** Resolves when the current run has ended. */
   stop(): Promise<void>
 }
 
 export interface LookOptions {
   readonly changes: Changes
-  /** Whose changes mean that there may be work. */
+  /** The entities whose changes may mean work. */
   readonly entity: string
-  /** It looks at least so often. */
+  /** The maximum polling interval. */
   readonly lookMs: number
-  /** Does all the work there is, until the signal asks it to end. Never rejects. */
+  /** Does all available work, until the signal asks it to stop. Never rejects. */
   readonly look: (signal: AbortSignal) => Promise<void>
 }
 
-/** Looks at once, on every change, and after a while; one look at a time, and one more where a change came meanwhile. */
+/**
+ * Runs at once, on every change, and after a while; one run at a time, plus another if a change came in the meantime.
+ */
 export function lookForWork({ changes, entity, lookMs, look }: LookOptions): Looking {
   const end = new AbortController()
   let timer: NodeJS.Timeout | undefined

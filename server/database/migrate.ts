@@ -6,9 +6,9 @@ import { type Database, withoutDeadlines } from './database.ts'
 const FOLDER = new URL('./migrations/', import.meta.url)
 
 /**
- * Applies the migrations that the database has not had yet: files in their order, in one transaction, under a lock
- * that other nodes wait for, however long that takes. Gives the names of those applied. Throws `StartupError` when the database is newer
- * than the program, or a migration fails; nothing of it is left then.
+ * Applies pending migrations in file order, in one transaction, under a lock that other nodes wait for, however long
+ * that takes. Returns the names of those applied. Throws `StartupError` if the database is newer than the program, or a
+ * migration fails; everything is rolled back then.
  */
 export async function migrate(database: Database): Promise<readonly string[]> {
   await refuseNewer(database)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from './database.ts'
 
-/** How big a table is, and how well it is kept. */
+/** A table's size and health. */
 export interface TableFacts {
   readonly name: string
   readonly rows: number
@@ -9,7 +9,7 @@ export interface TableFacts {
   readonly isEstimate: boolean
   /** With its indexes. */
   readonly bytes: number
-  /** Rows that were deleted or replaced, whose room is not free yet. */
+  /** Dead rows, whose space is not free yet. */
   readonly dead: number
   readonly vacuumedAt: string | null
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Range } from './storage.ts'
 
-/** Whether the caller has it already (RFC 9110, 13.1). */
+/** Whether the caller's copy is current (RFC 9110, 13.1). */
 export function isKnown(headers: IncomingHttpHeaders, etag: string, modified: Date): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = headers
   if (tags !== undefined)
@@ -10,8 +10,8 @@ export function isKnown(headers: IncomingHttpHeaders, etag: string, modified: Da
 }
 
 /**
- * The part that is asked for (RFC 9110, 14.2): undefined for all of it, which is what several ranges, a unit nobody
- * knows and a part of something older get; `none` when there is no such part.
+ * The requested range (RFC 9110, 14.2): undefined for the whole file, also for several ranges, an unknown unit or an
+ * outdated part; `none` if there is no such range.
  */
 export function rangeAsked(
   headers: IncomingHttpHeaders,

@@ -14,7 +14,7 @@ export interface Derived {
   readonly type: string
 }
 
-/** How much is in the cache of pictures. */
+/** The size of the image cache. */
 export interface DerivedFacts {
   readonly count: number
   readonly bytes: number
@@ -22,10 +22,10 @@ export interface DerivedFacts {
   readonly oldest: string | null
 }
 
-/** Pictures in the sizes and forms that are asked for: made once, when somebody asks, and kept (decisions §6). */
+/** Images in the requested sizes and formats: generated on first request, and stored (decisions §6). */
 export interface DerivedPictures {
   get(file: FileRow, wish: PictureWish): Promise<Derived>
-  /** Forgets that it is kept: it was removed behind our back. */
+  /** Clears the record of a stored image that someone else deleted. */
   forget(name: string): void
   facts(): Promise<DerivedFacts>
   clear(): Promise<void>
@@ -89,15 +89,15 @@ export function createDerived(
   }
 }
 
-/** Whether smaller ones can be made of a file. */
+/** Whether smaller ones can be generated from a file. */
 export const canDerive = (type: string): boolean => kindOfType(type).cleaned !== undefined
 
-/** What is drawn and not stored in pixels becomes pixels. */
+/** Vector drawings are rasterized. */
 const servedAs = (type: string) => (type === 'image/svg+xml' ? 'image/png' : type)
 
 const focalOf = ({ FMeta }: FileRow) => ({ x: FMeta.focalX ?? 0.5, y: FMeta.focalY ?? 0.5 })
 
-/** Widths above a picture's own all mean the same, so only one of them is kept. */
+/** Widths above an image's own all mean the same, so only one of them is stored. */
 function settle(file: FileRow, wish: PictureWish): PictureWish {
   const own = file.FMeta.width
   const largest = own === undefined ? undefined : offeredWidths(own).at(-1)

@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { codeOf } from '../startup-error.ts'
 import { ObjectNotFound, type Storage, type StoredObject } from './storage.ts'
 
-/** Keeps files in a folder. Each is written beside its place, made durable, and moved there in one step. */
+/** Stores files in a folder. Each is written next to its place, synced, and renamed into it atomically. */
 export function createDiskStorage(folder: string): Storage {
   const pathOf = (name: string) => join(folder, name)
 
@@ -51,7 +51,7 @@ export function createDiskStorage(folder: string): Storage {
   }
 }
 
-/** Whether a file is there; its time is set to now, so that no sweep takes it meanwhile. */
+/** Whether a file exists; sets its time to now, so that no sweep deletes it in the meantime. */
 async function touchFile(path: string): Promise<boolean> {
   const now = new Date()
   try {
@@ -63,12 +63,12 @@ async function touchFile(path: string): Promise<boolean> {
   }
 }
 
-/** A second name for the same bytes costs nothing; where the file system has none, they are copied. */
+/** A hard link to the same bytes costs nothing; if the file system has none, they are copied. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to))
 }
 
-/** Waits until what is written is on the disk itself. Windows cannot open folders, and needs it for none. */
+/** Syncs a folder to disk. Windows can't open folders, and does not need it. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r').catch(() => undefined)
   await handle?.sync().catch(() => undefined)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { NotTaken } from './kinds.ts'
 
-/** How long a drawing may take to become pixels; what people draw takes a fraction of a second. */
+/** The time limit for rasterizing a drawing; normal ones take a fraction of a second. */
 const LONGEST_MS = 5_000
 const MOST_BYTES = 200 * 1024 * 1024
 
@@ -18,8 +18,8 @@ process.stdin.on('end', () => sharp(Buffer.concat(chunks), { limitInputPixels: N
   .then(png => process.stdout.write(png), error => { process.stderr.write(error.message); process.exitCode = 1 }))`
 
 /**
- * An SVG picture as PNG. A few letters can keep the drawing program busy for minutes (filters within filters, parts used
- * a million times), and it cannot be stopped within a process: it has one of its own, which is ended in time.
+ * An SVG image as PNG. A few characters can keep the renderer busy for minutes (filters within filters, elements used a
+ * million times), and it can't be stopped within a process, so it runs in its own, which is killed at the limit.
  *
  * @throws NotTaken for one that takes too long.
  */
@@ -35,7 +35,7 @@ export const drawSvg = (source: Buffer, mostPixels: number): Promise<Buffer> =>
         else reject(new Error(words.toString() || error.message))
       },
     )
-    // It may have ended before all of it was read.
+    // It may have exited before reading everything.
     child.stdin?.on('error', () => undefined)
     child.stdin?.end(source)
   })

@@ -6,12 +6,12 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HttpError } from '../errors.ts'
 
-/** A folder of this machine for what is on its way in. */
+/** A local folder for uploads in progress. */
 export interface Incoming {
   readonly folder: string
-  /** A place for a file of its own, removed when the work is done, however it ends. */
+  /** A temporary file, deleted when the work is done, however it ends. */
   with<T>(work: (path: string) => Promise<T>): Promise<T>
-  /** Removes what was begun before a time and forgotten: the server was killed meanwhile. */
+  /** Deletes abandoned files older than a time, left by a killed server. */
   sweep(before: Date): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export class FileTooLarge extends HttpError {
   }
 }
 
-/** Makes the folder. Throws when it cannot be written. */
+/** Creates the folder. Throws if it is not writable. */
 export async function createIncoming(folder: string): Promise<Incoming> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return {

@@ -21,15 +21,15 @@ import { originalName, type Storage } from './storage.ts'
 import { sweepBytes } from './sweep.ts'
 import { createUploads, type Uploads } from './uploads.ts'
 
-/** How much is taken. */
+/** The upload limits. */
 export interface FileLimits {
   /** The largest file, in bytes. */
   readonly bytes: number
-  /** The largest picture, in millions of pixels. */
+  /** The largest image, in megapixels. */
   readonly megapixels: number
 }
 
-/** Files of the site: ingested, stored, served, scaled down, cleaned up. */
+/** The files of the site: ingested, stored, served, resized, cleaned up. */
 export interface Files {
   readonly limits: FileLimits
   readonly incoming: Incoming
@@ -39,14 +39,14 @@ export interface Files {
   readonly keeping: Storage
   /** Takes in a file of this machine; the file itself is left. Throws `HttpError`. */
   ingestFile(actor: Actor, path: string, given: Given): Promise<Stored>
-  /** The file at an address, secured or not: the caller decides for whom. */
+  /** The file at an address, secured or not: the caller checks permission. */
   at(path: string): Promise<FileRow | undefined>
   /** The bytes of a file. Throws `NotKept`. */
   read(file: Pick<FileRow, 'FHash'>): Promise<Readable>
-  /** How much the cache of smaller pictures holds (specification §2, cache screen). */
+  /** The size of the cache of smaller images (specification §2, cache screen). */
   cacheFacts(): Promise<DerivedFacts>
   routes(app: FastifyInstance): void
-  /** Removes bytes that no file has, and uploads that nobody went on with, both a day old at least. */
+  /** Deletes orphaned bytes and abandoned uploads older than a day. */
   sweep(now?: Date): Promise<void>
   close(): Promise<void>
 }
@@ -57,14 +57,14 @@ export interface FilesOptions {
   readonly changes: Changes
   readonly secret: Buffer
   readonly storage: Storage
-  /** A folder of this machine for what is on its way in. */
+  /** A local folder for uploads in progress. */
   readonly folder: string
   readonly limits: FileLimits
   readonly log: Logger
 }
 
 const HOUR_MS = 3_600_000
-/** Pictures made at a time, and how many more may wait for it. */
+/** How many images are generated at a time, and how many more may wait. */
 const [AT_ONCE, WAITING] = [2, 200]
 
 /** Opens the files. Throws `StartupError` when what is on its way in cannot be written anywhere. */
@@ -124,13 +124,13 @@ export async function createFiles(options: FilesOptions): Promise<Files> {
   }
 }
 
-/** The storage that the settings name: objects where there is an `S3_URL`, else a folder. */
+/** The configured storage: objects if there is an `S3_URL`, else a folder. */
 export async function openStorage(
   folder: string,
   s3: S3Place | undefined,
 ): Promise<{ readonly storage: Storage; readonly close: () => void }> {
   if (!s3) return { storage: createDiskStorage(join(folder, 'files')), close: () => undefined }
-  // Its library is large, and most sites keep their files in the folder.
+  // Its library is large, and most sites store their files in the folder.
   const { openS3Storage } = await import('./s3.ts')
   const storage = await openS3Storage(s3)
   return { storage, close: () => storage.close() }

@@ -21,22 +21,22 @@ import { cleanSvg } from './svg.ts'
 
 const { File } = entities
 
-/** What an upload may say of the record of a file. */
+/** The record fields that an upload may set. */
 type FileFields = Partial<
   Pick<Row<typeof File>, 'FSecured' | 'FCategoryId' | 'FTitle' | 'FAltText' | 'FName'>
 >
 
-/** What comes with a file. */
+/** The metadata of an upload. */
 export interface Given {
-  /** As whoever sent it calls it. */
+  /** The client's file name. */
   readonly name: string
-  /** What else its record shall say: FSecured, FCategoryId, FTitle, FAltText. */
+  /** Other fields of its record: FSecured, FCategoryId, FTitle, FAltText. */
   readonly fields?: FileFields
-  /** The file whose bytes these shall be from now on; its address stays. */
+  /** The file whose bytes are replaced; its address stays. */
   readonly replaces?: number
-  /** The form that a picture shall be kept in. */
+  /** The target format of an image. */
   readonly form?: PictureForm
-  /** What is done with a picture first. */
+  /** An edit to apply to an image first. */
   readonly edit?: PictureEdit
 }
 
@@ -50,7 +50,7 @@ interface Needs {
   readonly mostBytes: number
 }
 
-/** Bytes as they shall be kept. */
+/** Bytes ready to be stored. */
 interface Ready {
   readonly path: string
   readonly kind: Kind
@@ -58,8 +58,8 @@ interface Ready {
 }
 
 /**
- * Takes a file in: finds out what it is, makes it harmless, keeps its bytes, and only then writes its record. Throws
- * `HttpError` with 413 for what is too large, 415 for what is not taken, 403 and 404 as every write does.
+ * Ingests a file: detects its type, sanitizes it, stores its bytes, and only then writes its record. Throws `HttpError`
+ * with 413 for too large, 415 for an unsupported type, 403 and 404 like any write.
  */
 export function createIngestFile(
   needs: Needs,
@@ -94,7 +94,7 @@ export function createIngestFile(
     return JSON.parse(stored.json) as AnyRow
   }
 
-  /** What is kept of a file: pictures written anew, drawings cleaned, everything else as it is. */
+  /** The stored content: images re-encoded, drawings sanitized, everything else unchanged. */
   async function prepareFile(
     path: string,
     kind: Kind,
@@ -162,7 +162,7 @@ export function createIngestFile(
     return newAddress(wished, FPath => write({ ...record, FPath }))
   }
 
-  /** Two uploads of one name at a time both look for an address; the later one looks again. */
+  /** Two concurrent uploads with one name both look for an address; the later one looks again. */
   async function newAddress(wished: string, write: (path: string) => Promise<Stored>): Promise<Stored> {
     for (let tries = 1; ; tries++)
       try {
@@ -174,7 +174,7 @@ export function createIngestFile(
   }
 }
 
-/** A file is created by an upload alone. */
+/** Only an upload creates a file. */
 const uploaded: WriteRights = { impliedBy: 'the right to change files, asked before the upload is read' }
 
 function checkedFields(fields: FileFields): AnyRow {
@@ -183,7 +183,7 @@ function checkedFields(fields: FileFields): AnyRow {
   return checked.value
 }
 
-/** An address tells by its ending what is there; a picture is converted to it. */
+/** An address's extension tells its type, so an image is converted to it. */
 function refuseOtherKind(kind: Kind, wanted: Kind): void {
   const isPicture = kind.cleaned === 'picture' && wanted.cleaned === 'picture'
   if (kind.type === wanted.type || isPicture) return
@@ -192,7 +192,7 @@ function refuseOtherKind(kind: Kind, wanted: Kind): void {
   )
 }
 
-/** The form that a picture is converted to, so that it is what the address says; GIF and TIFF are not made. */
+/** The format that an image is converted to, to match its address; GIF and TIFF are not written. */
 function formToKeep(kind: Kind, wanted: Kind): PictureForm | undefined {
   if (kind.type === wanted.type) return undefined
   const form = wanted.type.replace('image/', '')

@@ -2,16 +2,16 @@ import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { HttpError } from '../errors.ts'
 
-/** A kind of file that is taken. */
+/** A supported file type. */
 export interface Kind {
   /** The media type, as it is served. */
   readonly type: string
   readonly ending: string
   /** The folder of its address. */
   readonly folder: 'images' | 'documents' | 'media'
-  /** What is done with its content before it is kept. */
+  /** How its content is sanitized before it is stored. */
   readonly cleaned?: 'picture' | 'svg'
-  /** Shown by the browser itself; everything else is only ever saved. */
+  /** Displayed by the browser; everything else is only downloaded. */
   readonly inline?: true
 }
 
@@ -26,7 +26,7 @@ const media = (type: string, ending: string): Kind => ({ type, ending, folder: '
 const documentKind = (type: string, ending: string): Kind => ({ type, ending, folder: 'documents' })
 const office = 'application/vnd.openxmlformats-officedocument'
 
-/** The kinds that are told by their bytes. */
+/** The types detected by their bytes. */
 const binary: readonly Kind[] = [
   picture('jpeg', 'jpg'),
   picture('png', 'png'),
@@ -56,7 +56,7 @@ const binary: readonly Kind[] = [
   documentKind('font/woff2', 'woff2'),
 ]
 
-/** The formats of Office before 2007 look alike from outside; the name tells them apart. */
+/** Office formats before 2007 look alike; the name distinguishes them. */
 const old: readonly Kind[] = [
   documentKind('application/msword', 'doc'),
   documentKind('application/vnd.ms-excel', 'xls'),
@@ -67,7 +67,7 @@ const svg: Kind = { type: 'image/svg+xml', ending: 'svg', folder: 'images', clea
 const html = documentKind('text/html', 'html')
 const plain: Kind = { type: 'text/plain', ending: 'txt', folder: 'documents', inline: true }
 
-/** Text has no bytes that tell its kind; markup is looked for, and beyond that the name is believed. */
+/** Text has no signature; markup is detected, and otherwise the name is trusted. */
 const texts: readonly Kind[] = [
   plain,
   documentKind('text/csv', 'csv'),
@@ -82,11 +82,11 @@ const texts: readonly Kind[] = [
 
 const all: readonly Kind[] = [...binary, ...old, svg, html, ...texts]
 
-/** The kind of a stored file by its type; one that is not known is only ever saved. */
+/** The kind of a stored file by its type; unknown ones are only downloaded. */
 export const kindOfType = (type: string): Kind =>
   all.find(kind => kind.type === type) ?? documentKind('application/octet-stream', 'bin')
 
-/** Something is not taken for what it is. */
+/** An upload was rejected. */
 export class NotTaken extends HttpError {
   constructor(message: string) {
     super(415, { message })
@@ -96,8 +96,8 @@ export class NotTaken extends HttpError {
 const SCANNED = 65_536
 
 /**
- * The kind of a file, found from its content; the name only tells kinds of text apart. Throws `NotTaken` for
- * programs and for what nobody can say anything of.
+ * The type of a file, detected from its content; the name only distinguishes kinds of text. Throws `NotTaken` for
+ * executables and unrecognized content.
  */
 export async function kindOfFile(path: string, name: string): Promise<Kind> {
   const found = await fileTypeFromFile(path)
@@ -111,7 +111,7 @@ export async function kindOfFile(path: string, name: string): Promise<Kind> {
   return kindOfText(text, ending)
 }
 
-/** Names that libraries and registries have for the same thing. */
+/** Different names of libraries and registries for the same type. */
 const sameAs: Readonly<Record<string, string>> = {
   'video/x-m4v': 'video/mp4',
   'audio/mp4': 'audio/x-m4a',
@@ -159,7 +159,7 @@ function notTaken(ending: string): never {
   )
 }
 
-/** The beginning as text, if it is text in UTF-8. The last character may be cut in two. */
+/** The beginning as text, if it is UTF-8. The last character may be cut in two. */
 function textOf(bytes: Buffer): string | undefined {
   if (bytes.includes(0)) return undefined
   try {

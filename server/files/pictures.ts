@@ -12,16 +12,16 @@ import { codeOf } from '../startup-error.ts'
 import { drawSvg } from './draw-svg.ts'
 import { NotTaken } from './kinds.ts'
 
-/** The library, loaded with the first picture: it holds some 10 MB. */
+/** The library, loaded with the first image: it takes about 10 MB. */
 async function library() {
   const { default: sharp } = await import('sharp')
-  // Decoded pictures are large and seldom asked for twice in a row; threads are shared with everything else.
+  // Decoded images are large and rarely needed twice in a row; threads are shared with everything else.
   sharp.cache(false)
   sharp.concurrency(1)
   return sharp
 }
 
-/** A picture is larger than the limit. */
+/** An image is larger than the limit. */
 class TooLarge extends HttpError {
   constructor(megapixels: number) {
     super(413, {
@@ -30,21 +30,21 @@ class TooLarge extends HttpError {
   }
 }
 
-/** What a picture is, as people see it: turned the right way up. */
+/** An image's dimensions after rotation. */
 export interface PictureFacts {
   readonly width: number
   readonly height: number
 }
 
-/** What can be done with pictures; the limit is in millions of pixels, all frames of a moving one together. */
+/** Image operations; the limit is in megapixels, over all frames of an animation. */
 export interface Pictures {
-  /** Writes the picture anew, upright and without anything but its pixels: no place, no camera, nothing behind them. */
+  /** Re-encodes the image, upright and with nothing but its pixels: no location, no camera, no hidden data. */
   clean(path: string, type: string, to: string): Promise<PictureFacts>
-  /** Drawings are drawn once, so that one that takes too long is refused. */
+  /** Drawings are rendered once, so that one that takes too long is rejected. */
   facts(source: string | Buffer, type: string): Promise<PictureFacts>
-  /** Makes what is wished for. Never larger than the picture itself. */
+  /** Generates a variant. Never larger than the image itself. */
   make(source: Buffer, type: string, wish: PictureWish & Focal): Promise<Buffer>
-  /** Cuts and shrinks a picture into a new file. */
+  /** Crops and resizes an image into a new file. */
   edit(path: string, type: string, edit: PictureEdit, to: string): Promise<PictureFacts>
 }
 
@@ -52,7 +52,7 @@ interface Focal {
   readonly focal: { readonly x: number; readonly y: number }
 }
 
-/** An edit of a picture: first the cut, then the size, then the form. */
+/** An edit of an image: first the crop, then the size, then the format. */
 export interface PictureEdit {
   readonly cut?: PictureCut | undefined
   readonly width?: number | undefined
@@ -141,7 +141,7 @@ export function createPictures(megapixels: number): Pictures {
   }
 }
 
-/** Metadata tells the sides as they are stored; a picture taken with the camera on its side has them the other way. */
+/** Metadata has the stored dimensions; an image with a rotated camera has them swapped. */
 const upright = ({ autoOrient, width, height }: Metadata): PictureFacts => ({
   width: autoOrient?.width ?? width,
   height: autoOrient?.height ?? height,
@@ -154,7 +154,7 @@ function formOf(type: string): Form {
   return form === 'svg+xml' ? 'png' : (form as Form)
 }
 
-/** Quality that nobody tells from the picture itself, at a speed that nobody waits long for. */
+/** Visually lossless quality, at an acceptable speed. */
 function encodePicture(picture: Sharp, form: Form): Sharp {
   switch (form) {
     case 'jpeg':

@@ -2,7 +2,7 @@ import type { PictureCut } from '@rounds/core/rules/files'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 
-/** What the server needs of a file to serve it. */
+/** The file fields needed to serve it. */
 export interface FileRow {
   readonly FId: number
   readonly FName: string
@@ -15,7 +15,7 @@ export interface FileRow {
   readonly FUpdatedDt: Date
 }
 
-/** What is known of a picture or a video. */
+/** The dimensions of an image or a video. */
 export interface FileMeta extends Partial<Pick<PictureCut, 'width' | 'height'>> {
   readonly focalX?: number
   readonly focalY?: number
@@ -37,7 +37,7 @@ export async function fileAt(executor: Executor, path: string): Promise<FileRow 
   return { ...row, FMeta, FUpdatedDt: new Date(row.FUpdatedDt) }
 }
 
-/** The first address that no file has: with a number at the end of its name where others have the same. */
+/** The first free address: with a number at the end of its name if needed. */
 export async function freeAddress(executor: Executor, wanted: string): Promise<string> {
   const [, stem = wanted, ending = ''] = /^(.*?)(\.[^./]*)?$/.exec(wanted) ?? []
   for (let from = 1; ; from += 100) {
@@ -54,7 +54,7 @@ export async function freeAddress(executor: Executor, wanted: string): Promise<s
   }
 }
 
-/** Whether a file has these bytes, or one in the trash. */
+/** Whether a file has these bytes, including files in the trash. */
 export async function isReferred(executor: Executor, hash: string): Promise<boolean> {
   const { rows } = await sql`(select 1 from "File" where "FHash" = ${hash} limit 1)
     union all (select 1 from trash where entity = 'File' and content->'rows'->0->'row'->>'FHash' = ${hash} limit 1)`.execute(
@@ -63,7 +63,7 @@ export async function isReferred(executor: Executor, hash: string): Promise<bool
   return rows.length > 0
 }
 
-/** Waits until nobody else puts or sweeps these bytes, until the transaction ends. */
+/** Locks these bytes against other uploads and sweeps, until the transaction ends. */
 export async function holdBytes(executor: Executor, hash: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`file ${hash}`}, 0))`.execute(executor)
 }

@@ -1,11 +1,11 @@
 import { StartupError } from '../startup-error.ts'
 
-/** Where an S3-compatible store is, and how one signs in to it. */
+/** The address and credentials of an S3-compatible store. */
 export interface S3Place {
   readonly endpoint: string
   readonly region: string
   readonly bucket: string
-  /** Before every name, without slashes at its ends; several sites may share a bucket. */
+  /** The prefix of every name, without outer slashes; several sites may share a bucket. */
   readonly prefix: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -14,7 +14,7 @@ export interface S3Place {
 const SHAPE = 'https://KEY:SECRET@HOST/BUCKET?region=REGION'
 
 /**
- * Reads `S3_URL`: `https://key:secret@host/bucket/prefix?region=…`; key and secret percent-encoded. Throws
+ * Parses `S3_URL`: `https://key:secret@host/bucket/prefix?region=…`; key and secret percent-encoded. Throws
  * `StartupError` with one sentence that does not repeat the secret.
  */
 export function readS3Url(text: string): S3Place {

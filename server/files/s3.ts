@@ -13,14 +13,14 @@ import { inWords, StartupError } from '../startup-error.ts'
 import type { S3Place } from './s3-url.ts'
 import { ObjectNotFound, type Storage } from './storage.ts'
 
-/** A store of objects, with the way to let its connections go. */
+/** An object store, with a function to close its connections. */
 export interface S3Storage extends Storage {
   close(): void
 }
 
 /**
- * Keeps files in an S3-compatible store, addressed by path. Throws `StartupError` with one sentence when the bucket
- * cannot be reached.
+ * Stores files in an S3-compatible store, addressed by path. Throws `StartupError` with one sentence if the bucket
+ * can't be reached.
  */
 export async function openS3Storage(place: S3Place): Promise<S3Storage> {
   const { bucket: Bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = place
@@ -29,7 +29,7 @@ export async function openS3Storage(place: S3Place): Promise<S3Storage> {
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Newer checksums are refused by many compatible stores.
+    // Many compatible stores reject newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -98,7 +98,7 @@ export async function openS3Storage(place: S3Place): Promise<S3Storage> {
   }
 }
 
-/** Compatible stores name it differently; all of them answer 404. */
+/** Compatible stores use different error names; all of them respond with 404. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error &&
   '$metadata' in error &&

@@ -18,7 +18,7 @@ interface Needs {
 
 type Query = Readonly<Record<string, unknown>>
 
-/** What is sent: bytes in the storage, with what is said of them. */
+/** What is sent: stored bytes with their metadata. */
 interface Served {
   readonly name: string
   readonly size: number
@@ -27,8 +27,8 @@ interface Served {
 }
 
 /**
- * The files of the site under `/files`: for everyone, or with a signed address. What is missing and what is not for
- * the caller are answered alike.
+ * The files of the site under `/files`: for everyone, or with a signed address. Missing files and inaccessible ones get
+ * the same response.
  */
 export function fileRoutes(app: FastifyInstance, { database, storage, derived, links }: Needs): void {
   app.route<{ Params: { '*': string }; Querystring: Query }>({
@@ -105,15 +105,15 @@ function cachingOf(isSecured: boolean, isSame: boolean): string {
 }
 
 /**
- * Whatever a file holds, nothing in it runs as the site (OWASP, file upload). A sandbox keeps browsers from showing
- * PDF files at all, so those only lose what they could load; their viewers are apart from the site.
+ * Whatever a file contains, nothing in it runs as the site (OWASP, file upload). A sandbox keeps browsers from showing
+ * PDF files at all, so those only can't load anything; their viewers are isolated from the site.
  */
 const policyOf = (type: string): string =>
   type === 'application/pdf'
     ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
     : "default-src 'none'; img-src 'self' data:; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
 
-/** How a browser shall treat it, and the name to save it by (RFC 6266). */
+/** How a browser should treat it, and the download name (RFC 6266). */
 export function disposition(type: string, name: string, how?: 'attachment'): string {
   const shown = how ?? (kindOfType(type).inline ? 'inline' : 'attachment')
   const bare = bareName(name)

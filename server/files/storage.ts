@@ -14,22 +14,22 @@ export interface Range {
 }
 
 /**
- * Where the bytes of files are kept. Names are of our own making (`originals/…`, `derived/…`), never what somebody
- * typed. What is put is there whole or not at all, and is safe once the promise resolves.
+ * Where the bytes of files are stored. Names are generated (`originals/…`, `derived/…`), never user input. A put is
+ * atomic, and durable once the promise resolves.
  */
 export interface Storage {
-  /** Keeps bytes, or a file on this machine, which nobody changes any more. What is there already becomes young again. */
+  /** Stores bytes, or a local file that nobody changes anymore. Existing objects get a new timestamp. */
   put(name: string, source: Buffer | { readonly path: string }): Promise<void>
   /** Throws `NotKept`. */
   read(name: string, range?: Range): Promise<Readable>
   stat(name: string): Promise<StoredObject | undefined>
-  /** What is not there is removed already. */
+  /** A missing object counts as removed. */
   remove(name: string): Promise<void>
-  /** What is kept under a prefix that ends with a slash. */
+  /** The objects under a prefix that ends with a slash. */
   list(prefix: string): AsyncIterable<StoredObject>
 }
 
-/** Something is not in the storage. */
+/** An object is not in the storage. */
 export class ObjectNotFound extends Error {
   constructor(name: string) {
     super(`Nothing is kept as ${name}.`)
@@ -37,10 +37,13 @@ export class ObjectNotFound extends Error {
   }
 }
 
-/** Originals are kept under the hash of their bytes: two files with the same bytes share them, none is written over. */
+/**
+ * Originals are stored under the hash of their bytes: two files with the same bytes share them, and none is
+ * overwritten.
+ */
 export const originals = 'originals/'
-/** Pictures made of originals, each under the hash of its original. */
+/** Images generated from originals, each under the hash of its original. */
 export const derived = 'derived/'
 
-/** Where the bytes with a SHA-256 are kept. */
+/** The name of the bytes with a SHA-256. */
 export const originalName = (hash: string): string => `${originals}${hash.slice(0, 2)}/${hash}`

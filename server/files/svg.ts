@@ -1,7 +1,7 @@
 import { sanitiseShallow, TooDeep } from '../html/nesting.ts'
 import { NotTaken } from './kinds.ts'
 
-/** Elements that draw. None runs anything, loads anything or holds HTML. */
+/** Elements that draw. None runs code, loads anything or contains HTML. */
 const elements = [
   ...'svg g defs symbol use title desc metadata switch marker mask pattern clipPath style'.split(' '),
   ...'path rect circle ellipse line polyline polygon text tspan textPath image'.split(' '),
@@ -12,7 +12,7 @@ const elements = [
   ...'feSpotLight feTile feTurbulence'.split(' '),
 ]
 
-/** Attributes that say how it looks; those that react to something (`on…`) and `xml:base` are not among them. */
+/** Presentation attributes; event handlers (`on…`) and `xml:base` are not among them. */
 const attributes = [
   ...'id class style lang xmlns xmlns:xlink xml:space version baseProfile viewBox preserveAspectRatio'.split(
     ' ',
@@ -49,9 +49,9 @@ const LARGEST = 4 * 1024 * 1024
 const MOST_TURNS = 6
 
 /**
- * An SVG picture with only what draws (OWASP, file upload and XSS prevention): no script, no handlers, no HTML, no
- * reference to anything outside of it. It is cleaned until cleaning changes nothing, so that nothing can be hidden in
- * what is left. Throws `NotTaken`.
+ * Reduces an SVG image to what draws (OWASP, file upload and XSS prevention): no script, no handlers, no HTML, no
+ * external references. Sanitized repeatedly until nothing changes, so that nothing can hide in the rest. Throws
+ * `NotTaken`.
  */
 export function cleanSvg(source: string): string {
   if (source.length > LARGEST)
@@ -73,8 +73,8 @@ export function cleanSvg(source: string): string {
 }
 
 /**
- * Entities that a document makes itself can grow without end, or read files; none is kept. Looked for from place to
- * place, each once: one pattern for a whole document type takes minutes for a file full of its beginnings.
+ * Custom entities can grow without limit, or read files; none is kept. Scanned linearly: one pattern for a whole
+ * document type takes minutes for a file full of its beginnings.
  */
 function withoutDoctypes(source: string): string {
   const kept: string[] = []
@@ -82,7 +82,7 @@ function withoutDoctypes(source: string): string {
   for (const { index } of source.matchAll(/<!DOCTYPE/gi)) {
     if (index < at) continue
     const end = endOfDoctype(source, index)
-    // It never ends: what stands in it is no picture.
+    // It never ends: its content is not an image.
     if (end === undefined) return kept.join('') + source.slice(at, index)
     kept.push(source.slice(at, index))
     at = end
@@ -112,7 +112,7 @@ const cleanOnce = (text: string): string =>
     allowedSchemes: ['data'],
     allowedSchemesAppliedToAttributes: [],
     transformTags: {
-      // What is drawn within a link stays; where it leads does not.
+      // The content of a link stays; its target does not.
       a: (_, given) => ({ tagName: 'g', attribs: given }),
       '*': (tagName, given) => ({
         tagName,
@@ -125,13 +125,13 @@ const cleanOnce = (text: string): string =>
 
 const PICTURE_DATA = /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*$/
 
-/** References lead to a part of the picture itself, or are a bitmap within it. */
+/** References point to a part of the image itself, or are an embedded bitmap. */
 function isHarmless(name: string, value: string, element: string): boolean {
   if (/href$/i.test(name)) return /^#/.test(value) || (element === 'image' && PICTURE_DATA.test(value))
   return !isRisky(value)
 }
 
-/** CSS that loads something, or hides what it does behind escapes. */
+/** CSS that loads something, or hides it behind escapes. */
 const isRisky = (css: string): boolean =>
   /@import|expression\s*\(|javascript:|behavior\s*:|-moz-binding|\\|url\((?!\s*["']?#)|image-set\(/i.test(css)
 

@@ -3,8 +3,8 @@ import { holdBytes, isReferred } from './rows.ts'
 import { derived, originals, type Storage } from './storage.ts'
 
 /**
- * Removes bytes that no file has and that were put before a time: of files that were deleted or replaced, and of
- * uploads that ended between their bytes and their record. Gives how many were removed.
+ * Deletes orphaned bytes older than a time: of deleted or replaced files, and of uploads that died between bytes and
+ * record. Returns their number.
  */
 export async function sweepBytes({ query }: Database, storage: Storage, before: Date): Promise<number> {
   let removed = 0

@@ -10,25 +10,25 @@ import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import { codeOf } from '../startup-error.ts'
 
-/** Where uploads that can be taken up again are sent (tus 1.0). */
+/** The address for resumable uploads (tus 1.0). */
 export const uploadsPath = '/api/v1/mc/uploads'
 
-/** An upload whose bytes are all there. */
+/** A complete upload. */
 export interface Uploaded {
   readonly path: string
   readonly name: string
-  /** The file that was made of it already, when the answer to that was lost. */
+  /** The file already created from it, if that response was lost. */
   readonly file?: number
 }
 
-/** Uploads on their way in; each belongs to who began it. */
+/** Uploads in progress; each belongs to its creator. */
 export interface Uploads {
   routes(app: FastifyInstance, begin: (request: FastifyRequest) => Promise<Actor>): void
-  /** Throws `NotFound` for what is not this person's, `Conflict` for what is not whole. */
+  /** Throws `NotFound` for someone else's upload, `Conflict` for an incomplete one. */
   findFinished(actor: Actor, id: string): Promise<Uploaded>
-  /** Remembers which file was made of it, and lets its bytes go. */
+  /** Records the file created from it, and deletes its bytes. */
   markTaken(id: string, file: number): Promise<void>
-  /** Removes what was begun before a time. */
+  /** Deletes uploads started before a time. */
   sweep(before: Date): Promise<void>
 }
 
@@ -38,14 +38,14 @@ const { File } = entities
 
 export function createUploads(folder: string, mostBytes: number): Uploads {
   const store = new FileStore({ directory: folder, expirationPeriodInMilliseconds: DAY_MS })
-  /** Whose request it is, and for which upload: the protocol would read both from what the sender wrote. */
+  /** The request's owner and upload: the protocol would take both from client input. */
   const allowed = new WeakMap<object, { readonly owner: string; readonly id: string | undefined }>()
   const server = new Server({
     path: uploadsPath,
     datastore: store,
     maxSize: mostBytes,
     relativeLocation: true,
-    // The back office is of the same origin as the API; nobody else sends files.
+    // The back office has the same origin as the API; nobody else uploads.
     allowedOrigins: () => false,
     namingFunction: () => randomBytes(16).toString('hex'),
     getFileIdFromRequest: request => allowed.get(request.runtime?.node?.req ?? {})?.id,
@@ -70,7 +70,7 @@ export function createUploads(folder: string, mostBytes: number): Uploads {
   return {
     routes(app, begin) {
       void app.register(async scope => {
-        // The body is read by the protocol itself, as it arrives.
+        // The protocol reads the body itself, as it arrives.
         scope.removeAllContentTypeParsers()
         scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
         for (const [method, url] of [
@@ -112,7 +112,7 @@ export function createUploads(folder: string, mostBytes: number): Uploads {
       if (!upload) return
       upload.metadata = { ...upload.metadata, file: String(file) }
       await store.configstore.set(id, upload)
-      // The storage may have the same bytes under a second name: they are let go, and not emptied.
+      // The storage may hold the same bytes as a hard link: unlinked, not truncated.
       await rm(join(folder, id), { force: true })
       await writeFile(join(folder, id), '')
     },
@@ -135,7 +135,7 @@ const statusOf = (error: unknown): number => {
   return typeof status === 'number' ? status : 500
 }
 
-/** The protocol's refusals in our words. */
+/** The protocol's errors in our words. */
 function wordsFor(status: number, mostBytes: number): string {
   const words: Readonly<Record<number, string>> = {
     404: 'There is no such upload, or it was given up. Choose the file again.',

@@ -5,15 +5,15 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Site } from '../site/index.ts'
 
-/** The built interface beside the built server; in development Vite serves it and this folder may be missing. */
+/** The built interface next to the built server; in development Vite serves it and this folder may be missing. */
 const FOLDER = fileURLToPath(new URL('../ui/', import.meta.url))
 
-/** What is not the website's: unknown addresses below these are answered as the API answers (decisions §1). */
+/** Not the website's: unknown addresses below these get API responses (decisions §1). */
 const OWN = /^\/(maintenance|api|auth|files|preview)(\/|$)/i
 
 /**
- * The admin under `/maintenance`: hashed assets for ever, and the page itself for every route of the interface. What
- * is left over is the website.
+ * The admin under `/maintenance`: hashed assets cached forever, and the page itself for every route of the interface.
+ * Everything else is the website.
  */
 export async function adminRoutes(app: FastifyInstance, site: Site): Promise<void> {
   const page = await readFile(`${FOLDER}index.html`, 'utf8').catch(() => undefined)
@@ -74,7 +74,7 @@ function inlineScripts(page: string): readonly string[] {
   )
 }
 
-/** The policy of the answer, with these scripts allowed; the admin is in no frame, not even on its own site. */
+/** The response's policy with these scripts allowed; the admin can't be framed, not even by its own site. */
 function allowing(reply: FastifyReply, scripts: readonly string[]): string {
   return String(reply.getHeader('content-security-policy'))
     .replace("script-src 'self'", ["script-src 'self'", ...scripts].join(' '))

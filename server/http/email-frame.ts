@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { PREVIEW } from '../site/preview.ts'
 
-/** Nothing runs in it and nothing is sent from it; an email brings styles of its own, and pictures from anywhere. */
+/** Nothing runs in it and nothing is sent from it; an email has its own styles, and images from anywhere. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' https: http: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin"
 
 const PAGE =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Email</title></head><body></body></html>'
 
-/** `GET /preview/email`: an empty page that the interface draws an email in, under rules that suit an email. */
+/** `GET /preview/email`: an empty page in which the interface renders an email, with a policy that suits emails. */
 export function emailFrameRoute(app: FastifyInstance): void {
   app.get(`${PREVIEW}/email`, (_, reply) =>
     reply

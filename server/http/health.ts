@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Backups } from '../backup/backups.ts'
 import type { Database } from '../database/database.ts'
 
-/** Alive, and ready: for a load balancer (decisions §1). What an operator has to know does not make a node less ready. */
+/**
+ * Liveness and readiness for a load balancer (decisions §1). Warnings for the operator do not make a node less ready.
+ */
 export function healthRoutes(
   app: FastifyInstance,
   database: Database,

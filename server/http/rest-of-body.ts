@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets go by what is left of a body when the answer was given before it was read to its end, as to a file that is
- * refused on its way in: whatever is called next on the same connection stands behind it, and would wait for ever.
+ * Discards the rest of a request body when the response was sent before it was read, as for a rejected upload:
+ * otherwise the next request on the same connection would wait behind it forever.
  */
 export function passRestOfBody(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ raw }) => {

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 const YEAR_SECONDS = 31_536_000
 
 /**
- * The headers that every answer carries (OWASP ASVS 5, V3): no inline scripts, no framing by others, no sniffing,
- * and HTTPS only once the site is public over HTTPS. Styles come from our style sheets only. Style attributes are
- * allowed for the texts that people write, which may say how a paragraph is aligned: the editor reads them as HTML.
+ * The headers of every response (OWASP ASVS 5, V3): no inline scripts, no framing by others, no sniffing, and HTTPS
+ * only once the site is public over HTTPS. Styles come only from our stylesheets. Style attributes are allowed for
+ * authored texts, which may align a paragraph: the editor parses them as HTML.
  */
 export async function securityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
   const isPublic = publicUrl.startsWith('https:')

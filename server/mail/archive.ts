@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { Composed } from './compose.ts'
 import type { Sent } from './message.ts'
 
-/** Writes a mail into the archive before it is sent, so that none goes out unrecorded. Gives its id. */
+/** Archives an email before it is sent, so that none goes out unrecorded. Returns its id. */
 export async function archive({ query }: Database, from: string, message: Composed): Promise<number> {
   const { to, subject, text, html, withheld = false, userName, writtenWith } = message
   const { EaId } = await query
@@ -23,7 +23,7 @@ export async function archive({ query }: Database, from: string, message: Compos
   return EaId
 }
 
-/** Writes down what became of it. */
+/** Records the result of sending it. */
 export async function settle(
   { query }: Database,
   id: number,

@@ -10,12 +10,12 @@ interface Assigned {
   readonly form: string
 }
 
-/** So many links stand in one email; of more it says how many there are. */
+/** The maximum number of links per email; beyond that it gives the count. */
 const MOST_LINKS = 50
 
 /**
- * Tells people by mail that a submission was assigned to them, whichever call or job did it, unless they took it
- * themselves. The mail holds a link and nothing that was answered.
+ * Emails people that a submission was assigned to them, by any call or job, unless they assigned it themselves. The
+ * email contains a link and no answers.
  */
 export const watchAssignments = (publicUrl: string): Watcher => ({
   watches: entity => entity === entities.FormSubmission,

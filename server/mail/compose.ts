@@ -6,17 +6,17 @@ import { SITE_NAME } from '../sql/site-name.ts'
 import type { Message } from './message.ts'
 import { type RenderedMail, renderMail } from './render.ts'
 
-/** What is sent of a message: the template that people have edited, or the built-in text where that cannot be sent. */
+/** A rendered message: from the editable template, or the built-in text if that can't be sent. */
 export interface Composed extends Message {
-  /** The file of the template that it was written with. */
+  /** The file of its template. */
   readonly writtenWith?: string
 }
 
 export type Complain = (problem: { readonly template: string; readonly reason: string }) => void
 
 /**
- * Writes a message with its template. The built-in text goes out instead where the template is gone, switched off or
- * broken, or leaves out the link or the code that the email is for: nobody waits for an email that is of no use.
+ * Renders a message with its template. The built-in text is used if the template is gone, off or broken, or omits the
+ * link or the code that the email is for, so that nobody waits for a useless email.
  */
 export async function composeMail(
   executor: Executor,
@@ -46,7 +46,7 @@ export async function composeMail(
   return message
 }
 
-/** The values that an email is for and that stand nowhere in it. */
+/** The essential values of an email that are missing from it. */
 export function missingValues(
   file: string | null,
   { text }: Pick<RenderedMail, 'text'>,
@@ -56,7 +56,7 @@ export function missingValues(
   return needed.flatMap(({ name }) => (text.includes(String(values[name] ?? '')) ? [] : [name]))
 }
 
-/** The archive keeps subjects, also of emails whose codes and links it withholds. */
+/** The archive keeps subjects, even of emails whose codes and links it withholds. */
 function safeSubject(message: Message, rendered: RenderedMail): RenderedMail {
   const secrets = ownMailOf(message.template?.file ?? null)?.values.filter(({ isNeeded }) => isNeeded) ?? []
   const isTold = secrets.some(({ name }) =>

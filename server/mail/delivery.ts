@@ -2,20 +2,20 @@ import type { Message } from './message.ts'
 import { keepInOutbox } from './outbox.ts'
 import { sendBySmtp } from './smtp.ts'
 
-/** The way out for mail: a mail server, or a folder for want of one. */
+/** The delivery of email: a mail server, or a folder if there is none. */
 export interface Delivery {
   readonly from: string
-  /** Gives what became of a mail. Rejects when the mail server, or the way there, does not take it. */
+  /** Returns the result for an email. Rejects if the mail server is unreachable or refuses it. */
   deliver(message: Message): Promise<'sent' | 'kept'>
-  /** What went wrong, without the mail server's password, and without the body where that is withheld. */
+  /** The error, without the mail server's password, and without the body if that is withheld. */
   reasonOf(error: unknown, message: Message): string
 }
 
 export interface DeliveryOptions {
-  /** The mail server, such as `smtps://name:password@host:465`; without one, mail is kept (decisions §1). */
+  /** The mail server, such as `smtps://name:password@host:465`; without one, email is kept (decisions §1). */
   readonly smtpUrl?: string | undefined
   readonly from: string
-  /** The folder for mail that is kept. */
+  /** The folder for email that is kept. */
   readonly outbox: string
 }
 

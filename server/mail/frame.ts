@@ -1,4 +1,4 @@
-/** How an email looks that brings no page of its own: readable, narrow, in light and dark. */
+/** The page of an email without one of its own: readable, narrow, in light and dark. */
 const STYLE = `
 body { margin: 0; padding: 24px 12px; background-color: #f4f3ef; color: #172127; font-family: -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif; font-size: 16px; line-height: 1.5; }
 .mail { max-width: 536px; margin: 0 auto; padding: 24px; background-color: #ffffff; border-radius: 8px; }
@@ -17,7 +17,7 @@ body { margin: 0; padding: 24px 12px; background-color: #f4f3ef; color: #172127;
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
-/** A whole page for the body of an email; one that is a page already stays as it is. */
+/** A complete page for an email's body; a body that is a page already is unchanged. */
 export const framed = (body: string, subject: string): string =>
   /<(html|body)[\s>]/i.test(body)
     ? body

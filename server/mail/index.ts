@@ -5,9 +5,9 @@ import { composeMail } from './compose.ts'
 import type { Delivery } from './delivery.ts'
 import type { Message, Sent } from './message.ts'
 
-/** Outgoing mail. */
+/** Outgoing email. */
 export interface Mail {
-  /** Archives and sends. Resolves whether it could be sent or not; rejects only when it could not be archived. */
+  /** Archives and sends. Resolves whether it could be sent or not; rejects only if it could not be archived. */
   send(message: Message): Promise<Sent>
 }
 
@@ -17,7 +17,7 @@ export interface MailOptions {
   readonly log?: Pick<FastifyBaseLogger, 'warn'>
 }
 
-/** Makes what sends mail at once, while somebody waits for it; what can wait is put in the queue (`queue.ts`). */
+/** Sends email at once, while someone waits for it; everything else goes into the queue (`queue.ts`). */
 export function createMail({ delivery, database, log }: MailOptions): Mail {
   return {
     async send(asked) {

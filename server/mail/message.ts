@@ -1,28 +1,28 @@
-/** A template by its file, and what it is given. */
+/** A template by file name, with its values. */
 export interface MailTemplate {
   readonly file: string
   readonly values: Readonly<Record<string, unknown>>
-  /** A subject that somebody has set for this very email, instead of the template's. */
+  /** A custom subject for this email, instead of the template's. */
   readonly subject?: string | null | undefined
 }
 
-/** A mail to be sent. */
+/** An email to send. */
 export interface Message {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html?: string
-  /** The template that people may edit, with its values; `subject` and `text` go out where that cannot be sent. */
+  /** The editable template, with its values; `subject` and `text` are used if that can't be sent. */
   readonly template?: MailTemplate
-  /** It carries a code or a one-time link: the archive keeps that it was sent, not what it says. */
+  /** It contains a code or a one-time link: the archive records that it was sent, but not its text. */
   readonly withheld?: boolean
-  /** The submission that it is about; the copy in the archive is deleted with that. */
+  /** The submission it is about; the archived copy is deleted with that. */
   readonly submission?: number
-  /** Who has it sent, where somebody does. */
+  /** The person who sends it, if any. */
   readonly userName?: string
 }
 
-/** What became of a mail: sent, kept in the outbox for want of a mail server, or failed. */
+/** The result: sent, kept in the outbox for lack of a mail server, or failed. */
 export interface Sent {
   readonly status: 'sent' | 'kept' | 'failed'
   readonly error?: string

@@ -5,8 +5,8 @@ import type { Message } from './message.ts'
 import { mailOf } from './smtp.ts'
 
 /**
- * Writes a mail as it would have gone out into a folder, for whoever runs the server without a mail server. Only they
- * may read it: it has the codes and links that the archive withholds. It appears whole or not at all.
+ * Writes an email to a folder as it would have been sent, for operators without a mail server. Only they may read it:
+ * it contains the codes and links that the archive withholds. The write is atomic.
  */
 export async function keepInOutbox(folder: string, from: string, message: Message): Promise<void> {
   const { createTransport } = await import('nodemailer')

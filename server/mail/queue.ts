@@ -10,15 +10,15 @@ import { composeMail } from './compose.ts'
 import type { Delivery } from './delivery.ts'
 import type { Message } from './message.ts'
 
-/** After so many tries a mail counts as failed. */
+/** The maximum number of attempts. */
 const MOST_TRIES = 8
-/** The first pause between two tries; each further one is twice as long. */
+/** The first retry delay; each further one is twice as long. */
 const PAUSE_SECONDS = 60
 const LOOK_MS = 15_000
 
 /**
- * Writes mail into the archive within a unit of work; it is sent after the commit, by any node (a transactional
- * outbox). One that a mail server refuses for now is tried again for about four hours. Gives their ids.
+ * Archives email within a unit of work; any node sends it after the commit (a transactional outbox). If a mail server
+ * refuses it temporarily, it is retried for about four hours. Returns the ids.
  */
 export async function enqueueMail(
   unit: Unit,
@@ -50,7 +50,7 @@ export interface MailQueueOptions {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
-/** Starts to send waiting mail: on one node each, tried again later where it fails. */
+/** Starts sending queued email: each from one node, retried later on failure. */
 export function startMailQueue({ database, changes, delivery, log }: MailQueueOptions): Looking {
   const { query } = database
 
@@ -82,7 +82,9 @@ interface WaitingMail extends Message {
   readonly tries: number
 }
 
-/** The mail that is due longest; it is due again after a pause, should this node end before it is sent. */
+/**
+ * The email that has been due longest; its next attempt is scheduled first, in case this node dies before it is sent.
+ */
 async function take(executor: Executor, from: string): Promise<WaitingMail | undefined> {
   const { rows } = await sql<WaitingMail>`
     update "EmailArchive" set "EaFrom" = coalesce("EaFrom", ${from}), "EaTries" = "EaTries" + 1,

@@ -15,21 +15,21 @@ export interface RenderedMail {
   readonly text: string
 }
 
-/** What is wrong with the subject or the source of a template. */
+/** An error in a template's subject or source. */
 export interface MailProblem extends TemplateProblem {
   readonly part: 'subject' | 'source'
 }
 
-/** A subject is one line of at most so many characters. */
+/** A subject is one line with a maximum length. */
 const LONGEST_SUBJECT = 400
 
-// Templates include no others: one that carries a code or a link depends on nothing that other people may edit.
+// Templates include no others: one with a code or a link must not depend on anything that other people may edit.
 const bodies = createSandbox(new Map(), { escapes: true })
 const subjects = createSandbox(new Map(), { escapes: false })
 
 /**
- * Renders a template with values: its styles inlined, its text beside it. Throws `BrokenTemplate`; of the values, none
- * is taken for markup.
+ * Renders a template with values: inlines its styles, adds a plain text part. Values are always escaped. Throws
+ * `BrokenTemplate`.
  */
 export async function renderMail(
   template: MailSource,
@@ -41,7 +41,7 @@ export async function renderMail(
   return { subject, html, text: plainTextOf(html) }
 }
 
-/** What is wrong with a template, found by rendering it with values. */
+/** An error in a template, found by rendering it with values. */
 export function mailProblems(
   { subject, source }: MailSource,
   values: Readonly<Record<string, unknown>>,
@@ -63,15 +63,15 @@ export function mailProblems(
 
 const subjectLine = (text: string) => decodeText(text).replace(/\s+/g, ' ').trim().slice(0, LONGEST_SUBJECT)
 
-/** Older templates escape each value themselves; it is escaped once all the same. */
+/** Older templates escape each value themselves; it is escaped only once anyway. */
 const unescapedOnce = (html: string) => html.replace(/&amp;(?=(?:amp|lt|gt|quot|#34|#39);)/g, '&')
 
-/** The inliner is native code that a tree of some thousand levels ends, and with it the server. */
+/** The inliner is native code; a few thousand nested elements crash it, and the server with it. */
 const MOST_ELEMENTS = 1000
 
 /**
- * Writes the styles of an email's style sheet into its elements, since many mail programs drop style sheets; what
- * depends on the screen stays in the head. An email with too many elements goes out as it is.
+ * Inlines an email's stylesheet, because many mail programs drop stylesheets; media queries stay in the head. An email
+ * with too many elements goes out unchanged.
  */
 export async function inlineStyles(html: string): Promise<string> {
   if ((html.match(/<[a-z]/gi)?.length ?? 0) > MOST_ELEMENTS) return html

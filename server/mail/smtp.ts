@@ -20,13 +20,13 @@ function transportOf(smtpUrl: string): Promise<Transporter> {
   return transport
 }
 
-/** Sends a mail through a mail server. Rejects with what the server, or the way there, says. */
+/** Sends an email through a mail server. Rejects with the error of the server or the connection. */
 export async function sendBySmtp(smtpUrl: string, from: string, message: Message): Promise<void> {
   const transport = await transportOf(smtpUrl)
   await transport.sendMail(mailOf(from, message))
 }
 
-/** A message as the library takes it; nothing in it names a file or an address to be fetched. */
+/** A message in the library's format; nothing in it names a file or an address to fetch. */
 export const mailOf = (from: string, { to, subject, text, html }: Message) => ({
   from,
   to,

@@ -69,7 +69,7 @@ const summary = all({
   isAdministrator: flag,
 })
 
-/** Why people may do what they do, and requests to be let in. */
+/** Why people have access to what, and requests for access. */
 export const accessContracts = {
   person: {
     id: 'access.person',

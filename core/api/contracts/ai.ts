@@ -19,7 +19,7 @@ import {
 const tags = ['Content']
 const page = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
-/** What is quoted to the model: texts of a page, and nothing else. */
+/** The model's input: texts of a page, and nothing else. */
 const quoted = {
   cId: maybe(meaning(orNull(page), 'The page that it is for.')),
   title: maybe(line(400)),

@@ -12,7 +12,7 @@ const banner = all({
   medium: anyText,
   source: anyText,
   campaign: anyText,
-  /** What the banner links to, without its tracking. */
+  /** The banner's target, without its tracking. */
   link: orNull(anyText),
   choices: listOf(named),
   days: listOf(all({ day: anyText, views: count, clicks: count })),

@@ -8,10 +8,10 @@ const tags = ['Custom_Location']
 const root = '/api/v1/mc/care'
 const key = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const check = oneOf(...careCheckIds)
-/** So many of what a check has found are on a page. */
+/** The page size of a check's findings. */
 export const FOUND_ON_A_PAGE = 50
 
-/** So many locations are asked about at a time. */
+/** The maximum number of locations per request. */
 export const MOST_PLACES = 100
 const span = all({
   day: count,

@@ -42,7 +42,7 @@ const backupId = Type.String({
   description: 'The id of a backup.',
 })
 
-/** What keeps the database well: its tables, a check of it, its backups (screens, `/db-tools`). */
+/** Database maintenance: its tables, a check of it, its backups (screens, `/db-tools`). */
 export const databaseContracts = {
   tables: {
     id: 'database.tables',

@@ -5,10 +5,10 @@ import type { Contract } from './contract.ts'
 import { all, anyText, count, flag, id, instant, listOf, oneOf, orNull } from './schema.ts'
 
 const day = Type.String({ format: 'date' })
-/** Where it is opened, inside the admin; null where no tool of the caller shows it. */
+/** Its address inside the admin; null if none of the caller's tools shows it. */
 const path = orNull(anyText)
 
-/** What the dashboard of the caller shows; what their rights don't reach is null, and nothing of it is counted. */
+/** The caller's dashboard; parts without permission are null, and not counted. */
 export const deskContracts = {
   read: {
     id: 'desk.read',

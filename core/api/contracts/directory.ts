@@ -19,7 +19,7 @@ import {
 const record = Type.Unsafe<AnyRow>({ type: 'object' })
 const part = Type.Union([Type.String({ maxLength: 2_000 }), Type.Number()])
 const key = listOf(part, 10)
-/** So many links are saved in one call, and so many kinds of them. */
+/** The maximum number of links per call, and of their kinds. */
 export const MOST_LINKS = 1_000
 const MOST_KINDS = 20
 const records = listOf(record, MOST_LINKS)
@@ -40,7 +40,7 @@ const fact = all({
   at: orNull(instant),
 })
 
-/** What the directory of physicians, locations and services needs beside the generic calls. */
+/** The calls of the directory of physicians, locations and services besides the generic ones. */
 export const directoryContracts = {
   saveLinks: {
     id: 'directory.saveLinks',

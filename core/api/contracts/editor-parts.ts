@@ -1,4 +1,4 @@
-/** What the answers of the page editor are made of. */
+/** The parts of the page editor's responses. */
 import { Type } from 'typebox'
 import type { PagePlace, PageSnapshot } from '../../rules/page/snapshot.ts'
 import {
@@ -16,7 +16,7 @@ import {
   orNull,
 } from './schema.ts'
 
-/** No list of the editor is longer. */
+/** The maximum length of the editor's lists. */
 export const MOST = 2000
 export const snapshot = component<PageSnapshot>('PageSnapshot')
 
@@ -76,7 +76,7 @@ export const saved = all({
 
 export const presence = all({ here, draft: orNull(all({ cvId: id, version: count })) })
 
-/** What a publish did, or shall do. */
+/** The effects of a publish, past or future. */
 export const reportAnswer = {
   description: 'What was published, or shall be, and what moved.',
   schema: all({
@@ -116,5 +116,5 @@ export const titleCheck = all({
   ),
 })
 
-/** The refusal of a write that builds on a page that has changed since. */
+/** The error for a write based on a page that has since changed. */
 export const changed = 'Someone else changed it first; `current` is the `EditorPage` as of now.'

@@ -35,7 +35,7 @@ const at = <P extends string>(name: P) => `/api/v1/mc/editor/${name}` as const
 const page = { cId: meaning(id, 'The key of the page.') }
 const reason = line(400)
 
-/** The open draft of a page: reading, saving, closing it, and the versions that it may go back to (decisions §6). */
+/** The open draft of a page: reading, saving, closing it, and its versions (decisions §6). */
 export const draftContracts = {
   page: {
     id: 'editor.page',
@@ -136,7 +136,7 @@ export const draftContracts = {
   },
 } as const satisfies Readonly<Record<string, Contract>>
 
-/** What changes the page itself: publishing, undoing it, other addresses, copies (decisions §6; specification §7). */
+/** Changes to the page itself: publishing, undoing it, other addresses, copies (decisions §6; specification §7). */
 export const publishingContracts = {
   publish: {
     id: 'editor.publish',

@@ -30,7 +30,7 @@ const signUp = <Id extends string, Path extends string>(name: Id, path: Path, of
 const MC = '/api/v1/mc/emailmarketing'
 const [, , mailchimp, constantContact] = marketingServices
 
-/** Newsletters that visitors ask for in forms, and what waits or failed on the way there. */
+/** Newsletter sign-ups from forms, and queued or failed sendings. */
 export const emailMarketingContracts = {
   getResponse: signUp('emailMarketing.getResponse', `${MC}/getResponse`, 'GetResponse'),
   klaviyo: signUp('emailMarketing.klaviyo', `${MC}/klaviyo`, 'Klaviyo'),

@@ -4,10 +4,10 @@ import { all, anyText, count, id, line, listOf, maybe, oneOf, orNull, text } fro
 
 const tags = ['EmailArchive']
 const place = Type.Integer({ minimum: 1 })
-/** What the HTML of an email may hold at most; mail programs cut it long before. */
+/** The maximum HTML size of an email; mail programs cut it long before. */
 const MOST_HTML = 500_000
 
-/** Looking at email templates, and sending a test (specification §7). */
+/** Previewing email templates, and sending a test (specification §7). */
 export const emailContracts = {
   send: {
     id: 'email.send',

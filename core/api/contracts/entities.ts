@@ -4,7 +4,7 @@ import type { Contract } from './contract.ts'
 import { listQuery } from './lists.ts'
 import { all, listOf, maybe, oneOf, text, uuid } from './schema.ts'
 
-/** So many records are written at once. */
+/** The maximum number of records per write. */
 export const MOST_RECORDS = 1_000
 
 const PATH = '/api/v1/db/:entity'
@@ -15,7 +15,7 @@ const record = Type.Unsafe<AnyRow>({ type: 'object' })
 const records = listOf(record, MOST_RECORDS)
 const part = Type.Union([Type.String({ maxLength: 2_000 }), Type.Number()])
 const key = Type.Union([part, listOf(part, 10)])
-/** What several calls are parts of: the audit log shows them as one. */
+/** Groups several calls in the audit log. */
 const group = all({
   id: uuid,
   cause: oneOf('import', 'merge', 'undo'),
@@ -23,8 +23,8 @@ const group = all({
 const stored = { description: 'The records as they are stored.', schema: listOf(record) } as const
 
 /**
- * The generic calls that take more than one record and the version it was read at: one route each for every entity.
- * The records themselves are read by the definition of their entity, and so is the API's document.
+ * The generic calls that take more than one record and its version: one route each for every entity. The entity's
+ * definition validates the records and describes them in the API document.
  */
 export const entityContracts = {
   list: {

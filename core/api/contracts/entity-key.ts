@@ -5,11 +5,11 @@ import { all } from './schema.ts'
 
 const uuid = { type: 'string', format: 'uuid', maxLength: 36 }
 
-/** The key as it stands in a path: one value, `[a,b]`, or the UUID that finds the row too (decisions §2). */
+/** The key in path format: one value, `[a,b]`, or the UUID that also finds the row (decisions §2). */
 export const keyParams = (entity: Entity) =>
   all({ key: Type.Unsafe<string | number>({ ...schemaOf(entity), description: describe(entity) }) })
 
-/** One part of a key by its type alone: what it means is said with the record. */
+/** One part of a key by its type; the record describes its meaning. */
 export function keyPart(entity: Entity, name: string): JsonSchema {
   const field = entity.fields[name]
   if (!field) return {}

@@ -27,7 +27,7 @@ const key = meaning(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), 'The k
 const replaces = meaning(key, 'The key of the file whose address these bytes take over.')
 const form = oneOf(...pictureForms)
 
-/** What the record of a new file says. */
+/** The fields of a new file's record. */
 const wishes = {
   FTitle: maybe(text(File.fields.FTitle.max)),
   FAltText: maybe(text(File.fields.FAltText.max)),
@@ -43,7 +43,7 @@ const uploaded = {
 } as const
 const LARGER = 'What it is is found out from its content. Larger files are better sent by /mc/uploads.'
 
-/** Files that come in: in one form, or of an upload that was sent piece by piece (specification §7). */
+/** Uploads: in one form, or resumable in chunks (specification §7). */
 export const uploadContracts = {
   upload: {
     id: 'file.upload',
@@ -86,7 +86,7 @@ export const uploadContracts = {
 
 const asked = { method: 'GET', tags, query: Type.Object({ fId: key }) } as const
 
-/** What is done to files that are there. */
+/** Acts on existing files. */
 export const fileContracts = {
   link: {
     ...asked,

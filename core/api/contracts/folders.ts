@@ -2,7 +2,7 @@ import type { Contract } from './contract.ts'
 import { all, anyText, count, id, line, listOf, meaning, oneOf, orNull } from './schema.ts'
 
 const tags = ['Folders']
-/** So much is moved at once; more is a mistake. */
+/** The maximum number of moves at once; more is a mistake. */
 const MOST = 1000
 
 const kind = oneOf('folder', 'page')
@@ -24,7 +24,7 @@ const report = {
   }),
 } as const
 
-/** Moving pages and folders with the redirects that this needs (screens, `/folder-organization`). */
+/** Moving pages and folders with the necessary redirects (screens, `/folder-organization`). */
 export const folderContracts = {
   review: {
     id: 'folders.review',

@@ -58,7 +58,7 @@ const work = {
 const changed = 'Someone else changed it first; `current` is the form with its draft as of now.'
 const onDraft = all({ frmId: id, version })
 
-/** The open draft of a form: reading, saving, publishing it, and the versions that it may go back to. */
+/** The open draft of a form: reading, saving, publishing it, and its versions. */
 export const formEditorContracts = {
   work: {
     id: 'formEditor.work',

@@ -5,7 +5,7 @@ import type { Contract } from './contract.ts'
 import { all, anyText, count, id, line, listOf, maybe, meaning, oneOf, orNull, text, uuid } from './schema.ts'
 
 const tags = ['Jobs']
-/** So many keys are named at once; more are found by filters. */
+/** The maximum number of keys; more records are selected by filters. */
 const MOST_KEYS = 10_000
 
 const begun = { status: 202, description: 'The job that has begun.', schema: all({ JbId: id }) } as const
@@ -33,7 +33,7 @@ const job = {
   }),
 } as const
 const keys = listOf(text(2_000), MOST_KEYS)
-/** So many rows are imported at once, and so many links of one kind come with a row. */
+/** The maximum number of imported rows, and of links of one kind per row. */
 const MOST_ROWS = 500
 const MOST_LINKS = 200
 
@@ -46,7 +46,7 @@ const links = listOf(
 )
 const rows = listOf(all({ record: Type.Unsafe<AnyRow>({ type: 'object' }), links }), MOST_ROWS)
 
-/** Changing many records as a job, looking at it, stopping it, and taking back what it has done. */
+/** Bulk changes as a job: starting, polling, stopping and undoing it. */
 export const jobContracts = {
   bulk: {
     id: 'bulk',

@@ -5,7 +5,7 @@ import { all, anyText, count, listOf, maybe, meaning, oneOf, orNull, uuid } from
 const tags = ['AspNetUsers']
 const path = '/api/v1/mc/access/leaving'
 
-/** What someone may have in hand when they leave. */
+/** The open work of someone who leaves. */
 export const handedKinds = ['draft', 'scheduled', 'submission', 'appointment', 'notification'] as const
 
 const handover = all({
@@ -23,7 +23,7 @@ const handover = all({
   ),
 })
 
-/** Somebody leaves: their account is disabled, and what they had in hand goes to someone else. */
+/** Offboarding: disables an account and hands over its open work. */
 export const leavingContracts = {
   plan: {
     id: 'access.leaving.plan',

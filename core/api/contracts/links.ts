@@ -6,7 +6,7 @@ const tags = ['Redirect']
 const root = '/api/v1/mc/links'
 const state = oneOf(...linkStates)
 
-/** The checker of links (screens, `/redirects/checker`). */
+/** The link checker (screens, `/redirects/checker`). */
 export const linkContracts = {
   state: {
     id: 'links.state',

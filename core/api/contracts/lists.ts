@@ -9,7 +9,7 @@ An entry is \`Field=value\` (equal), \`Field!=value\`, \`Field~value\` (contains
 After \`Field=v1\`, a bare \`|v2\` is another value of the same field. \`Field=\` matches empty and null.
 A comma, pipe or backslash inside a value is escaped with a backslash.`
 
-/** No text of a query is longer; what it says is read by parsers that name the place where they stopped. */
+/** The maximum length of a query's text; its parsers report errors with a position. */
 const LONGEST = 200_000
 
 const queryText = (description: string) => maybe(Type.String({ maxLength: LONGEST, description }))
@@ -30,7 +30,7 @@ export const orderBy = queryText(
   '`Field`, `Field asc` or `Field desc`, several joined by commas; the key comes last.',
 )
 
-/** What a list is asked for, of whichever entity. */
+/** The query of a list, for any entity. */
 export const listQuery = {
   pageNumber,
   pageSize: pageSize(defaultPageSize),

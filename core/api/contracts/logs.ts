@@ -7,7 +7,7 @@ import { all, component, count, done, id, listOf, maybe, oneOf, orNull } from '.
 const tags = ['AuditLog']
 const { Type: _, Message, ...others } = AuditLog.fields
 
-/** What the server sets is taken from nobody, and refused to nobody who sends a record as it was read. */
+/** Server-set fields are ignored, but not rejected, so that a record can be sent as it was read. */
 const ignored = Object.fromEntries(
   Object.keys(others).map(name => [name, maybe(Type.Unknown({ description: 'Ignored.' }))]),
 )

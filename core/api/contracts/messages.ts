@@ -7,7 +7,7 @@ const key = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
 const receipt = all({ name: anyText, at: instant })
 
-/** Messages to everyone who works here, each dismissed by each person (screens, `/system-messages`). */
+/** Messages to the staff, dismissed by each person individually (screens, `/system-messages`). */
 export const messageContracts = {
   list: {
     id: 'messages.list',

@@ -7,9 +7,9 @@ const root = '/api/v1/mc/directory'
 const key = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const entity = oneOf('Custom_Physician', 'Custom_Location')
 const factName = oneOf('name', 'specialty', 'accepting', 'phone', 'address', 'hours')
-/** So many practices are asked in one call. */
+/** The maximum number of practices per call. */
 const MOST_ASKED = 50
-/** So many lines of the evidence are read in one call. */
+/** The page size of the evidence. */
 export const EVIDENCE_ON_A_PAGE = 2_000
 
 /** Facts that practices confirm themselves, by a link in an email. */

@@ -13,7 +13,7 @@ const whole = all({ orderBy })
 const paged = all({ orderBy, pageNumber, pageSize: pageSize(largestPageSize) })
 const shared = { method: 'GET', headers: ['publicAccess'], isPublic: true } as const
 
-/** What the public site may show, without a token (specification §7): one route for every entity. */
+/** The public data of the site, without a token (specification §7): one route for every entity. */
 export const publicReadContracts = {
   list: {
     ...shared,
@@ -39,7 +39,7 @@ export const publicReadContracts = {
   },
 } as const satisfies Readonly<Record<string, Contract>>
 
-/** The same for each entity that has public reads, as the API's document has them. */
+/** The same per public entity, for the API document. */
 export const publicReadsByEntity: readonly Contract[] = Object.values<Entity>(entities).flatMap(one =>
   one.publicRead ? readsOf(one, one.publicRead.listedBy) : [],
 )

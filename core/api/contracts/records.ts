@@ -5,11 +5,11 @@ import type { Contract } from './contract.ts'
 import { keyParams } from './entity-key.ts'
 import { all, anyText, component, id, instant, listOf, maybe, meaning, orNull, text } from './schema.ts'
 
-/** The most results of a search, and how many where nothing is said. */
+/** The maximum and default number of search results. */
 const MOST = 50
 const FEW = 20
 
-/** What is done to single records beside reading and writing them, and finding them. */
+/** Single-record calls besides reading and writing, and the search. */
 export const recordContracts = {
   search: {
     id: 'search',

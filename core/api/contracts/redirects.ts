@@ -19,7 +19,7 @@ const tags = ['Redirect']
 const key = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const address = line(600)
 const target = line(2000)
-/** So many missing addresses become redirects in one step. */
+/** The maximum number of missing addresses turned into redirects at once. */
 export const MOST_ACCEPTED = 200
 
 const missingAddress = all({
@@ -30,7 +30,7 @@ const missingAddress = all({
   referrer: meaning(orNull(anyText), 'The host that linked there; no address of a visitor is kept.'),
 })
 
-/** Redirects as a whole: where they lead in the end, how often they are used, and what they might be needed for. */
+/** Redirects as a whole: final targets, usage, and missing addresses that may need one. */
 export const redirectContracts = {
   check: {
     id: 'redirects.check',

@@ -29,7 +29,7 @@ const review = {
   left: meaning(count, 'How many of them nobody has decided on.'),
 }
 
-/** Access reviews: a frozen list of grants, each kept or removed. */
+/** Access reviews: a snapshot of grants, each kept or removed. */
 export const reviewContracts = {
   list: {
     id: 'access.reviews',

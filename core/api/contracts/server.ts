@@ -6,7 +6,7 @@ const tags = ['Server']
 const PATH = '/api/v1/mc'
 const held = all({ entries: count, bytes: count, ageSeconds: orNull(count) })
 
-/** What the server is, what its caches hold, and its sitemap (specification §7). */
+/** Information about the server, its caches, and its sitemap (specification §7). */
 export const serverContracts = {
   about: {
     id: 'about',

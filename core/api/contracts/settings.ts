@@ -9,7 +9,7 @@ const settings = all({
       name: anyText,
       value: orNull(anyText),
       standard: orNull(anyText),
-      /** None where it was never written. */
+      /** Null if it was never set. */
       version: orNull(count),
       changedBy: orNull(anyText),
       changed: orNull(instant),

@@ -19,7 +19,7 @@ const robots = all({
   version: orNull(count),
 })
 
-/** Looking at the site before it is published (decisions §6), and checking what it is drawn with. */
+/** Previewing the site before publishing (decisions §6), and checking its templates. */
 export const siteContracts = {
   preview: {
     id: 'preview',

@@ -4,7 +4,7 @@ import type { Contract } from './contract.ts'
 import { all, anyText, count, flag, id, line, listOf, maybe, meaning, oneOf, orNull, text } from './schema.ts'
 
 const tags = ['Tags']
-/** So many tags are moved at once; more is a mistake. */
+/** The maximum number of tags moved at once; more is a mistake. */
 const MOST = 1_000
 
 const name = text(200, { minLength: 1 })
@@ -28,7 +28,7 @@ const edit = Type.Union([
   all({ kind: oneOf('merge'), loser: id, winner: id }),
 ])
 
-/** Changing the tag tree, with what each change opens or closes for whom before it is saved. */
+/** Changing the tag tree, with a review of what each change opens or closes for whom. */
 export const tagEditContracts = {
   review: {
     id: 'tags.review',

@@ -15,7 +15,7 @@ import {
 } from './schema.ts'
 
 const tags = ['Trash']
-/** So many pages at once. */
+/** The maximum number of pages at once. */
 const MOST = 200
 
 const pages = listOf(id, MOST, 1)
@@ -24,10 +24,10 @@ const counted = listOf(all({ what: anyText, count }))
 const named = listOf(
   all({ what: anyText, count, names: meaning(listOf(anyText), 'What the first of them are called.') }),
 )
-/** So many records are asked about at once. */
+/** The maximum number of records per request. */
 const MOST_ASKED = 200
 
-/** Records and pages that were deleted: looked at, restored, erased for good (screens, `/remove-content`). */
+/** Deleted records and pages: listed, restored, deleted for good (screens, `/remove-content`). */
 export const trashContracts = {
   pages: {
     id: 'trash.pages',

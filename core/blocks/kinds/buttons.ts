@@ -1,7 +1,7 @@
 import { choice, json, list, object, text } from '../../entities/field.ts'
 import type { BlockKind } from '../block-kind.ts'
 
-/** One or several links that look like buttons. */
+/** One or more links styled as buttons. */
 export const buttons: BlockKind = {
   id: 'buttons',
   label: 'Buttons',

@@ -2,7 +2,7 @@ import { reference } from '../../entities/field.ts'
 import { contentTypeIds } from '../../tools/tag-ids.ts'
 import type { BlockKind } from '../block-kind.ts'
 
-/** A carousel of the Carousel tool. Nothing of it moves by itself. */
+/** A carousel of the Carousel tool. Nothing moves on its own. */
 export const carousel: BlockKind = {
   id: 'carousel',
   label: 'Carousel',

@@ -1,7 +1,7 @@
 import { json, list, object, text } from '../../entities/field.ts'
 import type { BlockKind } from '../block-kind.ts'
 
-/** Documents to open or keep. */
+/** Documents to open or download. */
 export const files: BlockKind = {
   id: 'files',
   label: 'Files',

@@ -2,7 +2,7 @@ import { reference } from '../../entities/field.ts'
 import type { BlockKind } from '../block-kind.ts'
 import { formParts } from './text.ts'
 
-/** A form of the site. Its key is where blocks have always had it, so that every form knows its pages. */
+/** A form of the site. Its key is in the same column as before there were kinds, so every form knows its pages. */
 export const form: BlockKind = {
   id: 'form',
   label: 'Form',

@@ -1,7 +1,7 @@
 import { longText } from '../../entities/field.ts'
 import type { BlockKind } from '../block-kind.ts'
 
-/** Code as it is written. It runs in every visitor's browser, so it is protected. */
+/** Raw code. It runs in every visitor's browser, so it is protected. */
 export const html: BlockKind = {
   id: 'html',
   label: 'HTML',

@@ -1,7 +1,7 @@
 import { choice } from '../../entities/field.ts'
 import type { BlockKind } from '../block-kind.ts'
 
-/** A picture by itself. */
+/** A single image. */
 export const picture: BlockKind = {
   id: 'picture',
   label: 'Picture',
@@ -20,7 +20,7 @@ export const picture: BlockKind = {
     }),
   },
   sections: [{ heading: 'Picture', rows: ['CbPhoto', 'CbPhotoCaption', 'size', 'CbLink'] }],
-  // A link with nothing to read says nothing to those who hear it.
+  // A link without text says nothing to screen readers.
   check: ({ CbLink, CbPhotoAltText }) =>
     CbLink && !CbPhotoAltText
       ? [{ field: 'CbPhotoAltText', message: 'A picture that is a link needs alt text.' }]

@@ -2,7 +2,7 @@ import { reference } from '../../entities/field.ts'
 import { contentTypeIds } from '../../tools/tag-ids.ts'
 import type { BlockKind } from '../block-kind.ts'
 
-/** A text that many pages show and that is written once. */
+/** A text written once and shown on many pages. */
 export const shared: BlockKind = {
   id: 'shared',
   label: 'Shared content',

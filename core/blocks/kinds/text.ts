@@ -24,7 +24,7 @@ const settings = {
   rows: ['CbLinkTarget', 'CbPhotoMetadata'],
 } as const
 
-/** Headline, text, photo and link. A block that names no kind is one. */
+/** Headline, text, photo and link; also any block without a kind. */
 export const text: BlockKind = {
   id: 'text',
   label: 'Text',
@@ -36,5 +36,5 @@ export const text: BlockKind = {
   isPlain: true,
 }
 
-/** What a form's block has beside its form: it looks as a text does. */
+/** The other fields of a form's block: it looks like a text. */
 export const formParts = { words, photoAndLink, settings }

@@ -1,7 +1,7 @@
 import { reference } from '../../entities/field.ts'
 import { type BlockKind, entriesIn, plainWords } from '../block-kind.ts'
 
-/** A video of the Video tool. Nothing is asked of another site before a visitor opens it. */
+/** A video of the Video tool. Nothing is requested from another site before a visitor opens it. */
 export const video: BlockKind = {
   id: 'video',
   label: 'Video',
@@ -13,7 +13,7 @@ export const video: BlockKind = {
   },
   sections: [{ heading: 'Video', rows: ['video', 'CbHeadline'] }],
   needs: ({ video: id }) => (Number.isInteger(id) ? [{ read: 'video', id: Number(id) }] : []),
-  // Search engines want the day; a video without one is not told of.
+  // Search engines require the date; a video without one is not announced.
   data: (_, found) => {
     const [video] = entriesIn([found])
     if (!video?.date) return undefined

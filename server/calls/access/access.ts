@@ -17,7 +17,7 @@ import { addLeavingCalls } from './leaving.ts'
 import { addRequestCalls } from './requests.ts'
 import { addReviewCalls } from './reviews.ts'
 
-/** Why people may do what they do, who else may, and how somebody asks for more. */
+/** Why people have access to what, who else does, and requests for more. */
 export const access: SpecialCall = {
   paths: { ...pathsOf(contracts), ...pathsOf(leavingContracts), ...pathsOf(reviewContracts) },
 
@@ -98,7 +98,7 @@ function keyOf(entity: Parameters<typeof parseKey>[0], text: string) {
   }
 }
 
-/** Somebody's grants among all there are. Throws `Forbidden` where it is neither theirs nor for the caller to read, and `NotFound`. */
+/** A person's grants, and all that exist. Throws `Forbidden` if the caller may not read them, and `NotFound`. */
 async function readAbout(
   executor: Executor,
   actor: Actor,

@@ -13,19 +13,19 @@ import { explainTool } from './explanations.ts'
 
 const { AccessRequest, AspNetUserClaims, AspNetUserRoles } = entities
 
-/** So many people get an email about one request. */
+/** The maximum number of emails per request. */
 const MOST_MAILED = 20
 
 interface Asked {
   readonly of: Holder
   readonly tool: Tool<ToolId>
   readonly words: string | null
-  /** Who can grant it. */
+  /** The people who can grant it. */
   readonly asked: readonly Holder[]
   readonly publicUrl: string
 }
 
-/** Writes a request down and tells those who can grant it; asked again, it has the new words and nobody is told. */
+/** Stores a request and notifies the people who can grant it; a repeated request only updates the text. */
 export async function writeRequest(unit: Unit, { of, tool, words, asked, publicUrl }: Asked): Promise<void> {
   await sql`select 1 from "AspNetUsers" where "Id" = ${of.userId}::uuid for update`.execute(unit.query)
   const { rows } = await sql<{ ArId: number }>`select "ArId" from "AccessRequest"
@@ -59,7 +59,7 @@ interface OpenRow {
   readonly tool: string
 }
 
-/** An open request, held until the transaction ends. Throws `NotFound`, and `Conflict` where it is answered. */
+/** An open request, locked until the transaction ends. Throws `NotFound`, and `Conflict` if it was answered. */
 async function lockRequest(unit: Unit, id: number) {
   const { rows } = await sql<
     OpenRow & { state: string }
@@ -84,8 +84,8 @@ interface Accepted {
 }
 
 /**
- * Grants what was asked for by one of the proposals, with the rights of who accepts it, and tells the person. Throws
- * `Forbidden`, and `Conflict` where it was answered meanwhile or would not let them in.
+ * Grants one of a request's proposals with the permissions of the accepting person, and notifies the requester. Throws
+ * `Forbidden`, and `Conflict` if it was answered in the meantime or would not give access.
  */
 export async function acceptRequest(unit: Unit, actor: Actor, accepted: Accepted): Promise<void> {
   const { id, tags, groupId, until, publicUrl } = accepted
@@ -125,7 +125,7 @@ export async function acceptRequest(unit: Unit, actor: Actor, accepted: Accepted
   ])
 }
 
-/** Permissions of one’s own; one that has ended is there still, and begins anew. */
+/** Direct permissions; an expired one still exists, and is renewed. */
 async function grantTags(unit: Unit, userId: string, tags: readonly number[], until: string | null) {
   const { rows } = await sql<{
     Id: number
@@ -166,7 +166,10 @@ const closeRequest = (unit: Unit, actor: Actor, { id, state, words }: Answer) =>
     { impliedBy: 'the right to grant what is asked for' },
   )
 
-/** Declines a request for people who could grant it, and tells who asked. Throws `Forbidden`, `NotFound` and `Conflict`. */
+/**
+ * Declines a request for people who could grant it, and notifies the requester. Throws `Forbidden`, `NotFound` and
+ * `Conflict`.
+ */
 export async function declineRequest(
   unit: Unit,
   actor: Actor,

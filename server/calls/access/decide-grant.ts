@@ -17,13 +17,13 @@ interface Decided {
   readonly was: GrantRow['decision']
 }
 
-/** Holds a review that is open until the transaction ends. Throws `NotFound`, and `Conflict` for one that is finished. */
+/** Locks an open review until the transaction ends. Throws `NotFound`, and `Conflict` for a finished one. */
 export async function holdOpen(unit: Unit, id: number): Promise<void> {
   await sql`select 1 from access_review where id = ${id} for update`.execute(unit.query)
   if ((await readReview(unit.query, id)).finishedAt !== null) throw new Conflict('This review is finished.')
 }
 
-/** Keeps or removes a grant, or undoes that. Throws `Forbidden`, and `Conflict` where someone else was first. */
+/** Keeps or removes a grant, or undoes that. Throws `Forbidden`, and `Conflict` if someone else was first. */
 export async function decideGrant(
   unit: Unit,
   actor: Actor,
@@ -53,7 +53,7 @@ export async function decideGrant(
   })
 }
 
-/** The keys of a permission of somebody's own, while they have it. */
+/** The keys of a direct permission, while the person has it. */
 async function claimKeys(unit: Unit, { userId, type, value }: GrantRow): Promise<readonly number[]> {
   const { rows } = await sql<{
     Id: number
@@ -79,7 +79,7 @@ async function takeGrant(unit: Unit, row: GrantRow): Promise<void> {
     await unit.records.remove(AspNetUserRoles, [[row.userId, row.groupId]])
 }
 
-/** Gives back what was removed, as it was; a permission whose time is over by now gives nothing. */
+/** Restores a removed grant as it was; an expired permission is not restored. */
 async function giveBack(unit: Unit, row: GrantRow): Promise<void> {
   const { rows } = await sql`select 1 from "AspNetUsers" where "Id" = ${row.userId}::uuid`.execute(unit.query)
   if (rows.length === 0) throw new Conflict(`The account of ${row.name} is gone.`)

@@ -12,7 +12,7 @@ import { allow } from '../../rights/allow.ts'
 import { type GrantedNow, type Holder, readGranted, readHolders } from '../../rights/granted.ts'
 import type { CallContext } from '../call.ts'
 
-/** The calls that say what changes of grants would change, and how two people or groups differ. */
+/** The calls for previewing changes of grants, and comparing two people or groups. */
 export function addDifferenceCalls(app: FastifyInstance, { database, authenticate }: CallContext): void {
   const { query: executor } = database
   const reader = {
@@ -75,7 +75,7 @@ function groupOf({ groups }: GrantedNow, id: string) {
   return group
 }
 
-/** A change as it was sent. Throws `BadRequest` where something of it is missing. */
+/** Parses a change. Throws `BadRequest` if a part is missing. */
 function changeOf({ kind, adds, userId, groupId, type, value }: AskedGrantChange): GrantChange {
   const claim = { type: type ?? '', value: value ?? '' }
   if (kind === 'member' && userId !== null && groupId !== null)

@@ -21,10 +21,10 @@ import type { GrantedNow, Holder } from '../../rights/granted.ts'
 type Contracts = typeof accessContracts
 export type ToldProposal = AnswerOf<Contracts['explain']>['proposals'][number]
 
-/** So many names are enough to know whom to ask. */
+/** This many names are enough to know whom to ask. */
 const MOST_NAMED = 3
 
-/** Tells of grants as far as the caller may know. */
+/** Describes grants as far as the caller may know them. */
 export function createTelling(
   { person }: Actor,
   userId: string,
@@ -65,7 +65,7 @@ function tellHeld(one: Holder, asking: Asking, tags: ReadonlyMap<number, NamedTa
   })
 }
 
-/** Who can accept a proposal: those who are no MoJoAdmin, and MoJoAdmins where there is nobody else. */
+/** Who can accept a proposal: people who are not MoJoAdmin, and MoJoAdmins only if there are no others. */
 export function giversOf(
   to: Holder,
   proposal: Pick<Proposal, 'tags' | 'group'>,
@@ -80,7 +80,7 @@ export function giversOf(
   return (others.length > 0 ? others : able).map(({ holder }) => holder)
 }
 
-/** What someone may open, each tool with the ways that open it. */
+/** What a person may open, each tool with the ways that open it. */
 export const explainTools = (
   of: Holder,
   granted: GrantedNow,
@@ -97,7 +97,7 @@ export const explainTools = (
 export const explainTool = (of: Holder, tool: Tool<ToolId>, granted: GrantedNow): Explanation =>
   explain(of, { action: 'open', tool }, granted)
 
-/** Who of some people can see or change a record, and why. */
+/** Which of some people can see or change a record, and why. */
 export function explainRecord(
   entity: Entity,
   record: RecordFacts,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 import { type Holder, readGranted, readHolders } from '../../rights/granted.ts'
 
-/** Freezes all that people who can sign in were granted. Gives how many grants there are. */
+/** Takes a snapshot of all grants of people who can sign in. Returns their number. */
 export async function freezeGrants(executor: Executor, review: number): Promise<number> {
   const granted = await readGranted(executor)
   const holders = (await readHolders(executor, granted)).filter(({ disabled }) => !disabled)

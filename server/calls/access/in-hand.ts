@@ -6,21 +6,21 @@ import type { Executor } from '../../database/database.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { rowFilterFor } from '../../rights/row-filter.ts'
 
-/** One thing that somebody has in hand, and whether who takes over may hold it. */
+/** One item of a person's open work, and whether the successor may have it. */
 export interface InHand {
   readonly id: number
   readonly name: string
   readonly mayMove: boolean
 }
 
-/** Whether somebody who takes over may do something with records of an entity; false where nobody takes over. */
+/** Whether the successor may act on records of an entity; false without a successor. */
 const may = (to: Actor | undefined, action: RecordAction, name: EntityName): boolean =>
   to !== undefined && decide(to.person, action, entities[name]).allowed
 
 const reach = (to: Actor | undefined, name: EntityName): RawBuilder<SqlBool> =>
   to === undefined ? sql<SqlBool>`false` : rowFilterFor(to, entities[name])
 
-/** Open drafts and scheduled pages. Pages that were scheduled together go together, or stay together. */
+/** Open drafts and scheduled pages. Pages scheduled together are handed over together, or stay together. */
 export async function draftsInHand(executor: Executor, userId: string, to: Actor | undefined) {
   const { rows } = await sql<{
     id: number
@@ -49,7 +49,7 @@ export async function draftsInHand(executor: Executor, userId: string, to: Actor
   }))
 }
 
-/** Submissions that wait for them, and requests for appointments. */
+/** Submissions assigned to them, and appointment requests. */
 export async function submissionsInHand(
   executor: Executor,
   entity: 'FormSubmission' | 'Custom_FormSubmission',
@@ -66,7 +66,7 @@ export async function submissionsInHand(
   return rows.map(({ id, isReached }) => ({ id, name: String(id), mayMove: mayChange && isReached }))
 }
 
-/** What each notification tells of. */
+/** What each notification is about. */
 const told: Readonly<Record<string, EntityName>> = {
   'appointment request': 'Custom_FormSubmission',
   'form submission': 'FormSubmission',
@@ -75,7 +75,7 @@ const told: Readonly<Record<string, EntityName>> = {
   'profile change': 'Custom_KyruusProvider',
 }
 
-/** Notifications that they get; who takes over must be allowed to read what they tell of. */
+/** Their notifications; the successor must be allowed to read what they are about. */
 export async function notificationsInHand(
   executor: Executor,
   userId: string,

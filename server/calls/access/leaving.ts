@@ -13,13 +13,13 @@ import { endSessions } from '../../sign-in/sessions.ts'
 import type { CallContext } from '../call.ts'
 import { draftsInHand, type InHand, notificationsInHand, submissionsInHand } from './in-hand.ts'
 
-/** Of what stays, so many are named. */
+/** How many of the items that stay are listed. */
 const NAMED = 5
 const implied = { impliedBy: 'handed over with the account of who leaves' } as const
 
 type Kind = Handover['items'][number]['kind']
 
-/** The calls of someone who leaves: what it would do, and doing it. */
+/** The offboarding calls: the preview, and carrying it out. */
 export function addLeavingCalls(
   app: FastifyInstance,
   { database, records, authenticate }: CallContext,
@@ -53,7 +53,7 @@ interface Plan {
   readonly inHand: Readonly<Record<Kind, readonly InHand[]>>
 }
 
-/** Who takes over, with the rights that they have now. Throws `Conflict` for someone who cannot sign in. */
+/** The successor, with current permissions. Throws `Conflict` for someone who can't sign in. */
 async function takerOf(
   executor: Unit['query'],
   userId: string,
@@ -92,7 +92,7 @@ async function inHandOf(
   }
 }
 
-/** Disables an account, ends its sessions and hands over what it has in hand: all of it, or nothing. */
+/** Disables an account, ends its sessions and hands over its open work, all or nothing. */
 async function leave(unit: Unit, userId: string, to: string | null): Promise<Plan> {
   await unit.records.update(entities.AspNetUsers, [{ Id: userId, Disabled: true }])
   const plan = await inHandOf(unit, userId, await takerOf(unit.query, userId, to))

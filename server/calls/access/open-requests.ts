@@ -8,7 +8,7 @@ import { type GrantedNow, type Holder, readGranted, readHolders } from '../../ri
 import { instantSql } from '../desk/columns.ts'
 import { explainTool } from './explanations.ts'
 
-/** A request that nobody has answered, with what someone could grant for it. */
+/** An unanswered request, with what the caller could grant for it. */
 export interface OpenRequest {
   readonly id: number
   readonly of: Holder
@@ -28,7 +28,7 @@ interface Row {
 
 const MOST_SHOWN = 100
 
-/** Requests that wait for an answer and that somebody can grant, the oldest first, with who holds what. */
+/** Open requests that the caller can grant, oldest first, with the requesters' grants. */
 export async function readOpenRequests(
   executor: Executor,
   person: Person,
@@ -52,11 +52,11 @@ export async function readOpenRequests(
   return { requests, granted, holders }
 }
 
-/** How many requests wait for an answer that somebody can give. */
+/** How many open requests the caller can answer. */
 export const countOpenRequests = async (executor: Executor, person: Person): Promise<number> =>
   (await readOpenRequests(executor, person)).requests.length
 
-/** What a person could grant somebody, so that they may open a tool. */
+/** What the caller could grant a person so that they may open a tool. */
 const grantableFor = (
   person: Person,
   of: Holder,

@@ -10,7 +10,7 @@ import { acceptRequest, declineRequest, writeRequest } from './answer-request.ts
 import { createTelling, explainTool, giversOf, toolOf } from './explanations.ts'
 import { readOpenRequests } from './open-requests.ts'
 
-/** The calls of requests for access: asking, reading what one can grant, accepting, declining. */
+/** The access request calls: asking, listing, accepting, declining. */
 export function addRequestCalls(
   app: FastifyInstance,
   { database, records, authenticate, publicUrl }: CallContext,

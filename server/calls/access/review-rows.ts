@@ -5,7 +5,7 @@ import { NotFound } from '../../errors.ts'
 import type { GrantedNow } from '../../rights/granted.ts'
 import { instantSql } from '../desk/columns.ts'
 
-/** A review, and how far it is. */
+/** A review, and its progress. */
 export interface ReviewRow {
   readonly id: number
   readonly startedAt: string
@@ -15,7 +15,7 @@ export interface ReviewRow {
   readonly left: number
 }
 
-/** A grant as it was when its review started. */
+/** A grant at the start of its review. */
 export interface GrantRow {
   readonly id: number
   readonly userId: string
@@ -42,7 +42,7 @@ const grantColumns = sql`id, user_id as "userId", user_name as name, group_id as
 
 const MOST_SHOWN = 50
 
-/** The reviews there were, the latest first. */
+/** All reviews, latest first. */
 export async function readReviews(executor: Executor): Promise<readonly ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`select ${reviewColumns} from access_review r
     order by r.id desc limit ${MOST_SHOWN}`.execute(executor)
@@ -66,7 +66,7 @@ export async function readGrants(executor: Executor, review: number): Promise<re
   return rows
 }
 
-/** A grant of a review, held until the transaction ends. Throws `NotFound`. */
+/** A grant of a review, locked until the transaction ends. Throws `NotFound`. */
 export async function lockGrant(executor: Executor, review: number, id: number): Promise<GrantRow> {
   const { rows } = await sql<GrantRow>`select ${grantColumns} from access_review_grant
     where review_id = ${review} and id = ${id} for update`.execute(executor)
@@ -75,7 +75,7 @@ export async function lockGrant(executor: Executor, review: number, id: number):
   return row
 }
 
-/** A frozen grant as the rules take it; a group as it is now, since its permissions count as they are. */
+/** A snapshot's grant in the form that the rules take; a group as it is now, because its current permissions count. */
 export function grantOf(row: GrantRow, { groups }: Pick<GrantedNow, 'groups'>): ReviewedGrant | undefined {
   const { userId } = row
   if (row.groupId === null)

@@ -53,7 +53,7 @@ export function addReviewCalls(app: FastifyInstance, { database, records, authen
   })
 }
 
-/** A grant with why the caller cannot decide on it. */
+/** A grant with the reason why the caller can't decide on it. */
 function tellGrant({ person }: Actor, row: GrantRow, granted: GrantedNow) {
   const grant = grantOf(row, granted)
   const decided = grant && mayReview(person, grant, granted.tags)
@@ -72,7 +72,7 @@ async function startReview(unit: Unit, { person }: Actor): Promise<number> {
   return review.id
 }
 
-/** Finishes a review, and writes its result into the audit log. */
+/** Finishes a review, and logs its result. */
 async function finishReview(unit: Unit, id: number) {
   await holdOpen(unit, id)
   const grants = await readGrants(unit.query, id)

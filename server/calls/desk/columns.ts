@@ -1,4 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A column of the database as an instant in ISO 8601. */
+/** A database column as an ISO 8601 timestamp. */
 export const instantSql = (column: string): RawBuilder<string> => sql`to_json(${sql.ref(column)})#>>'{}'`

@@ -7,10 +7,10 @@ import type { Days } from '../days.ts'
 
 export const FOUR_WEEKS = 28
 
-/** What the audit log calls a change of a record; what was done together counts once. */
+/** The audit log's verbs for changes of a record; grouped entries count once. */
 const EDITS = ['Created', 'Changed', 'Deleted', 'Restored']
 
-/** Edits of everyone, or one's own where others' may not be known, and submissions, on each day. */
+/** Edits by everyone, or only by the caller if others' are not visible, and submissions, by day. */
 export async function daysOf(
   executor: Executor,
   actor: Actor,

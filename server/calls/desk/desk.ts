@@ -20,7 +20,7 @@ import {
 
 const verifying = ['physician-answers', 'location-answers', 'physician-facts', 'location-facts'] as const
 
-/** `GET /mc/desk` and `/mc/desk/pages`: what the dashboard of the caller shows, within their rights. */
+/** `GET /mc/desk` and `/mc/desk/pages`: the caller's dashboard, as far as their permissions allow. */
 export const desk: SpecialCall = {
   paths: pathsOf(deskContracts),
 

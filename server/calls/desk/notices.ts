@@ -19,7 +19,7 @@ type On = Desk['on'][number]
 const MOST_TURNS = 12
 const WEEK_MS = deskDays * 86_400_000
 
-/** What is published, begins or ends within the next days, as far as the caller looks after it. */
+/** What is published, starts or ends in the next days, as far as the caller manages it. */
 export async function upcomingFor(
   executor: Executor,
   actor: Actor,
@@ -59,7 +59,7 @@ export async function upcomingFor(
     .slice(0, MOST_TURNS)
 }
 
-/** What stands over the site or on it now; closing texts and alerts are known to everyone. */
+/** Active site-wide notices; everyone may see closing notices and alerts. */
 export async function onNow(
   executor: Executor,
   { person }: Actor,
@@ -96,7 +96,7 @@ export async function onNow(
   ]
 }
 
-/** A record with a beginning or an end, and the fields that its path is made of. */
+/** A record with a start or end, and the fields of its path. */
 interface Dated extends Timed, AnyRow {
   readonly title: string
   readonly kind: string
@@ -114,7 +114,7 @@ async function scheduledDrafts(executor: Executor, actor: Actor, now: number) {
   return rows
 }
 
-/** Pages, and what acts as a notice where the caller has its tool, that begin or end soon. */
+/** Pages, and content that acts as a notice if the caller has its tool, that start or end soon. */
 async function datedContents(executor: Executor, actor: Actor, now: number): Promise<readonly Dated[]> {
   const kept = (['banners', 'emergency-alert', 'maintenance-mode'] as const).flatMap(id => {
     const tool = toolNamed(id)
@@ -132,7 +132,7 @@ async function datedContents(executor: Executor, actor: Actor, now: number): Pro
   return rows.map(row => ({ ...row, kind: contentTypeWord(row.kind) }))
 }
 
-/** Alerts at locations that are on, begin or end within the next days. */
+/** Location alerts that are active, start or end in the next days. */
 async function locationAlerts(executor: Executor, now: number): Promise<readonly Dated[]> {
   const { rows } = await sql<Dated>`
     select "LaTitle" as title, ${entities.Custom_LocationAlert.label} as kind, ${instantSql('LaFromDt')} as "from", ${instantSql('LaToDt')} as "to",

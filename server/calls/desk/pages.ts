@@ -11,7 +11,7 @@ import { instantSql } from './columns.ts'
 
 const MOST = 50
 
-/** A statement over `page`, the published pages within reach, that finds those with a need and how often they have it. */
+/** A statement over `page`, the accessible published pages, that finds those with a need and its count. */
 type Finding = (actor: Actor) => RawBuilder<unknown>
 
 const finders: Readonly<Record<PageNeed, Finding>> = {
@@ -47,7 +47,7 @@ const finders: Readonly<Record<PageNeed, Finding>> = {
     select "CId", 1, null::timestamptz from page where coalesce(trim("CMetaDesc" ->> 'description'), '') = ''`,
 }
 
-/** The pages within one's reach that need somebody, each once with what is most urgent about it. */
+/** The accessible pages that need attention, each once with its most urgent need. */
 export async function pagesInNeed(executor: Executor, actor: Actor): Promise<DeskPages> {
   const found = pageNeeds.map(
     (need, urgency) =>

@@ -11,7 +11,7 @@ type Part<K extends keyof Desk> = NonNullable<Desk[K]>
 const LATEST = 5
 const MOST_JOBS = 5
 
-/** The drafts within one's folders, and the latest of one's own: those that were not published in time come first. */
+/** The drafts in the caller's folders, and their own latest ones: failed scheduled drafts come first. */
 export async function draftsFor(executor: Executor, actor: Actor): Promise<Part<'drafts'>> {
   const { rows } = await sql<{ all: number; mine: number; latest: string }>`
     with draft as (
@@ -31,7 +31,7 @@ export async function draftsFor(executor: Executor, actor: Actor): Promise<Part<
   return { all, mine, latest: JSON.parse(latest) as Part<'drafts'>['latest'] }
 }
 
-/** Submissions that nobody has taken in hand, by form, the longest wait first. No name, no answer. */
+/** Unassigned submissions, by form, longest wait first. No names, no answers. */
 export async function submissionsWaiting(executor: Executor): Promise<Part<'submissions'>> {
   const { rows } = await sql<Part<'submissions'>[number]>`
     select "FrmId" as "frmId", coalesce(f."FrmTitle", f."FrmName", '') as name, count(*)::int as waiting,
@@ -44,18 +44,18 @@ export async function submissionsWaiting(executor: Executor): Promise<Part<'subm
 export const commentsWaiting = (executor: Executor): Promise<number> =>
   countOf(executor, sql`"Comment" where "CmState" = 'pending'`)
 
-/** Email that failed since an instant. */
+/** Failed emails since a timestamp. */
 export const failedMail = (executor: Executor, since: string): Promise<number> =>
   countOf(
     executor,
     sql`"EmailArchive" where "EaStatus" = 'failed' and "EaCreatedDt" >= ${since}::timestamptz`,
   )
 
-/** Errors of the server since an instant. */
+/** Server errors since a timestamp. */
 export const failedErrors = (executor: Executor, since: string): Promise<number> =>
   countOf(executor, sql`"ErrorLog" where "Date" >= ${since}::timestamptz`)
 
-/** Jobs that failed since an instant, the latest first. */
+/** Failed jobs since a timestamp, latest first. */
 export async function failedJobs(executor: Executor, since: string): Promise<Part<'jobs'>> {
   const { rows } = await sql<Part<'jobs'>[number]>`
     select "JbTitle" as title, "JbMessage" as message, ${instantSql('JbUpdatedDt')} as at from "Job"

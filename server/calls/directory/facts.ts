@@ -10,7 +10,7 @@ import { demand, type SpecialCall } from '../call.ts'
 const { facts, confirm, queue } = directoryContracts
 const MOST_SHOWN = 50
 
-/** What patients rely on: who confirmed each fact and when, confirming it, and what waits for it. */
+/** Facts that patients rely on: their confirmations, confirming them, and which are due. */
 export const directoryFacts: SpecialCall = {
   paths: pathsOf({ facts, confirm, queue }),
 

@@ -14,7 +14,7 @@ import { demand, type SpecialCall } from '../call.ts'
 const { duplicates, notSame, rehearseMerge, merge, undo } = directoryContracts
 const MOST_MERGES = 20
 
-/** Two records of the directory that are one: proposed, told apart, rehearsed, merged and taken apart again. */
+/** Duplicate records of the directory: proposing, marking as different, previewing, merging, undoing. */
 export const directoryMerging: SpecialCall = {
   paths: pathsOf({ duplicates, notSame, rehearseMerge, merge, undo }),
 
@@ -105,7 +105,7 @@ interface Merge {
   readonly at: string
 }
 
-/** The entity of that name, whose records can be merged by who may change them. */
+/** The entity with that name, whose records can be merged by people who may change them. */
 function entityFor({ person }: Actor, name: string): Entity {
   const entity = entityNamed(name)
   if (!entity || !mergeable[entity.name]) throw new BadRequest(`Records of ${name} can’t be merged.`)

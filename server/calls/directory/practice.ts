@@ -12,10 +12,10 @@ import { pathsOf } from '../../contract/contract-paths.ts'
 import { demand, type SpecialCall } from '../call.ts'
 
 const { ask, read, decide: decideCall, evidence } = practiceContracts
-/** Of calls with up to 50 practices each. */
+/** The rate limit for calls with up to 50 practices each. */
 const LIMIT = { name: 'practice ask', most: 60, seconds: 3600 }
 
-/** Facts that practices confirm: asking them, and what they answered. */
+/** Facts that practices confirm: asking them, and their answers. */
 export const directoryPractice: SpecialCall = {
   paths: pathsOf({ ask, read, decideCall, evidence }),
 

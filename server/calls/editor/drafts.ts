@@ -14,7 +14,7 @@ import type { SpecialCall } from '../call.ts'
 
 const { Content, ContentVersion } = entities
 
-/** The open draft of a page: reading, saving, closing it, and the versions that it may go back to (decisions §6). */
+/** The open draft of a page: reading, saving, closing it, and its versions (decisions §6). */
 export const editorDrafts: SpecialCall = {
   paths: pathsOf(contracts),
 

@@ -10,7 +10,7 @@ import { invalid } from '../../errors.ts'
 import { allow } from '../../rights/allow.ts'
 import type { SpecialCall } from '../call.ts'
 
-/** What changes the page itself: publishing, undoing it, other addresses, copies (decisions §6; specification §7). */
+/** Changes to the page itself: publishing, undoing it, other addresses, copies (decisions §6; specification §7). */
 export const editorPublishing: SpecialCall = {
   paths: pathsOf(contracts),
 

@@ -21,7 +21,7 @@ const ADDRESS = text({ max: 256, format: 'email' })
 
 const mayTest = ({ person }: Actor) => demand(decide(person, 'open', toolNamed('email-test')))
 
-/** Emails that people have sent from the tool, and templates as they would be sent (specification §7). */
+/** Emails sent from the tool, and previews of templates (specification §7). */
 export const email: SpecialCall = {
   paths: pathsOf(contracts),
 
@@ -87,7 +87,7 @@ async function siteName(executor: Executor): Promise<string> {
   return rows[0]?.name ?? 'Rounds'
 }
 
-/** Only MoJoAdmin writes to people who have no account, so that nobody sends mail to the world in the name of the site. */
+/** Only MoJoAdmin writes to people without an account, so that nobody can send spam in the site's name. */
 async function refuseStrangers(executor: Executor, addresses: readonly string[]): Promise<void> {
   const upper = addresses.map(address => address.toUpperCase())
   const { rows } = await sql<{ address: string }>`

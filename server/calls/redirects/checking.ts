@@ -23,11 +23,11 @@ import { demand, type SpecialCall } from '../call.ts'
 
 const contract = redirectContracts.check
 
-/** So many missing addresses a pattern is tried on, and so many of those it catches are named. */
+/** How many missing addresses a pattern is tried on, and how many matches are listed. */
 const MOST_TRIED = 1_000
 const MOST_NAMED = 50
 
-/** What the star of a pattern stands for where its way is drawn. */
+/** The placeholder for a pattern's wildcard when its path is shown. */
 const REST = '…'
 
 /** `POST /mc/redirects/check`: where a redirect would lead, while it is being filled in (screens, `/redirects`). */
@@ -83,7 +83,7 @@ async function checkRedirect(
   }
 }
 
-/** Which of the last missing addresses a pattern would catch, and where each would lead. */
+/** Which recent missing addresses a pattern would match, and where each would lead. */
 async function tryPattern(
   executor: Executor,
   pattern: KnownRedirectRow,

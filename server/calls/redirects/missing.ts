@@ -13,10 +13,10 @@ import { demand, type SpecialCall } from '../call.ts'
 
 const { missing, accept, ignore } = redirectContracts
 
-/** An address as a redirect may begin at it. */
+/** An address in the form that a redirect can start from. */
 const writable = (address: string): string => address.replace(/[\s\\]/g, encodeURIComponent)
 
-/** The calls below `/mc/redirects/missing`: addresses that visitors looked for in vain (screens, `/redirects`). */
+/** The calls below `/mc/redirects/missing`: addresses that visitors requested in vain (screens, `/redirects`). */
 export const missingAddresses: SpecialCall = {
   paths: pathsOf({ missing, accept, ignore }),
 

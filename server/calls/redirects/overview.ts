@@ -74,7 +74,7 @@ export const redirectOverview: SpecialCall = {
   },
 }
 
-/** The redirects that can lead straight to their end. */
+/** The redirects that can lead directly to their final target. */
 async function chainsOf(
   executor: Executor,
   siteUrl: string,

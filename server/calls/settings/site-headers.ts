@@ -20,7 +20,7 @@ const RIGHTS = { impliedBy: 'the right to Site setup, whose settings these are' 
 const MOST_GROUPS = 100
 const MOST_EXAMPLES = 5
 
-/** `/mc/settings/headers`: what browsers get, what they report of a policy that is tried, and enforcing it. */
+/** `/mc/settings/headers`: the security headers, browser reports about a tried policy, and enforcing it. */
 export const siteHeaders: SpecialCall = {
   paths: pathsOf({ headers, enforce }),
 
@@ -76,7 +76,7 @@ export const siteHeaders: SpecialCall = {
   },
 }
 
-/** The most frequent first; what is the same but for the page is one. */
+/** Most frequent first; reports that differ only in the page are merged. */
 async function groupedReports(executor: Executor): Promise<SiteHeaders['reports']> {
   const { rows } = await sql<SiteHeaders['reports'][number]>`
     select directive, blocked, least(sum(times), 2147483647)::int as times, count(*)::int as pages,

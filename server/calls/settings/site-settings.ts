@@ -56,7 +56,7 @@ export const siteSettings: SpecialCall = {
 
 type Change = SettingChanges['changes'][number]
 
-/** The changes by name, each with its setting. Throws `BadRequest` with the sentence of each that cannot be. */
+/** The changes by name, each with its setting. Throws `BadRequest` with an error for each invalid one. */
 function checkedChanges(tool: SettingsTool, changes: readonly Change[]) {
   const known = new Map<string, KnownSetting>(settingsOf(tool).map(setting => [setting.name, setting]))
   const changed = new Map<string, { readonly setting: KnownSetting; readonly value: string | null }>()
@@ -95,7 +95,7 @@ function rowsOf(
   return [created, updated]
 }
 
-/** Refuses templates and folders that there are not. */
+/** Rejects unknown templates and folders. */
 async function checkNamed(executor: Executor, changes: readonly Change[]): Promise<void> {
   const templates: { field: string; kind: string; id: number }[] = []
   const folders: number[] = []

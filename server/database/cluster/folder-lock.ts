@@ -12,13 +12,13 @@ type Owner = { pid: number; identity: string }
 const PREFIX = 'owner.'
 
 /**
- * Takes a data folder (made where missing) for this process alone.
+ * Locks a data folder (created if missing) for this process.
  *
- * The owner is the `owner.<n>` file with the highest number. A file of a dead owner is never removed to make
- * room: the next number is claimed, which only one of several claimants can do, and numbers never go back.
- * So two processes that find the same dead owner at the same moment cannot both win.
+ * The owner is the `owner.<n>` file with the highest number. A dead owner's file is never removed to make room: the
+ * next number is claimed, which only one of several claimants can do, and numbers never decrease. So two processes that
+ * find the same dead owner at the same moment cannot both win.
  *
- * @throws StartupError when another living process has the folder, or it cannot be written.
+ * @throws StartupError if another living process has the folder, or it is not writable.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   try {
@@ -33,7 +33,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-/** The process that has the folder at present, or undefined. */
+/** The process that currently has the folder, or undefined. */
 export async function ownerOf(folder: string): Promise<number | undefined> {
   const owner = await readOwner(join(folder, PREFIX + (await highest(folder))))
   return owner && (await isAlive(owner)) ? owner.pid : undefined
@@ -52,7 +52,7 @@ async function claim(folder: string): Promise<FolderLock> {
     }
     const mine = join(folder, PREFIX + (last + 1))
     if (!(await create(mine, me))) continue
-    // Between the look and the claim a whole other life may have passed, and left a higher number.
+    // Between the check and the claim, another process may have come and gone, leaving a higher number.
     if ((await highest(folder)) > last + 1) {
       await rm(mine, { force: true })
       continue
@@ -62,7 +62,7 @@ async function claim(folder: string): Promise<FolderLock> {
   }
 }
 
-/** False when the file is there already. It appears with its content, never empty. */
+/** False if the file exists already. It appears with its content, never empty. */
 async function create(path: string, owner: Owner): Promise<boolean> {
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, JSON.stringify(owner), { mode: 0o600 })
@@ -104,7 +104,7 @@ async function readOwner(path: string): Promise<Owner | undefined> {
     if (!('pid' in found) || typeof found.pid !== 'number') return undefined
     return { pid: found.pid, identity: 'identity' in found ? String(found.identity) : '' }
   } catch (error) {
-    // Missing, or cut off by a power failure: nobody who lives wrote it.
+    // Missing, or truncated by a power failure: no living process wrote it.
     if (error instanceof SyntaxError || codeOf(error) === 'ENOENT') return undefined
     throw error
   }

@@ -6,10 +6,10 @@ import { environment, handOver, type Runner } from './runner.ts'
 import { CHARACTER_LOCALES, FIRST_STATEMENTS } from './settings.ts'
 
 /**
- * Makes a cluster with its role and database in `data`. It is made beside and moved when it is whole, so a
- * process that is killed meanwhile leaves nothing that a later start could take for a cluster.
+ * Creates a cluster with its role and database in `data`. It is created next to it and moved when complete, so a killed
+ * process leaves nothing that a later start could take for a cluster.
  *
- * @throws StartupError with what initdb said.
+ * @throws StartupError with initdb's output.
  */
 export async function makeCluster(binaries: Binaries, runner: Runner, data: string): Promise<void> {
   const draft = `${data}.new`
@@ -22,7 +22,7 @@ export async function makeCluster(binaries: Binaries, runner: Runner, data: stri
       await runStatements(binaries, runner, draft, FIRST_STATEMENTS)
       return rename(draft, data)
     }
-    // The system may not have this locale; any other reason would be the same with the next one.
+    // The system may lack this locale; any other error would be the same with the next one.
     await rm(draft, { recursive: true, force: true })
     if (!result.text.includes('locale') || locale === CHARACTER_LOCALES.at(-1)) {
       throw new StartupError(
@@ -34,9 +34,9 @@ export async function makeCluster(binaries: Binaries, runner: Runner, data: stri
 }
 
 /**
- * Runs statements, one a line, in a cluster that is not running.
+ * Runs statements, one per line, in a stopped cluster.
  *
- * @throws StartupError with what PostgreSQL said when one fails.
+ * @throws StartupError with PostgreSQL's output if one fails.
  */
 export async function runStatements(
   binaries: Binaries,
@@ -45,7 +45,7 @@ export async function runStatements(
   statements: string,
 ): Promise<void> {
   const result = await finish(runner, binaries.postgres, ['--single', '-D', data, 'postgres'], statements)
-  // It goes on after a statement that failed, and ends with status 0.
+  // It continues after a failed statement, and exits with status 0.
   const failed = result.text.split('\n').find(line => /(ERROR|FATAL|PANIC):/.test(line))
   if (!result.ok || failed) {
     throw new StartupError(

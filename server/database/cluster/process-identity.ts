@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * What tells a running process from a later one with the same number: the system's start and the process's
- * own. Undefined when no such process runs; an empty string when it runs, but the system does not tell more.
+ * Distinguishes a running process from a later one with the same id: the system's start and the process's own.
+ * Undefined if no such process runs; an empty string if it runs, but the system does not tell more.
  *
- * A process number alone is not enough: a container that restarts gives the same numbers again.
+ * A process id alone is not enough: a restarted container assigns the same ids again.
  */
 export async function identityOf(pid: number): Promise<string | undefined> {
   if (!answers(pid)) return undefined
@@ -18,7 +18,7 @@ export async function identityOf(pid: number): Promise<string | undefined> {
   return state?.startsWith('Z') ? undefined : started.join(' ')
 }
 
-/** The command line of a running process, as one string; empty when the system does not tell. */
+/** The command line of a running process, as one string; empty if unavailable. */
 export async function commandOf(pid: number): Promise<string> {
   if (process.platform === 'win32') return ''
   if (process.platform !== 'linux') return ps(pid, 'command=')
@@ -28,7 +28,7 @@ export async function commandOf(pid: number): Promise<string> {
 
 async function linuxIdentity(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The second field is the program's name in brackets, which may itself hold brackets and spaces.
+  // The second field is the program's name in parentheses, which may itself contain parentheses and spaces.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   const [state, started] = [fields[0], fields[19]]
   if (state === 'Z' || state === 'X') return undefined
@@ -42,7 +42,7 @@ function answers(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Not allowed to signal it: then it is there, and belongs to somebody else.
+    // Not allowed to signal it: then it exists, and belongs to someone else.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

@@ -7,20 +7,20 @@ import { environment, type Runner } from './runner.ts'
 
 const run = promisify(execFile)
 
-/** How long a shutdown may take before PostgreSQL is told to leave everything and recover at the next start. */
+/** The time limit of a shutdown before PostgreSQL is told to quit immediately and recover at the next start. */
 const PATIENCE = 20_000
 
-/** A PostgreSQL server that answers. */
+/** A running PostgreSQL server. */
 export type ServerProcess = {
-  /** Resolves, with what it said last, when the server ends although nobody stopped it. */
+  /** Resolves with its last output if the server ends without being stopped. */
   readonly lost: Promise<string>
-  /** The last lines that it wrote. */
+  /** Its last lines of output. */
   readonly lines: readonly string[]
   /** Ends its connections, writes everything and waits for its end; a second call waits for the same. */
   stop(): Promise<void>
 }
 
-/** What a server that ended before it answered had to say. */
+/** The output of a server that ended before it was ready. */
 export class EndedEarly extends Error {
   override name = 'EndedEarly'
   readonly lines: readonly string[]
@@ -30,13 +30,13 @@ export class EndedEarly extends Error {
   }
 }
 
-/** What it wrote last may still be on its way when it has ended; what it left behind may keep its output open. */
+/** Its last output may still arrive after it has ended; its children may keep the output open. */
 const LAST_WORDS_MS = 500
 
 /**
- * Starts the server and waits until it takes connections, recovery after a crash included.
+ * Starts the server and waits until it accepts connections, including crash recovery.
  *
- * @throws EndedEarly with its own words when it ends before.
+ * @throws EndedEarly with its output if it ends before.
  */
 export async function startServer(
   binaries: Binaries,
@@ -45,8 +45,8 @@ export async function startServer(
   args: string[],
 ): Promise<ServerProcess> {
   const [command = binaries.postgres, ...rest] = [...runner.prefix, binaries.postgres, ...args]
-  // A session of its own: Ctrl+C in a terminal goes to all of the group, and must not end the database
-  // before the server has finished the requests in hand.
+  // In its own session: Ctrl+C in a terminal goes to the whole process group, and must not end the database before the
+  // server has finished the requests in progress.
   const child = spawn(command, rest, {
     ...runner.user,
     env: environment(),
@@ -65,7 +65,7 @@ export async function startServer(
 
   let stopping: Promise<void> | undefined
   const abandon = () => child.kill('SIGINT')
-  // Only Linux sends a signal by itself when this process ends.
+  // Only Linux sends a signal automatically when this process ends.
   process.once('exit', abandon)
   void ended.then(() => process.off('exit', abandon))
   return {
@@ -80,7 +80,7 @@ export async function startServer(
   }
 }
 
-/** Resolves at the line with which PostgreSQL says that it takes connections. */
+/** Resolves at PostgreSQL's “ready to accept connections” line. */
 function ready(child: ChildProcess, ended: Promise<void>, words: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('error', error => words.push(error.message))
@@ -101,7 +101,7 @@ async function shutDown(
   data: string,
 ): Promise<void> {
   if (process.platform === 'win32') {
-    // There are no signals there: the package's own tool speaks to the server.
+    // Windows has no signals: the package's own tool talks to the server.
     await run(binaries.pgCtl, ['stop', '-D', data, '-m', 'fast', '-w']).catch(() => child.kill())
     return ended
   }
@@ -113,7 +113,7 @@ async function shutDown(
   timeout.abort()
 }
 
-/** The line that says most about why a server ended, without time and process number. */
+/** The most informative line about why a server ended, without time and process id. */
 function reason(words: readonly string[]): string {
   const telling = words.filter(line => /(FATAL|PANIC|ERROR):|could not|error while loading/.test(line))
   const line = telling.at(-1) ?? words.at(-1) ?? 'it said nothing'

@@ -10,28 +10,28 @@ import { findRunner, handOver } from './runner.ts'
 import { accessRules, DATABASE, ROLE, SUPERUSER, serverArguments } from './settings.ts'
 import { makeSocketFolder } from './socket.ts'
 
-/** Until where the write-ahead log is replayed; to its end where nothing is said. */
+/** The end of the WAL replay; the whole log by default. */
 export type RecoveryTarget = { readonly time: Date } | { readonly lsn: string } | undefined
 
 export interface RecoveryOptions {
-  /** Has the restored data files in its `postgres`, and pieces of the log in its `wal`. */
+  /** Has the restored data files in its `postgres`, and WAL segments in its `wal`. */
   readonly folder: string
   readonly target: RecoveryTarget
   /**
-   * Whether the replay ends at its target; else it stands still there. What stands still keeps the locks of the
-   * transactions that were under way, so it fits a moment without any.
+   * Whether recovery ends at its target; otherwise it pauses there. A paused cluster keeps the locks of transactions in
+   * progress, so pausing fits a point without any.
    */
   readonly opens?: boolean
 }
 
-/** A second cluster that was brought back to some moment. */
+/** A second cluster, restored to some point in time. */
 export interface RecoveredCluster {
   readonly connection: ClusterConnection
   readonly superuser: ClusterConnection
   stop(): Promise<void>
 }
 
-/** The log ends before the moment that was asked for. */
+/** The log ends before the requested time. */
 export class LogTooShort extends Error {
   override name = 'LogTooShort'
 }
@@ -76,7 +76,7 @@ export async function startRecovered({
     return { connection, superuser, stop }
   } catch (error) {
     await removeSocket()
-    // It may have refused a connection since, so that this is not what it said last.
+    // It may have refused a connection since, so this is not its last output.
     const isTooShort = error instanceof EndedEarly && error.lines.some(line => TOO_SHORT.test(line))
     throw isTooShort ? new LogTooShort() : error
   }
@@ -94,12 +94,12 @@ function settingsOf(folder: string, target: RecoveryTarget, opens: boolean): Rec
       'time' in target && {
         recovery_target_time: target.time.toISOString().replace('T', ' ').replace('Z', '+00'),
       }),
-    // What stands at this place of the log is the first thing that is left out.
+    // The record at this log position is the first one left out.
     ...(target && 'lsn' in target && { recovery_target_lsn: target.lsn, recovery_target_inclusive: 'off' }),
   }
 }
 
-/** Resolves when the log was replayed as far as it is to be. */
+/** Resolves when the log has been replayed up to the target. */
 async function reachTarget(connection: ClusterConnection, pauses: boolean): Promise<void> {
   for (;;) {
     if (await isThere(connection, pauses)) return
@@ -107,7 +107,7 @@ async function reachTarget(connection: ClusterConnection, pauses: boolean): Prom
   }
 }
 
-/** While it starts, and where it ends in between, nobody answers; its end is heard of elsewhere. */
+/** While it starts, or after it has ended, nobody answers; its end is detected elsewhere. */
 async function isThere(connection: ClusterConnection, pauses: boolean): Promise<boolean> {
   const client = new pg.Client(connection)
   client.on('error', () => undefined)

@@ -6,23 +6,23 @@ import { StartupError } from '../../startup-error.ts'
 
 const run = promisify(execFile)
 
-/** How PostgreSQL's programs are run here: what goes before the command, and as whom. */
+/** How to run PostgreSQL's programs here: a command prefix, and the user. */
 export type Runner = {
   readonly prefix: readonly string[]
   readonly user?: { readonly uid: number; readonly gid: number }
 }
 
-/** PostgreSQL gets SIGINT, its fast shutdown, when the process that started it dies in whatever way. */
+/** PostgreSQL gets SIGINT, its fast shutdown, when its parent process dies for any reason. */
 const DEATH_SIGNAL = ['setpriv', '--pdeathsig', 'INT']
 
 /**
  * Finds a way to run `postgres` that works on this system.
  *
- * PostgreSQL refuses root. A user namespace makes root look like somebody else to it, while the files stay
- * root's, which works also below a folder that only root may enter. Where namespaces are not allowed, a
- * system user has to do; without root, the program runs as whoever we are.
+ * PostgreSQL refuses to run as root. A user namespace makes root look like another user to it, while the files stay
+ * root's, which also works below a folder that only root may enter. Without namespaces a system user is used; without
+ * root, the program runs as the current user.
  *
- * @throws StartupError naming why the last way failed.
+ * @throws StartupError with the reason why the last way failed.
  */
 export async function findRunner(postgres: string): Promise<Runner> {
   let reason = 'no way to run it is known here'
@@ -44,20 +44,20 @@ export async function findRunner(postgres: string): Promise<Runner> {
   )
 }
 
-/** The environment for PostgreSQL's programs: ours without what would change their settings. */
+/** The environment for PostgreSQL's programs: ours without variables that would change their settings. */
 export function environment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(PG[A-Z]|LC_|LANG)/.test(name))
   return { ...Object.fromEntries(kept), LC_ALL: 'C' }
 }
 
-/** Gives a folder and all that is in it to whom the runner runs as, unless it is theirs. */
+/** Changes the owner of a folder and its contents to the runner's user, if necessary. */
 export async function handOver(path: string, runner: Runner): Promise<void> {
   const uid = runner.user?.uid ?? process.getuid?.()
   const gid = runner.user?.gid ?? process.getgid?.()
   if (uid === undefined || gid === undefined || process.getuid?.() !== 0) return
   const entry = await lstat(path)
   if (entry.uid === uid) return
-  // The folder itself comes last, so that a hand-over cut short is begun again.
+  // The folder itself comes last, so that an interrupted change is repeated.
   if (entry.isDirectory()) {
     for (const name of await readdir(path)) await handOver(join(path, name), runner)
   }
@@ -80,7 +80,7 @@ async function userNamespace(): Promise<Runner> {
   return { prefix }
 }
 
-/** As the package does it: the user `postgres`, who is made where missing. */
+/** As the package does it: the user `postgres`, created if missing. */
 function systemUser(prefix: readonly string[]): () => Promise<Runner> {
   return async () => {
     if (!(await idOf('-u'))) {
@@ -98,7 +98,7 @@ async function idOf(which: '-u' | '-g'): Promise<number | undefined> {
   return answer && Number.parseInt(answer.stdout, 10)
 }
 
-/** Some user other than root who has a name: initdb wants one, and it makes no difference which. */
+/** Any non-root user with a name: initdb requires one, and it makes no difference which. */
 async function namedUser(): Promise<number> {
   const ids = await passwdIds()
   return ids.includes(1000) ? 1000 : (ids.find(id => id > 0) ?? 1000)

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { handOver, type Runner } from './runner.ts'
 
-/** A socket's whole path has at most 104 bytes on macOS and 108 on Linux. */
+/** A socket's full path is limited to 104 bytes on macOS and 108 on Linux. */
 const LONGEST_PATH = 100
 
 /**
- * Makes the private folder for the socket of a cluster. It is the same at every start, so that a process
- * that was killed leaves at most one behind, unless somebody else sits on that name.
+ * Creates the private folder for a cluster's socket. It is the same at every start, so a killed process leaves at most
+ * one behind, unless someone else occupies that name.
  */
 export async function makeSocketFolder(folder: string, runner: Runner): Promise<string> {
   const name = `rounds-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
@@ -25,7 +25,7 @@ export async function makeSocketFolder(folder: string, runner: Runner): Promise<
   return made
 }
 
-/** A TCP port that nobody listens on at present. */
+/** A currently unused TCP port. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))

@@ -4,16 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { StartupError } from '../../startup-error.ts'
 import { commandOf, identityOf } from './process-identity.ts'
 
-/** A server told to shut down gets this long, and half as long again when it is told to just leave. */
+/** The time a server has to shut down; half as long again to quit immediately. */
 const PATIENCE = 30_000
 
 /**
- * Clears away what a dead owner of this cluster left: waits for a server that is still shutting down, having
- * told it to, and makes PostgreSQL see that a process number on record now belongs to somebody else.
+ * Cleans up after a dead owner of this cluster: tells a server that is still running to shut down and waits for it, and
+ * handles a recorded process id that now belongs to another process.
  *
- * Only for the holder of the folder's lock, since it ends whatever server runs on the cluster.
+ * Only for the holder of the folder's lock, because it ends whatever server runs on the cluster.
  *
- * @throws StartupError when a server will not end.
+ * @throws StartupError if a server will not end.
  */
 export async function takeOver(data: string): Promise<void> {
   const record = join(data, 'postmaster.pid')
@@ -23,9 +23,8 @@ export async function takeOver(data: string): Promise<void> {
   const identity = await identityOf(pid)
   if (identity === undefined) return
   if (!(await isServerOf(data, pid))) {
-    // PostgreSQL would refuse as long as anybody has that number. It passes over the number of the process
-    // that starts it, and still checks the shared memory on the following lines, which removing the file
-    // would have it skip.
+    // PostgreSQL would refuse as long as any process has that id. It ignores the id of its parent process, and still
+    // checks the shared memory on the following lines, which removing the file would skip.
     return writeFile(record, [String(process.pid), ...lines.slice(1)].join('\n'))
   }
   if (await end(pid, identity, 'SIGINT', PATIENCE)) return
@@ -53,7 +52,7 @@ async function end(
   try {
     process.kill(pid, signal)
   } catch {
-    // Gone meanwhile, which the loop finds out.
+    // Gone in the meantime, which the loop finds out.
   }
   while (performance.now() < until) {
     if ((await identityOf(pid)) !== identity) return true
