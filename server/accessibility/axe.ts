@@ -28,12 +28,35 @@ function startWorker(): Worker {
 
 const beside = (file: string) => new URL(file, import.meta.url)
 
+interface Asked {
+  readonly id: number
+  readonly resolve: (nodes: readonly FoundNode[]) => void
+  readonly reject: (error: Error) => void
+}
+
 /** Starts looking over pages, one at a time. A page that breaks the thread costs that page alone. */
 export function startAxe(): Axe {
   let worker: Worker | undefined
+  let asked: Asked | undefined
   let last = 0
 
-  const stop = async () => {
+  const open = (): Worker => {
+    const opened = startWorker()
+    opened.on('message', ({ id, nodes, failed }: Said) => {
+      if (asked?.id !== id) return
+      if (nodes) asked.resolve(nodes)
+      else asked.reject(new Error(failed))
+    })
+    const end = (error: Error) => {
+      if (worker !== opened) return
+      worker = undefined
+      asked?.reject(error)
+    }
+    opened.on('error', end)
+    opened.on('exit', () => end(new Error('The thread ended.')))
+    return opened
+  }
+  const close = async () => {
     const was = worker
     worker = undefined
     await was?.terminate()
@@ -41,29 +64,18 @@ export function startAxe(): Axe {
 
   return {
     async lookOver(html) {
-      worker ??= startWorker()
-      const asked = worker
+      worker ??= open()
       const id = ++last
       const answer = new Promise<readonly FoundNode[]>((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error('It took too long.')), LONGEST_MS)
-        const settle = (done: () => void) => {
-          clearTimeout(late)
-          asked.removeAllListeners()
-          done()
-        }
-        asked.on('message', (said: Said) => {
-          if (said.id === id)
-            settle(() => (said.nodes ? resolve(said.nodes) : reject(new Error(said.failed))))
-        })
-        asked.on('error', error => settle(() => reject(error)))
-        asked.on('exit', () => settle(() => reject(new Error('The thread ended.'))))
+        asked = { id, resolve, reject }
       })
-      asked.postMessage({ id, html })
-      return answer.catch(async error => {
-        await stop()
-        throw error
-      })
+      const late = setTimeout(() => {
+        asked?.reject(new Error('It took too long.'))
+        void close()
+      }, LONGEST_MS)
+      worker.postMessage({ id, html })
+      return answer.finally(() => clearTimeout(late))
     },
-    close: stop,
+    close,
   }
 }

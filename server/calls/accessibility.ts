@@ -1,5 +1,6 @@
 import { decide } from '@rounds/core/access'
 import { type AnswerOf, accessibilityContracts } from '@rounds/core/api/contracts'
+import { entities } from '@rounds/core/entities'
 import { impacts } from '@rounds/core/rules/accessibility'
 import { toolNamed } from '@rounds/core/tools'
 import { sql } from 'kysely'
@@ -48,7 +49,7 @@ export const accessibility: SpecialCall = {
     })
     addCall(app, accessibilityContracts.page, {
       authenticate,
-      demand: ({ person }) => demand(decide(person, 'open', toolNamed('webpage'))),
+      demand: ({ person }) => demand(decide(person, 'read', entities.Content)),
       handle: async ({ query: { cId } }) => {
         const { rows } = await sql<AnswerOf<typeof accessibilityContracts.page>[number]>`
           select "AxHelp" as help, "AxImpact" as impact, "AxHtml" as html, "AxBlock"::text as block,

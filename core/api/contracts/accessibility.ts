@@ -48,7 +48,7 @@ export const accessibilityContracts = {
     method: 'GET',
     path: `${root}/page`,
     summary: 'Read what the last scan found on a page',
-    description: 'Comes with Webpages. What a template has to mend is left out.',
+    description: 'For people who may read pages. What a template has to mend is left out.',
     tags,
     query: all({ cId: id }),
     response: {
