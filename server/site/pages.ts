@@ -114,7 +114,7 @@ export function createPages(options: SiteOptions) {
   const trials = createTemplates({
     changes,
     caches: { join: () => undefined },
-    earlier: async () => new Map(),
+    earlier: () => earlierSources(database),
     onBroken: () => undefined,
   })
 

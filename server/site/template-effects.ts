@@ -40,6 +40,8 @@ export async function templateEffects(
   source: string,
 ): Promise<TemplateEffects> {
   const frame = await pages.frame()
+  // Both are tried, so that another template that is broken is stood in for in the same way.
+  const stored = { ...frame, isTrial: true } as const
   const trial = frameWith(frame, id, source)
   const { rows, all } = await pagesToCompare(database, id)
   const changed: ChangedPage[] = []
@@ -47,7 +49,7 @@ export async function templateEffects(
     const found = await pageById(database, row.cId)
     if (!found) continue
     const path = addressOfPage(found.page) ?? row.url
-    const before = await pages.from(frame, found, { path })
+    const before = await pages.from(stored, found, { path })
     const after = await pages.from(trial, found, { path })
     if (before?.body !== after?.body) changed.push(row)
     // Visitors come between two pages.

@@ -60,7 +60,9 @@ const parts: ToolParts = {
   record: shown => <PlaceHead shown={shown} />,
   preview: ({ base, isNew }) =>
     isNew ? null : (
-      <Preview cId={Number(base.CId)} stamp={`${base.RowVersion} ${base.CLastModified}`} hasDraft={false} />
+      <div className="h-[calc(100vh-10rem)]">
+        <Preview cId={Number(base.CId)} stamp={`${base.RowVersion} ${base.CLastModified}`} hasDraft={false} />
+      </div>
     ),
 }
 

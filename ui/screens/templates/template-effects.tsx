@@ -48,9 +48,9 @@ export function TemplateEffects({ tried, page, onPage }: TemplateEffectsProps) {
       <p role="status" className="text-sm">
         {words.found(changed.length, compared)} {compared < all && words.some(all)}
       </p>
-      <ul className="mt-1 columns-3 gap-6 text-sm max-sm:columns-1">
+      <ul className="mt-1 grid max-h-64 gap-x-6 overflow-y-auto text-sm sm:grid-cols-3">
         {changed.map(({ cId, title, url }) => (
-          <li key={cId} className="break-inside-avoid">
+          <li key={cId} className="min-w-0">
             <button
               type="button"
               aria-pressed={cId === page}
