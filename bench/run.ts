@@ -1,5 +1,6 @@
-/** `npm run bench [api] [start] [pages] [palette] [site] [editor] [table] [kit] [folders] [inbox]`: every figure is a ratio to something bare in the same run, or says why not. */
+/** `npm run bench [api] [start] [pages] [palette] [site] [editor] [table] [kit] [folders] [inbox] [directory]`: every figure is a ratio to something bare in the same run, or says why not. */
 import { benchApi } from './api.ts'
+import { benchDirectory } from './directory.ts'
 import { benchEditor } from './editor.ts'
 import { benchFolders } from './folders.ts'
 import { benchInbox } from './inbox.ts'
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   kit: benchKit,
   folders: benchFolders,
   inbox: benchInbox,
+  directory: benchDirectory,
 }
 
 const asked = process.argv.slice(2)
