@@ -77,7 +77,7 @@ async function directory(asked: URLSearchParams): Promise<unknown> {
   const order = isNear
     ? `place_on_earth(l."LLatitude", l."LLongitude") <-> ${point}`
     : 'p."PhLastName", p."PhFirstName"'
-  const values = zip ? [zip] : asked.has('at') ? [latitude, longitude] : []
+  const values: unknown[] = zip ? [zip] : asked.has('at') ? [latitude, longitude] : []
   if (asked.has('places')) {
     const text = `select l.*, count(*) over () from "Custom_Location" l where l."LVisible" and ${near} order by ${order} limit 20`
     return (await pool.query(text, values)).rows
