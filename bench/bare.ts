@@ -21,6 +21,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const [, , id] = url.pathname.split('/')
   if (url.pathname.startsWith('/folders')) return answerFolders(request, response)
   if (url.pathname.startsWith('/inbox/')) return answerInbox(url, response)
+  if (url.pathname === '/directory') return send(response, await directory(url.searchParams))
   if (request.method === 'POST') return send(response, await create(JSON.parse(await bodyOf(request))), 201)
   if (id)
     return send(
@@ -59,6 +60,36 @@ async function answerInbox({ pathname, searchParams }: URL, response: ServerResp
   ])
   response.setHeader('x-total', count.rows[0].total)
   send(response, rows.rows)
+}
+
+/** Ten physicians, or places, with how many there are: near a place or of a specialty, in one query. */
+async function directory(asked: URLSearchParams): Promise<unknown> {
+  const [latitude, longitude] = (asked.get('at') ?? '').split(',').map(Number)
+  const zip = asked.get('zip')
+  const point = zip
+    ? `(select place_on_earth(avg("LLatitude"), avg("LLongitude")) from "Custom_Location" where "LVisible" and "LZip" >= $1::text and "LZip" < $1::text || ':')`
+    : 'place_on_earth($1::float8, $2::float8)'
+  const isNear = asked.has('at') || zip !== null
+  // 25 miles through a sphere of radius 1.
+  const near = isNear
+    ? `cube_enlarge(${point}, 0.006315, 3) @> place_on_earth(l."LLatitude", l."LLongitude")`
+    : 'true'
+  const order = isNear
+    ? `place_on_earth(l."LLatitude", l."LLongitude") <-> ${point}`
+    : 'p."PhLastName", p."PhFirstName"'
+  const values: unknown[] = zip ? [zip] : asked.has('at') ? [latitude, longitude] : []
+  if (asked.has('places')) {
+    const text = `select l.*, count(*) over () from "Custom_Location" l where l."LVisible" and ${near} order by ${order} limit 20`
+    return (await pool.query(text, values)).rows
+  }
+  const of = asked.has('specialty')
+    ? 'exists (select from "Custom_PhysicianToSpecialty" s where s."PhId" = p."PhId" and s."SpId" = 1)'
+    : 'true'
+  const offset = 10 * (Number(asked.get('page') ?? 1) - 1)
+  const text = `select p.*, l."LName", count(*) over () as total, count(*) filter (where p."PhAcceptsNew") over () as accepting
+    from "Custom_Physician" p join "Custom_LocationToPhysician" w using ("PhId") join "Custom_Location" l using ("LId")
+    where p."PhVisible" and l."LVisible" and ${near} and ${of} order by ${order} limit 10 offset ${offset}`
+  return (await pool.query(text, values)).rows
 }
 
 /** All folders and the pages in them; one folder under another parent; or a page that draws the first forty. */

@@ -1,5 +1,6 @@
-/** `npm run bench [api] [start] [pages] [palette] [site] [editor] [table] [kit] [folders] [inbox] [people] [search] [import]`: every figure is a ratio to something bare in the same run, or says why not. */
+/** `npm run bench [name …]`, all of them without names: every figure is a ratio to something bare in the same run, or says why not. */
 import { benchApi } from './api.ts'
+import { benchDirectory } from './directory.ts'
 import { benchEditor } from './editor.ts'
 import { benchFolders } from './folders.ts'
 import { benchImport } from './import.ts'
@@ -27,6 +28,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   people: benchPeople,
   search: benchSearch,
   import: benchImport,
+  directory: benchDirectory,
 }
 
 const asked = process.argv.slice(2)

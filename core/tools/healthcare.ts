@@ -112,15 +112,8 @@ export const healthcareTools = [
     words: ['closures', 'warnings'],
     entity: 'Custom_LocationAlert',
     list: {
-      columns: [
-        'LaPlace',
-        'LaEffect',
-        'LaFromDt',
-        'LaToDt',
-        'LaActive',
-        'LaLevel',
-        'Custom_LocationAlertToLocation',
-      ],
+      columns: ['LaPlace', 'LaEffect', 'LaFromDt', 'LaToDt', 'LaActive', 'LaLevel'],
+      drawnFrom: ['SId', 'LaCity', 'Custom_LocationAlertToLocation'],
       filters: ['Custom_LocationAlertToLocation.LId', 'LaEffect', 'LaActive', 'LaLevel', 'LaToDt'],
     },
     touches: {

@@ -14,8 +14,8 @@ export interface ToolList<N extends string = string> {
   readonly subtitle?: N
   /** The columns after the record's name: fields, and links, which show the names of linked records. */
   readonly columns?: readonly (N | EntityName)[]
-  /** Fields that columns are drawn from beside their own: fetched, and no columns themselves. */
-  readonly drawnFrom?: readonly N[]
+  /** Fields and links that columns are drawn from beside their own: fetched, and no columns themselves. */
+  readonly drawnFrom?: readonly (N | EntityName)[]
   /** What people filter by most: offered before all other fields. */
   readonly filters?: readonly (N | `${EntityName}.${string}`)[]
   readonly sort?: N | `${N} desc`

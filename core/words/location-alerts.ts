@@ -1,4 +1,5 @@
 export const locationAlertWords = {
+  noLocations: 'No locations yet',
   summary: {
     off: 'This alert is off. Nobody sees it.',
     over: 'This alert is over. Visitors no longer see it.',

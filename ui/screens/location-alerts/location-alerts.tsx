@@ -6,6 +6,7 @@ import { preloadRows } from '../../records/list/first-rows.ts'
 import { RecordList } from '../../records/list/record-list.tsx'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { RecordListProps, ToolParts } from '../../records/tool-parts.ts'
+import { alertColumns } from './alert-columns.tsx'
 import { AlertMonth } from './alert-month.tsx'
 import { ALERTS } from './alert-slots.ts'
 import { AlertSummary } from './alert-summary.tsx'
@@ -28,6 +29,7 @@ export function LocationAlerts({ match }: { match: Match }) {
   const parts: ToolParts = useMemo(
     () => ({
       List: AlertList,
+      columns: alertColumns,
       record: shown => <AlertSummary shown={shown} />,
       onStored: () => void mutate(key => Array.isArray(key) && key[0] === ALERTS),
     }),

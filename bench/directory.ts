@@ -1,0 +1,155 @@
+/** How quick is the public directory with 100,000 locations and 20,000 physicians? Beside a bare handler with a query of its own. */
+import autocannon from 'autocannon'
+import { fillDirectory } from './fill-directory.ts'
+import { freePort, processorSeconds, type Running, run } from './process.ts'
+import { freshProduct, signIn } from './product.ts'
+import { medianOf, printRatio, ratioOf } from './ratio.ts'
+
+const ROUNDS = 3
+const SEARCHES = 200
+const CONNECTIONS = 16
+const PROFILE = '/find-a-doctor/bench-physician-1000'
+const SIZE = {
+  locations: Number(process.env.LOCATIONS ?? 100_000),
+  physicians: Number(process.env.PHYSICIANS ?? 20_000),
+}
+
+let asked = 0
+/** Addresses that nobody has asked for, so that no cache has their answer. */
+const searches: Readonly<Record<string, () => { readonly ours: string; readonly bare: string }>> = {
+  'everybody, a page of them': () => {
+    const page = 1 + (asked++ % 900)
+    return { ours: `/find-a-doctor?page=${page}`, bare: `/directory?page=${page}` }
+  },
+  'near a place': () => {
+    const [latitude, longitude] = [30 + (asked % 170) / 10, -122 + (asked++ % 467) / 10]
+    const at = `${latitude},${longitude}`
+    return { ours: `/find-a-doctor?at=${at}`, bare: `/directory?at=${at}` }
+  },
+  'a specialty near a ZIP code': () => {
+    const zip = 10_000 + (asked++ % 1200) * 60
+    return { ours: `/find-a-doctor?q=heart+doctor+near+${zip}`, bare: `/directory?specialty=1&zip=${zip}` }
+  },
+  'locations near a ZIP code': () => {
+    const zip = 10_000 + (asked++ % 1200) * 60
+    return { ours: `/locations?near=${zip}`, bare: `/directory?places=1&zip=${zip}` }
+  },
+}
+
+interface Load {
+  readonly p95: number
+  readonly processorMs: number
+}
+
+async function load(server: Running, paths: readonly string[], connections: number): Promise<Load> {
+  const before = processorSeconds(server.pid)
+  const times: number[] = []
+  const queue = [...paths]
+  const work = async () => {
+    for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+      const began = performance.now()
+      const answer = await fetch(server.url + path)
+      await answer.text()
+      times.push(performance.now() - began)
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  const sorted = times.toSorted((one, other) => one - other)
+  return {
+    p95: sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN,
+    processorMs: (1000 * (processorSeconds(server.pid) - before)) / paths.length,
+  }
+}
+
+async function benchSearches(ours: Running, bare: Running): Promise<void> {
+  for (const [name, next] of Object.entries(searches))
+    for (const connections of [1, CONNECTIONS]) {
+      const pairs: [Load, Load][] = []
+      for (let round = 0; round < ROUNDS; round++) {
+        const paths = Array.from({ length: SEARCHES / ROUNDS }, next)
+        pairs.push([
+          await load(
+            ours,
+            paths.map(path => path.ours),
+            connections,
+          ),
+          await load(
+            bare,
+            paths.map(path => path.bare),
+            connections,
+          ),
+        ])
+      }
+      const p95 = ratioOf(pairs.map(([mine, theirs]) => [mine.p95, theirs.p95]))
+      const median = (of: keyof Load, at: 0 | 1) => medianOf(pairs.map(pair => pair[at][of])).toFixed(1)
+      process.stdout.write(
+        `${name}, never asked before, ${connections} connections: p95 ${median('p95', 0)} ms, ${printRatio(p95)} of a bare handler’s with one query; processor ${median('processorMs', 0)} ms\n`,
+      )
+    }
+}
+
+async function benchProfile(ours: Running): Promise<void> {
+  const page = await (await fetch(ours.url + PROFILE)).text()
+  const bare = await run(['--import', 'tsx', 'bench/site.ts'], {
+    PORT: String(await freePort()),
+    BARE_PAGE: page,
+  })
+  const perSecond = async ({ url }: Running) => {
+    const result = await autocannon({ url: url + PROFILE, connections: CONNECTIONS, duration: 3 })
+    if (result.non2xx > 0 || result.errors > 0)
+      throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
+    return result.requests.total / result.duration
+  }
+  const pairs: [number, number][] = []
+  for (let round = 0; round < ROUNDS; round++) pairs.push([await perSecond(ours), await perSecond(bare)])
+  await bare.stop()
+  process.stdout.write(
+    `a physician’s page from memory: ${printRatio(ratioOf(pairs))} of the answers of bare HTTP\n`,
+  )
+}
+
+async function benchLinks(ours: Running, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const times: number[] = []
+  for (let round = 0; round < 2 * ROUNDS + 1; round++) {
+    const create = Array.from({ length: 200 }, (_, at) => ({ LId: 5_000 + round * 200 + at, PhId: 1000 }))
+    const began = performance.now()
+    const answer = await fetch(`${ours.url}/api/v1/mc/directory/links`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({
+        lists: [{ link: 'Custom_LocationToPhysician', create, update: [], delete: [] }],
+      }),
+    })
+    if (!answer.ok) throw new Error(await answer.text())
+    await answer.text()
+    times.push(performance.now() - began)
+  }
+  process.stdout.write(`200 links of a physician saved as one batch: ${medianOf(times).toFixed(0)} ms\n`)
+}
+
+/** Prints what searches that nobody asked before cost, a profile from memory, and a batch of links. */
+export async function benchDirectory(): Promise<void> {
+  const product = await freshProduct('demo')
+  const ours = await product.start()
+  const connection = await product.connection()
+  await fillDirectory(connection, SIZE)
+  const bare = await run(['--import', 'tsx', 'bench/bare.ts'], {
+    PORT: String(await freePort()),
+    BARE_CONNECTION: JSON.stringify(connection),
+  })
+  try {
+    const token = await signIn(ours.url)
+    // What was filled in was not told to the server.
+    await fetch(`${ours.url}/api/v1/mc/cache/clear`, { headers: { authorization: `Bearer ${token}` } })
+    await (await fetch(`${ours.url}/find-a-doctor`)).text()
+    await benchSearches(ours, bare)
+    await benchProfile(ours)
+    await benchLinks(ours, token)
+  } finally {
+    await bare.stop()
+    await ours.stop()
+    await product.remove()
+  }
+}
