@@ -1,4 +1,4 @@
-import { isPage, type OldItem, type OldKind } from '@rounds/core/rules/old-site'
+import type { OldKind } from '@rounds/core/rules/old-site'
 import { HttpError } from '../errors.ts'
 import { askerNow, groupOf } from '../jobs/asker.ts'
 import { heartbeat, type JobContext, type TakenJob } from '../jobs/jobs.ts'
@@ -87,6 +87,3 @@ export const reasonOf = ({ body }: HttpError): string =>
 /** The keys of records that were just made. */
 export const keysOf = (stored: readonly { readonly json: string }[], name: string): readonly number[] =>
   stored.map(({ json }) => Number((JSON.parse(json) as Readonly<Record<string, unknown>>)[name]))
-
-/** The old keys of a kind that a thing is read as. */
-export const isOldPage = (item: OldItem | undefined) => (item && isPage(item) ? item : undefined)

@@ -79,7 +79,7 @@ function mainOf(tree: readonly Node[]): readonly Node[] {
 }
 
 function withoutFrame(nodes: readonly Node[], heading: Element | undefined): readonly Node[] {
-  return nodes.flatMap(node => {
+  return nodes.flatMap((node): readonly Node[] => {
     if (!isElement(node)) return [node]
     if (node === heading || FRAME.test(node.tag)) return []
     const { role = '', class: named = '', id = '' } = node.attributes

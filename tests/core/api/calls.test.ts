@@ -14,6 +14,7 @@ import {
   type Http,
   jobCalls,
   linkCalls,
+  oldSiteCalls,
   pastCalls,
   practiceCalls,
   signInCalls,
@@ -71,6 +72,27 @@ describe('site search', () => {
       calls => calls.rebuild(),
       { path: `${path}/rebuild`, method: 'POST', body: {} },
     ],
+  ])
+})
+
+describe('an old site', () => {
+  const path = '/api/v1/mc/old-site'
+  const order = {
+    source: 'wordpress' as const,
+    uploads: ['one'],
+    url: null,
+    options: { addresses: 'keep' as const, publish: 'drafts' as const, menu: null, folder: 50 },
+  }
+  testEach(oldSiteCalls, [
+    ['how it stands', calls => calls.state(), { path }],
+    ['what is brought over', calls => calls.begin(order), { path, method: 'POST', body: order }],
+    [
+      'some of its things',
+      calls => calls.items({ effect: 'leave', after: '9' }),
+      { path: `${path}/items`, query: { effect: 'leave', after: '9' } },
+    ],
+    ['the run', calls => calls.run(), { path: `${path}/run`, method: 'POST', body: {} }],
+    ['the undo', calls => calls.undo(), { path: `${path}/undo`, method: 'POST', body: {} }],
   ])
 })
 
