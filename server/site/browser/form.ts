@@ -51,7 +51,7 @@ function prove(element: HTMLFormElement): void {
   const begin = () => {
     const proof = named('rounds-proof')
     const token = named('rounds-token')?.value
-    if (!proof || proof.value !== '' || !token) return
+    if (proof?.value !== '' || !token) return
     const worker = new Worker(element.dataset.proof ?? '')
     worker.onmessage = ({ data }: MessageEvent<string>) => {
       proof.value = data
