@@ -7,6 +7,7 @@ import type { Mail } from '../mail/index.ts'
 import type { RunUnit } from '../records/unit.ts'
 import type { ProviderRules } from './provider-rules.ts'
 import type { Tokens } from './tokens.ts'
+import type { InTurn } from './turns.ts'
 
 /** The identity provider of the Microsoft button: any OpenID Connect provider (decisions §1). */
 export interface OidcSettings {
@@ -46,6 +47,8 @@ export interface Context extends Omit<SignInOptions, 'secret' | 'secretBefore' |
   readonly cipher: Cipher
   /** The key that signs the cookie of a sign-in at the identity provider. */
   readonly cookieKey: Buffer
+  /** Runs sign-ins, a few at a time. */
+  readonly inTurn: InTurn
   /** Runs background work that no response waits for; errors are logged. */
   readonly later: (work: () => Promise<unknown>) => void
 }

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { FastifyPluginAsync } from 'fastify'
 import { createCipher } from '../crypto/cipher.ts'
 import { deriveKey } from '../crypto/keys.ts'
@@ -9,6 +10,7 @@ import { startInvitations } from './invitations.ts'
 import { authRoutes } from './provider-routes.ts'
 import { signInRoutes } from './routes.ts'
 import { createTokens } from './tokens.ts'
+import { createTurns } from './turns.ts'
 
 export type { Actor } from '../rights/actor.ts'
 export type { OidcSettings, SignInOptions } from './context.ts'
@@ -44,6 +46,7 @@ export function createSignIn({ secret, secretBefore, now = Date.now, ...options 
     codeKey: deriveKey(secret, 'sign-in codes'),
     cipher: createCipher(secret, secretBefore),
     cookieKey: deriveKey(secret, 'sign-in cookies'),
+    inTurn: createTurns(Math.max(2, availableParallelism() - 1)),
     later(work) {
       const done = work()
         .catch(error => options.log.error({ err: error }, 'Something about signing in could not be done.'))

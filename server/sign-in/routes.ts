@@ -32,7 +32,7 @@ export function signInRoutes(context: Context): FastifyPluginAsync {
       const { UserName, Password, s2fa } = request.body as LoginBody
       const typed = { userName: UserName, password: readPassword(Password), code: s2fa?.trim() ?? '' }
       const from = device.from(request)
-      const answer = await login(context, typed, from)
+      const answer = await context.inTurn(() => login(context, typed, from))
       if (answer.success) {
         cookie.set(reply, 'true')
         device.remember(reply, from)
