@@ -2,6 +2,7 @@ import type { Cipher } from '../../crypto/cipher.ts'
 import type { Executor } from '../../database/database.ts'
 import type { Storage } from '../../files/storage.ts'
 import { insert } from '../insert.ts'
+import { writeBarriers } from './barriers.ts'
 import { formTags } from './forms.ts'
 import { micrositeTags } from './microsites.ts'
 import { folderTags } from './pages.ts'
@@ -27,4 +28,5 @@ export async function writeDemo(
   await writeHealthcare(executor, now, written)
   await writeTraffic(executor, now, written, cipher)
   await writeSearches(executor, now)
+  await writeBarriers(executor, now)
 }

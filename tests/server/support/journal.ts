@@ -3,7 +3,7 @@ import type { Database } from '../../../server/database/database.ts'
 type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 
 /** Tables whose rows say nothing of what a call does. */
-const unread = ['schema_migration', 'limit_window', 'secret_check']
+const unread = ['schema_migration', 'limit_window', 'secret_check', 'site_document_due']
 
 /** Makes what reads all rows of the database, each by its table and key. */
 async function rowReader({ pool }: Database): Promise<() => Promise<Rows>> {
