@@ -21,6 +21,7 @@ import { createFiles, openStorage } from './files/index.ts'
 import type { Storage } from './files/storage.ts'
 import { createApp } from './http/app.ts'
 import { integrityJob } from './integrity/integrity-job.ts'
+import { startNodeState } from './integrity/node-state.ts'
 import { bulk } from './jobs/bulk.ts'
 import { bulkUndo } from './jobs/bulk-undo.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -149,6 +150,8 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       subscribeJob(),
       linkCheckJob({ siteUrl: config.siteUrl ?? config.publicUrl }),
     ]
+    const nodeState = startNodeState(database, log)
+    undo.push(() => nodeState.stop())
     const jobs = startJobs(jobContext, kinds, log)
     undo.push(() => jobs.stop())
     if (backups) {
@@ -172,6 +175,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       siteUrl: config.siteUrl,
       trustedProxies: config.trustedProxies,
       clamdUrl: config.clamdUrl,
+      metricsToken: config.metricsToken,
       ...(config.ai && { ai: config.ai }),
     })
     undo.push(() => app.close())
