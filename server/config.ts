@@ -42,6 +42,8 @@ export interface Config {
   readonly clamdUrl?: string
   /** What the AI tools ask, where the settings of the site do not say. */
   readonly ai?: AiEnvironment
+  /** The token for `/metrics`; without one there are no metrics. */
+  readonly metricsToken?: string
   readonly oidc?: OidcSettings
 }
 
@@ -103,6 +105,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     ...(env.CLAMD_URL && { clamdUrl: readClamdUrl(env.CLAMD_URL) }),
     ...(S3_URL && { s3: readS3Url(S3_URL) }),
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    ...(env.METRICS_TOKEN && { metricsToken: readMetricsToken(env.METRICS_TOKEN) }),
     ...(ROUNDS_ADMIN_PASSWORD && { adminPassword: ROUNDS_ADMIN_PASSWORD }),
     ...(SMTP_URL && { smtpUrl: SMTP_URL }),
     ...(OIDC_ISSUER &&
@@ -199,6 +202,11 @@ function readUrl(name: string, text: string | undefined): string | undefined {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new StartupError(`${name} is an address such as https://www.example.org, and not ${text}.`)
   return text.replace(/(?<!\/)\/+$/, '')
+}
+
+function readMetricsToken(text: string): string {
+  if (text.length >= 16) return text
+  throw new StartupError('METRICS_TOKEN needs at least 16 characters.')
 }
 
 function readClamdUrl(text: string): string {

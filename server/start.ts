@@ -24,6 +24,7 @@ import { createFiles, openStorage } from './files/index.ts'
 import type { Storage } from './files/storage.ts'
 import { createApp } from './http/app.ts'
 import { integrityJob } from './integrity/integrity-job.ts'
+import { startNodeState } from './integrity/node-state.ts'
 import { bulk } from './jobs/bulk.ts'
 import { bulkUndo } from './jobs/bulk-undo.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -162,6 +163,8 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       scanJob({ render: createRenderer({ database, changes, log, publicUrl: siteUrl }) }),
       ...oldSiteJobs({ files, storage }),
     ]
+    const nodeState = startNodeState(database, log)
+    undo.push(() => nodeState.stop())
     const jobs = startJobs(jobContext, kinds, log)
     undo.push(() => jobs.stop())
     if (backups) {
@@ -185,6 +188,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       siteUrl: config.siteUrl,
       trustedProxies: config.trustedProxies,
       clamdUrl: config.clamdUrl,
+      metricsToken: config.metricsToken,
       ...(config.ai && { ai: config.ai }),
     })
     undo.push(() => app.close())

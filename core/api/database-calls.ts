@@ -2,6 +2,8 @@ import type { AnswerOf, BodyOf } from './contracts/contract.ts'
 import type { databaseContracts } from './contracts/database.ts'
 import type { Http } from './http.ts'
 
+/** The state of the running system. */
+export type SystemOverview = AnswerOf<typeof databaseContracts.system>
 /** A table of the database, with its size. */
 export type DatabaseTable = AnswerOf<typeof databaseContracts.tables>[number]
 /** The result of the last database check, and the running one. */
@@ -25,6 +27,7 @@ export function databaseCalls(http: Http) {
   const send = <T>(method: 'POST' | 'PUT', path: string, body: object) =>
     http.send<T>(`${ROOT}${path}`, { method, body }).then(answer => answer.data)
   return {
+    system: () => get<SystemOverview>('/system'),
     tables: () => get<readonly DatabaseTable[]>('/tables'),
     integrity: () => get<IntegrityState>('/integrity'),
     checkIntegrity: () => send<Begun>('POST', '/integrity', {}),

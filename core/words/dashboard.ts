@@ -92,6 +92,13 @@ export const dashboardWords = {
     errors: (many: number) => (many === 1 ? 'server error' : 'server errors'),
     failedJob: 'Job failed',
   },
+  backup: {
+    title: 'Backups',
+    all: 'Backups',
+    none: 'No backup has been restored for a test yet.',
+    proven: 'The last test restore was',
+    took: (duration: string) => `It took ${duration}.`,
+  },
   verifying: {
     title: 'Directory facts',
     all: 'Site tools',

@@ -3,6 +3,7 @@ import { databaseContracts } from '@rounds/core/api/contracts'
 import { toolNamed } from '@rounds/core/tools'
 import { BACKUP, backupOrder, PROOF, proofOrder } from '../backup/backup-jobs.ts'
 import type { BackupState } from '../backup/backups.ts'
+import { readSystemState } from '../backup/system-state.ts'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import { readTableFacts } from '../database/table-facts.ts'
@@ -11,6 +12,7 @@ import { INTEGRITY, type IntegrityResult } from '../integrity/integrity-job.ts'
 import { mendOrphans } from '../integrity/orphans.ts'
 import { askForJob, lastJobOf, openJobOf } from '../jobs/ask-job.ts'
 import type { Actor } from '../rights/actor.ts'
+import { version } from '../version.ts'
 import { demand, type SpecialCall } from './call.ts'
 
 const NOT_OURS = 'Rounds doesn’t back up this database: its own server does.'
@@ -29,6 +31,13 @@ export const databaseCalls: SpecialCall = {
       if (!backups) throw new Conflict(NOT_OURS)
       return backups
     }
+    addCall(app, databaseContracts.system, {
+      ...guarded,
+      handle: async () => {
+        const { nodes, warnings, ...state } = await readSystemState(query, backups)
+        return { version, ...state, nodes: [...nodes], warnings: [...warnings] }
+      },
+    })
     addCall(app, databaseContracts.tables, {
       ...guarded,
       handle: async () => [...(await readTableFacts(query))],

@@ -39,6 +39,7 @@ import { compressAnswers } from './compression.ts'
 import { emailFrameRoute } from './email-frame.ts'
 import { answerFailure, answerRefused } from './failures.ts'
 import { healthRoutes } from './health.ts'
+import { metricsRoute } from './metrics.ts'
 import { createOrigins, keepApart } from './origins.ts'
 import { passRestOfBody } from './rest-of-body.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -52,6 +53,8 @@ export interface Services {
   readonly auditChain: AuditChain
   readonly files: Files
   readonly backups?: Backups | undefined
+  /** What opens `/metrics`; without one there is none. */
+  readonly metricsToken?: string | undefined
   readonly signIn: SignIn
   readonly log: Logger
   readonly publicUrl: string
@@ -125,6 +128,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   tellNewRights(app, signIn)
   keepApart(app, origins, site)
   healthRoutes(app, database, services.backups)
+  if (services.metricsToken !== undefined)
+    metricsRoute(app, { database, backups: services.backups, token: services.metricsToken })
   openApiRoutes(app)
   await app.register(signIn.routes, { prefix: '/api/v1/mc/jwt' })
   await app.register(signIn.authRoutes, { prefix: '/auth' })

@@ -1,23 +1,36 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Backups } from '../backup/backups.ts'
+import { readSystemState } from '../backup/system-state.ts'
 import type { Database } from '../database/database.ts'
+
+/** The state of a node, for machines and in words. */
+interface Readiness {
+  readonly ready: boolean
+  readonly message?: string
+  readonly warnings?: readonly string[]
+}
 
 /**
  * Liveness and readiness for a load balancer (decisions §1). Warnings for the operator do not make a node less ready.
  */
-export function healthRoutes(
-  app: FastifyInstance,
-  database: Database,
-  backups?: Pick<Backups, 'warnings'> | undefined,
-): void {
+export function healthRoutes(app: FastifyInstance, database: Database, backups?: Backups | undefined): void {
   app.get('/healthz', async () => ({ alive: true }))
-  app.get('/readyz', async (_, reply) => {
+  app.get('/readyz', async (request, reply) => {
     try {
       await database.health.query('select 1 from migration limit 1')
     } catch {
-      return reply.code(503).send({ ready: false, message: 'The database does not answer.' })
+      reply.code(503)
+      return say(request, reply, { ready: false, message: 'The database does not answer.' })
     }
-    const warnings = await backups?.warnings().catch(() => [])
-    return { ready: true, ...(warnings?.length && { warnings }) }
+    const state = await readSystemState(database.query, backups).catch(() => undefined)
+    return say(request, reply, { ready: true, ...(state?.warnings.length && { warnings: state.warnings }) })
   })
+}
+
+/** In words where a person asks, as with curl or a browser; else as JSON. */
+function say(request: FastifyRequest, reply: FastifyReply, readiness: Readiness) {
+  if (!/text\/(plain|html)/.test(request.headers.accept ?? '')) return readiness
+  const { ready, message, warnings = [] } = readiness
+  const lines = [ready ? 'Ready.' : `Not ready: ${message}`, ...warnings]
+  return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
 }

@@ -44,6 +44,37 @@ const backupId = Type.String({
 
 /** Database maintenance: its tables, a check of it, its backups (screens, `/db-tools`). */
 export const databaseContracts = {
+  system: {
+    id: 'database.system',
+    method: 'GET',
+    path: `${root}/system`,
+    summary: 'Read how the running system is',
+    description:
+      'Comes with Database tools. `disk` and `proof` are null where the database is not the embedded one; `warnings` are sentences for people.',
+    tags,
+    response: {
+      description: 'The nodes, the jobs, the disk, and the last backup that was restored for a test.',
+      schema: all({
+        version: anyText,
+        nodes: listOf(
+          all({
+            node: anyText,
+            host: anyText,
+            version: anyText,
+            startedAt: anyText,
+            beatAt: anyText,
+            lagMs: Type.Number({ minimum: 0 }),
+            memoryBytes: count,
+          }),
+        ),
+        jobs: all({ running: count, waiting: count, failed: count, overdue: count }),
+        disk: orNull(all({ free: count, room: oneOf('enough', 'low', 'none') })),
+        proof: orNull(all({ at: anyText, tookMs: count })),
+        warnings: listOf(anyText),
+      }),
+    },
+    refusals: [401, 403],
+  },
   tables: {
     id: 'database.tables',
     method: 'GET',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { careCheckIds } from '../../rules/care/checks.ts'
 import { pageNeeds } from '../../rules/desk/page-needs.ts'
 import type { Contract } from './contract.ts'
-import { all, anyText, count, flag, id, instant, listOf, oneOf, orNull } from './schema.ts'
+import { all, anyText, count, flag, id, instant, listOf, meaning, oneOf, orNull } from './schema.ts'
 
 const day = Type.String({ format: 'date' })
 /** Its address inside the admin; null if none of the caller's tools shows it. */
@@ -68,7 +68,11 @@ export const deskContracts = {
         accessRequests: orNull(count),
         mail: orNull(count),
         errors: orNull(count),
-        jobs: orNull(listOf(all({ title: anyText, message: orNull(anyText), at: instant }))),
+        backup: meaning(
+          orNull(all({ provenAt: orNull(instant), tookMs: orNull(count) })),
+          'The last backup that was restored for a test; null for those without Database tools.',
+        ),
+        jobs: orNull(listOf(all({ id, title: anyText, message: orNull(anyText), at: instant }))),
         since: instant,
         isEveryone: flag,
         days: listOf(all({ day, edits: count, submissions: orNull(count) })),

@@ -14,6 +14,7 @@ export type DeskPart =
   | 'mail'
   | 'errors'
   | 'jobs'
+  | 'backup'
   | 'location alerts'
   | 'directory'
   | 'edits of everyone'
@@ -31,6 +32,7 @@ const rules: Readonly<Record<DeskPart, (person: Person) => boolean>> = {
   comments: person => reaches(person, 'comment-moderation', 'Comment'),
   mail: person => reaches(person, 'email-test', 'EmailArchive'),
   errors: person => reaches(person, 'logs', 'ErrorLog'),
+  backup: person => decide(person, 'open', toolNamed('db-tools')).allowed,
   jobs: person => decide(person, 'read', entities.Job).allowed,
   'location alerts': person => reaches(person, 'location-alerts', 'Custom_LocationAlert'),
   directory: person => reaches(person, 'site-tools', 'Custom_Physician'),

@@ -1,5 +1,7 @@
 import { deskContracts } from '@rounds/core/api/contracts'
 import { type DeskPart, deskDays, deskParts } from '@rounds/core/rules/desk'
+import type { BackupState } from '../../backup/backups.ts'
+import { lastProofOf } from '../../backup/system-state.ts'
 import { countFound } from '../../care/checks.ts'
 import { addCall } from '../../contract/add-call.ts'
 import { pathsOf } from '../../contract/contract-paths.ts'
@@ -20,11 +22,16 @@ import {
 
 const verifying = ['physician-answers', 'location-answers', 'physician-facts', 'location-facts'] as const
 
+const proofFor = (state: BackupState) => {
+  const proof = lastProofOf(state)
+  return { provenAt: proof?.at ?? null, tookMs: proof?.tookMs ?? null }
+}
+
 /** `GET /mc/desk` and `/mc/desk/pages`: the caller's dashboard, as far as their permissions allow. */
 export const desk: SpecialCall = {
   paths: pathsOf(deskContracts),
 
-  add(app, { database, site, authenticate }) {
+  add(app, { database, site, backups, authenticate }) {
     const { query: executor } = database
     addCall(app, deskContracts.read, {
       authenticate,
@@ -57,6 +64,7 @@ export const desk: SpecialCall = {
           mail,
           errors,
           jobs,
+          backup: parts.has('backup') && backups ? proofFor(await backups.state()) : null,
           since,
           isEveryone,
           days: counted,

@@ -58,7 +58,7 @@ export const failedErrors = (executor: Executor, since: string): Promise<number>
 /** Failed jobs since a timestamp, latest first. */
 export async function failedJobs(executor: Executor, since: string): Promise<Part<'jobs'>> {
   const { rows } = await sql<Part<'jobs'>[number]>`
-    select "JbTitle" as title, "JbMessage" as message, ${instantSql('JbUpdatedDt')} as at from "Job"
+    select "JbId" as id, "JbTitle" as title, "JbMessage" as message, ${instantSql('JbUpdatedDt')} as at from "Job"
     where "JbState" = 'failed' and "JbUpdatedDt" >= ${since}::timestamptz order by "JbUpdatedDt" desc limit ${MOST_JOBS}`.execute(
     executor,
   )

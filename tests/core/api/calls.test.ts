@@ -777,6 +777,7 @@ describe('the database', () => {
   })
   const rules = { hour: 2, zone: 'UTC', days: 7, weeks: 4, months: 6 }
   testEach(databaseCalls, [
+    ['how the system is', calls => calls.system(), at('/system')],
     ['its tables', calls => calls.tables(), at('/tables')],
     ['what its last check found', calls => calls.integrity(), at('/integrity')],
     ['a check', calls => calls.checkIntegrity(), at('/integrity', 'POST', {})],

@@ -25,6 +25,7 @@ async function send(actor: Actor | undefined, method: Method, path: string, body
 }
 
 const paths: readonly [Method, string, unknown?][] = [
+  ['GET', '/system'],
   ['GET', '/tables'],
   ['GET', '/integrity'],
   ['POST', '/integrity', {}],

@@ -19,7 +19,7 @@ import { Pinned } from './pinned.tsx'
 import { Recent } from './recent.tsx'
 import { OnNow, Upcoming } from './times.tsx'
 import { Verifying } from './verifying.tsx'
-import { AlsoWaiting, SubmissionsWaiting } from './waiting.tsx'
+import { AlsoWaiting, LastBackup, SubmissionsWaiting } from './waiting.tsx'
 
 const words = dashboardWords.screen
 
@@ -39,6 +39,7 @@ export function Dashboard() {
     <>
       {desk.submissions && <SubmissionsWaiting forms={desk.submissions} />}
       <AlsoWaiting desk={desk} />
+      {desk.backup && <LastBackup backup={desk.backup} />}
       {directory && <Verifying figures={directory} />}
     </>
   )

@@ -1,6 +1,7 @@
 import type { Desk } from '@rounds/core/api'
 import { compare, type Filter, printFilter } from '@rounds/core/api'
 import { groupDigits } from '@rounds/core/rules/interface'
+import { sayDuration } from '@rounds/core/rules/system'
 import { sayAge } from '@rounds/core/rules/time'
 import { type ToolId, toolNamed } from '@rounds/core/tools'
 import { dashboardWords } from '@rounds/core/words/dashboard'
@@ -47,6 +48,29 @@ export function SubmissionsWaiting({ forms }: { forms: NonNullable<Desk['submiss
   )
 }
 
+/** When a backup was last restored as a test: proof that the database can be restored. */
+export function LastBackup({ backup }: { backup: NonNullable<Desk['backup']> }) {
+  const words = dashboardWords.backup
+  const { provenAt, tookMs } = backup
+  return (
+    <DeskSection
+      title={words.title}
+      all={{ path: `${toolNamed('db-tools').start}?tab=backups`, words: words.all }}
+    >
+      <p className="flex items-baseline gap-2.5 py-1.5">
+        <Mark tone={provenAt === null ? 'changed' : 'ready'} />
+        {provenAt === null ? (
+          words.none
+        ) : (
+          <span>
+            {words.proven} <Instant at={provenAt} />. {words.took(sayDuration(tookMs ?? 0))}
+          </span>
+        )}
+      </p>
+    </DeskSection>
+  )
+}
+
 /** Comments to approve, and failures: emails, server errors, jobs. */
 export function AlsoWaiting({
   desk: { comments, accessRequests, mail, errors, jobs, since },
@@ -85,13 +109,15 @@ export function AlsoWaiting({
             </Link>
           </li>
         ))}
-        {jobs?.map(({ title, message, at }) => (
-          <li key={`${title} ${at}`} className={ROW}>
+        {jobs?.map(({ id, title, message, at }) => (
+          <li key={id} className={ROW}>
             <span className="w-6 text-right">
               <Mark tone="alarm" />
             </span>
             <span className="min-w-0 flex-1">
-              {words.failedJob}: {title}
+              <Link href={`${toolNamed('jobs').start}?record=${id}`} className="hover:underline">
+                {words.failedJob}: {title}
+              </Link>
               {message && <span className="block text-ink-2 text-sm">{message}</span>}
             </span>
             <span className="text-ink-2 text-sm">

@@ -6,6 +6,10 @@ import useSWR from 'swr'
 /** While a job is under way it is looked at so often. */
 const LOOK_MS = 1_500
 
+/** How the running system is, read again every few seconds. */
+export const useSystem = (client: Client) =>
+  useSWR('database system', () => databaseCalls(client.http).system(), { refreshInterval: 10_000 })
+
 /** How big the tables are. */
 export const useTables = (client: Client) =>
   useSWR('database tables', () => databaseCalls(client.http).tables())

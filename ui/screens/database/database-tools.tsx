@@ -10,6 +10,7 @@ import { BackupsView } from './backups-view.tsx'
 import { type DatabaseTab, DatabaseTabs, databaseTabOf } from './database-tabs.tsx'
 import { IntegrityView } from './integrity-view.tsx'
 import { PastView } from './past-view.tsx'
+import { SystemView } from './system-view.tsx'
 import { TablesView } from './tables-view.tsx'
 
 /** What keeps the database well (screens, `/db-tools`). */
@@ -39,6 +40,7 @@ export function DatabaseTools({ match }: { match: Match }) {
 function DatabasePart({ tab }: { tab: Exclude<DatabaseTab, 'constants'> }) {
   if (tab === 'integrity') return <IntegrityView />
   if (tab === 'past') return <PastView />
+  if (tab === 'system') return <SystemView />
   return tab === 'backups' ? <BackupsView /> : <TablesView />
 }
 

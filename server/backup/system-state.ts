@@ -1,0 +1,52 @@
+import { systemWarnings } from '@rounds/core/rules/system'
+import type { Executor } from '../database/database.ts'
+import { type JobFigures, type NodeState, readJobFigures, readNodes } from '../integrity/node-state.ts'
+import type { BackupState, Backups, Room } from './backups.ts'
+
+/** The backup that was restored for a test last. */
+export interface LastProof {
+  readonly at: string
+  readonly tookMs: number
+}
+
+/** How the running system is. */
+export interface SystemState {
+  readonly nodes: readonly NodeState[]
+  readonly jobs: JobFigures
+  readonly disk: { readonly free: number; readonly room: Room } | null
+  readonly proof: LastProof | null
+  /** What somebody should look at, in sentences. */
+  readonly warnings: readonly string[]
+}
+
+/** The last time that a backup was restored whole for a test. */
+export const lastProofOf = ({ bases }: Pick<BackupState, 'bases'>): LastProof | null =>
+  bases
+    .flatMap(({ proof }) => (proof?.problems.length === 0 ? [{ at: proof.at, tookMs: proof.tookMs }] : []))
+    .toSorted((one, other) => other.at.localeCompare(one.at))[0] ?? null
+
+/** Reads how the running system is. */
+export async function readSystemState(
+  executor: Executor,
+  backups: Backups | undefined,
+): Promise<SystemState> {
+  const nodes = await readNodes(executor)
+  const jobs = await readJobFigures(executor)
+  const state = await backups?.state()
+  const proof = state ? lastProofOf(state) : null
+  const warnings = [
+    ...((await backups?.warnings()) ?? []),
+    ...systemWarnings(
+      {
+        overdue: jobs.overdue,
+        provenAt: state ? (proof?.at ?? null) : undefined,
+        // The first is restored for a test right after it was taken.
+        hasBackup: (state?.bases.length ?? 0) > 1,
+        versions: nodes.map(({ version }) => version),
+        lagMs: Math.max(0, ...nodes.map(({ lagMs }) => lagMs)),
+      },
+      new Date(),
+    ),
+  ]
+  return { nodes, jobs, disk: state ? { free: state.free, room: state.room } : null, proof, warnings }
+}
