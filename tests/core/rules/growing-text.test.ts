@@ -18,6 +18,7 @@ import { passwordProblems } from '../../../core/rules/people/index.ts'
 import { readPastedList, sayWait } from '../../../core/rules/records/index.ts'
 import { allowInPolicy, knownSettings, settingProblem } from '../../../core/rules/settings/index.ts'
 import { isSameAddress } from '../../../core/rules/site/index.ts'
+import { partsOfSearch, synonymsOf } from '../../../core/rules/site-search/index.ts'
 import { isBackupDue, usualBackupSettings } from '../../../core/rules/system/index.ts'
 import { nearestDay } from '../../../core/rules/time/calendar.ts'
 import { mayChooseDay } from '../../../core/rules/time/dates.ts'
@@ -31,6 +32,7 @@ const tree = { byId: new Map(), children: new Map(), parentOf: () => undefined }
 
 /** What takes a text as another parameter, or needs more than the text. */
 const calls: Readonly<Record<string, TextWork>> = {
+  partsOfSearch: text => partsOfSearch(text, synonymsOf([], { byPhrase: new Map() })),
   parseKey: text => parseKey(Content, text),
   parseKeys: text => parseKeys(Custom_LocationToPhysician, `[${text}]`),
   searchFilter: text => searchFilter(Content, text),
