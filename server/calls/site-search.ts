@@ -22,7 +22,10 @@ export const siteSearch: SpecialCall = {
       handle: ({ actor }) =>
         records.unit(actor, async unit => {
           const due = await markAllDue(unit.query)
-          await unit.audit({ type: 'Site search', message: 'Reads the whole site anew for its search' })
+          await unit.audit({
+            type: 'Site search',
+            message: 'Asked to read the whole site again for its search',
+          })
           // Whoever indexes looks at once.
           unit.notify('Content')
           return { due }

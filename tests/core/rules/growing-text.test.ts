@@ -25,6 +25,7 @@ import {
   seenAddress,
   wholeAddress,
 } from '../../../core/rules/site/index.ts'
+import { partsOfSearch, synonymsOf } from '../../../core/rules/site-search/index.ts'
 import { isBackupDue, usualBackupSettings } from '../../../core/rules/system/index.ts'
 import { nearestDay } from '../../../core/rules/time/calendar.ts'
 import { mayChooseDay } from '../../../core/rules/time/dates.ts'
@@ -47,6 +48,7 @@ const textsOfMicrosites: Readonly<Record<string, TextWork>> = {
 
 /** What takes a text as another parameter, or needs more than the text. */
 const calls: Readonly<Record<string, TextWork>> = {
+  partsOfSearch: text => partsOfSearch(text, synonymsOf([], { byPhrase: new Map() })),
   parseKey: text => parseKey(Content, text),
   parseKeys: text => parseKeys(Custom_LocationToPhysician, `[${text}]`),
   searchFilter: text => searchFilter(Content, text),
