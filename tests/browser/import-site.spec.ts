@@ -19,7 +19,9 @@ test('[keyboard] an old site is planned, comes over, and is undone', async ({ pa
   await visit('/import')
   const buffer = Buffer.from(siteOf(name))
   await page.locator('input[type=file]').setInputFiles({ name: 'old.xml', mimeType: 'text/xml', buffer })
-  await page.getByRole('button', { name: 'Read the old site' }).press('Enter')
+  const read = page.getByRole('button', { name: 'Read the old site' })
+  await expect(read).toBeEnabled()
+  await read.press('Enter')
 
   const run = page.getByRole('button', { name: 'Import 2 items' })
   await expect(run).toBeVisible()
