@@ -8,15 +8,11 @@ import type { Database, Tables } from '../../database/database.ts'
 import { contentIsShown } from '../../sql/shown-content.ts'
 import { type DoctorAd, readAds } from '../ads/read-ads.ts'
 import { hashOf, type Loaded, withFingerprint } from './loaded.ts'
+import type { MenuEntry } from './menu-entry.ts'
 import { readMicrosites, type ShownMicrosite } from './microsites.ts'
 import { pageUrl } from './pages.ts'
 
-/** A link of a navigation with those below it. */
-export interface MenuEntry {
-  readonly title: string
-  readonly url: string
-  readonly children: readonly MenuEntry[]
-}
+export type { MenuEntry }
 
 /** A text with a date from and to that is shown over or on pages. */
 export interface Notice {

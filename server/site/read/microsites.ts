@@ -1,7 +1,7 @@
 import type { MicrositePlace } from '@rounds/core/rules/site'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../../database/database.ts'
-import type { MenuEntry } from './frame.ts'
+import type { MenuEntry } from './menu-entry.ts'
 
 /** A microsite that is on, with its look. */
 export interface ShownMicrosite extends MicrositePlace {

@@ -10,6 +10,7 @@ import { listSearchSql } from '../../../server/records/list-search.ts'
 import { contentSecurityPolicy } from '../../../server/site/headers.ts'
 import type { SiteChrome } from '../../../server/site/read/frame.ts'
 import { createSetting } from '../../../server/site/render/scope.ts'
+import { headerLinks, siteLinks } from '../../../server/site/render/site-links.ts'
 import type { Templates } from '../../../server/site/render/templates.ts'
 import { resolveLink, trustedHtml, withTokens } from '../../../server/site/render/trusted-html.ts'
 import { readVisit } from '../../../server/site/visit.ts'
@@ -28,6 +29,10 @@ const { words } = createSetting({
   now: 0,
   addresses,
 })
+const onSite = {
+  frame: { microsites: [{ host: 'a.example' }] } as unknown as SiteChrome,
+  seen: (address: string) => address,
+}
 const policy = (code: string, setting = '') =>
   contentSecurityPolicy({
     settings: { ContentSecurityPolicy: setting, AllowedFrameHosts: setting },
@@ -47,6 +52,8 @@ const calls: Readonly<Record<string, TextWork>> = {
   'a policy of the site': text => policy('', text),
   'the name of a download': text => disposition('text/plain', text),
   cleanSvg: text => cleanSvg(`<svg>${text}</svg>`),
+  siteLinks: text => siteLinks(`<a href="/${text}">`, onSite),
+  headerLinks: text => headerLinks(`<a href="/${text}">`, onSite),
   readVisit: text => readVisit(`/${text}`),
   'a filter as SQL': text =>
     filterSql(entities.Redirect, [[{ field: 'RFrom', operator: '~', values: [text] }]], {

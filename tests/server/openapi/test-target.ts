@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { tagIds } from '@rounds/core/tools'
 import fc from 'fast-check'
 import { keyEndpointsOf, keyEntities } from '../../../core/access/index.ts'
 import { type AnyRow, type Entity, entities, type Field, issuesAcross } from '../../../core/entities/index.ts'
@@ -74,11 +75,23 @@ export function withoutConflicts(entity: Entity, draft: AnyRow): AnyRow {
     // Its first child is one of its own, which it has not yet.
     whole.TChildId = null
   }
+  // A microsite is a folder of the site, at a host that no other one has, in colors that can be read.
+  if (entity === entities.Microsite) {
+    const next = sitesGiven++
+    whole.TId = FIRST_SITE + (next % SITES)
+    if ('MsHost' in whole) whole.MsHost = `site-${next}.example`
+    for (const name of ['MsColor', 'MsDeepColor']) if (whole[name]) whole[name] = '#0b6b6f'
+  }
   // Pages of types with a meaning to the program need more than their own fields.
   if (entity === entities.ContentType && typeof whole.CtId === 'number')
     whole.CtId = 100 + (whole.CtId % 90_000)
   return whole
 }
+
+/** Folders below the home page, for microsites. */
+const FIRST_SITE = 4000
+const SITES = 400
+let sitesGiven = 0
 
 /** The records that there are so far, so that references have something to point at. */
 export interface TestTarget {
@@ -105,6 +118,14 @@ export async function createTestTarget({ database }: TestApp): Promise<TestTarge
   // As in a database that was set up: the ids that the specification names are not handed out.
   for (const table of ['Tag', 'Template'])
     await database.pool.query(`select setval(pg_get_serial_sequence('"${table}"', 'TId'), 5000)`)
+  await database.pool.query(`insert into "Tag" ("TId", "TName") values ($1, 'Home') on conflict do nothing`, [
+    tagIds.HomePage,
+  ])
+  await database.pool.query(
+    `insert into "Tag" ("TId", "TIdParent", "TName", "TPath")
+     select $1 + n, $2, 'Site ' || n, '/site-' || n || '-' from generate_series(0, $3 - 1) n`,
+    [FIRST_SITE, tagIds.HomePage, SITES],
+  )
 
   /** A tuple of records to point at that was not given before. */
   function nextTuple(entity: Entity, names: readonly string[]): AnyRow {
