@@ -1,9 +1,16 @@
-import { milesBetween } from './distance.ts'
+import { milesBetween, type Point } from './distance.ts'
 import type { PlacedAt, Roster } from './roster.ts'
-import type { RosterSearch } from './search-roster.ts'
 
 /** At least so long is a degree of latitude, in miles. */
 const MILES_A_DEGREE = 68.7
+
+/** Which places count in a search. */
+export interface Around {
+  readonly origin: Point | null
+  readonly miles: number | null
+  /** The only location that counts. */
+  readonly location: number | null
+}
 
 /** A place with how far it is; null where a search begins nowhere. */
 export interface Near {
@@ -14,7 +21,7 @@ export interface Near {
 /** The places that count in a search, by the position of their physician; undefined where all do. */
 export function nearPlaces(
   roster: Roster,
-  { origin, miles, location }: RosterSearch,
+  { origin, miles, location }: Around,
 ): ReadonlyMap<number, readonly Near[]> | undefined {
   if (!origin && location === null) return undefined
   const found = new Map<number, Near[]>()
@@ -34,7 +41,7 @@ export function nearPlaces(
 /** Those at a location, or in a band of latitudes around where a search begins. */
 function placesToMeasure(
   { northward, placesAt }: Roster,
-  { origin, miles, location }: Pick<RosterSearch, 'origin' | 'miles' | 'location'>,
+  { origin, miles, location }: Around,
 ): readonly PlacedAt[] {
   if (location !== null) return placesAt.get(location) ?? []
   if (!origin || miles === null) return northward

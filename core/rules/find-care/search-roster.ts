@@ -1,5 +1,4 @@
-import type { Point } from './distance.ts'
-import { type Near, nearPlaces } from './nearby.ts'
+import { type Around, type Near, nearPlaces } from './nearby.ts'
 import { type Roster, rosterFlags } from './roster.ts'
 
 /** A word of a name; exact where somebody is called just that. */
@@ -9,14 +8,10 @@ export interface NameWord {
 }
 
 /** What a search of the roster is for. */
-export interface RosterSearch {
+export interface RosterSearch extends Around {
   readonly specialties: readonly number[]
   readonly services: readonly number[]
   readonly names: readonly NameWord[]
-  readonly origin: Point | null
-  readonly miles: number | null
-  /** The only location that counts. */
-  readonly location: number | null
   readonly accepting: boolean
   readonly open: boolean
   readonly telehealth: boolean
