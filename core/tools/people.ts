@@ -67,6 +67,7 @@ export const peopleTools = [
     purpose: 'Who can sign in, and what they can do.',
     words: ['accounts', 'people', 'impersonate', 'disable', 'invite'],
     entity: 'AspNetUsers',
+    imports: true,
     list: {
       columns: [
         'FullName',
@@ -110,6 +111,7 @@ export const peopleTools = [
     purpose: 'Groups of people, and what each group can do.',
     words: ['roles', 'permissions', 'rights', 'claims'],
     entity: 'AspNetRoles',
+    imports: true,
     list: {
       columns: ['Description', 'AspNetUserRoles', 'AspNetRoleClaims', 'UpdatedDt'],
       filters: ['AspNetUserRoles.UserId', 'AspNetRoleClaims.ClaimValue'],
