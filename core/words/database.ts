@@ -15,7 +15,7 @@ export const databaseWords = {
   },
   system: {
     what: 'system state',
-    heading: 'System',
+    heading: 'System state',
     fine: 'Everything is running',
     attention: (count: number) =>
       count === 1 ? 'One thing needs attention' : `${groupDigits(count)} things need attention`,

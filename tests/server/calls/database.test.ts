@@ -10,7 +10,9 @@ import { expectDocumented } from '../openapi/contract.ts'
 import { type Method, testApp } from '../support/app.ts'
 import { mojoAdmin, somebody, withTags } from '../support/people.ts'
 
-const { call, database, records, changes, auditChain } = await testApp()
+const { call, app, database, records, changes, auditChain } = await testApp({
+  metricsToken: 'a token of the tests',
+})
 const root = '/api/v1/mc/database'
 const { rows: accounts } = await database.pool.query(
   `insert into "AspNetUsers" ("Email", "UserName", "NormalizedEmail", "NormalizedUserName")
@@ -95,6 +97,42 @@ describe('the database tools', () => {
     expect((await send(mojoAdmin(), 'POST', '/past', { at: '2026-01-01T00:00:00.000Z' })).statusCode).toBe(
       409,
     )
+  })
+})
+
+describe('metrics and readiness', () => {
+  it('give figures to who has the token, and nobody else', async () => {
+    for (const authorization of [undefined, 'Bearer wrong', 'a token of the tests'])
+      expect(
+        (await app.inject({ url: '/metrics', headers: { ...(authorization && { authorization }) } }))
+          .statusCode,
+      ).toBe(401)
+    const { statusCode, body } = await app.inject({
+      url: '/metrics',
+      headers: { authorization: 'Bearer a token of the tests' },
+    })
+    expect(statusCode).toBe(200)
+    for (const name of [
+      'rounds_jobs{state="waiting"} 0',
+      'rounds_http_seconds_count',
+      'nodejs_eventloop_lag',
+    ])
+      expect(body).toContain(name)
+  })
+
+  it('say what is wrong, as JSON and in words', async () => {
+    expect((await app.inject({ url: '/readyz' })).json()).toEqual({ ready: true })
+    await database.pool.query(`insert into "Job" ("JbKind", "JbTitle", "JbCreatedDt")
+      values ('bulk', 'Old', now() - interval '20 minutes')`)
+    const behind = 'Background jobs are behind: one has been due for 20 minutes.'
+    expect((await app.inject({ url: '/readyz' })).json()).toEqual({ ready: true, warnings: [behind] })
+    const { body } = await app.inject({ url: '/readyz', headers: { accept: 'text/plain' } })
+    expect(body).toBe(`Ready.\n${behind}\n`)
+    expect((await send(mojoAdmin(), 'GET', '/system')).json()).toMatchObject({
+      jobs: { waiting: 1 },
+      warnings: [behind],
+      disk: null,
+    })
   })
 })
 

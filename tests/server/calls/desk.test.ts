@@ -101,7 +101,12 @@ describe('GET /mc/desk', () => {
     ])
     expect(desk).toMatchObject({ mail: 1, isEveryone: true, drafts: { all: 4, mine: 0, latest: [] } })
     expect(desk.jobs).toEqual([
-      { title: 'Change 40 pages', message: 'The connection was lost.', at: expect.any(String) },
+      {
+        id: expect.any(Number),
+        title: 'Change 40 pages',
+        message: 'The connection was lost.',
+        at: expect.any(String),
+      },
     ])
     expect(desk.on.map(({ kind, title }) => [kind, title])).toEqual([
       ['banner', 'Flu banner'],

@@ -47,6 +47,7 @@ export interface TestOptions {
   readonly siteUrl?: string
   readonly ai?: Services['ai']
   readonly clamdUrl?: string
+  readonly metricsToken?: string
   /** Signing in as it really is; without it people are signed in because the test says so. */
   readonly signIn?: (parts: Pick<Services, 'database' | 'changes'>) => Services['signIn']
 }
@@ -104,6 +105,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     siteUrl: options.siteUrl,
     ...(options.ai && { ai: options.ai }),
     clamdUrl: options.clamdUrl,
+    metricsToken: options.metricsToken,
     signIn: options.signIn?.({ database, changes }) ?? {
       async authenticate(request) {
         const actor = actors.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '')
