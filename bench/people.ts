@@ -12,14 +12,14 @@ import { percentile } from './in-browser.ts'
 import { besideBare, type Pair } from './product.ts'
 import { medianOf, printRatio, ratioOf } from './ratio.ts'
 
-const ROUNDS = 3
+const ROUNDS = 7
 const PEOPLE = 500
 const FOLDERS = 5000
 const FIRST = 10_000
 
 /** Prints both. */
 export async function benchPeople(): Promise<void> {
-  if (!process.env.ONLY) benchMatrix()
+  benchMatrix()
   process.env.TRUSTED_PROXIES = 'loopback'
   await besideBare(20_000, benchSignIns)
 }
