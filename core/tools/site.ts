@@ -406,7 +406,7 @@ export const siteTools = [
   }),
   tool({
     id: 'import',
-    tag: 155,
+    tag: 157,
     section,
     path: '/import',
     guard: 'protected',

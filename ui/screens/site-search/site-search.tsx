@@ -41,7 +41,7 @@ function SearchAbove() {
         </p>
         <Button
           size="sm"
-          busy={state.hasTag('busy') || data.due > 0}
+          busy={state.hasTag('busy')}
           title={words.rebuildHelp}
           onClick={() => send({ type: 'SUBMIT' })}
         >
