@@ -238,7 +238,7 @@ export const ErrorLog = entity('ErrorLog', {
       label: 'Cause',
       help: 'Errors with one cause share it.',
     }),
-    Version: text({ max: 40, readOnly: true }),
+    Version: text({ max: 40, readOnly: true, label: 'Release' }),
   },
 })
 
