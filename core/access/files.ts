@@ -8,5 +8,6 @@ import { type Decision, no, yes } from './decision.ts'
 export function mayTouchFilesOfOthers(person: Person): Decision {
   const { tools, opened } = toolsOfOnesOwn(person, 'File')
   if (opened) return yes(`Files come with ${opened.title}.`)
-  return no(`Files that others brought come with ${tools.map(tool => tool.title).join(', ')}.`)
+  const titles = tools.filter(({ guard }) => guard !== 'protected').map(({ title }) => title)
+  return no(`Files that others brought come with ${titles.join(', ')}.`)
 }

@@ -102,6 +102,7 @@ describe('a block', () => {
     const buttons = [{ text: 'Ask', link: '/ask' }, { text: 'Map', link: '/files/map.pdf' }, { text: 'Soon' }]
     expect(contentsOf(blockOf(kind('buttons'), { buttons }))).toEqual({
       html: [],
+      lines: ['Ask', 'Map', 'Soon'],
       pictures: [],
       links: [
         { to: '/ask', words: 'Ask' },

@@ -222,7 +222,7 @@ describe('items', () => {
 describe('the protected block', () => {
   test('is for MoJoAdmin, without regard to case, and has the tools in the specification’s order', () => {
     expect(protectedItems(tree, person(tree, ['Admin'], 1, 2))).toBeUndefined()
-    expect(protectedItems(tree, person(tree, ['mojoadmin']))).toHaveLength(8)
+    expect(protectedItems(tree, person(tree, ['mojoadmin']))).toHaveLength(9)
     expect(protectedItems(tree, admin)?.map(item => item.effect.kind === 'open' && item.effect.path)).toEqual(
       [
         '/site-setup',
@@ -233,6 +233,8 @@ describe('the protected block', () => {
         '/email-marketing',
         '/remove-content',
         '/db-tools',
+        // Asked for later, so it comes last.
+        '/import',
       ],
     )
   })
