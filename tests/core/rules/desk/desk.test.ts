@@ -41,7 +41,7 @@ describe('what the dashboard shows to whom', () => {
   })
 
   it('is everything for a MoJoAdmin, jobs included', () => {
-    expect(deskParts(mojoAdmin).size).toBe(11)
+    expect(deskParts(mojoAdmin).size).toBe(12)
   })
 
   it('is what visitors sent in for the contact center, without pages', () => {
