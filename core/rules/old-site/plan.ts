@@ -123,8 +123,8 @@ const NO_MENU = 'You chose to leave menus out.'
 const NEEDS = 'What it belongs to is not in the files.'
 const CHANGED_HERE = 'Someone changed it here since the last import. It stays as it is.'
 const needSentence: Readonly<Partial<Record<OldKind, string>>> = {
-  comment: 'Its page, or the comment that it answers, does not come over.',
-  menu: 'The page that it leads to, or the entry above it, does not come over.',
+  comment: 'The page or comment it belongs to isn’t imported.',
+  menu: 'The page it links to, or the entry above it, isn’t imported.',
 }
 
 interface Place {
