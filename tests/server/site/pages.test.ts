@@ -42,7 +42,7 @@ describe('a page', () => {
     expect(other.body).toBe(sheet.body)
   })
 
-  it('runs no script and is framed by nobody', async () => {
+  it('runs the script of the search box and no other, and is framed by nobody', async () => {
     const { headers, body } = await get(ABOUT)
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(/script-src 'self';/)
@@ -50,7 +50,7 @@ describe('a page', () => {
     expect(policy).toContain("frame-ancestors 'self'")
     expect(policy).toContain("object-src 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(body).not.toMatch(/<script(?! type="application\/ld\+json")/)
+    expect(body).not.toMatch(/<script(?! type="application\/ld\+json"| src="\/_site\/search-)/)
   })
 
   it('comes compressed, and not at all when the browser has it', async () => {
