@@ -14,6 +14,7 @@ export const formSubmissionWords = {
     none: 'No submissions have this email address or phone number.',
   },
   figures: {
+    noneOpened: 'Nobody has opened a submission in these days.',
     open: 'Figures',
     title: 'Figures of the last 30 days',
     description: 'Spam does not count.',

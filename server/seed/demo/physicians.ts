@@ -90,7 +90,7 @@ function physician(PhId: number): Seeded<'Custom_Physician'> {
     PhTelehealth: random.chance(0.45),
     PhMeta: {
       seoTitle: `${name}, ${practitioner}`,
-      description: `${name} is a ${practitioner.toLowerCase()} at Wexmoor Health. See locations, hours and how to make an appointment.`,
+      description: `${name} is ${withArticle(practitioner.toLowerCase())} at Wexmoor Health. See locations, hours and how to make an appointment.`,
     },
     PhEducation: [
       { school: random.pick(schools), degree: 'Doctor of Medicine', years: `${graduated - 4}–${graduated}` },
@@ -118,7 +118,7 @@ function training(random: Random, from: number, years: number) {
 
 function biography(name: string, practitioner: string, random: Random): string {
   const surname = name.split(' ').slice(1).join(' ')
-  return `<p>${name} is a ${practitioner.toLowerCase()} who likes to take time for the first visit. “Most answers are in the story,” Dr. ${surname} says.</p>\n<p>Dr. ${surname} came to Wexmoor Health in ${random.int(2001, 2023)} after training at ${random.pick(hospitals)}, and ${random.pick(hobbies)} in whatever time is left.</p>`
+  return `<p>${name} is ${withArticle(practitioner.toLowerCase())} who likes to take time for the first visit. “Most answers are in the story,” Dr. ${surname} says.</p>\n<p>Dr. ${surname} came to Wexmoor Health in ${random.int(2001, 2023)} after training at ${random.pick(hospitals)}, and ${random.pick(hobbies)} in whatever time is left.</p>`
 }
 
 /** What the outside directory has of the same physicians; where it differs, the site's check finds it. */
@@ -140,3 +140,5 @@ export function* providers(from: number, count: number): Generator<Seeded<'Custo
     }
   }
 }
+
+const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`

@@ -23,6 +23,8 @@ const without: Readonly<Record<string, string>> = {
   'sign-in/login.ts': 'part of a unit that the caller audits',
   'sign-in/change-password.ts': 'parts of a unit that the caller audits',
   'sign-in/own-factors.ts': 'part of a unit that the caller audits',
+  'sign-in/not-me.ts': 'part of a unit that the caller audits',
+  'sign-in/provider-accounts.ts': 'part of a unit that the caller audits',
   'sign-in/own-account.ts': 'part of a unit that the caller audits',
   'sign-in/provider-sign-in.ts': 'part of a unit that the caller audits',
   'sign-in/first-administrator.ts': 'part of a unit that the caller audits',

@@ -50,7 +50,11 @@ function Figures({ tag }: Pick<FiguresDialogProps, 'tag'>) {
   return (
     <div className="space-y-6">
       <Plot label={words.received} days={data.days} series={plots.received} />
-      <Plot label={words.waited} days={data.days} series={plots.waited} kind="bars" />
+      {data.waited.every(hours => hours === null) ? (
+        <p className="text-ink-2">{words.noneOpened}</p>
+      ) : (
+        <Plot label={words.waited} days={data.days} series={plots.waited} kind="bars" />
+      )}
     </div>
   )
 }
