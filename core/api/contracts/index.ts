@@ -136,6 +136,7 @@ export const contracts: readonly Contract[] = [
   deskContracts,
   directoryContracts,
   draftContracts,
+  errorGroupContracts,
   emailContracts,
   emailMarketingContracts,
   publishingContracts,
