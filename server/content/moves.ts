@@ -41,7 +41,12 @@ export async function followersOf(
 }
 
 /** Other pages at one of these addresses. */
-export async function collisionsAt(executor: Executor, urls: readonly string[], not: readonly number[]) {
+export async function collisionsAt(
+  executor: Executor,
+  urls: readonly string[],
+  not: readonly number[],
+  most = 20,
+) {
   const addresses = urls.map(url => url.replace(/(?<=[^/])\/+$/, '').toLowerCase())
   const { rows } = await sql<{
     CId: number
@@ -49,7 +54,7 @@ export async function collisionsAt(executor: Executor, urls: readonly string[], 
     url: string
   }>`select "CId", "CTitle", "CSeoUrl" as url from "Content"
     where regexp_replace(lower("CSeoUrl"), '(.)/+$', '\\1') = any(${addresses}::text[]) and "CDeletedDt" is null
-      and not ("CId" = any(${[...not]}::int[])) order by "CId" limit 20`.execute(executor)
+      and not ("CId" = any(${[...not]}::int[])) order by "CId" limit ${most}`.execute(executor)
   return rows
 }
 

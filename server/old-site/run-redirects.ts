@@ -1,6 +1,6 @@
 import { addressOf, isSameAddress } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
-import { knownRedirects, leadOn } from '../content/moves.ts'
+import { collisionsAt, knownRedirects, leadOn } from '../content/moves.ts'
 import { pageUnit } from '../content/watch-pages.ts'
 import { HttpError } from '../errors.ts'
 import { heartbeat } from '../jobs/jobs.ts'
@@ -17,7 +17,7 @@ interface Lead {
 
 /** Leads every old address to where its page or file is now, as the rules of redirects have it: no loop, one step. */
 export async function runRedirects(run: Run): Promise<void> {
-  const leads = await leadsOf(run)
+  const leads = await withoutLivePages(run, await leadsOf(run))
   for (let at = 0; at < leads.length; at += AT_ONCE) {
     run.signal.throwIfAborted()
     await write(run, leads.slice(at, at + AT_ONCE))
@@ -44,6 +44,19 @@ async function leadsOf({ context, found }: Run): Promise<readonly Lead[]> {
   )
 }
 
+/** An address that a page has taken since the plan keeps its page, and the report says so. */
+async function withoutLivePages(run: Run, leads: readonly Lead[]): Promise<readonly Lead[]> {
+  const live = await collisionsAt(
+    run.context.database.query,
+    leads.map(({ from }) => addressOf(from)),
+    [],
+    leads.length,
+  )
+  const isLive = ({ from }: Lead) => live.some(({ url }) => isSameAddress(url, from))
+  for (const lead of leads.filter(isLive)) await noteRefusal(run, lead, 'a page has that address now.')
+  return leads.filter(lead => !isLive(lead))
+}
+
 async function write(run: Run, leads: readonly Lead[]): Promise<void> {
   const { context, found, job } = run
   try {
@@ -63,12 +76,18 @@ async function write(run: Run, leads: readonly Lead[]): Promise<void> {
         where i.import_id = ${found.id} and i.old_key = given."oldKey"`.execute(unit.query)
     })
   } catch (error) {
-    if (!(error instanceof HttpError) || leads.length === 1) {
-      if (error instanceof HttpError) return
-      throw error
-    }
-    for (const lead of leads) await write(run, [lead])
+    if (!(error instanceof HttpError)) throw error
+    const [only, ...more] = leads
+    if (only && more.length === 0) await noteRefusal(run, only, error.message)
+    else for (const lead of leads) await write(run, [lead])
   }
+}
+
+/** The page came over all the same; its row in the report says what its old address lacks. */
+async function noteRefusal({ context, found }: Run, { oldKey, from }: Lead, why: string): Promise<void> {
+  const reason = `No redirect from ${from}: ${why}`
+  await sql`update old_site_item set reason = concat_ws(' ', reason, ${reason}::text)
+    where import_id = ${found.id} and old_key = ${oldKey}`.execute(context.database.query)
 }
 
 async function keysAt(executor: Run['context']['database']['query'], leads: readonly Lead[]) {

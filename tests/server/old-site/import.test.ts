@@ -272,6 +272,23 @@ describe('An import of WordPress', () => {
     ])
   })
 
+  test('says which old address gets no redirect, since a page has taken it meanwhile', async () => {
+    await begin(['classic'])
+    const item = (await planOf()).find(({ redirects }) => redirects > 0)
+    const { rows } = await pool.query(`select redirects[1] as "from" from old_site_item where title = $1`, [
+      item?.title,
+    ])
+    await pool.query(
+      `insert into "Content" ("CTitle", "CtId", "CVisible", "CSeoUrl") values ('New', 1, true, $1)`,
+      [rows[0].from.replace(/\/$/, '')],
+    )
+    await run()
+    expect((await planOf()).find(({ title }) => title === item?.title)).toMatchObject({
+      state: 'done',
+      reason: expect.stringContaining(`No redirect from ${rows[0].from}: `),
+    })
+  })
+
   test('is undone as a whole, except for what someone has changed', async () => {
     await begin(['blocks', 'classic'])
     await run()
