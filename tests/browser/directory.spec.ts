@@ -34,7 +34,7 @@ test.describe('without scripts', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/find-a-doctor')
     await page.getByLabel('Name, specialty or condition').fill('heart doctor')
-    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('search', { name: 'Doctors' }).getByRole('button', { name: 'Search' }).click()
     await expect(page.locator('#results')).toContainText('for Cardiology')
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByLabel('Accepting new patients').check()

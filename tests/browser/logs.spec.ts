@@ -65,7 +65,10 @@ test('[keyboard] each log has its list, which an address brings back with its se
   await expect(list.rows).toHaveCount(0)
   await logs.getByRole('link', { name: 'Errors', exact: true }).press('Enter')
   await expect(list.head('Error ID')).toBeVisible()
-  await expect(logs.getByRole('link', { name: 'Errors', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(logs.getByRole('link', { name: 'Errors', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await page.goBack()
   await expect(list.head('Subject')).toBeVisible()
   await expect(list.search).toHaveValue(word)

@@ -35,6 +35,7 @@ test('[pointer] the sidebar has its sections, Content open, those above tag 199 
     'Email marketing',
     'Remove content',
     'Database tools',
+    'Import a site',
   ])
 })
 

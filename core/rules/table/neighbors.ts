@@ -26,15 +26,19 @@ export interface Neighbors {
   readonly next: Neighbor | null
 }
 
-/** Which adjacent pages contain a neighbor of a row: a row at the edge of its page has one there. */
+/**
+ * Which adjacent pages contain a row within `reach` steps of another. With a reach of 1, a row at the edge of its page
+ * has its neighbor there; with 2, the page is known before somebody steps onto the edge.
+ */
 export function pagesBeside(
   { page, pageSize, total, keys }: ShownKeys,
   key: string,
+  reach = 1,
 ): { readonly before: boolean; readonly after: boolean } {
   const at = keys.indexOf(key)
   return {
-    before: at === 0 && page > 1,
-    after: at !== -1 && at === keys.length - 1 && page * pageSize < total,
+    before: at !== -1 && at < reach && page > 1,
+    after: at !== -1 && at >= keys.length - reach && page * pageSize < total,
   }
 }
 

@@ -13,8 +13,8 @@ async function readKeys(client: Client, listing: Listing, view: TableView) {
 }
 
 /**
- * The rows around a record in list order, page by page; an adjacent page is requested if the record is the first or
- * last of its own. Undefined while unknown.
+ * The rows around a record in list order, page by page; an adjacent page is requested one step before it is
+ * needed, so that no press of a key comes too early. Undefined while unknown.
  */
 export function useShownKeys(
   client: Client,
@@ -29,7 +29,7 @@ export function useShownKeys(
   const once = { revalidateOnFocus: false }
   const here = useSWR(key === null ? null : keysAt(page), () => readKeys(client, listing, view), once)
   const shown: ShownKeys | undefined = here.data && { page, pageSize, ...here.data }
-  const wants = shown && key !== null ? pagesBeside(shown, key) : { before: false, after: false }
+  const wants = shown && key !== null ? pagesBeside(shown, key, 2) : { before: false, after: false }
   const before = useSWR(
     wants.before ? keysAt(page - 1) : null,
     () => readKeys(client, listing, pageAt(page - 1)),

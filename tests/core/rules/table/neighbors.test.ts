@@ -49,6 +49,20 @@ it('a page beside is asked for at the end of a page alone, and never beyond the 
   )
 })
 
+it('a page beside is asked for a step before its end where that is wanted', () => {
+  fc.assert(
+    fc.property(lists, ({ total, pageSize, place }) => {
+      const shown = shownAt(total, pageSize, place)
+      const { before, after } = pagesBeside(shown, `k${place}`, 2)
+      const at = (place - 1) % pageSize
+      const first = place - at
+      const last = Math.min(total, first + pageSize - 1)
+      expect(before).toBe(first > 1 && at < 2)
+      expect(after).toBe(last < total && last - place < 2)
+    }),
+  )
+})
+
 it('a record that the list does not show has no neighbors', () => {
   const shown = shownAt(5, 2, 1)
   expect(neighborsOf(shown, 'elsewhere')).toBeNull()
