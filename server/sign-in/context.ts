@@ -2,12 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Cipher } from '../crypto/cipher.ts'
 import type { Changes } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
+import type { ConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Mail } from '../mail/index.ts'
 import type { RunUnit } from '../records/unit.ts'
 import type { ProviderRules } from './provider-rules.ts'
 import type { Tokens } from './tokens.ts'
-import type { InTurn } from './turns.ts'
 
 /** The identity provider of the Microsoft button: any OpenID Connect provider (decisions §1). */
 export interface OidcSettings {
@@ -48,7 +48,7 @@ export interface Context extends Omit<SignInOptions, 'secret' | 'secretBefore' |
   /** The key that signs the cookie of a sign-in at the identity provider. */
   readonly cookieKey: Buffer
   /** Runs sign-ins, a few at a time. */
-  readonly inTurn: InTurn
+  readonly inTurn: ConcurrencyLimit['run']
   /** Runs background work that no response waits for; errors are logged. */
   readonly later: (work: () => Promise<unknown>) => void
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { FastifyPluginAsync } from 'fastify'
 import { createCipher } from '../crypto/cipher.ts'
 import { deriveKey } from '../crypto/keys.ts'
+import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import { createLimits } from '../limits/limits.ts'
 import { openUnits } from '../records/records.ts'
 import { type Authentication, createAuthentication } from './authenticate.ts'
@@ -10,7 +11,6 @@ import { startInvitations } from './invitations.ts'
 import { authRoutes } from './provider-routes.ts'
 import { signInRoutes } from './routes.ts'
 import { createTokens } from './tokens.ts'
-import { createTurns } from './turns.ts'
 
 export type { Actor } from '../rights/actor.ts'
 export type { OidcSettings, SignInOptions } from './context.ts'
@@ -46,7 +46,8 @@ export function createSignIn({ secret, secretBefore, now = Date.now, ...options 
     codeKey: deriveKey(secret, 'sign-in codes'),
     cipher: createCipher(secret, secretBefore),
     cookieKey: deriveKey(secret, 'sign-in cookies'),
-    inTurn: createTurns(Math.max(2, availableParallelism() - 1)),
+    // Checking a password takes a core for a while: people at work must not wait while a whole shift signs in.
+    inTurn: createConcurrencyLimit(Math.max(2, availableParallelism() - 1), Number.POSITIVE_INFINITY).run,
     later(work) {
       const done = work()
         .catch(error => options.log.error({ err: error }, 'Something about signing in could not be done.'))
