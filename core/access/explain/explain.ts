@@ -9,7 +9,7 @@ import { type Way, waysOf } from './ways.ts'
 export interface Explanation extends Decision {
   /** When allowed: the ways, each sufficient on its own. */
   readonly ways: readonly Way[]
-  /** When denied: the smallest sets of grants that would allow it, least access first. */
+  /** When denied: the grants that would allow it, those that open the least first. */
   readonly proposals: readonly Proposal[]
   /** Nobody may do it, whatever they are granted. */
   readonly isForNobody: boolean

@@ -2,15 +2,15 @@ import type { ClaimFacts } from '../grants.ts'
 import type { Group, Standing } from '../standing.ts'
 
 /**
- * The smallest grant: a direct permission, one through a group, or the membership itself, since a group's name alone
- * opens some things.
+ * A single grant: a permission given directly, a permission given through a group, or membership in a group. Membership
+ * counts too because some groups open things by name.
  */
 export interface Grant {
   readonly group: Pick<Group, 'id' | 'name'> | null
   readonly claim: ClaimFacts | null
 }
 
-/** A person's grants, split into the smallest parts. */
+/** A person's grants, one by one. */
 export const grantsOf = ({ groups, own }: Standing): readonly Grant[] => [
   ...groups.flatMap(group => [
     { group, claim: null },

@@ -30,8 +30,8 @@ export const withProposal = (standing: Standing, { tags, group }: Wanted): Stand
 })
 
 /**
- * The smallest sets of grants that would allow what a person is denied, least access first. No set has a part it does
- * not need. MoJoAdmin is proposed only if nothing else works.
+ * The grants that would allow what a person is denied, those that open the least first. No proposal contains a grant it
+ * does not need. MoJoAdmin is proposed only if nothing else works.
  */
 export function proposalsFor(
   standing: Standing,

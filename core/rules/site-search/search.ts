@@ -15,7 +15,7 @@ export interface SiteSearch {
 /** Where the search is, and how much of it one page shows. */
 export const SEARCH_PATH = '/search'
 export const RESULTS_A_PAGE = 10
-/** Whoever has seen so many results types other words. */
+/** The most results a search can page through. After that many, people change their words. */
 export const MOST_RESULTS = 200
 
 const LONGEST = 200
