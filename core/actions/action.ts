@@ -25,6 +25,8 @@ export type Ask =
       readonly among?: Among
       /** Only tags under which the person may put pages are offered. */
       readonly allowed?: true
+      /** Only folders of the site, the home page first. */
+      readonly isFolder?: true
     }
   | { readonly kind: 'choice'; readonly label: string; readonly options: readonly Option[] }
 
@@ -67,6 +69,7 @@ export type ActionCall =
   | 'publish draft'
   | 'undo publish'
   | 'undo merge'
+  | 'add page'
   | 'duplicate page'
 
 /** What only the current page can do. */
@@ -87,13 +90,6 @@ export type Effect =
       readonly values?: (answers: Answers) => AnyRow
       /** The answer that may be several records: one is created for each. */
       readonly each?: string
-      /** A second record that references the first through this field. */
-      readonly next?: {
-        readonly entity: EntityName
-        readonly field: string
-        readonly asks: readonly string[]
-        readonly values?: AnyRow
-      }
     }
   /** `record` names the argument with the record, or records. `now` is the time it runs. */
   | {
@@ -105,8 +101,8 @@ export type Effect =
       readonly answered?: readonly string[]
     }
   | { readonly kind: 'delete'; readonly entity: EntityName; readonly record: string }
-  /** Called once per record that answers `with`; `reason` names the answer with the reason. */
-  | { readonly kind: 'call'; readonly call: ActionCall; readonly with?: string; readonly reason?: string }
+  /** Called once per record that answers `with`; `text` names the answer typed for it: a reason, a title. */
+  | { readonly kind: 'call'; readonly call: ActionCall; readonly with?: string; readonly text?: string }
   | { readonly kind: 'go'; readonly path: string }
   | { readonly kind: 'page'; readonly command: PageEffect }
 

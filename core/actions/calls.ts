@@ -7,10 +7,11 @@ import {
   UNDO_REASON,
 } from '../api/index.ts'
 import { auditVerdictWords } from '../rules/records/audit-verdict.ts'
+import { contentTypeIds } from '../tools/index.ts'
 import type { ActionCall } from './action.ts'
 import type { CallDone, CarryOutCall } from './plan.ts'
 
-type Call = (argument: string, reason: string) => Promise<CallDone | undefined>
+type Call = (argument: string, text: string) => Promise<CallDone | undefined>
 
 /**
  * The special calls that actions make. `become` takes the token of an impersonated person. Each rejects with the
@@ -54,23 +55,24 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
           kind: 'call',
           call: 'undo publish',
           argument: String(cvId),
-          reason: UNDO_REASON,
+          text: UNDO_REASON,
         })),
         made: { entity: 'Content', record: { CId: cId } },
       }
     },
     'undo publish': async (cvId, reason) => void (await editor.undoPublish(Number(cvId), reason)),
     'undo merge': async id => void (await directoryCalls(client.http).undoMerge(Number(id))),
-    'duplicate page': async id => {
-      const { CId } = await editor.duplicate(Number(id))
-      return {
-        undo: [{ kind: 'delete', entity: 'Content', keys: [[CId]] }],
-        made: { entity: 'Content', record: { CId } },
-      }
-    },
+    'add page': async (folder, title) =>
+      madePage(await editor.add({ title, type: contentTypeIds.Web_Page, tag: Number(folder) })),
+    'duplicate page': async id => madePage(await editor.duplicate(Number(id))),
   }
-  return ({ call, argument, reason = '' }) => calls[call](argument, reason)
+  return ({ call, argument, text = '' }) => calls[call](argument, text)
 }
+
+const madePage = ({ CId }: { readonly CId: number }): CallDone => ({
+  undo: [{ kind: 'delete', entity: 'Content', keys: [[CId]] }],
+  made: { entity: 'Content', record: { CId } },
+})
 
 /** A call whose response says whether it succeeded. */
 function requireSuccess<

@@ -1,6 +1,5 @@
-import { urlSlug as slug } from '../rules/text/slug.ts'
-import { contentTypeIds, newLinkSortOrder } from '../tools/tag-ids.ts'
-import { type Action, type Ask, actionsOf, answerLabel, answerValue } from './action.ts'
+import { newLinkSortOrder } from '../tools/tag-ids.ts'
+import { type Action, type Ask, actionsOf, answerLabel } from './action.ts'
 
 const page = (isShown?: boolean): Ask => ({
   kind: 'record',
@@ -27,27 +26,20 @@ export const contentActions: readonly Action[] = [
       words: ['add content', 'create page', 'new webpage'],
       keys: 'c p',
       asks: {
-        TId: { kind: 'record', entity: 'Tag', label: 'Folder', where: { TDeleted: false }, allowed: true },
+        TId: {
+          kind: 'record',
+          entity: 'Tag',
+          label: 'Folder',
+          where: { TDeleted: false },
+          allowed: true,
+          isFolder: true,
+        },
         CTitle: { kind: 'field', entity: 'Content', field: 'CTitle', label: 'Title' },
       },
       confirmation: answers =>
-        `A page “${answerLabel(answers, 'CTitle')}” is made in ${answerLabel(answers, 'TId')}, not published yet, at /${slug(String(answerValue(answers, 'CTitle') ?? ''))}.`,
+        `“${answerLabel(answers, 'CTitle')}” is created in ${answerLabel(answers, 'TId')}. Visitors see it once you publish it.`,
       successMessage: answers => `“${answerLabel(answers, 'CTitle')}” is in ${answerLabel(answers, 'TId')}.`,
-      effect: {
-        kind: 'create',
-        entity: 'Content',
-        values: answers => ({
-          CtId: contentTypeIds.Web_Page,
-          CVisible: false,
-          CSeoUrl: `/${slug(String(answerValue(answers, 'CTitle') ?? ''))}`,
-        }),
-        next: {
-          entity: 'TagToContent',
-          field: 'CId',
-          asks: ['TId'],
-          values: { CSortOrder: newLinkSortOrder },
-        },
-      },
+      effect: { kind: 'call', call: 'add page', with: 'TId', text: 'CTitle' },
     },
   }),
   ...actionsOf('folder-organization', {
@@ -113,7 +105,7 @@ export const contentActions: readonly Action[] = [
       confirmation: answers =>
         `Visitors see the draft of “${answerLabel(answers, 'CId')}” from now on, with “${answerLabel(answers, 'CvReason')}” in its history. What they see now is kept as a version; an address that changes leads to the new one.`,
       successMessage: answers => `“${answerLabel(answers, 'CId')}” is published.`,
-      effect: { kind: 'call', call: 'publish draft', with: 'CId', reason: 'CvReason' },
+      effect: { kind: 'call', call: 'publish draft', with: 'CId', text: 'CvReason' },
       on: { entity: 'Content', ask: 'CId' },
     },
     duplicate: {

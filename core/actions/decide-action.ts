@@ -37,12 +37,7 @@ export function decideAction(asker: Asker, action: Action): Decision {
 
 function decideEffect(asker: Asker, { effect }: Action): Decision {
   switch (effect.kind) {
-    case 'create': {
-      const made = decide(asker, 'create', entities[effect.entity] as Entity)
-      return made.allowed && effect.next
-        ? decide(asker, 'create', entities[effect.next.entity] as Entity)
-        : made
-    }
+    case 'create':
     case 'update':
     case 'delete':
       return decide(asker, effect.kind, entities[effect.entity] as Entity)
@@ -65,6 +60,10 @@ function decideCall(asker: Asker, call: Extract<Action['effect'], { kind: 'call'
     case 'publish draft':
     case 'undo publish':
       return decide(asker, 'update', entities.Content)
+    case 'add page': {
+      const made = decide(asker, 'create', entities.Content)
+      return made.allowed ? decide(asker, 'create', entities.TagToContent) : made
+    }
     case 'duplicate page':
       return decide(asker, 'create', entities.Content)
     case 'mail a new password':

@@ -1,6 +1,8 @@
 import type { Person } from '../access/index.ts'
 import { type Client, compare, type Filter, type SearchResult } from '../api/index.ts'
 import { type AnyRow, type Entity, entities } from '../entities/index.ts'
+import type { SidebarTag } from '../rules/interface/index.ts'
+import { ownPageFolders } from '../rules/page/index.ts'
 import type { Among, Ask, Option } from './action.ts'
 
 const MOST_OPTIONS = 20
@@ -16,7 +18,15 @@ type Value = string | number
  * for other arguments.
  */
 export async function optionsOf(
-  { client, person }: { readonly client: Client; readonly person: Pick<Person, 'tags'> },
+  {
+    client,
+    person,
+    tags,
+  }: {
+    readonly client: Client
+    readonly person: Pick<Person, 'tags'>
+    readonly tags: readonly SidebarTag[]
+  },
   ask: Ask,
   text: string,
   signal?: AbortSignal,
@@ -26,7 +36,11 @@ export async function optionsOf(
   const [key = ''] = entity.key
   const found =
     text === '' ? null : await client.search({ text, kinds: [ask.entity], limit: MOST_FOUND }, signal)
-  const mine: ReadonlySet<Value> | null = ask.allowed && person.tags !== 'all' ? person.tags : null
+  const mine: ReadonlySet<Value> | null = ask.isFolder
+    ? new Set(ownPageFolders(tags, person.tags).nodes.map(({ key }) => key))
+    : ask.allowed && person.tags !== 'all'
+      ? person.tags
+      : null
   if (found && !ask.where && !ask.among && !mine)
     return found.slice(0, MOST_OPTIONS).map(one => optionOf(entity, one))
   const named = ask.among ? await namedBy(client, ask.among, signal) : mine
@@ -48,9 +62,10 @@ export async function optionsOf(
     signal,
   )
   const options = rows.map(row => optionOfRow(entity, row))
-  if (!found) return options
-  // In the order of the search ranking.
-  const places = new Map(found.map((one, place) => [keyOf(entity, one), place]))
+  // In the order of the search ranking, or of the folders.
+  const order = found ? found.map(one => keyOf(entity, one)) : ask.isFolder ? [...(mine ?? [])] : null
+  if (!order) return options
+  const places = new Map(order.map((one, place) => [one, place]))
   return options
     .sort((one, other) => (places.get(one.value) ?? 0) - (places.get(other.value) ?? 0))
     .slice(0, MOST_OPTIONS)

@@ -11,7 +11,7 @@ import { type Action, type ActionCall, type Answers, now } from './action.ts'
 
 /** One step of an action, or of its undo. */
 export type Step =
-  | { readonly kind: 'create'; readonly entity: EntityName; readonly values: AnyRow; readonly first?: string }
+  | { readonly kind: 'create'; readonly entity: EntityName; readonly values: AnyRow }
   | {
       readonly kind: 'update'
       readonly entity: EntityName
@@ -31,7 +31,8 @@ export interface CallStep {
   readonly kind: 'call'
   readonly call: ActionCall
   readonly argument: string
-  readonly reason?: string
+  /** What someone typed for it: a reason, a title. */
+  readonly text?: string
 }
 
 const keyFrom = (value: unknown): Key => [value as string | number]
@@ -51,20 +52,14 @@ export function planSteps({ effect, asks, title }: Action, answers: Answers, at:
         ...effect.values?.(answers),
         ...Object.fromEntries(own.map(name => [name, answerTo(name)[0]])),
       }
-      const { next, each } = effect
+      const { each } = effect
       if (each !== undefined)
         return answerTo(each).map(value => ({
           kind: 'create',
           entity: effect.entity,
           values: { ...values, [each]: value },
         }))
-      const made: Step = { kind: 'create', entity: effect.entity, values }
-      if (!next) return [made]
-      const linked = Object.fromEntries(next.asks.map(name => [name, answerTo(name)[0]]))
-      return [
-        made,
-        { kind: 'create', entity: next.entity, values: { ...next.values, ...linked }, first: next.field },
-      ]
+      return [{ kind: 'create', entity: effect.entity, values }]
     }
     case 'update': {
       const values = Object.fromEntries(
@@ -84,12 +79,12 @@ export function planSteps({ effect, asks, title }: Action, answers: Answers, at:
     case 'delete':
       return [{ kind: 'delete', entity: effect.entity, keys: answerTo(effect.record).map(keyFrom) }]
     case 'call': {
-      const reason = effect.reason === undefined ? undefined : String(answerTo(effect.reason)[0])
+      const text = effect.text === undefined ? undefined : String(answerTo(effect.text)[0])
       return (effect.with === undefined ? [''] : answerTo(effect.with)).map(value => ({
         kind: 'call',
         call: effect.call,
         argument: String(value),
-        ...(reason !== undefined && { reason }),
+        ...(text !== undefined && { text }),
       }))
     }
     default:
@@ -120,11 +115,8 @@ async function carryOutStep(client: Client, step: Step, callOut: CarryOutCall): 
     case 'create': {
       const record: AnyRow = await calls.create(step.values as Draft<Entity>)
       const key = entity.key.map(part => record[part] as string | number)
-      // Dependents of the record need not be deleted before it, and must not be if permissions depend on them.
-      const field = step.first === undefined ? undefined : entity.fields[step.first]
-      const goesAlong = field?.kind === 'reference' && field.onDelete === 'cascade'
       return {
-        undo: goesAlong ? [] : [{ kind: 'delete', entity: step.entity, keys: [key] }],
+        undo: [{ kind: 'delete', entity: step.entity, keys: [key] }],
         made: { entity: step.entity, record },
       }
     }
@@ -168,12 +160,7 @@ export async function carryOut(
   let done = 0
   try {
     for (const step of steps) {
-      const key: Key = made ? entities[made.entity].key.map(part => made?.record[part] as string) : []
-      const linked =
-        step.kind === 'create' && step.first !== undefined
-          ? { ...step, values: { ...step.values, [step.first]: key[0] } }
-          : step
-      const came = await carryOutStep(client, linked, callOut)
+      const came = await carryOutStep(client, step, callOut)
       undo = undo && came.undo && [...came.undo, ...undo]
       made ??= came.made ?? null
       done++

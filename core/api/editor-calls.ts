@@ -41,7 +41,7 @@ export type TitleCheck = AnswerOf<Publishing['titleCheck']>
 /** A copy of a page. */
 export type Duplicate = AnswerOf<Publishing['duplicate']>
 /** A page to create; it is put into its folder at once, and published later. */
-export type NewPage = Required<BodyOf<Publishing['add']>>
+export type NewPage = BodyOf<Publishing['add']>
 export type PageAdded = AnswerOf<Publishing['add']>
 
 const EDITOR = '/api/v1/mc/editor'

@@ -1,6 +1,8 @@
 import { allows } from '@rounds/core/access'
 import type { NewPage, PageAdded } from '@rounds/core/api'
 import { type AnyRow, checkRecord, entities } from '@rounds/core/entities'
+import { newPageUrl } from '@rounds/core/rules/page'
+import { urlSlug } from '@rounds/core/rules/text'
 import { folderOfType } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
@@ -23,15 +25,16 @@ const { Content, TagToContent } = entities
 export async function addPage(context: ContentContext, actor: Actor, page: NewPage): Promise<PageAdded> {
   allow(actor, 'create', Content)
   allow(actor, 'create', TagToContent)
-  const { title, type, url, tag, template } = page
-  const content = requireValid(Content, {
-    CTitle: title,
-    CSeoTitle: title,
-    CtId: type,
-    CSeoUrl: url,
-    CVisible: false,
-  })
+  const { title, type, tag, template = null } = page
   return pageUnit(context, actor, async unit => {
+    const url = page.url === undefined ? await urlInFolder(unit.query, tag, title) : page.url
+    const content = requireValid(Content, {
+      CTitle: title,
+      CSeoTitle: title,
+      CtId: type,
+      CSeoUrl: url,
+      CVisible: false,
+    })
     const [taken] = url ? await collisionsAt(unit.query, [url], []) : []
     if (taken)
       throw new Conflict(`“${taken.CTitle}” has the address ${taken.url} already. Choose another one.`, [
@@ -47,6 +50,13 @@ export async function addPage(context: ContentContext, actor: Actor, page: NewPa
     await unit.audit(pageEntry(`Made page ${CId}`, CId))
     return { CId }
   })
+}
+
+async function urlInFolder(executor: Executor, tag: number, title: string): Promise<string | null> {
+  const { rows } = await sql<{
+    TPath: string | null
+  }>`select "TPath" from "Tag" where "TId" = ${tag}`.execute(executor)
+  return newPageUrl(rows[0]?.TPath ?? null, urlSlug(title)) || null
 }
 
 /** Whether the folder that lists pages of a type exists, and this person may put pages there. */

@@ -13,6 +13,7 @@ import {
 } from '../../core/actions/index.ts'
 import { createClient, editorCalls } from '../../core/api/index.ts'
 import { type AnyRow, type EntityName, entities } from '../../core/entities/index.ts'
+import { type SidebarTag, sidebarTagFields } from '../../core/rules/interface/index.ts'
 import { contentTypeIds, tagIds, toolNamed } from '../../core/tools/index.ts'
 import type { Actor } from '../../server/rights/actor.ts'
 import { testApp } from './support/app.ts'
@@ -27,17 +28,29 @@ const { rows: accounts } = await database.pool.query<{ Id: string }>(
 )
 const NO_ONE = () => expect.fail('Nobody is impersonated here.')
 
+let tags: readonly SidebarTag[] = []
 const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 })
 beforeAll(async () => {
   await database.pool.query(`insert into "ContentType" ("CtId", "CtName") values
     (${contentTypeIds.Web_Page}, 'Web_Page'), (${contentTypeIds.Shared_Content}, 'Shared_Content');
-    insert into "Tag" ("TId", "TName") values (${FOLDER}, 'Care'), (${OTHER}, 'Other'), (${tagIds.EmergencyAlert}, 'Alerts')`)
+    insert into "Tag" ("TId", "TName", "TIdParent", "TPath") values (${tagIds.HomePage}, 'Home', null, '/'),
+      (${FOLDER}, 'Care', ${tagIds.HomePage}, '/care'), (${OTHER}, 'Other', ${tagIds.HomePage}, '/other'),
+      (${tagIds.EmergencyAlert}, 'Alerts', null, null)`)
+  tags = await createClient({ baseUrl, token: () => tokenOf(mojoAdmin({ userId: accounts[1]?.Id ?? '' })) })
+    .of(entities.Tag)
+    .all({ fields: sidebarTagFields })
 })
 
 /** An actor with a client, as the interface has them. */
 const appOf = (actor: Actor) => {
   const token = tokenOf(actor)
-  return { client: createClient({ baseUrl, token: () => token }), person: actor.person }
+  return {
+    client: createClient({ baseUrl, token: () => token }),
+    person: actor.person,
+    get tags() {
+      return tags
+    },
+  }
 }
 type App = ReturnType<typeof appOf>
 /** What anybody finds there, rights left aside. */
@@ -119,7 +132,7 @@ describe('pages', () => {
     })
     const CId = made?.record.CId
     expect(await all('Content')).toMatchObject([
-      { CId, CTitle: 'New wing', CVisible: false, CSeoUrl: '/new-wing', CtId: contentTypeIds.Web_Page },
+      { CId, CTitle: 'New wing', CVisible: false, CSeoUrl: '/care/new-wing', CtId: contentTypeIds.Web_Page },
     ])
     expect(await all('TagToContent')).toMatchObject([{ TId: FOLDER, CId }])
     await takeBack()
@@ -132,7 +145,7 @@ describe('pages', () => {
     expect(await offered(admin, 'add-content.create', 'TId', 'other')).toEqual(['Other'])
     const answers = { TId: answer(OTHER), CTitle: answer('New wing') }
     const forced = run(appOf(editor), 'add-content.create', answers)
-    await expect(forced).rejects.toThrow('What was done before can’t be undone')
+    await expect(forced).rejects.toThrow('Folder 6000 is not among yours.')
   })
 
   it('get a tag, several at once, and lose it again', async () => {

@@ -62,7 +62,7 @@ export const undoOfSaved = (saved: SavedPage): Undoable | null =>
             kind: 'call',
             call: 'undo publish',
             argument: String(saved.cvId),
-            reason: sentenceOfSaved(saved),
+            text: sentenceOfSaved(saved),
           },
         ],
       }

@@ -190,7 +190,7 @@ export const publishingContracts = {
     body: all({
       title: line(400),
       type: meaning(id, 'The content type.'),
-      url: maybe(orNull(text(600))),
+      url: maybe(meaning(orNull(text(600)), 'Follows the folder and the title where missing.')),
       tag: meaning(id, 'The folder.'),
       template: maybe(orNull(id)),
     }),

@@ -39,8 +39,7 @@ export const editorPublishing: SpecialCall = {
     })
     addCall(app, contracts.add, {
       authenticate,
-      handle: ({ actor, body: { title, url = null, template = null, ...page } }) =>
-        addPage(context, actor, { ...page, title: title.trim(), url, template }),
+      handle: ({ actor, body }) => addPage(context, actor, { ...body, title: body.title.trim() }),
     })
     addCall(app, contracts.duplicate, {
       authenticate,

@@ -68,7 +68,7 @@ async function pageOfPalette(page: Page, word: string) {
           'options are found': route => route.fulfill(isSearch(route) ? { json: { results } } : rows),
         },
       },
-      run: { url: /\/db\/content$/i, method: 'POST', really: { 'it is done': go } },
+      run: { url: /\/editor\/add$/i, method: 'POST', really: { 'it is done': go } },
       undo: { url: /\/db\/content\/\d+$/i, method: 'DELETE', really: { 'it is undone': go } },
     },
     events: {

@@ -13,8 +13,8 @@ function server(answers: Readonly<Record<string, unknown>> = {}) {
   }
   const client: Client = createClient({ baseUrl: 'http://rounds.example', token: () => 'token', fetch })
   const become = vi.fn()
-  const run = (call: ActionCall, argument: string, reason?: string) =>
-    callsOf(client, become)({ kind: 'call', call, argument, ...(reason !== undefined && { reason }) })
+  const run = (call: ActionCall, argument: string, text?: string) =>
+    callsOf(client, become)({ kind: 'call', call, argument, ...(text !== undefined && { text }) })
   return { sent, become, run }
 }
 
@@ -76,7 +76,7 @@ test('a draft is published over the page that it was written on, and taken back 
     'POST /mc/editor/publish': { published: [{ cvId: 12 }] },
   })
   expect(await run('publish draft', '9', 'Because')).toEqual({
-    undo: [{ kind: 'call', call: 'undo publish', argument: '12', reason: 'Undone' }],
+    undo: [{ kind: 'call', call: 'undo publish', argument: '12', text: 'Undone' }],
     made: { entity: 'Content', record: { CId: 9 } },
   })
   expect(sent[1]).toBe(
@@ -84,6 +84,15 @@ test('a draft is published over the page that it was written on, and taken back 
   )
   const { run: without } = server({ 'GET /mc/editor/page?cId=9': { draft: null } })
   await expect(without('publish draft', '9')).rejects.toThrow('no longer has a draft')
+})
+
+test('a page is made in a folder, at the address that follows, and deleted where it is taken back', async () => {
+  const { sent, run } = server({ 'POST /mc/editor/add': { CId: 11 } })
+  expect(await run('add page', '7', 'New wing')).toEqual({
+    undo: [{ kind: 'delete', entity: 'Content', keys: [[11]] }],
+    made: { entity: 'Content', record: { CId: 11 } },
+  })
+  expect(sent).toEqual(['POST /mc/editor/add {"title":"New wing","type":1,"tag":7}'])
 })
 
 test('a copy is deleted where it is taken back', async () => {

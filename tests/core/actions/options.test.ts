@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { type Ask, optionsOf } from '../../../core/actions/index.ts'
 import type { Client, ListQuery, SearchResult } from '../../../core/api/index.ts'
 import type { AnyRow, Entity } from '../../../core/entities/index.ts'
+import type { SidebarTag } from '../../../core/rules/interface/index.ts'
+import { tagIds, toolNamed } from '../../../core/tools/index.ts'
 
 /** A client that finds and lists what a test gives, and keeps what it was asked. */
 function stored({ found = [], rows = [], all = [] }: Record<string, readonly (AnyRow | SearchResult)[]>) {
@@ -22,8 +24,12 @@ function stored({ found = [], rows = [], all = [] }: Record<string, readonly (An
       },
     }),
   } as unknown as Client
-  const options = (ask: Ask, text: string, tags: 'all' | ReadonlySet<number> = 'all') =>
-    optionsOf({ client, person: { tags } }, ask, text)
+  const options = (
+    ask: Ask,
+    text: string,
+    allowed: 'all' | ReadonlySet<number> = 'all',
+    tags: readonly SidebarTag[] = [],
+  ) => optionsOf({ client, person: { tags: allowed }, tags }, ask, text)
   return { asked, options }
 }
 
@@ -81,6 +87,33 @@ test('nothing is offered of what is not one’s own, and the server is not asked
   const { asked, options } = stored({ found: [result('2', 'Two')] })
   expect(await options(tag, 'two', new Set([1]))).toEqual([])
   expect(asked).toHaveLength(1)
+})
+
+test('only folders of the site are folders, in the order of the tree, the home page first', async () => {
+  const line = (TId: number, TIdParent: number | null) => ({ TId, TIdParent, TName: `${TId}` }) as SidebarTag
+  const tags = [
+    line(1, null),
+    line(toolNamed('logs').tag, 1),
+    line(tagIds.HomePage, 1),
+    line(30, tagIds.HomePage),
+    line(20, 30),
+  ]
+  const rows = [20, 30, tagIds.HomePage].map(TId => ({ TId, TName: `${TId}` }))
+  const folder: Ask = { ...tag, isFolder: true }
+  const { asked, options } = stored({ rows })
+  expect((await options(folder, '', 'all', tags)).map(({ value }) => value)).toEqual([
+    tagIds.HomePage,
+    30,
+    20,
+  ])
+  expect(asked).toMatchObject([
+    ['Tag', { filter: [[is('TDeleted', 'false'), is('TId', String(tagIds.HomePage), '30', '20')]] }],
+  ])
+  const own = stored({ rows })
+  await own.options(folder, '', new Set([20]), tags)
+  expect(own.asked).toMatchObject([['Tag', { filter: [[is('TDeleted', 'false'), is('TId', '20')]] }]])
+  const found = [result(String(toolNamed('logs').tag), 'Logs')]
+  expect(await stored({ found }).options(folder, 'logs', 'all', tags)).toEqual([])
 })
 
 test('what another list names is offered', async () => {

@@ -1,4 +1,4 @@
-import { folderNode } from '@rounds/core/rules/page'
+import { folderNode, newPageUrl } from '@rounds/core/rules/page'
 import { urlSlug } from '@rounds/core/rules/text'
 import { folderOfType } from '@rounds/core/tools'
 import { addContentWords } from '@rounds/core/words/add-content'
@@ -40,8 +40,7 @@ export function NewPageForm({ state, send }: NewPageFormProps) {
     if (own !== undefined) return nodes.some(({ key }) => key === own) ? own : tag
     return Object.values(folderOfType).includes(tag) ? first : tag
   }
-  const slug = urlSlug(title)
-  const url = ownUrl ?? (slug && `${(folder?.TPath ?? '').replace(/\/+$/, '')}/${slug}`)
+  const url = ownUrl ?? newPageUrl(folder?.TPath ?? null, urlSlug(title))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (title.trim() === '') return
