@@ -7,7 +7,8 @@ export default class implements Reporter {
   onTestModuleEnd(module: TestModule): void {
     const { duration, collectDuration } = module.diagnostic()
     const passed = module.state() !== 'failed'
-    tell({ is: 'ended', test: module.moduleId, passed, ms: duration + collectDuration })
+    const why = passed ? undefined : reasonOf(module)
+    tell({ is: 'ended', test: module.moduleId, passed, ms: duration + collectDuration, ...(why && { why }) })
   }
 
   onTestRunEnd(_: readonly TestModule[], errors: readonly SerializedError[]): void {
@@ -16,4 +17,13 @@ export default class implements Reporter {
       if (typeof test === 'string') tell({ is: 'ended', test, passed: false, ms: 0 })
     }
   }
+}
+
+/** The name and the message of the first failure in a file of tests. */
+function reasonOf(module: TestModule): string | undefined {
+  const [own] = module.errors()
+  if (own) return own.message
+  for (const test of module.children.allTests('failed'))
+    return `${test.fullName}: ${test.result().errors?.[0]?.message ?? ''}`
+  return undefined
 }

@@ -7,6 +7,8 @@ import { SETTINGS, type Seen, type Settings } from './settings.ts'
 /** What became of a file of tests in a run. */
 export interface FileRun {
   readonly passed: boolean
+  /** The first failure, in words. */
+  readonly why: string | undefined
   /** It was ended, as it did not end by itself. */
   readonly ranOn: boolean
   readonly ms: number
@@ -90,6 +92,7 @@ function outcome(file: string, test: string, seen: readonly Seen[], ranOn: Reado
   const reached = own.flatMap(one => (one.is === 'reached' ? [one] : []))
   const run: FileRun = {
     passed: !ranOn.has(test) && ends.every(({ passed }) => passed),
+    why: ends.find(({ why }) => why)?.why,
     ranOn: ranOn.has(test),
     ms: Math.max(0, ...ends.map(({ ms }) => ms)),
     loading: reached.flatMap(({ loading }) => loading),

@@ -17,7 +17,13 @@ export interface Settings {
 export type Seen =
   | { readonly is: 'begun'; readonly test: string }
   | { readonly is: 'reached'; readonly test: string; readonly loading: number[]; readonly called: number[] }
-  | { readonly is: 'ended'; readonly test: string; readonly passed: boolean; readonly ms: number }
+  | {
+      readonly is: 'ended'
+      readonly test: string
+      readonly passed: boolean
+      readonly ms: number
+      readonly why?: string
+    }
 
 /** The environment's name for the file with the settings. */
 export const SETTINGS = 'MUTATION_SAMPLE'
