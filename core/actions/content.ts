@@ -21,7 +21,7 @@ const moderateComment = (state: string, what: string) =>
 export const contentActions: readonly Action[] = [
   ...actionsOf('add-content', {
     create: {
-      title: 'New page in …',
+      title: 'New page…',
       hint: 'asks for the folder and the title',
       words: ['add content', 'create page', 'new webpage'],
       keys: 'c p',

@@ -33,7 +33,7 @@ async function pageOfPalette(page: Page, word: string) {
   let made = 0
   const undo = palette.button('Undo')
   const again = dialog.locator('[cmdk-root]').getByRole('button', { name: 'Try again' })
-  const run = palette.button(/^(New page in|Try again)$/).and(page.locator('button:not([cmdk-root] button)'))
+  const run = palette.button(/^(New page|Try again)$/).and(page.locator('button:not([cmdk-root] button)'))
   const plain = (text: string | null) => text?.replace(new RegExp(`[ -]${word}(n\\d+)?`, 'g'), '') ?? null
 
   const rows = { json: [{ TId: FOLDER, TName: name }], headers: { 'x-pagination': '{"totalCount":1}' } }
@@ -126,7 +126,7 @@ async function pageOfPalette(page: Page, word: string) {
         typed: has('chooses') || has('asks') ? text : null,
         isBusy: has('chooses') || has('asks') ? has('searches') : null,
         found: (has('chooses') && found) || (has('asks') && !isTyped && options) ? 1 : 0,
-        steps: has('asks') || isSaid ? ['New page in …', ...answered, ...asked].join(' ') : null,
+        steps: has('asks') || isSaid ? ['New page…', ...answered, ...asked].join(' ') : null,
         wrong:
           message === null || has('chooses')
             ? null

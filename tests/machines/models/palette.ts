@@ -21,7 +21,7 @@ import {
 /** Asks for a folder, which the server finds, and a title, which is typed; says what it will do. */
 const GUIDED: Action = {
   id: 'test.guided',
-  title: 'New page in …',
+  title: 'New page…',
   words: [],
   asks: {
     TId: { kind: 'record', entity: 'Tag', label: 'Folder' },

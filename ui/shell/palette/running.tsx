@@ -18,6 +18,9 @@ const GoesAlong = lazyPart(() =>
 const deletedKeys = (answer: Answer | undefined): readonly string[] =>
   answer ? answer.values.slice(0, 1).map(value => printKey([String(value)])) : []
 
+/** The button that continues. */
+const NEXT = { 'data-next': true, kind: 'primary' } as const
+
 export interface RunningProps {
   actor: PaletteActor
   /** Navigates to a path inside the mount. */
@@ -52,6 +55,8 @@ export function Running({ actor, onGo }: RunningProps) {
   const isBusy = state.hasTag('busy')
   const isBack = state.hasTag('undone')
   const isDone = state.hasTag('done')
+  /** Where the new record is. */
+  const made = (isDone && ran?.path) || null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the buttons in it
     <div
@@ -105,18 +110,14 @@ export function Running({ actor, onGo }: RunningProps) {
               {state.can({ type: 'UNDO' }) && (
                 <Button onClick={() => actor.send({ type: 'UNDO' })}>{paletteWords.running.undo}</Button>
               )}
-              {isDone && ran?.path && (
-                <Button
-                  onClick={() => {
-                    if (ran.path) onGo(ran.path)
-                  }}
-                >
+              <Button {...(made === null && NEXT)} onClick={() => actor.send({ type: 'CLOSE' })}>
+                {paletteWords.running.close}
+              </Button>
+              {made !== null && (
+                <Button {...NEXT} onClick={() => onGo(made)}>
                   {paletteWords.running.openIt}
                 </Button>
               )}
-              <Button data-next kind="primary" onClick={() => actor.send({ type: 'CLOSE' })}>
-                {paletteWords.running.close}
-              </Button>
             </span>
           </>
         ) : (
