@@ -101,6 +101,14 @@ export const editorWords = {
     chooseTags: 'Choose tags…',
     tagsOfThePage: 'Tags of the page',
   },
+  commands: {
+    publish: 'Publish…',
+    publishWords: ['schedule', 'go live', 'release'],
+    versions: 'Versions',
+    versionsWords: ['history', 'compare', 'restore'],
+    addBlock: (kind: string) => `Add block: ${kind}`,
+    partWords: ['page', 'edit'],
+  },
   places: {
     titleAndUrl: 'Title and URL',
     searchAndSharing: 'Search and sharing',

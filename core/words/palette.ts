@@ -9,6 +9,7 @@ export const paletteWords = {
     recordsWithThisId: 'Records with this id',
     with: (label: string) => `With ${label}`,
     actions: 'Actions',
+    onThisScreen: 'On this screen',
     lately: 'Recent',
     tools: 'Tools',
     toolsAndActions: 'Tools and actions',

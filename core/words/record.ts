@@ -2,6 +2,10 @@ import { counted } from '../rules/interface/counted.ts'
 import { groupDigits } from '../rules/interface/grouped.ts'
 
 export const recordWords = {
+  commands: {
+    save: 'Save',
+    goTo: (section: string) => `Go to ${section}`,
+  },
   useLeadsTo: {
     leadsTo: (name: string) => `Leads to “${name}”.`,
     nothingThere: {

@@ -276,6 +276,33 @@ test('[keyboard] a new page opens with the focus on its title, from the editor o
   }
 })
 
+test('[keyboard] what the screen can do is in the palette: a block of the editor, the search of a list', async ({
+  page,
+  api,
+  word,
+  visit,
+}) => {
+  const palette = new Palette(page)
+  const { CId } = await api.create('Content', { CTitle: word, CtId: 1, CVisible: false })
+  await visit(`/edit?cid=${CId}`)
+  await palette.open()
+  await page.keyboard.type('accordion')
+  await expect(palette.chosen).toContainText('Add block: Accordion')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-block-fields] :focus')).toBeVisible()
+  await palette.open()
+  await page.keyboard.type('search and sharing')
+  await expect(palette.chosen).toContainText('Search and sharing')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('SEO title')).toBeFocused()
+  await visit('/redirects/301')
+  await palette.open()
+  await page.keyboard.type('search the list')
+  await expect(palette.chosen).toContainText('Search the list')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+})
+
 test('[keyboard] someone is impersonated, and it is stopped', async ({ page, api, word }) => {
   const palette = new Palette(page)
   const workspace = new Workspace(page)

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@rounds/core/rules/table'
 import { labelInSentence } from '@rounds/core/rules/text'
 import { listWords } from '@rounds/core/words/list'
 import type { tableView } from '@rounds/machines/table-view'
@@ -6,8 +7,11 @@ import { Button } from '../../kit/button.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import type { Listing, May } from '../listing.ts'
 import { ListMenuButton } from './list-menu-button.tsx'
+import { useListCommands } from './use-list-commands.ts'
 
 interface ListHeadProps {
+  /** A record covers the list. */
+  hidden: boolean
   listing: Listing
   state: SnapshotFrom<typeof tableView>
   send: ActorRefFrom<typeof tableView>['send']
@@ -25,6 +29,13 @@ export function ListHead(props: ListHeadProps) {
   const { tool, entity } = listing
   const mayExport = state.can({ type: 'EXPORT', format: 'csv' })
   const mayNothing = !may.create.allowed && !may.update.allowed && !may.delete.allowed
+  const menu = {
+    onImport: tool.imports && may.create.allowed ? onImport : null,
+    onExport: mayExport ? (format: ExportFormat) => send({ type: 'EXPORT', format }) : null,
+    onColumns,
+    onTrash,
+  }
+  useListCommands(!props.hidden, menu)
   return (
     <>
       <PageHeader
@@ -35,12 +46,7 @@ export function ListHead(props: ListHeadProps) {
             {state.hasTag('exporting') && (
               <Button onClick={() => send({ type: 'CANCEL_EXPORT' })}>{listWords.head.cancelExport}</Button>
             )}
-            <ListMenuButton
-              onImport={tool.imports && may.create.allowed ? onImport : null}
-              onExport={mayExport ? format => send({ type: 'EXPORT', format }) : null}
-              onColumns={onColumns}
-              onTrash={onTrash}
-            />
+            <ListMenuButton {...menu} />
             {may.create.allowed && (
               <Button kind="primary" onClick={onNew}>
                 {tool.list.create ?? listWords.head.new(labelInSentence(entity.label))}

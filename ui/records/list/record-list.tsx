@@ -117,7 +117,7 @@ export function RecordList(props: RecordListProps) {
     <div ref={box} hidden={hidden} className="flex min-h-0 flex-1 flex-col">
       <div hidden={isCovered} className="contents print:hidden">
         <ListHead
-          {...{ listing, state, send, may, onImport }}
+          {...{ listing, state, send, may, onImport, hidden }}
           onNew={() => onOpen('new')}
           onColumns={() => effect({ columns: true })}
           onTrash={

@@ -28,6 +28,7 @@ import { useFieldInAddress } from './use-field-in-address.ts'
 import { useHistory } from './use-history.ts'
 import { DETAILS, linksFor, useLinked } from './use-linked.ts'
 import { useOutcome, useRecord } from './use-record.ts'
+import { useRecordCommands } from './use-record-commands.ts'
 import { useRecordFields, useUnreadable } from './use-record-fields.ts'
 import { useRecordKeys } from './use-record-keys.ts'
 import { useRecordLeave } from './use-record-leave.ts'
@@ -116,6 +117,11 @@ export function RecordScreen(props: RecordScreenProps) {
     sections,
     mayWrite.allowed && tab === DETAILS && !state.hasTag('loading'),
   )
+  useRecordCommands({
+    sections: tab === DETAILS && !state.hasTag('loading') ? sections : [],
+    onSave: mayWrite.allowed && tab === DETAILS ? onSave : null,
+    onSection: go,
+  })
   useRecordKeys({
     isForm: tab === DETAILS,
     onSave: () => mayWrite.allowed && onSave(),

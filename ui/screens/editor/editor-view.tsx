@@ -45,6 +45,7 @@ import {
   useVersions,
   type VersionsActor,
 } from './use-editor.ts'
+import { useEditorCommands } from './use-editor-commands.ts'
 import { useEditorKeys } from './use-editor-keys.ts'
 import { useListed } from './use-listed.ts'
 import { useOnBlock } from './use-on-block.ts'
@@ -147,6 +148,8 @@ export function EditorView({
           : editorWords.view.nothingPublishPagePublicSees,
       )
   }
+  const toggleVersions = () => sendVersions({ type: versions.hasTag('is shown') ? 'HIDE' : 'SHOW' })
+  useEditorCommands({ place, kinds, readOnly, publish, toggleVersions, edit, go })
   useEditorKeys({ undo, redo, save: () => sendDraft({ type: 'SAVE' }), publish })
 
   // Preloads what may be needed while the server is unreachable.
@@ -218,10 +221,7 @@ export function EditorView({
             <IconButton name={editorWords.view.redo} disabled={!canRedo || readOnly} onClick={redo}>
               <Redo2 aria-hidden="true" />
             </IconButton>
-            <Button
-              aria-expanded={versions.hasTag('is shown')}
-              onClick={() => sendVersions({ type: versions.hasTag('is shown') ? 'HIDE' : 'SHOW' })}
-            >
+            <Button aria-expanded={versions.hasTag('is shown')} onClick={toggleVersions}>
               {editorWords.view.versions}
             </Button>
             <SplitButton
@@ -312,6 +312,7 @@ export function EditorView({
                       place.kind === 'page' && (
                         <PageForms
                           part={place.part}
+                          isWritten={isNew}
                           cId={context.cId}
                           page={page}
                           readOnly={readOnly}

@@ -2,7 +2,7 @@ import { LONE, type PageEdit, type PageSnapshot, pageParts, publicTitle } from '
 import { sayZone } from '@rounds/core/rules/time'
 import { contentTypeIds } from '@rounds/core/tools'
 import { editorWords } from '@rounds/core/words/editor'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTimeZone } from '../../context/app-context.ts'
 import { usePickers } from '../../context/pickers.ts'
 import { Checkbox } from '../../kit/checkbox.tsx'
@@ -23,6 +23,8 @@ import { RelationsForm } from './relations-form.tsx'
 
 export interface PageFormsProps extends EditorTools {
   part: PagePartId
+  /** Focus goes to its first field. */
+  isWritten: boolean
   cId: number
   page: PageSnapshot
   readOnly: boolean
@@ -39,11 +41,18 @@ export interface TitleTyping {
   readonly onBack: () => void
 }
 
+const FIELDS = 'input, textarea, select, button, [contenteditable=true]'
+
 /** The form of one of the page's own parts. */
 export function PageForms(props: PageFormsProps) {
-  const { part, readOnly } = props
+  const { part, readOnly, isWritten } = props
+  const box = useRef<HTMLFieldSetElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each part has fields of its own
+  useEffect(() => {
+    if (isWritten) box.current?.querySelector<HTMLElement>(FIELDS)?.focus()
+  }, [isWritten, part])
   return (
-    <fieldset disabled={readOnly} className="space-y-5">
+    <fieldset ref={box} disabled={readOnly} className="space-y-5">
       {part === 'title' && <TitleForm {...props} />}
       {part === 'search' && <SearchForm {...props} />}
       {part === 'tags' && <PlaceForm page={props.page} onEdit={props.onEdit} />}

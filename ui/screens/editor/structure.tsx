@@ -271,4 +271,4 @@ function AddBlock({
 }
 
 /** No block has this id, so a new block goes to the end. */
-const LAST = ''
+export const LAST = ''

@@ -25,6 +25,7 @@ import { sections, type Tool, toolNamed, tools } from '@rounds/core/tools'
 import { paletteWords } from '@rounds/core/words/palette'
 import type { FoundRecords } from '@rounds/machines/palette'
 import type { PaletteContext } from '../../context/palette-context.ts'
+import type { ScreenCommand } from '../../context/screen-commands.ts'
 import type { StoredUses } from './stored-uses.ts'
 
 /** One row of the palette. */
@@ -32,6 +33,7 @@ export type Item =
   | { readonly kind: 'tool'; readonly id: string; readonly tool: Tool }
   | { readonly kind: 'action'; readonly id: string; readonly action: Action; readonly given: Answers }
   | { readonly kind: 'record'; readonly id: string; readonly record: SearchResult }
+  | { readonly kind: 'command'; readonly id: string; readonly command: ScreenCommand }
   | { readonly kind: 'prefix'; readonly id: string; readonly sign: string; readonly meaning: string }
 
 export interface Group {
@@ -52,6 +54,7 @@ const MOST_SHOWN = 40
 const MOST_STRONG = 8
 const MOST_WEAK = 5
 const MOST_LATELY = 8
+const MOST_OF_SCREEN = 6
 
 /** A person's tools and actions, without those they may not use. */
 export function catalogueOf(asker: Asker): Catalogue {
@@ -78,12 +81,18 @@ export function catalogueOf(asker: Asker): Catalogue {
   return { asker, index: indexEntries(entries), actions: mine }
 }
 
+/** What the palette's actions are about: the open or selected records, and the screen. */
+export interface Subject {
+  readonly context: PaletteContext | null
+  readonly commands: readonly ScreenCommand[]
+}
+
 /** The palette's content for an input, group by group. */
 export function groupsOf(
   catalogue: Catalogue,
   typed: string,
   found: FoundRecords | null,
-  context: PaletteContext | null,
+  { context, commands }: Subject,
   uses: StoredUses,
   now: number,
 ): readonly Group[] {
@@ -109,6 +118,7 @@ export function groupsOf(
   }
   const inContext = context ? contextItems(catalogue, context, text) : []
   const heading = context ? paletteWords.items.with(context.label) : ''
+  const ofScreen = { heading: paletteWords.items.onThisScreen, items: commandItems(commands, text) }
   const only = mode === 'actions' ? (item: Item) => item.kind === 'action' : () => true
   const rankedItems = rankEntries(catalogue.index, text, uses, now).filter(({ entry }) => only(entry.item))
   if (text === '') {
@@ -116,6 +126,7 @@ export function groupsOf(
     return mode === 'actions'
       ? named([
           { heading, items: inContext },
+          ofScreen,
           {
             heading: paletteWords.items.actions,
             items: unique([...rankedItems.map(({ entry }) => entry.item), ...rest]),
@@ -123,6 +134,7 @@ export function groupsOf(
         ])
       : named([
           { heading, items: inContext },
+          { ...ofScreen, items: ofScreen.items.slice(0, MOST_OF_SCREEN) },
           { heading: paletteWords.items.lately, items: latelyOf(catalogue, uses, now) },
           {
             heading: paletteWords.items.tools,
@@ -135,6 +147,7 @@ export function groupsOf(
   const what = mode === 'actions' ? paletteWords.items.actions : paletteWords.items.toolsAndActions
   const most = mode === 'actions' ? MOST_SHOWN : MOST_STRONG
   return named([
+    ofScreen,
     { heading, items: inContext },
     { heading: what, items: strong.slice(0, most).map(({ entry }) => entry.item) },
     { heading: paletteWords.items.records, items: mode === 'actions' ? [] : recordItems },
@@ -192,6 +205,21 @@ function contextItems(catalogue: Catalogue, context: PaletteContext, text: strin
   return rankEntries(index, text, {}, 0).map(({ entry }) => entry.item)
 }
 
+/** What the open screen offers, the best matches first. */
+function commandItems(commands: readonly ScreenCommand[], text: string): readonly Item[] {
+  const index = indexEntries(
+    commands.map(command => ({
+      id: command.id,
+      title: command.title,
+      words: command.words ?? [],
+      section: '',
+      item: { kind: 'command' as const, id: `command:${command.id}`, command },
+    })),
+  )
+  if (text === '') return index.map(({ entry }) => entry.item)
+  return rankEntries(index, text, {}, 0).map(({ entry }) => entry.item)
+}
+
 /** Actions without effect are left out, such as turning off what is off. */
 function fits({ on, asks }: Action, { keys, record, has = [] }: PaletteContext): boolean {
   if (on?.isForOne && keys.length > 1) return false
@@ -223,7 +251,7 @@ function latelyOf(
 }
 
 /** The icons of items without a definition that names one. */
-const plain = { action: 'zap', prefix: 'hash', person: 'user', record: 'file-text' } as const
+const plain = { action: 'zap', command: 'zap', prefix: 'hash', person: 'user', record: 'file-text' } as const
 export const paletteIcons = Object.values(plain)
 
 /** The icon of an item, by its Lucide name. */
@@ -235,6 +263,8 @@ export function iconOf(item: Item): string {
       return item.action.icon ?? (item.action.tool ? toolNamed(item.action.tool).icon : plain.action)
     case 'record':
       return iconOfEntity(item.record.entity)
+    case 'command':
+      return plain.command
     case 'prefix':
       return plain.prefix
   }

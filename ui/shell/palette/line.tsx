@@ -81,7 +81,13 @@ function Marked({ text, typed }: { text: string; typed: string }) {
 }
 
 const shortcutOf = (item: Item): string =>
-  item.kind === 'tool' ? `go.${item.tool.id}` : item.kind === 'action' ? item.action.id : ''
+  item.kind === 'tool'
+    ? `go.${item.tool.id}`
+    : item.kind === 'action'
+      ? item.action.id
+      : item.kind === 'command'
+        ? item.command.id
+        : ''
 
 function wordsOf(item: Item): { readonly title: string; readonly detail: string; readonly kind: string } {
   switch (item.kind) {
@@ -99,6 +105,8 @@ function wordsOf(item: Item): { readonly title: string; readonly detail: string;
         detail: item.record.detail,
         kind: labelInSentence(item.record.kind ?? entities[item.record.entity].label),
       }
+    case 'command':
+      return { title: item.command.title, detail: '', kind: '' }
     case 'prefix':
       return { title: item.sign, detail: paletteWords.line.narrowsTo(item.meaning), kind: '' }
   }

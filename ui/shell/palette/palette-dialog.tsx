@@ -10,11 +10,13 @@ import { Running, type RunningProps } from './running.tsx'
 interface PaletteDialogProps extends ChoosingProps, RunningProps {
   /** Set if the target page takes focus. */
   leads: RefObject<boolean>
+  /** What was chosen, if it runs once focus is back. */
+  afterwards: RefObject<(() => void) | null>
 }
 
 /** The palette over the page: search, an action's questions, its preview and result. */
 export function PaletteDialog(props: PaletteDialogProps) {
-  const { actor, leads } = props
+  const { actor, leads, afterwards } = props
   const chooses = useSelector(actor, state => state.hasTag('chooses'))
   const asks = useSelector(actor, state => state.hasTag('asks'))
   const opener = useRef<Element | null>(null)
@@ -41,6 +43,9 @@ export function PaletteDialog(props: PaletteDialogProps) {
               event.preventDefault()
               const back = opener.current
               if (!leads.current && back instanceof HTMLElement && back.isConnected) back.focus()
+              const run = afterwards.current
+              afterwards.current = null
+              run?.()
             }}
             className={clsx(
               // The height stays constant while typing, whatever is found.

@@ -1,4 +1,11 @@
-import { type Action, type Answers, type Asker, isOfScreen, type PageEffect } from '@rounds/core/actions'
+import {
+  type Action,
+  type Answers,
+  type Asker,
+  isOfScreen,
+  type PageEffect,
+  type Shortcut,
+} from '@rounds/core/actions'
 import { paletteWords } from '@rounds/core/words/palette'
 import { palette } from '@rounds/machines/palette'
 import { useActorRef, useSelector } from '@xstate/react'
@@ -10,11 +17,12 @@ import { hasUnsavedWork } from '../../context/has-unsaved-work.ts'
 import { currentPaletteContext, type PaletteContext } from '../../context/palette-context.ts'
 import { onSignal, signal } from '../../context/palette-signals.ts'
 import { useRounds } from '../../context/rounds.ts'
+import { currentScreenCommands, type ScreenCommand } from '../../context/screen-commands.ts'
 import { handlerOf } from '../../context/use-shortcut.ts'
 import { setTheme } from '../../kit/appearance.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import type { BufferedInput } from './buffered-input.ts'
-import { catalogueOf, type Item } from './items.ts'
+import { catalogueOf, type Item, type Subject } from './items.ts'
 import { useKeyboard, useShortcuts } from './keyboard.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
 import { paletteSlots } from './palette-slots.ts'
@@ -44,17 +52,26 @@ export function Palette({ input, onReady }: PaletteProps) {
   const actor = useActorRef(machine)
   const isOpen = useSelector(actor, state => state.hasTag('open'))
   const [isSheet, setSheet] = useState(false)
-  const [context, setContext] = useState<PaletteContext | null>(null)
+  const [subject, setSubject] = useState<Subject>(NOTHING)
+  const setContext = useCallback(
+    (context: PaletteContext | null) => setSubject(before => ({ ...before, context })),
+    [],
+  )
   const { perform, confirm } = usePageCommands(() => setSheet(true))
   /** Something else takes focus: it is not restored. */
   const leads = useRef(false)
+  /** Runs once the palette is closed and focus is back. */
+  const afterwards = useRef<(() => void) | null>(null)
 
   const open = useCallback(() => {
     leads.current = false
-    setContext(currentPaletteContext())
+    setSubject({
+      context: currentPaletteContext(),
+      commands: [...handledShortcuts(shortcuts), ...currentScreenCommands()],
+    })
     actor.send({ type: 'OPEN', text: input.text })
     input.text = ''
-  }, [actor, input])
+  }, [actor, input, shortcuts])
   const close = useCallback(() => actor.send({ type: 'CLOSE' }), [actor])
 
   const go = useCallback(
@@ -92,9 +109,12 @@ export function Palette({ input, onReady }: PaletteProps) {
           return actor.send({ type: 'TYPE', text: item.sign })
         case 'action':
           return runAction(item.action, item.given)
+        case 'command':
+          afterwards.current = item.command.run
+          return close()
       }
     },
-    [actor, user.userId, go, runAction],
+    [actor, user.userId, go, close, runAction],
   )
 
   useEffect(() => {
@@ -139,7 +159,7 @@ export function Palette({ input, onReady }: PaletteProps) {
         <PaletteDialog
           actor={actor}
           catalogue={catalogue}
-          context={context}
+          subject={subject}
           onContext={setContext}
           shortcuts={shortcuts}
           userId={user.userId}
@@ -147,6 +167,7 @@ export function Palette({ input, onReady }: PaletteProps) {
           onGo={go}
           pressed={input.pressed}
           leads={leads}
+          afterwards={afterwards}
         />
       )}
       <ShortcutSheet open={isSheet} onClose={() => setSheet(false)} shortcuts={shortcuts} />
@@ -154,6 +175,14 @@ export function Palette({ input, onReady }: PaletteProps) {
     </>
   )
 }
+
+const NOTHING: Subject = { context: null, commands: [] }
+
+/** The shortcuts that the open screen handles now. Those of actions come with the actions. */
+const handledShortcuts = (shortcuts: readonly Shortcut[]): readonly ScreenCommand[] =>
+  shortcuts
+    .filter(({ id, group }) => group !== 'Everywhere' && isOfScreen(id) && handlerOf(id))
+    .map(({ id, title }) => ({ id, title, run: () => handlerOf(id)?.() }))
 
 /** What only the page can do, with a confirmation if something would be lost. */
 function usePageCommands(showSheet: () => void) {
