@@ -140,7 +140,7 @@ async function pageOfPalette(page: Page, word: string) {
             ? 'Undone. Everything is as it was.'
             : has('done')
               ? '“Hello” is in Care.'
-              : 'A page “Hello” is made in Care, not published yet, at /hello.',
+              : '“Hello” is created in Care. Visitors see it once you publish it.',
         again: can['asks again'] ? true : null,
         runs: isSaid && !isDone ? can.runs === true : null,
         isRunning: isSaid && !isDone ? has('busy') : null,
