@@ -113,6 +113,14 @@ export const PageCSS = entity('PageCSS', {
   fields: {
     PcId: identity({ label: 'ID', column: true }),
     PcName: text({ required: true, max: 200, searchable: true, column: true }),
+    PcKind: choice(['code', 'css'], {
+      required: true,
+      default: 'code',
+      label: 'Kind',
+      labels: { code: 'Code', css: 'Page CSS' },
+      help: 'Page CSS changes how pages look and never runs a script.',
+      column: true,
+    }),
     TId: reference('Tag', {
       onDelete: 'cascade',
       label: 'Tag',

@@ -46,6 +46,12 @@ describe('custom code', () => {
     await expect.poll(() => served('/letter')).toContain('name="mark"')
   })
 
+  it('is a style sheet alone as page CSS', async () => {
+    const mixed = await create({ PcKind: 'css', PcCss: 'a { color: red }', PcHead: '<meta name="a">' })
+    expect([mixed.statusCode, mixed.json().errors[0].field]).toEqual([400, 'PcKind'])
+    expect((await create({ PcKind: 'css', PcCss: 'a { color: red }' })).statusCode).toBe(201)
+  })
+
   it('is on between its dates alone', async () => {
     await create({ PcHead: '<meta name="later" content="1">', PcFromDt: '2999-01-01T00:00:00Z' })
     await create({ PcHead: '<meta name="over" content="1">', PcToDt: '2020-01-01T00:00:00Z' })
