@@ -75,13 +75,20 @@ export const Template = entity('Template', {
   fields: {
     TId: identity({ label: 'ID', column: true }),
     TName: text({ required: true, unique: true, max: 200, searchable: true, column: true }),
-    TKind: choice(['page', 'header', 'footer', 'email', 'block'], {
+    TKind: choice(['page', 'header', 'footer', 'email', 'block', 'row'], {
       required: true,
       default: 'page',
       label: 'Kind',
       indexed: true,
       column: true,
-      labels: { page: 'Page', header: 'Header', footer: 'Footer', email: 'Email', block: 'Part of a page' },
+      labels: {
+        page: 'Page',
+        header: 'Header',
+        footer: 'Footer',
+        email: 'Email',
+        block: 'Part of a page',
+        row: 'Row design',
+      },
     }),
     CtId: reference('ContentType', { label: 'Content type', column: true }),
     TFile: text({
