@@ -285,7 +285,7 @@ export const siteTools = [
     words: ['css', 'javascript', 'head code', 'analytics'],
     entity: 'PageCSS',
     list: {
-      columns: ['PcKind', 'TId', 'CId', 'PcActive', 'PcFromDt', 'PcToDt', 'PcUpdatedDt'],
+      columns: ['PcKind', 'TId', 'CId', 'PcActive', 'PcToDt', 'PcUpdatedDt'],
       filters: ['PcKind', 'PcActive', 'TId', 'CId'],
     },
     touches: { PageCSS: 'write', SourceVersion: 'read' },
