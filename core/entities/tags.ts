@@ -140,7 +140,7 @@ export const PageCSS = entity('PageCSS', {
     PcBody: longText({ max: 200_000, format: 'markup', label: 'Code at the end of the body' }),
     PcSortOrder: integer({ required: true, default: 0, label: 'Order' }),
     PcActive: boolean({ required: true, default: true, label: 'On', column: true }),
-    PcFromDt: datetime({ label: 'On from', column: true }),
+    PcFromDt: datetime({ label: 'On from' }),
     PcToDt: datetime({ label: 'On until', column: true }),
     PcCreatedDt: stamp('created', { label: 'Created' }),
     PcUpdatedDt: stamp('updated', { label: 'Changed', column: true }),
