@@ -28,7 +28,6 @@ export const watchCode: Watcher = {
       },
       async beforeCommit({ query }) {
         if (written.size === 0) return
-        await requireKind(query, [...written])
         await requirePrivacy(query, [...written])
         await keepTurnedOn(query, [...written])
       },
@@ -52,20 +51,6 @@ async function keepVersions(
       where stored.${name} is distinct from sent.${name} and stored.${name} is not null returning 1`,
     entry: { unaudited: 'the entry of the custom code says what changed' },
   })
-}
-
-/** Throws `BadRequest` for page CSS that holds code, which its form would not show. */
-async function requireKind(query: Executor, written: readonly number[]): Promise<void> {
-  const { rows } =
-    await sql`select from "PageCSS" where "PcKind" = 'css' and "PcId" = any(${[...written]}::int[])
-    and (coalesce("PcHead", '') <> '' or coalesce("PcBody", '') <> '')`.execute(query)
-  if (rows.length > 0)
-    throw invalid([
-      {
-        field: 'PcKind',
-        message: 'Page CSS holds a style sheet alone. Empty the code first, or choose Code.',
-      },
-    ])
 }
 
 /**

@@ -47,9 +47,10 @@ describe('custom code', () => {
   })
 
   it('is a style sheet alone as page CSS', async () => {
-    const mixed = await create({ PcKind: 'css', PcCss: 'a { color: red }', PcHead: '<meta name="a">' })
-    expect([mixed.statusCode, mixed.json().errors[0].field]).toEqual([400, 'PcKind'])
-    expect((await create({ PcKind: 'css', PcCss: 'a { color: red }' })).statusCode).toBe(201)
+    await create({ PcKind: 'css', PcCss: '.own { color: red }', PcHead: '<meta name="hidden" content="1">' })
+    await create({ PcHead: '<meta name="shown" content="1">' })
+    await expect.poll(() => served('/letter')).toContain('name="shown"')
+    expect(await served('/letter')).not.toContain('name="hidden"')
   })
 
   it('is on between its dates alone', async () => {
