@@ -60,6 +60,7 @@ export type ActionCall =
   | 'archive system message'
   | 'switch custom code off'
   | 'switch custom code on'
+  | 'resume custom code'
   | 'mail a new password'
   | 'sign out everywhere'
   | 'unlock'

@@ -30,6 +30,7 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
       await client.switchCode(false)
       return { undo: [{ kind: 'call', call: 'switch custom code off', argument: '' }] }
     },
+    'resume custom code': async () => void (await client.resumeCode()),
     'mail a new password': async id => void requireSuccess(await client.signIn.resetPassword(id)),
     'sign out everywhere': async id => void requireSuccess(await client.signIn.signOutEverywhere(id)),
     unlock: async id => void requireSuccess(await client.signIn.unlock(id)),

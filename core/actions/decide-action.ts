@@ -74,6 +74,7 @@ function decideCall(asker: Asker, call: Extract<Action['effect'], { kind: 'call'
       return decide(asker, 'update', entities.SystemMessages)
     case 'switch custom code off':
     case 'switch custom code on':
+    case 'resume custom code':
       return decide(asker, 'update', entities.PageCSS)
     case 'undo merge':
     case 'clear cache':

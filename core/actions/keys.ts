@@ -16,6 +16,7 @@ export interface Shortcut {
     | 'In a record'
     | 'In the inbox'
     | 'Among comments'
+    | 'On a page'
     | 'Go to'
     | 'Actions'
   /** As written in the definitions: combined keys joined by +, sequences separated by a space. */
@@ -82,9 +83,20 @@ export const commentShortcuts: readonly Shortcut[] = [
   { id: 'comments.reply', title: 'Reply', group: 'Among comments', keys: 'r' },
 ]
 
+/** The keys of the screens of one page: its editor, its navigation and its summary. */
+export const pageShortcuts: readonly Shortcut[] = [
+  { id: 'page.editor', title: 'Open the page in the editor', group: 'On a page', keys: 'w' },
+  { id: 'page.menus', title: 'Show where the page is in the menus', group: 'On a page', keys: 'b' },
+  { id: 'page.summary', title: 'Show the summary of the page', group: 'On a page', keys: 'i' },
+  { id: 'page.live', title: 'Open the live page', group: 'On a page', keys: 'v' },
+  { id: 'page.preview', title: 'Show the preview at full width', group: 'On a page', keys: 'p' },
+]
+
 /** Shortcuts that only the open screen handles. */
 export const isOfScreen = (id: string): boolean =>
-  [...ownShortcuts, ...inboxShortcuts, ...commentShortcuts].some(shortcut => shortcut.id === id)
+  [...ownShortcuts, ...inboxShortcuts, ...commentShortcuts, ...pageShortcuts].some(
+    shortcut => shortcut.id === id,
+  )
 
 /** All shortcuts of a person: of their tools and actions, and general ones. */
 export function shortcutsOf(asker: Asker, actions: readonly Action[]): readonly Shortcut[] {
@@ -92,6 +104,7 @@ export function shortcutsOf(asker: Asker, actions: readonly Action[]): readonly 
     ...ownShortcuts,
     ...(decide(asker, 'open', toolNamed('form-submissions')).allowed ? inboxShortcuts : []),
     ...(decide(asker, 'open', toolNamed('comment-moderation')).allowed ? commentShortcuts : []),
+    ...pageShortcuts,
     ...tools.flatMap(tool =>
       tool.goes !== undefined && decide(asker, 'open', tool).allowed
         ? [{ id: `go.${tool.id}`, title: tool.title, group: 'Go to' as const, keys: tool.goes }]

@@ -132,6 +132,15 @@ export const siteActions: readonly Action[] = [
       successMessage: () => 'Custom code is back on.',
       effect: { kind: 'call', call: 'switch custom code on' },
     },
+    again: {
+      title: 'Turn on custom code that errors turned off',
+      hint: 'as it is, until it is changed',
+      words: ['script errors', 'resume code', 'keep code on'],
+      keys: 'c o',
+      icon: 'toggle-right',
+      successMessage: () => 'Nothing is off because of script errors now.',
+      effect: { kind: 'call', call: 'resume custom code' },
+    },
     off: {
       title: 'Turn custom code off…',
       words: ['disable css', 'disable javascript', 'switch off code'],

@@ -349,6 +349,8 @@ export function specialCalls(http: Http) {
     styleGuide: () => get<StyleGuide>(`${MC}/style-guide`),
     codeState: () => get<CodeState>(`${MC}/custom-code`),
     switchCode: (off: boolean) => post<CodeState>(`${MC}/custom-code/switch`, { off }),
+    resumeCode: () =>
+      http.send<CodeState>(`${MC}/custom-code/resume`, { method: 'POST' }).then(answer => answer.data),
     robots: () => get<RobotsTxt>(`${MC}/robots`),
     saveRobots: (text: string, version: number | null) =>
       http

@@ -75,13 +75,20 @@ export const Template = entity('Template', {
   fields: {
     TId: identity({ label: 'ID', column: true }),
     TName: text({ required: true, unique: true, max: 200, searchable: true, column: true }),
-    TKind: choice(['page', 'header', 'footer', 'email', 'block'], {
+    TKind: choice(['page', 'header', 'footer', 'email', 'block', 'row'], {
       required: true,
       default: 'page',
       label: 'Kind',
       indexed: true,
       column: true,
-      labels: { page: 'Page', header: 'Header', footer: 'Footer', email: 'Email', block: 'Part of a page' },
+      labels: {
+        page: 'Page',
+        header: 'Header',
+        footer: 'Footer',
+        email: 'Email',
+        block: 'Part of a page',
+        row: 'Row design',
+      },
     }),
     CtId: reference('ContentType', { label: 'Content type', column: true }),
     TFile: text({
@@ -113,6 +120,14 @@ export const PageCSS = entity('PageCSS', {
   fields: {
     PcId: identity({ label: 'ID', column: true }),
     PcName: text({ required: true, max: 200, searchable: true, column: true }),
+    PcKind: choice(['code', 'css'], {
+      required: true,
+      default: 'code',
+      label: 'Kind',
+      labels: { code: 'Code', css: 'Page CSS' },
+      help: 'Page CSS changes how pages look and never runs a script.',
+      column: true,
+    }),
     TId: reference('Tag', {
       onDelete: 'cascade',
       label: 'Tag',
@@ -125,7 +140,7 @@ export const PageCSS = entity('PageCSS', {
     PcBody: longText({ max: 200_000, format: 'markup', label: 'Code at the end of the body' }),
     PcSortOrder: integer({ required: true, default: 0, label: 'Order' }),
     PcActive: boolean({ required: true, default: true, label: 'On', column: true }),
-    PcFromDt: datetime({ label: 'On from', column: true }),
+    PcFromDt: datetime({ label: 'On from' }),
     PcToDt: datetime({ label: 'On until', column: true }),
     PcCreatedDt: stamp('created', { label: 'Created' }),
     PcUpdatedDt: stamp('updated', { label: 'Changed', column: true }),

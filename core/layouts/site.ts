@@ -79,13 +79,20 @@ export const siteLayouts = {
     { heading: 'Definition', rows: ['MdId', 'MdName', 'MdMeaning'], isFolded: true },
   ]),
   PageCSS: formLayout('PageCSS', [
-    { heading: 'Where', rows: ['PcName', 'TId', 'CId', 'PcActive'] },
+    { heading: 'Where', rows: [['PcName', 'PcKind'], 'TId', 'CId', 'PcActive'] },
     {
       heading: 'When',
       note: 'Leave empty to turn it on right away, until it’s turned off.',
       rows: [['PcFromDt', 'PcToDt']],
     },
-    { heading: 'Code', rows: ['PcCss', 'PcHead', 'PcBody'] },
+    {
+      heading: 'Code',
+      rows: [
+        'PcCss',
+        { field: 'PcHead', when: { field: 'PcKind', isOneOf: ['code'] } },
+        { field: 'PcBody', when: { field: 'PcKind', isOneOf: ['code'] } },
+      ],
+    },
     { heading: 'Order', rows: ['PcSortOrder'], isFolded: true },
   ]),
   Template: formLayout('Template', [

@@ -285,8 +285,8 @@ export const siteTools = [
     words: ['css', 'javascript', 'head code', 'analytics'],
     entity: 'PageCSS',
     list: {
-      columns: ['TId', 'CId', 'PcActive', 'PcFromDt', 'PcToDt', 'PcUpdatedDt'],
-      filters: ['PcActive', 'TId', 'CId'],
+      columns: ['PcKind', 'TId', 'CId', 'PcActive', 'PcToDt', 'PcUpdatedDt'],
+      filters: ['PcKind', 'PcActive', 'TId', 'CId'],
     },
     touches: { PageCSS: 'write', SourceVersion: 'read' },
   }),

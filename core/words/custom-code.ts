@@ -1,4 +1,4 @@
-import type { Blocking, LoadedOrigin } from '../rules/custom-code/index.ts'
+import type { Blocking, CodeViews, LoadedOrigin } from '../rules/custom-code/index.ts'
 
 const directives: Readonly<Record<LoadedOrigin['directive'], string>> = {
   'script-src': 'scripts',
@@ -16,6 +16,15 @@ const blocking: Readonly<Record<Blocking['kind'], (address: string) => string>> 
   'inline script': () => 'A script in the head. Move it to the end of the body if it can wait.',
 }
 
+interface StoppedWords {
+  readonly name: string
+  readonly at: string
+  readonly after: CodeViews
+  readonly before: CodeViews
+  readonly error: string
+  readonly host: string | null
+}
+
 export const customCodeWords = {
   switch: {
     label: 'Switch for all custom code',
@@ -29,6 +38,18 @@ export const customCodeWords = {
     turnedOn: 'Custom code is back on.',
     failed: "Couldn't switch it. Nothing changed.",
     keys: 'From any screen: c, then x.',
+  },
+  stopped: {
+    title: (names: string) => `Script errors turned ${names} off`,
+    why: ({ name, at, after, before, error, host }: StoppedWords) =>
+      `${name} was turned off ${at}: ${after.failed} of ${after.views} page views had a script error${
+        before.views > 0 ? `, and ${before.failed} of ${before.views} before the change` : ''
+      }. Latest: ${error} in ${host === null ? 'a script of the page' : `the script from ${host}`}.`,
+    next: 'Mend the code and turn it on, or turn it on as it is: then it stays on until you change it.',
+    turnOn: 'Turn on again',
+    turnedOn: 'Turned on again.',
+    failed: "Couldn't turn it on. Nothing changed.",
+    keys: 'From any screen: c, then o.',
   },
   facts: {
     label: 'What this code does to a page',

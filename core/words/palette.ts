@@ -39,6 +39,7 @@ export const paletteWords = {
     inARecord: 'In a record',
     inTheInbox: 'In the inbox',
     amongComments: 'Among comments',
+    onAPage: 'On a page',
     goTo: 'Go to',
     actions: 'Actions',
     goThroughTheCells: 'Move between cells',

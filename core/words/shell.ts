@@ -33,6 +33,7 @@ export const shellWords = {
     maintenance: (titles: string) => `Maintenance mode is on: ${titles}`,
     alert: (titles: string) => `Emergency alert is on: ${titles}`,
     code: () => 'All custom code is off',
+    'stopped code': (names: string) => `Turned off because of script errors: ${names}`,
   },
   statusBar: {
     ready: 'Ready',

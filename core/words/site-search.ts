@@ -17,6 +17,10 @@ export const siteSearchWords = {
   visitorsFind: 'Visitors can find',
   nothingYet: 'Nothing can be found yet. Rounds is reading the site.',
   due: (due: number) => `${counted(due, 'change')} left to read`,
+  noBox: (headers: string) => `Pages with the header ${headers} have no search box`,
+  noBoxHelp:
+    'Paste this into the header template where the box should be. Until then visitors search at /search.',
+  openTemplates: 'Open Templates',
   open: 'Open the search',
   rebuild: 'Read the site again',
   rebuildHelp:

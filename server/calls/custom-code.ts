@@ -8,18 +8,19 @@ import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import type { Executor } from '../database/database.ts'
 import type { Actor } from '../rights/actor.ts'
+import { stoppedCode } from '../site/code-stop.ts'
 import { healthPages } from '../site/health-pages.ts'
 import { demand, type SpecialCall } from './call.ts'
 import { storedSettings } from './settings/stored-settings.ts'
 
-const { codeState, switchCode } = siteContracts
+const { codeState, resumeCode, switchCode } = siteContracts
 const SWITCH = 'CustomCodeOff'
 const POLICY = 'ContentSecurityPolicy'
 const RIGHTS = { impliedBy: 'the right to write custom code' } as const
 
 /** `/mc/custom-code`: the switch for all of it, and facts about each piece (screens, `/custom-code`). */
 export const customCode: SpecialCall = {
-  paths: pathsOf({ codeState, switchCode }),
+  paths: pathsOf({ codeState, resumeCode, switchCode }),
 
   add(app, { database, records, siteUrl, authenticate }) {
     const answer = async (executor: Executor): Promise<CodeState> => {
@@ -29,6 +30,7 @@ export const customCode: SpecialCall = {
         off: stored.get(SWITCH)?.value === 'true',
         policy: policy?.value || policy?.standard || '',
         siteUrl,
+        stopped: [...(await stoppedCode(executor))],
         healthPages: [...(await healthPages(executor))],
       }
     }
@@ -59,6 +61,17 @@ export const customCode: SpecialCall = {
           }
           return answer(unit.query)
         }),
+    })
+    addCall(app, resumeCode, {
+      authenticate,
+      demand: ({ person }: Actor) => demand(decide(person, 'update', PageCSS)),
+      handle: async ({ actor }) =>
+        records
+          .unit(actor, async unit => {
+            const on = (await stoppedCode(unit.query)).map(({ id }) => ({ PcId: id, PcActive: true }))
+            await unit.records.update(PageCSS, on)
+          })
+          .then(() => answer(database.query)),
     })
   },
 }

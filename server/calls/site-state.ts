@@ -1,6 +1,7 @@
 import { siteContracts } from '@rounds/core/api/contracts'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
+import { stoppedCode } from '../site/code-stop.ts'
 import { staffCookieFor } from '../site/index.ts'
 import { alertsNow, closedBy } from '../site/render/scope.ts'
 import type { SpecialCall } from './call.ts'
@@ -11,7 +12,7 @@ const contract = siteContracts.state
 export const siteState: SpecialCall = {
   paths: pathsOf({ contract }),
 
-  add(app, { site, authenticate }) {
+  add(app, { database, site, authenticate }) {
     addCall(app, contract, {
       authenticate,
       handle: async ({ actor, reply }) => {
@@ -24,6 +25,7 @@ export const siteState: SpecialCall = {
         return {
           closed: closed?.title ?? null,
           alerts: alertsNow(frame, now).map(({ title }) => title),
+          codeStopped: (await stoppedCode(database.query)).map(({ name }) => name),
           codeOff: frame.protectedSettings.CustomCodeOff === 'true',
         }
       },

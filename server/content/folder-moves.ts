@@ -73,7 +73,11 @@ export async function moveFolders(
       id: rows[0]?.id ?? 0,
       moved: plan.moved.length,
       addresses: plan.addresses.length,
-      redirects: { ...redirects, removed: redirects.removed.length },
+      redirects: {
+        created: redirects.created,
+        updated: redirects.updated,
+        removed: redirects.removed.length,
+      },
     }
   })
 }

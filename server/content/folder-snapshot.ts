@@ -13,7 +13,7 @@ import { planRedirects } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import type { Actor } from '../rights/actor.ts'
-import { knownRedirects } from './moves.ts'
+import { heldAmong, knownRedirects } from './moves.ts'
 
 /** The current folders, pages and places, assembled by the database (docs/decisions/0002). */
 async function readFolderSnapshot(executor: Executor): Promise<FolderSnapshot> {
@@ -66,7 +66,9 @@ export async function planMoves(
     return because === undefined
   })
   const plan = planFolderMove(snapshot, own, mayTouch)
-  const redirects = planRedirects(await knownRedirects(executor), plan.leads)
+  const leaving = plan.addresses.flatMap(({ kind, key }) => (kind === 'page' ? [key] : []))
+  const held = await heldAmong(executor, plan.leads, leaving)
+  const redirects = planRedirects(await knownRedirects(executor), plan.leads, undefined, [], held)
   const says = {
     moved: plan.moved,
     addresses: plan.addresses,

@@ -141,13 +141,15 @@ export interface RedirectsDone {
   readonly created: number
   readonly updated: number
   readonly removed: readonly AnyRow[]
+  /** Old addresses that do not redirect, since a page has them now. */
+  readonly held: readonly string[]
 }
 
 const rightToPage: WriteRights = { impliedBy: 'the right to the page: an old address of a page leads to it' }
 
 /**
  * Creates the redirects that moves need, as `core/rules/site/redirects.ts` plans them: none loops, and none hides an
- * arriving page.
+ * arriving page or one that has an old address by now. Called when the pages are where they are from now on.
  */
 export async function leadOn(
   unit: Unit,
@@ -155,9 +157,10 @@ export async function leadOn(
   wanted: readonly string[] | undefined,
   arrivals: readonly string[] = [],
 ): Promise<RedirectsDone> {
-  if (moves.length === 0 && arrivals.length === 0) return { created: 0, updated: 0, removed: [] }
+  if (moves.length === 0 && arrivals.length === 0) return { created: 0, updated: 0, removed: [], held: [] }
   await lockRedirects(unit.query)
-  const plan = planRedirects(await knownRedirects(unit.query), moves, wanted, arrivals)
+  const held = await heldAmong(unit.query, moves, [])
+  const plan = planRedirects(await knownRedirects(unit.query), moves, wanted, arrivals, held)
   const leaves = new Set(moves.map(({ from }) => addressOf(from)))
   await unit.records.remove(
     Redirect,
@@ -183,7 +186,20 @@ export async function leadOn(
     created: plan.create.length,
     updated: plan.update.length,
     removed: plan.remove.map(({ row }) => row),
+    held,
   }
+}
+
+/** The old addresses of moves that pages have, but for those that leave them. */
+export async function heldAmong(
+  executor: Executor,
+  moves: readonly Move[],
+  leaving: readonly number[],
+): Promise<readonly string[]> {
+  const left = moves.filter(({ from, to }) => !isSameAddress(from, to)).map(({ from }) => from)
+  if (left.length === 0) return []
+  const pages = await collisionsAt(executor, left.map(addressOf), leaving, left.length)
+  return left.filter(from => pages.some(({ url }) => isSameAddress(url, from)))
 }
 
 /** Re-creates redirects that an undone publish had removed, unless something else redirects from there by now. */

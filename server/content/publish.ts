@@ -280,7 +280,11 @@ async function writeTargets(
   for (const { cId } of targets) now.set(cId, await livePage(executor, cId))
   return {
     moves,
-    redirects: { ...redirects, removed: redirects.removed.length },
+    redirects: {
+      created: redirects.created,
+      updated: redirects.updated,
+      removed: redirects.removed.length,
+    },
     plan: { ...(wanted && { wanted }), removed: redirects.removed },
     now,
   }

@@ -25,6 +25,7 @@ import { openApiRoutes } from '../openapi/routes.ts'
 import type { Records } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
 import { apiKeyOf, createKeyAuthentication, type SignIn, tellNewRights } from '../sign-in/index.ts'
+import { codeReportRoute } from '../site/code-report-route.ts'
 import { fhirRoutes } from '../site/fhir/route.ts'
 import { downloadRoute } from '../site/forms/download-route.ts'
 import { savedFormRoute } from '../site/forms/saved-route.ts'
@@ -162,6 +163,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   savedFormRoute(app, site, { cipher, limits })
   downloadRoute(app, site, { files, limits, records })
   reportRoute(app, site)
+  codeReportRoute(app, site, { database, records })
   practiceRoute(app, site, { limits, records })
   fhirRoutes(app, site, { limits, changes, caches })
   await adminRoutes(app, site)

@@ -1,7 +1,8 @@
 import { addressOf, isSameAddress } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
-import { collisionsAt, knownRedirects, leadOn } from '../content/moves.ts'
+import { knownRedirects, leadOn } from '../content/moves.ts'
 import { pageUnit } from '../content/watch-pages.ts'
+import type { Executor } from '../database/database.ts'
 import { HttpError } from '../errors.ts'
 import { heartbeat } from '../jobs/jobs.ts'
 import { actorOf, type Run } from './run.ts'
@@ -17,7 +18,7 @@ interface Lead {
 
 /** Leads every old address to where its page or file is now, as the rules of redirects have it: no loop, one step. */
 export async function runRedirects(run: Run): Promise<void> {
-  const leads = await withoutLivePages(run, await leadsOf(run))
+  const leads = await leadsOf(run)
   for (let at = 0; at < leads.length; at += AT_ONCE) {
     run.signal.throwIfAborted()
     await write(run, leads.slice(at, at + AT_ONCE))
@@ -44,26 +45,16 @@ async function leadsOf({ context, found }: Run): Promise<readonly Lead[]> {
   )
 }
 
-/** An address that a page has taken since the plan keeps its page, and the report says so. */
-async function withoutLivePages(run: Run, leads: readonly Lead[]): Promise<readonly Lead[]> {
-  const live = await collisionsAt(
-    run.context.database.query,
-    leads.map(({ from }) => addressOf(from)),
-    [],
-    leads.length,
-  )
-  const isLive = ({ from }: Lead) => live.some(({ url }) => isSameAddress(url, from))
-  for (const lead of leads.filter(isLive)) await noteRefusal(run, lead, 'a page has that address now.')
-  return leads.filter(lead => !isLive(lead))
-}
-
 async function write(run: Run, leads: readonly Lead[]): Promise<void> {
   const { context, found, job } = run
   try {
     await pageUnit(context, await actorOf(run), async unit => {
       await heartbeat(unit.query, job)
       const before = await keysAt(unit.query, leads)
-      await leadOn(unit, leads, undefined)
+      // An address that a page has taken since the plan keeps its page, and the report says so.
+      const { held } = await leadOn(unit, leads, undefined)
+      for (const lead of leads.filter(({ from }) => held.includes(from)))
+        await noteRefusal(unit.query, found.id, lead, 'a page has that address now.')
       const made = (await keysAt(unit.query, leads)).filter(({ key }) => !before.some(one => one.key === key))
       const byItem = new Map<string, number[]>()
       for (const { oldKey, from } of leads) {
@@ -78,19 +69,24 @@ async function write(run: Run, leads: readonly Lead[]): Promise<void> {
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     const [only, ...more] = leads
-    if (only && more.length === 0) await noteRefusal(run, only, error.message)
+    if (only && more.length === 0) await noteRefusal(context.database.query, found.id, only, error.message)
     else for (const lead of leads) await write(run, [lead])
   }
 }
 
 /** The page came over all the same; its row in the report says what its old address lacks. */
-async function noteRefusal({ context, found }: Run, { oldKey, from }: Lead, why: string): Promise<void> {
+async function noteRefusal(
+  executor: Executor,
+  id: number,
+  { oldKey, from }: Lead,
+  why: string,
+): Promise<void> {
   const reason = `No redirect from ${from}: ${why}`
   await sql`update old_site_item set reason = concat_ws(' ', reason, ${reason}::text)
-    where import_id = ${found.id} and old_key = ${oldKey}`.execute(context.database.query)
+    where import_id = ${id} and old_key = ${oldKey}`.execute(executor)
 }
 
-async function keysAt(executor: Run['context']['database']['query'], leads: readonly Lead[]) {
+async function keysAt(executor: Executor, leads: readonly Lead[]) {
   const { rows } = await sql<{
     key: number
     from: string

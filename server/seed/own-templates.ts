@@ -6,7 +6,12 @@ import type { Changes } from '../database/changes.ts'
 import type { Database, Executor } from '../database/database.ts'
 import { openUnits } from '../records/records.ts'
 import { mailTemplates } from './base/template-mails.ts'
-import { templateOfSearch, templatesOfBlocks, templatesOfDirectory } from './base/templates.ts'
+import {
+  templateOfSearch,
+  templatesOfBlocks,
+  templatesOfDirectory,
+  templatesOfRows,
+} from './base/templates.ts'
 
 const Template: Entity = entities.Template
 
@@ -36,7 +41,13 @@ async function missingTemplates(executor: Executor) {
   const mails = mailTemplates().filter(
     ({ TFile, TName }) => own.has(TFile ?? '') && !names.has(String(TName)),
   )
-  return [...templatesOfDirectory(), templateOfSearch(), ...templatesOfBlocks(), ...mails]
+  return [
+    ...templatesOfDirectory(),
+    templateOfSearch(),
+    ...templatesOfBlocks(),
+    ...templatesOfRows(),
+    ...mails,
+  ]
     .filter(({ TFile }) => !files.has(TFile ?? ''))
     .map(({ TId: _, ...template }) => template)
 }

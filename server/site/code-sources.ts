@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { invalid } from '../errors.ts'
 import type { Unit, Watcher } from '../records/unit.ts'
+import { keepTurnedOn } from './code-stop.ts'
 import { healthPages } from './health-pages.ts'
 
 const { PageCSS, SourceVersion } = entities
@@ -26,7 +27,9 @@ export const watchCode: Watcher = {
         for (const { json } of stored) written.add(Number((JSON.parse(json) as AnyRow).PcId))
       },
       async beforeCommit({ query }) {
-        if (written.size > 0) await requirePrivacy(query, [...written])
+        if (written.size === 0) return
+        await requirePrivacy(query, [...written])
+        await keepTurnedOn(query, [...written])
       },
     }
   },

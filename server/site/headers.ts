@@ -106,7 +106,7 @@ const EVERYWHERE = new Set(["'self'", '*', 'http:', 'https:'])
 
 /**
  * Where the admin is at the same address, no script of a page calls the API, and no page frames the admin; files may
- * be framed and fetched.
+ * be framed and fetched, and what the site makes itself fetched.
  */
 function keepFromAdmin(policy: Map<string, string>, fallback: string, shared: string): void {
   const { host } = new URL(shared)
@@ -115,7 +115,9 @@ function keepFromAdmin(policy: Map<string, string>, fallback: string, shared: st
     const others = sources.filter(
       source => !EVERYWHERE.has(source) && source !== "'none'" && !source.toLowerCase().includes(host),
     )
-    policy.set(name, [`${shared}/files/`, ...others].join(' '))
+    // What the scripts of pages ask of the site itself; the API is elsewhere.
+    const own = name === 'connect-src' ? [`${shared}/files/`, `${shared}/_site/`] : [`${shared}/files/`]
+    policy.set(name, [...own, ...others].join(' '))
   }
 }
 

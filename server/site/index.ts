@@ -294,7 +294,8 @@ export function createSite(
     /** Sends something that was made for one person: never kept, never listed by search engines. */
     async sendPrivately(request: FastifyRequest, reply: FastifyReply, made: Answer): Promise<void> {
       const headers = [...withoutFraming(made.headers), 'x-robots-tag', 'noindex']
-      send(request, reply, await keepPage({ ...made, headers, lifetime: 'no-store' }))
+      const body = withoutScripts(made.body)
+      send(request, reply, await keepPage({ ...made, body, headers, lifetime: 'no-store' }))
     },
 
     /**
@@ -354,6 +355,10 @@ const withoutFraming = (headers: readonly string[]): readonly string[] =>
           .replace(/script-src [^;]*/, "script-src 'none'")
       : value
   })
+
+/** A page without the scripts that would not run in a preview, so that browsers don't complain of each. */
+const withoutScripts = (html: string): string =>
+  html.replace(/<script\b(?![^>]*\bld\+json)[^>]*>[^<]*(?:<(?!\/script)[^<]*)*<\/script>/gi, '')
 
 /** An address as a header can carry it. */
 const headerSafe = (address: string): string =>

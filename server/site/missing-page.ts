@@ -1,5 +1,6 @@
 import { micrositeAt } from '@rounds/core/rules/site'
 import type { Database } from '../database/database.ts'
+import { atMost } from '../limits/at-most.ts'
 import type { CachedPage } from './cached-page.ts'
 import { frameAt, homeOf } from './microsites.ts'
 import type { Pages } from './pages.ts'
@@ -12,21 +13,15 @@ const MOST_LOOKUPS = 2
 
 /** The pages that say that nothing is at an address; a microsite has its own words for it. */
 export function missingPage({ pages, database }: { readonly pages: Pages; readonly database: Database }) {
-  let lookups = 0
+  const limited = atMost(MOST_LOOKUPS)
 
   const suggestions = async (frame: SiteChrome, path: string) => {
     const words = path
       .replace(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
       .slice(0, 100)
-    if (words === '' || lookups >= MOST_LOOKUPS) return []
-    lookups++
-    try {
-      const like = await pagesLike(database, words)
-      return like.filter(({ url }) => micrositeAt(frame.microsites, url)?.id === frame.microsite?.id)
-    } finally {
-      lookups--
-    }
+    const like = words === '' ? [] : await limited([], () => pagesLike(database, words))
+    return like.filter(({ url }) => micrositeAt(frame.microsites, url)?.id === frame.microsite?.id)
   }
 
   const home = (frame: SiteChrome) => `<a href="${escapeHtml(homeOf(frame))}">home page</a>`

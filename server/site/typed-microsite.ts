@@ -61,7 +61,16 @@ export function frameToTry(main: SiteChrome, site: ShownMicrosite): SiteChrome {
     ['--brand', site.color],
     ['--brand-deep', site.deepColor],
   ].flatMap(([name, color]) => (color && COLOR.test(color) && !tooLight(color) ? [`${name}: ${color};`] : []))
-  const everywhere = { from: null, to: null, TId: null, CId: null, PcCss: null, PcBody: null }
+  const everywhere = {
+    PcId: 0,
+    mark: '',
+    from: null,
+    to: null,
+    TId: null,
+    CId: null,
+    PcCss: null,
+    PcBody: null,
+  }
   return {
     ...main,
     microsites: [...main.microsites.filter(({ id }) => id !== site.id), { ...site, host: null }],

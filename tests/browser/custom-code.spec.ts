@@ -47,11 +47,13 @@ test('[keyboard] two keys turn all custom code off, and every screen says so', a
     route.fulfill({ json: { closed: null, alerts: [], codeOff: off } }),
   )
   await page.route('**/mc/custom-code', route =>
-    route.fulfill({ json: { off, policy: '', siteUrl: 'http://127.0.0.1', healthPages: [] } }),
+    route.fulfill({ json: { off, stopped: [], policy: '', siteUrl: 'http://127.0.0.1', healthPages: [] } }),
   )
   await page.route('**/mc/custom-code/switch', route => {
     off = route.request().postDataJSON().off
-    return route.fulfill({ json: { off, policy: '', siteUrl: 'http://127.0.0.1', healthPages: [] } })
+    return route.fulfill({
+      json: { off, stopped: [], policy: '', siteUrl: 'http://127.0.0.1', healthPages: [] },
+    })
   })
   await visit('/redirects/301')
   await expect(page.getByRole('heading', { name: 'Redirects' })).toBeVisible()

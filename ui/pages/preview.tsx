@@ -4,9 +4,12 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { useSessionTag } from '../context/rounds.ts'
 import { keep, readStored } from '../context/storage.ts'
+import { useShortcut } from '../context/use-shortcut.ts'
 import { Button } from '../kit/button.tsx'
+import { Dialog } from '../kit/dialog.tsx'
 import { useReading } from '../kit/use-reading.ts'
 import { previewSlots } from './preview-slots.ts'
+import { usePreviewWindow } from './use-preview-window.ts'
 
 const widths = [
   { id: 'phone', name: pageWords.preview.phone, pixels: 390 },
@@ -44,6 +47,9 @@ export function Preview({ cId, stamp, hasDraft, block, onBlock }: PreviewProps) 
     if (wasSignedOut.current && !isSignedOut) send({ type: 'ASK', what: { cId, draft: hasDraft } })
     wasSignedOut.current = isSignedOut
   }, [isSignedOut, send, cId, hasDraft])
+  const [isWide, setWide] = useState(false)
+  const openWindow = usePreviewWindow(answer?.url, stamp)
+  useShortcut('page.preview', answer !== null, () => setWide(true))
   const chosen = widths.find(({ id }) => id === width) ?? widths[0]
   return (
     <div className="flex h-full min-h-96 flex-col bg-well p-3">
@@ -68,7 +74,14 @@ export function Preview({ cId, stamp, hasDraft, block, onBlock }: PreviewProps) 
             </button>
           ))}
         </fieldset>
-        <span className="ml-auto text-ink-2 text-xs">{pageWords.preview.publicWillSee}</span>
+        <span className="ml-auto flex gap-1">
+          <button type="button" className={LOOK} disabled={!answer} onClick={() => setWide(true)}>
+            {pageWords.preview.fullWidth}
+          </button>
+          <button type="button" className={LOOK} disabled={!answer} onClick={openWindow}>
+            {pageWords.preview.ownWindow}
+          </button>
+        </span>
       </div>
       {state.hasTag('shows a message') && (
         <p className="text-loss">
@@ -76,10 +89,35 @@ export function Preview({ cId, stamp, hasDraft, block, onBlock }: PreviewProps) 
           <Button onClick={() => send({ type: 'RETRY' })}>{pageWords.preview.tryAgain}</Button>
         </p>
       )}
+      {answer && (
+        <Dialog
+          open={isWide}
+          onOpenChange={setWide}
+          title={pageWords.preview.pagePublicWillSee}
+          description={onBlock && pageWords.preview.clickToEdit}
+          size="10xl"
+        >
+          <div className="flex h-[74dvh] flex-col">
+            <PreviewFrame
+              url={answer.url}
+              {...{ stamp, block }}
+              onBlock={
+                onBlock &&
+                (uuid => {
+                  setWide(false)
+                  onBlock(uuid)
+                })
+              }
+            />
+          </div>
+        </Dialog>
+      )}
       {answer && <PreviewFrame url={answer.url} pixels={chosen.pixels} {...{ stamp, block, onBlock }} />}
     </div>
   )
 }
+
+const LOOK = 'rounded-sm px-1.5 py-1 text-ink-2 text-sm hover:text-ink'
 
 /** The page in a frame; null if the server was unreachable and the browser shows its own, inaccessible page. */
 const pageIn = (frame: HTMLIFrameElement) => frame.contentDocument?.defaultView
@@ -101,16 +139,17 @@ function scrollToBlock(frame: HTMLIFrameElement | null, uuid: string): void {
 
 interface FrameProps extends Pick<PreviewProps, 'stamp' | 'block' | 'onBlock'> {
   url: string
-  pixels: number
+  /** The width that it is laid out at; as wide as there is room if omitted. */
+  pixels?: number
 }
 
-/** A page at a fixed width, scaled to fit; it keeps its scroll position when reloaded. */
+/** A page at a width, scaled to fit; it keeps its scroll position when reloaded. */
 function PreviewFrame({ url, stamp, pixels, block, onBlock }: FrameProps) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const scroll = useRef(0)
   const shown = useRef(stamp)
-  const [room, setRoom] = useState({ width: pixels, height: 600 })
+  const [room, setRoom] = useState({ width: pixels ?? 1280, height: 600 })
   useEffect(() => {
     const element = box.current
     if (!element) return
@@ -146,7 +185,8 @@ function PreviewFrame({ url, stamp, pixels, block, onBlock }: FrameProps) {
       latest.current(uuid)
     })
   }
-  const scale = Math.min(1, room.width / pixels)
+  const width = pixels ?? room.width
+  const scale = Math.min(1, room.width / width)
   return (
     <div
       ref={box}
@@ -161,7 +201,7 @@ function PreviewFrame({ url, stamp, pixels, block, onBlock }: FrameProps) {
         src={url}
         onLoad={event => onLoad(event.currentTarget)}
         style={{
-          width: pixels,
+          width,
           height: room.height / scale,
           transform: `scale(${scale})`,
           transformOrigin: '0 0',

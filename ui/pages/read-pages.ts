@@ -30,3 +30,8 @@ export async function pagesByKey<F extends keyof PageRow & string>(
 /** Where a page is edited. */
 export const editAddress = (cId: number): string =>
   recordPath(toolNamed('webpage'), entities.Content, { CId: cId })
+
+/** Where the public sees a page; null for one that it doesn't. */
+export const liveAddressOf = (
+  live: { readonly snapshot: { readonly content: Pick<PageRow, 'CSeoUrl' | 'CVisible'> } } | undefined,
+): string | null => (live?.snapshot.content.CVisible ? live.snapshot.content.CSeoUrl : null)

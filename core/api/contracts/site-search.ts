@@ -38,6 +38,7 @@ export const siteSearchContracts = {
           }),
         ),
         documents: listOf(all({ kind: oneOf(...searchKinds), count })),
+        headers: listOf(meaning(anyText, 'A header template without a search box.')),
         due: meaning(count, 'Changes that the search has yet to take in.'),
       }),
     },

@@ -1,12 +1,25 @@
 import { Type } from 'typebox'
 import type { Contract } from './contract.ts'
-import { all, anyText, count, flag, listOf, maybe, oneOf, orNull, text } from './schema.ts'
+import { all, anyText, count, flag, instant, listOf, maybe, oneOf, orNull, text } from './schema.ts'
 
 const key = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const place = Type.Integer({ minimum: 1 })
 
+const views = all({ views: count, failed: count })
+
 const codeState = all({
   off: flag,
+  stopped: listOf(
+    all({
+      id: count,
+      name: anyText,
+      at: instant,
+      before: views,
+      after: views,
+      error: anyText,
+      host: orNull(anyText),
+    }),
+  ),
   policy: anyText,
   siteUrl: anyText,
   healthPages: listOf(all({ id: count, title: anyText })),
@@ -86,7 +99,12 @@ export const siteContracts = {
     tags: ['Content'],
     response: {
       description: 'The closing text, null while the site is open, and the alerts.',
-      schema: all({ closed: orNull(anyText), alerts: listOf(anyText), codeOff: flag }),
+      schema: all({
+        closed: orNull(anyText),
+        alerts: listOf(anyText),
+        codeOff: flag,
+        codeStopped: listOf(anyText),
+      }),
     },
     refusals: [401],
   },
@@ -96,7 +114,7 @@ export const siteContracts = {
     path: '/api/v1/mc/custom-code',
     summary: 'What stands over custom code',
     description:
-      'Whether all of it is switched off, the security policy that decides what it may load, and the pages with a form that can hold health information: code that loads from another site is held back there. Comes with Custom code.',
+      'Whether all of it is switched off, the pieces that were turned off because of script errors (`stopped`), the security policy that decides what it may load, and the pages with a form that can hold health information: code that loads from another site is held back there. Comes with Custom code.',
     tags: ['PageCSS'],
     response: { description: 'The switch, the policy and the pages.', schema: codeState },
     refusals: [401, 403],
@@ -112,6 +130,17 @@ export const siteContracts = {
     body: all({ off: flag }),
     response: { description: 'As it is from now on.', schema: codeState },
     refusals: [400, 401, 403, 413, 415],
+  },
+  resumeCode: {
+    id: 'site.code.resume',
+    method: 'POST',
+    path: '/api/v1/mc/custom-code/resume',
+    summary: 'Turn on what script errors turned off',
+    description:
+      'Every piece in `stopped` is on again, and stays on until it is changed, whatever errors it has. Comes with writing custom code.',
+    tags: ['PageCSS'],
+    response: { description: 'As it is from now on.', schema: codeState },
+    refusals: [401, 403],
   },
   styleGuide: {
     id: 'site.styles',

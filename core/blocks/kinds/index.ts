@@ -12,6 +12,7 @@ import { locations } from './locations.ts'
 import { physicians } from './physicians.ts'
 import { picture } from './picture.ts'
 import { place } from './place.ts'
+import { row } from './row.ts'
 import { shared } from './shared.ts'
 import { text } from './text.ts'
 import { video } from './video.ts'
@@ -28,6 +29,7 @@ export const blockKinds: readonly BlockKind[] = [
   carousel,
   files,
   columns,
+  row,
   list,
   physicians,
   locations,

@@ -1,2 +1,3 @@
+export * from './error-rise.ts'
 export * from './policy-allows.ts'
 export * from './read-code.ts'

@@ -85,18 +85,22 @@ export function emptiedBy(moves: readonly Move[]): readonly Move[] {
  * @param moves What moves where.
  * @param wanted The old addresses that should redirect to the new ones; all if omitted.
  * @param arrivals Addresses where pages will be shown, whether they moved there or not.
+ * @param held Addresses that other pages have and keep: nothing redirects from there.
  */
 export function planRedirects<T extends KnownRedirect>(
   existing: readonly T[],
   moves: readonly Move[],
   wanted: readonly string[] = moves.map(({ from }) => from),
   arrivals: readonly string[] = [],
+  held: readonly string[] = [],
 ): RedirectPlan<T> {
   const live = new Map(
     [...effective(moves).map(({ to }) => to), ...arrivals].map(to => [addressOf(to), to] as const),
   )
   const asked = new Set(wanted.map(addressOf))
-  const emptied = new Map(emptiedBy(moves).map(({ from, to }) => [addressOf(from), to]))
+  const stays = new Set(held.map(addressOf))
+  const free = emptiedBy(moves).filter(({ from }) => !stays.has(addressOf(from)))
+  const emptied = new Map(free.map(({ from, to }) => [addressOf(from), to]))
   // Redirects to a page still lead to that page, even if another page takes its place in the same step.
   const left = new Map(
     effective(moves)
@@ -130,7 +134,7 @@ export function planRedirects<T extends KnownRedirect>(
       : [{ redirect, to: `${end}${askedIn(to)}` }]
   })
   return {
-    create: emptiedBy(moves).filter(({ from }) => asked.has(addressOf(from)) && !known.has(addressOf(from))),
+    create: free.filter(({ from }) => asked.has(addressOf(from)) && !known.has(addressOf(from))),
     update,
     remove: existing.filter(({ from }) => live.has(addressOf(from))),
   }

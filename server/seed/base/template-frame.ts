@@ -1,8 +1,10 @@
+import { searchBox } from '@rounds/core/rules/site-search'
+
 /** Above every page: quick links, the search and the telephone, name or logo, the main menu, which a phone opens with a button. */
 export const header = `<header>
 <div class="site-top"><div class="inner">
   {% if navigation.secondary.size > 0 %}<nav aria-label="Quick links"><ul>{% for entry in navigation.secondary %}<li><a href="{{ entry.url }}"{% if entry.current %} aria-current="page"{% endif %}>{{ entry.title }}</a></li>{% endfor %}</ul></nav>{% endif %}
-  <form class="site-search" action="/search" method="get" role="search"><label class="hidden" for="site-search">Search this site</label><input type="search" id="site-search" name="q" maxlength="200" autocomplete="off" placeholder="Search this site" data-suggests><button type="submit"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><circle cx="11" cy="11" r="7"/><path d="m16.5 16.5 4.5 4.5"/></svg><span class="hidden">Search</span></button></form>
+  ${searchBox}
   {% if site.MainPhone %}<a class="phone" href="tel:{{ site.MainPhone | replace: ' ', '' }}">{{ site.MainPhone }}</a>{% endif %}
 </div></div>
 <div class="site-header"><div class="inner">

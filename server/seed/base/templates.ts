@@ -1,5 +1,6 @@
 import { contentTypeIds } from '@rounds/core/tools'
 import { blockTemplates } from '../../site/blocks/templates/index.ts'
+import { rowDesigns } from '../../site/blocks/templates/row.ts'
 import { directoryTemplates } from '../../site/directory/templates/index.ts'
 import { searchTemplate } from '../../site/search/template.ts'
 import type { Seeded } from '../insert.ts'
@@ -221,6 +222,20 @@ export const templatesOfBlocks = (): readonly Template[] =>
     TSource: source,
   }))
 
+const firstRowDesign = 90
+
+/** The row designs (content type 32), which people pick for a block. */
+export const templatesOfRows = (): readonly Template[] =>
+  rowDesigns.map(({ file, name, description, source }, index) => ({
+    TId: firstRowDesign + index,
+    TName: name,
+    TKind: 'row',
+    CtId: contentTypeIds.Custom_Page,
+    TFile: file,
+    TDescription: description,
+    TSource: source,
+  }))
+
 /** The templates that a site begins with. */
 export const templates = (): readonly Template[] => [
   pageTemplate('News_Detail', 'News', page(news)),
@@ -275,5 +290,6 @@ export const templates = (): readonly Template[] => [
   ...templatesOfDirectory(),
   templateOfSearch(),
   ...templatesOfBlocks(),
+  ...templatesOfRows(),
   ...mailTemplates(),
 ]

@@ -82,7 +82,14 @@ export const customCode = (): readonly Seeded<'PageCSS'>[] => {
   ]
   return rows.map((row, index) => {
     const [PcCreatedDt, PcUpdatedDt] = madeAndChanged(createRandom(`code ${index}`))
-    return { PcId: index + 1, ...row, PcSortOrder: index * 10, PcCreatedDt, PcUpdatedDt }
+    return {
+      PcId: index + 1,
+      PcKind: row.PcCss ? 'css' : 'code',
+      ...row,
+      PcSortOrder: index * 10,
+      PcCreatedDt,
+      PcUpdatedDt,
+    }
   })
 }
 

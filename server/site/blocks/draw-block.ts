@@ -25,7 +25,10 @@ export function drawBlock(
   const needs = kind.needs?.(values) ?? []
   const drawn = needs.map(need => drawNeed(setting, files, need, found[nameOfNeed(need)]))
   const photo = values.CbPhoto
-  const template = setting.frame.templates.find(row => row.TFile === fileOfKind(kind.id))
+  const { templates } = setting.frame
+  const template =
+    templates.find(({ TKind, TId }) => TKind === 'row' && TId === values.design) ??
+    templates.find(({ TFile }) => TFile === fileOfKind(kind.id))
   const rendered = setting.templates.render(fileOfKind(kind.id), template, {
     block: {
       ...drawFields(setting, files, fieldsOf(kind), values),

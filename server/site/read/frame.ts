@@ -42,6 +42,9 @@ export interface TemplateRow {
 
 /** Code of one's own for the site, a tag or a page. */
 export interface CodeRow {
+  readonly PcId: number
+  /** Names its scripts as they are: another script, another mark. */
+  readonly mark: string
   readonly from: string | null
   readonly to: string | null
   readonly TId: number | null
@@ -229,9 +232,15 @@ async function templates(query: Query) {
   return rows
 }
 
+/** The mark of a piece of custom code. */
+export const markOfCode = sql`left(md5(coalesce("PcHead", '') || E'\n' || coalesce("PcBody", '')), 12)`
+
+/** Page CSS is a style sheet alone: code that it had before it became one never runs. */
 async function code(query: Query) {
   const { rows } = await sql<CodeRow>`
-    select "TId", "CId", "PcCss", "PcHead", "PcBody", to_json("PcFromDt")#>>'{}' as "from", to_json("PcToDt")#>>'{}' as "to"
+    select "PcId", ${markOfCode} as mark, "TId", "CId", "PcCss",
+      case "PcKind" when 'code' then "PcHead" end as "PcHead", case "PcKind" when 'code' then "PcBody" end as "PcBody",
+      to_json("PcFromDt")#>>'{}' as "from", to_json("PcToDt")#>>'{}' as "to"
     from "PageCSS" where "PcActive" and ("PcToDt" is null or "PcToDt" > now()) order by "PcSortOrder", "PcId"`.execute(
     query,
   )

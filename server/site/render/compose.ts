@@ -3,6 +3,7 @@ import { namesAnotherSite } from '@rounds/core/rules/site'
 import { adHtml } from '../ads/ad-html.ts'
 import type { TemplateRow } from '../read/frame.ts'
 import { searchScriptTag } from '../search/script.ts'
+import { codeWatch } from './code-watch.ts'
 import { documentHtml, type Head } from './document.ts'
 import { jsonLd } from './json-ld.ts'
 import { ownCode } from './own-code.ts'
@@ -62,7 +63,7 @@ export function compose(setting: Setting, page: Composition): Composed {
   }
   const { isPrivate = false, withoutTrackers = isPrivate } = page
   const own = ownCode(frame, { ...page, withoutTrackers }, setting)
-  const headCode = own.map(row => row.PcHead ?? '').join('\n')
+  const headCode = [codeWatch(own), ...own.map(row => row.PcHead ?? '')].filter(Boolean).join('\n')
   const bodyCode = own.map(row => row.PcBody ?? '').join('\n')
   const more = isPrivate && namesAnotherSite(page.more ?? '', publicUrl) ? '' : (page.more ?? '')
   const noIndex = page.head.noIndex || settings.AllowIndexing === 'false'

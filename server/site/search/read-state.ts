@@ -6,6 +6,10 @@ import { SITE_ZONE } from '../../sql/site-zone.ts'
 
 type State = AnswerOf<typeof siteSearchContracts.state>
 
+/** A template whose source has no search box. */
+const withoutBox = (template: string) =>
+  sql`coalesce(${sql.id(template, 'TSource')}, '') !~* 'data-suggests|action=.?/search'`
+
 /** What visitors searched for lately, and what the search knows. */
 export async function readSearchState(executor: Executor): Promise<State> {
   const { rows } = await sql<{ state: string }>`
@@ -19,6 +23,10 @@ export async function readSearchState(executor: Executor): Promise<State> {
         from (select * from searched order by times desc, words limit ${MOST_SEARCHES}) most),
       'documents', (select coalesce(json_agg(json_build_object('kind', kind, 'count', many)), '[]')
         from (select kind, count(*) as many from site_document group by kind order by kind) kinds),
+      'headers', (select coalesce(json_agg("TName" order by "TName"), '[]') from "Template" header
+        where "TActive" and "TKind" = 'header' and ${withoutBox('header')} and not exists (select from "Template" part
+          where part."TKind" = 'block' and part."TFile" is not null and not ${withoutBox('part')}
+            and header."TSource" like '%' || part."TFile" || '%')),
       'due', (select count(*) from site_document_due))::text as state`.execute(executor)
   return JSON.parse(rows[0]?.state ?? 'null') as State
 }

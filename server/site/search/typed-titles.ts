@@ -1,4 +1,5 @@
 import type { Database } from '../../database/database.ts'
+import { atMost } from '../../limits/at-most.ts'
 import type { Visit } from '../visit.ts'
 import { suggestTitles } from './find-documents.ts'
 
@@ -9,15 +10,10 @@ const LONGEST_TYPED = 100
 
 /** Titles for a search box. When many ask at once some get none, since the box works without them. */
 export function typedTitles(database: Database) {
-  let lookups = 0
+  const limited = atMost(MOST_LOOKUPS)
   return async ({ search }: Visit): Promise<readonly string[]> => {
     const typed = (new URLSearchParams(search).get('q') ?? '').trim()
-    if (typed.length < SHORTEST_TYPED || typed.length > LONGEST_TYPED || lookups >= MOST_LOOKUPS) return []
-    lookups++
-    try {
-      return await suggestTitles(database, typed)
-    } finally {
-      lookups--
-    }
+    if (typed.length < SHORTEST_TYPED || typed.length > LONGEST_TYPED) return []
+    return limited([], () => suggestTitles(database, typed))
   }
 }

@@ -692,6 +692,11 @@ describe('special calls', () => {
       { path: mc('custom-code/switch'), method: 'POST', body: { off: true } },
     ],
     [
+      'custom code turned on after errors',
+      calls => calls.resumeCode(),
+      { path: mc('custom-code/resume'), method: 'POST' },
+    ],
+    [
       'settings',
       calls => calls.settings('site-setup'),
       { path: mc('settings'), query: { tool: 'site-setup' } },

@@ -46,6 +46,13 @@ describe('custom code', () => {
     await expect.poll(() => served('/letter')).toContain('name="mark"')
   })
 
+  it('is a style sheet alone as page CSS', async () => {
+    await create({ PcKind: 'css', PcCss: '.own { color: red }', PcHead: '<meta name="hidden" content="1">' })
+    await create({ PcHead: '<meta name="shown" content="1">' })
+    await expect.poll(() => served('/letter')).toContain('name="shown"')
+    expect(await served('/letter')).not.toContain('name="hidden"')
+  })
+
   it('is on between its dates alone', async () => {
     await create({ PcHead: '<meta name="later" content="1">', PcFromDt: '2999-01-01T00:00:00Z' })
     await create({ PcHead: '<meta name="over" content="1">', PcToDt: '2020-01-01T00:00:00Z' })
@@ -80,6 +87,58 @@ describe('custom code', () => {
     const on = await call(admin, 'PATCH', `/api/v1/db/pagecss/${rows[0].id}`, { body: { PcActive: true } })
     expect(on.statusCode).toBe(400)
     expect((await create({ PcHead: OUTSIDE, CId: 2 })).statusCode).toBe(201)
+  })
+
+  it('is turned off by itself when more views fail than before, and one call turns it on for good', async () => {
+    const { PcId } = (await create({ PcName: 'Tag', PcHead: '<script>count(1)</script>' })).json()
+    await expect.poll(() => served('/letter')).toContain('count(1)')
+    let sent = 0
+    const report = async (views: number, error: string, from?: string) => {
+      const marks = /data-code="([^"]+)"/.exec(await served('/letter'))?.[1]
+      for (let view = 0; view < views; view++)
+        await app.inject({
+          url: '/_site/code-reports',
+          method: 'POST',
+          headers: { 'content-type': 'text/plain', 'user-agent': 'Mozilla/5.0' },
+          payload: `${marks}|${error}|`,
+          remoteAddress: from ?? `10.1.${sent++}.1`,
+        })
+    }
+    const counted = async () =>
+      (await database.pool.query('select sum(views)::int as views from custom_code_view where code_id > 0'))
+        .rows[0]
+    await report(60, '')
+    // Of one address, five.
+    await report(20, '', '10.9.9.9')
+    await expect.poll(counted, { timeout: 6_000 }).toEqual({ views: 65 })
+    await call(admin, 'PATCH', `/api/v1/db/pagecss/${PcId}`, {
+      body: { PcHead: '<script>count(2)</script>' },
+    })
+    await expect.poll(() => served('/letter')).toContain('count(2)')
+    await report(15, 'ReferenceError')
+    await expect.poll(() => served('/letter'), { timeout: 6_000 }).not.toContain('count(2)')
+    const why = await call(editor, 'GET', path)
+    expectDocumented('get', path, why)
+    expect(why.json().stopped).toMatchObject([
+      {
+        id: PcId,
+        name: 'Tag',
+        before: { views: 65, failed: 0 },
+        after: { views: 15, failed: 15 },
+        error: 'ReferenceError',
+        host: null,
+      },
+    ])
+    const state = await call(editor, 'GET', '/api/v1/mc/site/state')
+    expect(state.json()).toMatchObject({ codeStopped: ['Tag'] })
+    expect((await call(editor, 'POST', `${path}/resume`)).statusCode).toBe(403)
+    const on = await call(admin, 'POST', `${path}/resume`)
+    expectDocumented('post', `${path}/resume`, on)
+    expect(on.json()).toMatchObject({ stopped: [] })
+    await expect.poll(() => served('/letter')).toContain('count(2)')
+    await report(15, 'ReferenceError')
+    await expect.poll(counted, { timeout: 6_000 }).toEqual({ views: 95 })
+    expect(await served('/letter')).toContain('count(2)')
   })
 
   it('keeps what it was before, field by field', async () => {

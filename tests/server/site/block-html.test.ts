@@ -158,6 +158,37 @@ describe('drawn', () => {
   }
   const video = { title: 'Knees', html: null, transcript: 'Hello <all>', poster: null, date: '2026-01-02' }
 
+  it('a row has the design that was picked, and our own where that is gone', () => {
+    const parts = [{ title: '40,000', text: '<p>births</p>', link: '/care', linkText: 'More' }]
+    const html = draw('row', { design: 5, parts })
+    expect(html).toContain('<div class="row boxes"> <div><div class="words"><h2>40,000</h2><p>births</p>')
+    expect(html).toContain('<p class="go"><a href="/care">More</a></p>')
+    const kind = blockKinds.find(({ id }) => id === 'row') as (typeof blockKinds)[number]
+    const picked: (number | undefined)[] = []
+    const design = (TId: number, TKind: string) => ({
+      TId,
+      TKind,
+      TName: '',
+      CtId: 32,
+      TFile: null,
+      TSource: '',
+    })
+    const templates = [design(4, 'row'), design(5, 'row'), design(6, 'page')]
+    const site = {
+      ...setting,
+      frame: { ...setting.frame, templates },
+      templates: {
+        ...setting.templates,
+        render: (_: string, row: { readonly TId: number } | undefined) => {
+          picked.push(row?.TId)
+          return { html: '', with: 'template' as const }
+        },
+      },
+    }
+    for (const pick of [5, 6]) drawBlock(site, blockOf(kind, { design: pick, parts }) as ShownBlock, nothing)
+    expect(picked).toEqual([5, undefined])
+  })
+
   it('columns have headings below that of their block', async () => {
     const columns = [{ title: 'One', text: '<p>1</p>' }, { text: '<p>2</p>' }]
     const html = draw('columns', { columns })

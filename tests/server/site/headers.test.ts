@@ -53,13 +53,13 @@ it('keeps scripts of pages from the admin at the same address, whatever a settin
       shared,
     }).split('; ')
   const standard = policy('')
-  expect(standard).toContain(`connect-src ${shared}/files/`)
+  expect(standard).toContain(`connect-src ${shared}/files/ ${shared}/_site/`)
   expect(standard).toContain(
     `frame-src ${shared}/files/ https://www.youtube.com https://www.youtube-nocookie.com https://player.vimeo.com https://fast.wistia.net`,
   )
   const open = policy(
     "default-src *; connect-src 'self' https: HTTPS://WWW.hospital.example/api/ https://stats.example; frame-src *",
   )
-  expect(open).toContain(`connect-src ${shared}/files/ https://stats.example`)
+  expect(open).toContain(`connect-src ${shared}/files/ ${shared}/_site/ https://stats.example`)
   expect(open).toContain(`frame-src ${shared}/files/`)
 })

@@ -226,6 +226,16 @@ describe('what editors see', () => {
     expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['day', 'found', 'times', 'words'])
   })
 
+  it('names headers without a search box', async () => {
+    expect((await state()).headers).toEqual([])
+    await create('Template', {
+      TName: 'Plain header',
+      TKind: 'header',
+      TSource: '<header>{{ site.SiteName }}</header>',
+    })
+    expect((await state()).headers).toEqual(['Plain header'])
+  })
+
   it('reads the site again on demand, and forgets what is gone', async () => {
     await sql`insert into site_document (source, record, kind, title, url, content, head, words)
       values ('page', 999999, 'page', 'Gone', '/gone', '', '', '')`.execute(database.query)

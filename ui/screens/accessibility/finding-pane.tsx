@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { buttonClass } from '../../kit/button.tsx'
 import { ownOrigins } from '../../kit/own-origins.ts'
-import { ReadingPane } from '../../records/reading-pane/reading-pane.tsx'
+import { OpenPane } from '../../records/reading-pane/open-pane.tsx'
 import { useOpenRecord } from '../../records/reading-pane/use-open-record.ts'
 import type { BesideProps } from '../../records/tool-parts.ts'
 import { useFinding } from './accessibility-slots.ts'
@@ -21,23 +21,17 @@ export function FindingPane({ open, isAlone, listing, onBack, onFocus }: BesideP
   const finding = useFinding(client, id)
   const pane = useOpenRecord(id, finding !== undefined, { onBack, onFocus })
   return (
-    <>
-      {isAlone && <h1 className="sr-only">{listing.tool.title}</h1>}
-      {id !== null && finding && (
-        <ReadingPane
-          key={id}
-          ref={pane}
-          label={words.label}
-          closeLabel={words.close}
-          isAlone={isAlone}
-          onBack={onBack}
-          title={String(finding.AxHelp)}
-          actions={<FindingImpact row={finding} />}
-        >
-          <FindingFacts finding={finding} />
-        </ReadingPane>
-      )}
-    </>
+    <OpenPane
+      id={finding ? id : null}
+      ref={pane}
+      label={words.label}
+      closeLabel={words.close}
+      {...{ isAlone, listing, onBack }}
+      title={String(finding?.AxHelp)}
+      actions={finding && <FindingImpact row={finding} />}
+    >
+      {finding && <FindingFacts finding={finding} />}
+    </OpenPane>
   )
 }
 

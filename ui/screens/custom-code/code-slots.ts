@@ -8,3 +8,6 @@ export const useCodeState = (client: Client) => useSWR('custom code', () => clie
 /** Turns all custom code off or on. */
 export const switchSlots = (client: Client) =>
   submitSlots<object, 'off' | 'on', CodeState>(({ act }) => client.switchCode(act === 'off'))
+
+/** Turns on what script errors turned off. */
+export const resumeSlots = (client: Client) => submitSlots<object, 'on', CodeState>(() => client.resumeCode())

@@ -12,6 +12,7 @@ import { CodeFacts } from './code-facts.tsx'
 import { partsOf, type ShownCode } from './code-parts.ts'
 import { useCodeState } from './code-slots.ts'
 import { CodeSwitch } from './code-switch.tsx'
+import { StoppedCode } from './stopped-code.tsx'
 
 const words = customCodeWords.ask
 /** Until the server has sent the site's address, every absolute address counts as external. */
@@ -41,9 +42,18 @@ export function CustomCode({ match }: { match: Match }) {
   const siteUrl = state?.siteUrl ?? UNKNOWN
   const parts = useMemo<ToolParts>(
     () => ({
-      above: <CodeSwitch />,
+      above: (
+        <>
+          <CodeSwitch />
+          <StoppedCode />
+        </>
+      ),
       asksToSave: shown => beforeTurningOn(shown, siteUrl),
-      onStored: () => void mutate(key => Array.isArray(key) && key[0] === 'versions of a source'),
+      onStored: () => {
+        void mutate(key => Array.isArray(key) && key[0] === 'versions of a source')
+        void mutate('custom code')
+        void mutate('site state')
+      },
       record: shown => (
         <div className="mb-6 grid gap-x-8 gap-y-4 xl:grid-cols-2">
           <CodeFacts shown={shown} siteUrl={siteUrl} state={state} />

@@ -27,8 +27,9 @@ import { fetchRichText } from '../../kit/rich-text.tsx'
 import { SplitButton } from '../../kit/split-button.tsx'
 import { UnfinishedContext } from '../../kit/unfinished.ts'
 import { blockName } from '../../pages/block-words.ts'
+import { PageLinks } from '../../pages/page-links.tsx'
 import { Preview } from '../../pages/preview.tsx'
-import { editAddress } from '../../pages/read-pages.ts'
+import { editAddress, liveAddressOf } from '../../pages/read-pages.ts'
 import { BlockForm } from './block-form.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { editorStatus } from './editor-status.ts'
@@ -207,11 +208,14 @@ export function EditorView({
         title={content.CTitle}
         sentence={<span className="font-mono text-sm">{content.CSeoUrl ?? editorWords.view.noUrlYet}</span>}
         beside={
-          others.length > 0 && (
-            <span className="text-ink-2 text-sm">
-              {editorWords.view.alsoOpen(whereElse(others, user.userId))}
-            </span>
-          )
+          <>
+            <PageLinks cId={context.cId} at="editor" live={liveAddressOf(live)} />
+            {others.length > 0 && (
+              <span className="text-ink-2 text-sm">
+                {editorWords.view.alsoOpen(whereElse(others, user.userId))}
+              </span>
+            )}
+          </>
         }
         actions={
           <>

@@ -3,7 +3,8 @@ import { useSWRConfig } from 'swr'
 import { useApp } from '../../context/app-context.ts'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { ReadAlert } from '../../records/read-failure.tsx'
-import { focusHeading, ReadingPane } from '../../records/reading-pane/reading-pane.tsx'
+import { OpenPane } from '../../records/reading-pane/open-pane.tsx'
+import { focusHeading } from '../../records/reading-pane/reading-pane.tsx'
 import { useOpenRecord } from '../../records/reading-pane/use-open-record.ts'
 import type { BesideProps } from '../../records/tool-parts.ts'
 import { JobStateMark } from './job-columns.tsx'
@@ -27,33 +28,25 @@ export function JobPane({ open, isAlone, listing, onBack, onFocus, onWritten }: 
     focusHeading(pane)
   }
   return (
-    <>
-      {isAlone && <h1 className="sr-only">{listing.tool.title}</h1>}
-      {id !== null && (
-        <ReadingPane
-          key={id}
-          ref={pane}
-          label={words.label}
-          closeLabel={words.close}
-          isAlone={isAlone}
-          onBack={onBack}
-          title={shown?.job.title ?? words.loading}
-          actions={shown && <JobSteps shown={shown} onStepped={onStepped} />}
-        >
-          {error && (
-            <ReadAlert className="mt-3" what={words.what} error={error} onRetry={() => void reread()} />
-          )}
-          {!shown && !error && <SkeletonLines lines={6} className="mt-4" />}
-          {shown && (
-            <>
-              <p className="mt-3">
-                <JobStateMark state={shown.job.state} />
-              </p>
-              <JobFacts shown={shown} />
-            </>
-          )}
-        </ReadingPane>
+    <OpenPane
+      id={id}
+      ref={pane}
+      label={words.label}
+      closeLabel={words.close}
+      {...{ isAlone, listing, onBack }}
+      title={shown?.job.title ?? words.loading}
+      actions={shown && <JobSteps shown={shown} onStepped={onStepped} />}
+    >
+      {error && <ReadAlert className="mt-3" what={words.what} error={error} onRetry={() => void reread()} />}
+      {!shown && !error && <SkeletonLines lines={6} className="mt-4" />}
+      {shown && (
+        <>
+          <p className="mt-3">
+            <JobStateMark state={shown.job.state} />
+          </p>
+          <JobFacts shown={shown} />
+        </>
       )}
-    </>
+    </OpenPane>
   )
 }

@@ -12,6 +12,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { ChoosePage } from '../../pages/choose-page.tsx'
+import { PageLinks } from '../../pages/page-links.tsx'
 import { editAddress } from '../../pages/read-pages.ts'
 import type { MenuEntry } from './menu.ts'
 import { pageMenusSlots, useMenusOfPage } from './page-menus-slots.ts'
@@ -59,6 +60,7 @@ function Menus({ cId, title, purpose }: { cId: number; title: string; purpose: s
     <>
       <PageHeader
         title={title}
+        beside={<PageLinks cId={cId} at="menus" live={data?.page?.CVisible ? data.page.CSeoUrl : null} />}
         sentence={data?.page ? navigationWords.pageInMenus.whereStandsSitesMenus(data.page.CTitle) : purpose}
         actions={
           <Link href={editAddress(cId)} className={buttonClass()}>

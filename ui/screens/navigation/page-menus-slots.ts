@@ -24,7 +24,7 @@ export const useMenusOfPage = (client: Client, cId: number) =>
   useSWR(['page in menus', cId], () => readMenusOf(client, cId))
 
 async function readMenusOf(client: Client, cId: number) {
-  const pages = await pagesByKey(client, [cId], ['CTitle', 'CSeoUrl'])
+  const pages = await pagesByKey(client, [cId], ['CTitle', 'CSeoUrl', 'CVisible'])
   const page = pages.get(cId)
   const menus = await Promise.all(
     menuTags.map(async (tag): Promise<MenuWithPage> => {

@@ -1,10 +1,12 @@
 import { decide, type Match } from '@rounds/core/access'
 import { SearchSynonym } from '@rounds/core/entities'
+import { searchBox } from '@rounds/core/rules/site-search'
 import { siteSearchWords } from '@rounds/core/words/site-search'
 import { useMemo } from 'react'
+import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
-import { Button } from '../../kit/button.tsx'
+import { Button, buttonClass } from '../../kit/button.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { RecordTool } from '../../records/record-tool.tsx'
@@ -56,6 +58,23 @@ function SearchAbove() {
           onClose={() => send({ type: 'DISMISS' })}
         >
           {state.context.message}
+        </Alert>
+      )}
+      {data.headers.length > 0 && (
+        <Alert
+          kind="info"
+          className="mt-3"
+          title={words.noBox(data.headers.map(name => `“${name}”`).join(', '))}
+          action={
+            <Link href="/templates" className={buttonClass('plain', 'sm')}>
+              {words.openTemplates}
+            </Link>
+          }
+        >
+          {words.noBoxHelp}
+          <pre className="wrap-anywhere mt-2 whitespace-pre-wrap rounded-md bg-well p-3 font-mono text-sm">
+            {searchBox}
+          </pre>
         </Alert>
       )}
       <SearchCounts state={data} mayWrite={decide(person, 'create', SearchSynonym).allowed} />

@@ -16,8 +16,9 @@ import { ownOrigins } from '../../kit/own-origins.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { ChoosePage } from '../../pages/choose-page.tsx'
+import { PageLinks } from '../../pages/page-links.tsx'
 import { ProblemList } from '../../pages/problem-list.tsx'
-import { editAddress } from '../../pages/read-pages.ts'
+import { editAddress, liveAddressOf } from '../../pages/read-pages.ts'
 import { ScanFindings } from '../../pages/scan-findings.tsx'
 import { usePage } from '../../pages/use-page.ts'
 import { PageFacts } from './page-facts.tsx'
@@ -89,6 +90,7 @@ function SummaryOf({ cId, tool }: { cId: number; tool: Tool }) {
         title={snapshot.content.CTitle || summaryWords.screen.page(cId)}
         sentence={purpose}
         breadcrumbs={<p className="text-ink-2 text-sm">{title}</p>}
+        beside={<PageLinks cId={cId} at="summary" live={liveAddressOf(data.live)} />}
         actions={
           <>
             {data.draft && (

@@ -13,6 +13,7 @@ const groups = [
   paletteWords.shortcutSheet.inARecord,
   paletteWords.shortcutSheet.inTheInbox,
   paletteWords.shortcutSheet.amongComments,
+  paletteWords.shortcutSheet.onAPage,
   paletteWords.shortcutSheet.goTo,
   paletteWords.shortcutSheet.actions,
 ] as const

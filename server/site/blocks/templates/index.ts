@@ -11,6 +11,7 @@ import { locations } from './locations.ts'
 import { physicians } from './physicians.ts'
 import { picture } from './picture.ts'
 import { place } from './place.ts'
+import { row } from './row.ts'
 import { shared } from './shared.ts'
 import { video } from './video.ts'
 
@@ -24,6 +25,7 @@ const sources: Readonly<Record<string, string>> = {
   carousel,
   files,
   columns,
+  row,
   list,
   physicians,
   locations,

@@ -34,6 +34,12 @@ describe('what every screen says of the site', () => {
     ])
   })
 
+  it('names the custom code that script errors turned off', () => {
+    expect(overSite(withTags(), { closed: null, alerts: [], codeStopped: ['Tag'] })).toEqual([
+      { kind: 'stopped code', titles: ['Tag'], path: null },
+    ])
+  })
+
   it('is said to everyone, and leads there only who may open it', () => {
     expect(overSite(withTags(), { closed: null, alerts: ['Storm'] })).toEqual([
       { kind: 'alert', titles: ['Storm'], path: null },

@@ -49,6 +49,20 @@ describe('a page that moves', () => {
     })
   })
 
+  test('leaves an address to the page that has it now', () => {
+    const moves = [
+      { from: '/a', to: '/b' },
+      { from: '/c', to: '/d' },
+    ]
+    expect(planRedirects([], moves, undefined, [], ['/A/'])).toEqual({
+      create: [{ from: '/c', to: '/d' }],
+      update: [],
+      remove: [],
+    })
+    const off = { from: '/a', to: null }
+    expect(planRedirects([off], moves, undefined, [], ['/a']).update).toEqual([])
+  })
+
   test('takes with it what led to it, and what was asked for there', () => {
     const older = { from: '/oldest', to: '/a#visit' }
     const chained = { from: '/other', to: '/oldest' }

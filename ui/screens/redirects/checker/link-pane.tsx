@@ -2,7 +2,7 @@ import type { AnyRow } from '@rounds/core/entities'
 import { linkCheckerWords } from '@rounds/core/words/link-checker'
 import { Link } from 'wouter'
 import { buttonClass } from '../../../kit/button.tsx'
-import { ReadingPane } from '../../../records/reading-pane/reading-pane.tsx'
+import { OpenPane } from '../../../records/reading-pane/open-pane.tsx'
 import { useOpenRecord } from '../../../records/reading-pane/use-open-record.ts'
 import type { BesideProps } from '../../../records/tool-parts.ts'
 import { AddressChain } from '../address-chain.tsx'
@@ -18,25 +18,23 @@ export function LinkPane({ rows, open, isAlone, listing, onBack, onFocus, onWrit
   const link = useLink(id, rows)
   const pane = useOpenRecord(id, link !== null, { onBack, onFocus })
   return (
-    <>
-      {isAlone && <h1 className="sr-only">{listing.tool.title}</h1>}
-      {id !== null && link && (
-        <ReadingPane
-          key={id}
-          ref={pane}
-          label={words.label}
-          closeLabel={words.close}
-          isAlone={isAlone}
-          onBack={onBack}
-          title={String(link.LkUrl)}
-          isAddress
-          actions={<LinkState row={link} />}
-        >
+    <OpenPane
+      id={link ? id : null}
+      ref={pane}
+      label={words.label}
+      closeLabel={words.close}
+      {...{ isAlone, listing, onBack }}
+      title={String(link?.LkUrl)}
+      isAddress
+      actions={link && <LinkState row={link} />}
+    >
+      {link && (
+        <>
           <LinkFacts link={link} />
           <LinkMending link={link} onWritten={onWritten} />
-        </ReadingPane>
+        </>
       )}
-    </>
+    </OpenPane>
   )
 }
 
