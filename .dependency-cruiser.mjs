@@ -118,7 +118,7 @@ export default {
         ['audit/', 'cache/', 'limits/'],
         ['sql/', 'html/', 'outgoing/'],
         ['database/'],
-        ['crypto/', 'errors\\.ts', 'startup-error\\.ts', 'version\\.ts'],
+        ['crypto/', 'threads/', 'errors\\.ts', 'startup-error\\.ts', 'version\\.ts'],
       ],
     ),
     ...floors('ui', 'ui: app → screens → shell → pages → files → records → context → kit.', [

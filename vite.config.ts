@@ -125,7 +125,11 @@ export default defineConfig({
         minify: false,
         sourcemap: true,
         rolldownOptions: {
-          input: { main: here('server/main.ts'), 'axe-worker': here('server/accessibility/axe-worker.ts') },
+          input: {
+            main: here('server/main.ts'),
+            'axe-worker': here('server/accessibility/axe-worker.ts'),
+            'password-worker': here('server/sign-in/password-worker.ts'),
+          },
           output: { format: 'esm', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

@@ -126,7 +126,9 @@ export function mayChangeUser(person: Person, target: Pick<Target, 'userId' | 'r
  * Changing the address or name someone signs in with lets you reset their password, and linking a provider account lets
  * you sign in as them. Both therefore require every permission the account has.
  */
-export function mayChangeSignIn(person: Person, userId: string, claims: readonly ClaimFacts[]): Decision {
+export function mayChangeSignIn(person: Granting, userId: string, claims: readonly ClaimFacts[]): Decision {
+  if (person.impersonating)
+    return no('Stop impersonating first: nobody changes how people sign in in the name of someone else.')
   if (userId === person.userId) return yes('This is your own account.')
   const lacking = claims.find(claim => !holds(person, claim).allowed)
   return lacking

@@ -1,5 +1,6 @@
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { FoundNode } from '@rounds/core/rules/accessibility'
+import { startThread } from '../threads/start-thread.ts'
 
 /** Looks pages over in a thread of its own. */
 export interface Axe {
@@ -17,17 +18,6 @@ type Said = { readonly id: number } & (
   | { readonly nodes?: undefined; readonly failed: string }
 )
 
-/** The worker beside this file: as it was built, or, in development and tests, as it is written. */
-function startWorker(): Worker {
-  const limits = { resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES } }
-  if (!import.meta.url.endsWith('.ts')) return new Worker(beside('./axe-worker.js'), limits)
-  const source = JSON.stringify(beside('./axe-worker.ts').href)
-  const load = `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}) })`
-  return new Worker(load, { eval: true, ...limits })
-}
-
-const beside = (file: string) => new URL(file, import.meta.url)
-
 interface Asked {
   readonly id: number
   readonly resolve: (nodes: readonly FoundNode[]) => void
@@ -41,7 +31,9 @@ export function startAxe(): Axe {
   let last = 0
 
   const open = (): Worker => {
-    const opened = startWorker()
+    const opened = startThread(import.meta.url, 'axe-worker', {
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+    })
     opened.on('message', ({ id, nodes, failed }: Said) => {
       if (asked?.id !== id) return
       if (nodes) asked.resolve(nodes)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { allows } from '@rounds/core/access'
+import { type AllowedTags, allows } from '@rounds/core/access'
 import type { FolderReview } from '@rounds/core/api'
 import {
   type AskedMove,
@@ -13,6 +13,7 @@ import { planRedirects } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import type { Actor } from '../rights/actor.ts'
+import { holdingForGood } from '../rights/holding-for-good.ts'
 import { heldAmong, knownRedirects } from './moves.ts'
 
 /** The current folders, pages and places, assembled by the database (docs/decisions/0002). */
@@ -37,9 +38,24 @@ function reachOf({ person: { tags } }: Actor, { places }: FolderSnapshot): MayTo
   return (kind, key) => (kind === 'folder' ? tags.has(key) : pages.has(key))
 }
 
-/** Why a person may not move something, as far as their folders decide it. */
-function notTheirs(actor: Actor, move: AskedMove, mayTouch: MayTouch): string | undefined {
+/** Nobody changes permissions in the name of someone else, and a folder gives those who have the one above. */
+export const NOT_AS_ANOTHER = 'Stop impersonating first: moving a folder changes who has access to it.'
+
+/**
+ * Why a person may not move something, as far as their folders decide it.
+ *
+ * @param lasting The tags that they hold for good.
+ */
+function notTheirs(
+  actor: Actor,
+  lasting: AllowedTags,
+  move: AskedMove,
+  mayTouch: MayTouch,
+): string | undefined {
+  if (move.kind === 'folder' && actor.person.impersonating) return NOT_AS_ANOTHER
   if (!mayTouch(move.kind, move.key)) return `This ${move.kind} is not among yours.`
+  if (move.kind === 'folder' && !allows(lasting, move.key))
+    return 'You have this folder for a limited time, so you can’t move it.'
   if (!allows(actor.person.tags, move.from)) return 'The folder that it is in is not among yours.'
   if (!allows(actor.person.tags, move.to)) return 'You don’t have access to the folder it was moving to.'
   return undefined
@@ -59,9 +75,10 @@ export async function planMoves(
 ): Promise<Planned> {
   const snapshot = await readFolderSnapshot(executor)
   const mayTouch = reachOf(actor, snapshot)
+  const lasting = await holdingForGood(executor, actor.person)
   const refused: RefusedMove[] = []
   const own = asked.filter(move => {
-    const because = notTheirs(actor, move, mayTouch)
+    const because = notTheirs(actor, lasting.tags, move, mayTouch)
     if (because !== undefined) refused.push({ move, because })
     return because === undefined
   })

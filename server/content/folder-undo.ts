@@ -1,12 +1,14 @@
+import { allows } from '@rounds/core/access'
 import type { FolderReport } from '@rounds/core/api'
 import { type AnyRow, entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
-import { Conflict, NotFound } from '../errors.ts'
+import { Conflict, Forbidden, NotFound } from '../errors.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import type { ContentContext } from './drafts.ts'
 import { lockFolders, plannedMove, type UndoableMoves } from './folder-moves.ts'
+import { NOT_AS_ANOTHER } from './folder-snapshot.ts'
 import { lockPages } from './live-page.ts'
 import { collisionsAt, leadOn, leadOnAgain } from './moves.ts'
 import { pageUnit } from './watch-pages.ts'
@@ -20,7 +22,7 @@ export const MOVE_UNDO_DAYS = 30
  * Undoes moves exactly: parents, places, addresses and redirects return to what they were. For the person who made
  * them, and for a MoJoAdmin.
  *
- * @throws NotFound for moves of others; Conflict if someone has moved something since, or is at an old address.
+ * @throws Forbidden without the folders; NotFound for moves of others; Conflict if someone has moved something since, or is at an old address.
  */
 export async function undoFolderMove(
   context: ContentContext,
@@ -32,6 +34,7 @@ export async function undoFolderMove(
     const executor = unit.query
     await lockFolders(executor)
     const kept = await readMoves(executor, actor, id)
+    requireFolders(actor, kept)
     await lockPages(
       executor,
       kept.pages.map(({ CId }) => CId),
@@ -72,6 +75,17 @@ export async function undoFolderMove(
       },
     }
   })
+}
+
+/** Moving a folder back changes who has access to it, so it takes the folders that it leaves and returns to. */
+function requireFolders({ person }: Actor, { tags }: UndoableMoves): void {
+  const folders = tags
+    .flatMap(({ before, after }) => [before.TIdParent, after.TIdParent])
+    .filter(id => id !== undefined)
+  if (folders.length === 0) return
+  if (person.impersonating) throw new Forbidden(NOT_AS_ANOTHER)
+  if (folders.some(id => id === null || !allows(person.tags, id)))
+    throw new Forbidden('You no longer have access to the folders that this move was between.')
 }
 
 async function readMoves(executor: Executor, actor: Actor, id: number): Promise<UndoableMoves> {

@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import type { FastifyPluginAsync } from 'fastify'
 import { createCipher } from '../crypto/cipher.ts'
 import { deriveKey } from '../crypto/keys.ts'
@@ -8,6 +7,7 @@ import { openUnits } from '../records/records.ts'
 import { type Authentication, createAuthentication } from './authenticate.ts'
 import type { Context, SignInOptions } from './context.ts'
 import { startInvitations } from './invitations.ts'
+import { PASSWORD_THREADS } from './password-threads.ts'
 import { authRoutes } from './provider-routes.ts'
 import { signInRoutes } from './routes.ts'
 import { createTokens } from './tokens.ts'
@@ -46,8 +46,8 @@ export function createSignIn({ secret, secretBefore, now = Date.now, ...options 
     codeKey: deriveKey(secret, 'sign-in codes'),
     cipher: createCipher(secret, secretBefore),
     cookieKey: deriveKey(secret, 'sign-in cookies'),
-    // Checking a password takes a core for a while: people at work must not wait while a whole shift signs in.
-    inTurn: createConcurrencyLimit(Math.max(2, availableParallelism() - 1), Number.POSITIVE_INFINITY).run,
+    // The next one is looked up in the database while a password is checked; more would only make people at work wait.
+    inTurn: createConcurrencyLimit(PASSWORD_THREADS + 1, Number.POSITIVE_INFINITY).run,
     later(work) {
       const done = work()
         .catch(error => options.log.error({ err: error }, 'Something about signing in could not be done.'))

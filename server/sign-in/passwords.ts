@@ -1,23 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { hash, verify } from '@node-rs/argon2'
 import { BadRequest } from '../errors.ts'
-import { verifyIdentityHash } from './identity-hash.ts'
+import { workOnPassword } from './password-threads.ts'
 
-/** OWASP's parameters for argon2id, the library's algorithm by default: 19 MiB, two passes, one lane. */
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const CURRENT = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 /** Hashes a password for storage. */
-export const hashPassword = (password: string): Promise<string> => hash(password, parameters)
+export const hashPassword = async (password: string): Promise<string> =>
+  String(await workOnPassword({ kind: 'hash', password }))
 
 /** Whether a hash is in an older format, to be replaced when the password is known (decisions §2). */
 export const isOutdated = (stored: string): boolean => !stored.startsWith(CURRENT)
 
 const isArgon = (stored: string) => stored.startsWith('$argon2')
 
-/** A hash of an unknown password, for accounts that do not exist. */
-const nobodys: Promise<string> = hashPassword(randomBytes(32).toString('hex'))
-nobodys.catch(() => {})
+/** A hash of an unknown password, for accounts that do not exist; made when the first password is checked. */
+let nobodys: Promise<string> | undefined
 
 /**
  * Whether a password matches a hash. The timing is independent of the hash (decisions §5): always one argon2
@@ -28,14 +25,15 @@ export async function verifyPassword(
   stored: string | null,
   imported: string | null,
 ): Promise<boolean> {
+  nobodys ??= hashPassword(randomBytes(32).toString('hex')).catch(error => {
+    nobodys = undefined
+    throw error
+  })
   const argon = stored && isArgon(stored) ? stored : await nobodys
   const identity = stored && !isArgon(stored) ? stored : imported
-  const [byArgon, byIdentity] = await Promise.all([
-    verify(argon, password).catch(() => false),
-    identity !== null && verifyIdentityHash(password, identity),
-  ])
-  if (stored === null) return false
-  return isArgon(stored) ? byArgon : byIdentity
+  const hashes = identity === null ? [argon] : [argon, identity]
+  const results = await workOnPassword({ kind: 'verify', password, hashes })
+  return stored !== null && results[hashes.indexOf(stored)] === true
 }
 
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/

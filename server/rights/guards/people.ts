@@ -1,5 +1,4 @@
 import {
-  allowedTags,
   type ClaimFacts,
   type Decision,
   hasRole,
@@ -11,13 +10,13 @@ import {
   mayMoveSecondFactor,
   mayRemoveSecondFactor,
   type RoleFacts,
-  type TagFacts,
 } from '@rounds/core/access'
 import { type AnyRow, builtInRoles, type EntityName } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 import { Conflict, Forbidden, NotFound } from '../../errors.ts'
 import type { Actor } from '../actor.ts'
+import { holdingForGood, readTree } from '../holding-for-good.ts'
 import { demand, type Guard, type Operation, valuesOf } from './operation.ts'
 
 const claimOf = ({ ClaimType, ClaimValue }: AnyRow): ClaimFacts => ({
@@ -63,9 +62,11 @@ async function checkSignIns(executor: Executor, actor: Actor, ids: readonly stri
       join "AspNetUserRoles" ur on ur."RoleId" = c."RoleId" where ur."UserId" = any(${ids}::uuid[])`.execute(
     executor,
   )
+  // Whoever gets into an account keeps what it has, so what ends soon counts as little as in a grant.
+  const person = await holdingForGood(executor, actor.person)
   for (const userId of ids) {
     const held = rows.filter(({ id }) => id === userId.toLowerCase())
-    demand(mayChangeSignIn(actor.person, userId, held))
+    demand(mayChangeSignIn(person, userId, held))
   }
 }
 
@@ -130,51 +131,17 @@ async function touchedClaims(
   return records.flatMap(record => [before(record), { ...before(record), ...record }])
 }
 
-/** The tags that permissions among some claims open. */
-async function readTree(executor: Executor, claims: readonly ClaimFacts[]): Promise<readonly TagFacts[]> {
-  const ids = claims.flatMap(({ type, value }) =>
-    type === 'TId' && /^\d{1,9}$/.test(value) ? [Number(value)] : [],
-  )
-  if (ids.length === 0) return []
-  const { rows } = await sql<TagFacts>`select "TId", "TIdParent", "TVisible", "TDeleted" from "Tag"
-    where "TId" = any(${ids}::int[]) or "TIdParent" = any(${ids}::int[])`.execute(executor)
-  return rows
-}
-
-/** A person without their temporary grants: nobody grants for longer than they hold. */
-async function withoutPassing(executor: Executor, person: Actor['person']): Promise<Actor['person']> {
-  if (person.isMJA) return person
-  const { rows } = await sql<ClaimFacts>`
-    select "ClaimType" as type, coalesce("ClaimValue", '') as value from "AspNetUserClaims"
-      where "UserId" = ${person.userId}::uuid and "ExpiresDt" is not null
-    except select c."ClaimType", coalesce(c."ClaimValue", '') from "AspNetRoleClaims" c
-      join "AspNetUserRoles" m using ("RoleId") where m."UserId" = ${person.userId}::uuid`.execute(executor)
-  if (rows.length === 0) return person
-  const claims = Object.fromEntries(
-    Object.entries(person.claims).map(([type, values]) => [
-      type,
-      values.filter(value => !rows.some(row => row.type === type && row.value === String(value))),
-    ]),
-  )
-  const own = Object.entries(claims).flatMap(([type, values]) =>
-    values.map(value => ({ type, value: String(value) })),
-  )
-  return { ...person, claims, tags: allowedTags(claims, false, await readTree(executor, own)) }
-}
-
-/** Applies a rule to claims that are added or removed, for a granter with only permanent grants. Throws `Forbidden`. */
+/** Applies a rule to grants that are made or removed; only what the granter holds for good can be granted. Throws `Forbidden`. */
 async function checkGrants(
   executor: Executor,
   { person }: Actor,
-  action: Operation['action'],
-  claims: readonly AnyRow[],
-  rule: (person: Actor['person'], claim: AnyRow, tree: readonly TagFacts[]) => Decision,
+  { action, records }: Pick<Operation, 'action' | 'records'>,
+  rule: (person: Actor['person'], grant: AnyRow) => Decision,
 ): Promise<void> {
-  const tree = await readTree(executor, claims.map(claimOf))
-  for (const claim of claims) demand(rule(person, claim, tree))
+  for (const grant of records) demand(rule(person, grant))
   if (action === 'delete') return
-  const lasting = await withoutPassing(executor, person)
-  if (lasting !== person && claims.some(claim => !rule(lasting, claim, tree).allowed))
+  const lasting = await holdingForGood(executor, person)
+  if (lasting !== person && records.some(grant => !rule(lasting, grant).allowed))
     throw new Forbidden('You have this permission for a limited time, so you cannot grant it.')
 }
 
@@ -192,19 +159,21 @@ export const peopleGuards: Readonly<Partial<Record<EntityName, Guard>>> = {
       throw new Forbidden('Nobody can disable or delete their own account; ask another administrator.')
   },
 
-  async AspNetUserRoles(executor, actor, { records }) {
+  async AspNetUserRoles(executor, actor, { action, records }) {
     const roleOf = await readRoles(executor, valuesOf(records, 'RoleId'))
     await checkUsers(executor, actor, valuesOf(records, 'UserId'))
     const given = valuesOf(records, 'RoleId').flatMap(id => roleOf(id).claims)
     const tree = await readTree(executor, given)
-    for (const { UserId, RoleId } of records)
-      demand(mayChangeRole(actor.person, String(UserId), roleOf(RoleId), tree))
+    await checkGrants(executor, actor, { action, records }, (person, { UserId, RoleId }) =>
+      mayChangeRole(person, String(UserId), roleOf(RoleId), tree),
+    )
   },
 
   async AspNetUserClaims(executor, actor, { action, records }) {
     const claims = await touchedClaims(executor, 'AspNetUserClaims', action, records)
     await checkUsers(executor, actor, valuesOf(claims, 'UserId'))
-    await checkGrants(executor, actor, action, claims, (person, claim, tree) =>
+    const tree = await readTree(executor, claims.map(claimOf))
+    await checkGrants(executor, actor, { action, records: claims }, (person, claim) =>
       mayGrantClaim(person, claimOf(claim), tree),
     )
   },
@@ -212,7 +181,8 @@ export const peopleGuards: Readonly<Partial<Record<EntityName, Guard>>> = {
   async AspNetRoleClaims(executor, actor, { action, records }) {
     const claims = await touchedClaims(executor, 'AspNetRoleClaims', action, records)
     const roleOf = await readRoles(executor, valuesOf(claims, 'RoleId'))
-    await checkGrants(executor, actor, action, claims, (person, claim, tree) =>
+    const tree = await readTree(executor, claims.map(claimOf))
+    await checkGrants(executor, actor, { action, records: claims }, (person, claim) =>
       mayChangeRoleClaim(person, roleOf(claim.RoleId), claimOf(claim), tree),
     )
   },
@@ -230,7 +200,8 @@ export const peopleGuards: Readonly<Partial<Record<EntityName, Guard>>> = {
         throw new Forbidden(
           `The group ${role.name} is a part of the product; it cannot be renamed or deleted.`,
         )
-      if (action === 'delete')
+      // The identity provider's groups are mapped to ours by name, so a new name can let others in.
+      if (action === 'delete' || isRenamed)
         for (const claim of role.claims)
           demand(mayChangeRoleClaim(actor.person, role, claim, await readTree(executor, role.claims)))
     }

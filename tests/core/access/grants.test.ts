@@ -209,5 +209,8 @@ describe('how somebody signs in is changed', () => {
     ['by MoJoAdmin', mja, 'you', [tag('9')], SAME],
   ])('%s', (_, who, userId, claims, decision) => {
     expect(mayChangeSignIn(who, userId, claims)).toEqual(decision)
+    expect(mayChangeSignIn({ ...who, impersonating: true }, userId, claims)).toEqual(
+      no('Stop impersonating first: nobody changes how people sign in in the name of someone else.'),
+    )
   })
 })
