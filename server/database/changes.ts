@@ -39,7 +39,7 @@ export async function openChanges(database: Database, onError: (error: unknown) 
       .query('select pg_notify($1, entity) from unnest($2::text[]) entity', [CHANNEL, entities])
       .catch(onError)
   }
-  const listener = await listen(database.connection, [CHANNEL], {
+  const listener = await listen(database.direct, [CHANNEL], {
     onMessage: (_, entity) => tell(entity),
     onDisconnect: () => tell(EVERYTHING),
     onReconnect: () => tell(EVERYTHING),

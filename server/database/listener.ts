@@ -32,7 +32,7 @@ const TIMES: ListenerTimes = { firstPause: 50, longestPause: 5_000, heartbeat: 3
 
 /**
  * Listens on channels of the database over its own connection, which reconnects automatically. It must not go through a
- * pooler that shares connections between transactions.
+ * pooler that shares connections between transactions (see `Database.direct`).
  *
  * @param connection as for `new pg.Client()`.
  * @throws pg's error if the first connection fails; later ones are retried forever.
