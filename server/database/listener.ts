@@ -28,6 +28,9 @@ export type ListenerTimes = {
   patience: number
 }
 
+/** As which a listening connection is known to the database. */
+export const LISTENER = 'rounds listener'
+
 const TIMES: ListenerTimes = { firstPause: 50, longestPause: 5_000, heartbeat: 30_000, patience: 10_000 }
 
 /**
@@ -51,7 +54,7 @@ export async function listen(
 
   const subscribe = async () => {
     const client = new pg.Client({
-      application_name: 'rounds listener',
+      application_name: LISTENER,
       keepAlive: true,
       ...connection,
       connectionTimeoutMillis: patience,
