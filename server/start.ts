@@ -25,6 +25,7 @@ import { keepSessionSettings } from './database/pooler.ts'
 import { createFiles, openStorage } from './files/index.ts'
 import type { Storage } from './files/storage.ts'
 import { createApp } from './http/app.ts'
+import { watchDisks } from './integrity/disks.ts'
 import { integrityJob } from './integrity/integrity-job.ts'
 import { startNodeState } from './integrity/node-state.ts'
 import { bulk } from './jobs/bulk.ts'
@@ -154,6 +155,12 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
         siteZone: () => readSiteZone(database.query),
         ...(config.backupFolder && { place: config.backupFolder }),
       }))
+    const disks = await watchDisks({
+      folder: config.folder,
+      backups: backups && (config.backupFolder ?? join(config.folder, 'backup')),
+      log,
+    })
+    undo.push(() => disks.stop())
     const connection = cluster?.superuser ?? database.direct
     const kinds = [
       ...[bulk, bulkUndo, retention, careChecksJob],
@@ -184,6 +191,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       auditChain,
       files,
       backups,
+      disks,
       signIn,
       log,
       publicUrl,
