@@ -2,7 +2,7 @@
  * What an operator does by hand: `npm run admin -- reset-password <email>` gives an account a new password, for
  * whoever is locked out. Works beside a running server and without one, on the database that the environment names.
  */
-import { readConfig } from '../server/config.ts'
+import { connectionOf, readConfig } from '../server/config.ts'
 import { findRunningCluster, startCluster } from '../server/database/cluster/cluster.ts'
 import { type Database, openDatabase } from '../server/database/database.ts'
 import { resetPassword } from '../server/sign-in/index.ts'
@@ -14,8 +14,9 @@ const USAGE = 'npm run admin -- reset-password <email>'
 
 /** Runs something on the database: the one that is given, the running server's, or one started for it. */
 async function withDatabase(run: (database: Database) => Promise<void>): Promise<void> {
-  const { databaseUrl, folder } = await readConfig(process.env)
-  const running = databaseUrl ? { connectionString: databaseUrl } : await findRunningCluster(folder)
+  const config = await readConfig(process.env)
+  const { folder } = config
+  const running = connectionOf(config) ?? (await findRunningCluster(folder))
   const cluster = running ? undefined : await startCluster({ folder })
   const database = openDatabase(running ?? cluster?.connection ?? {}, { max: 2 })
   try {

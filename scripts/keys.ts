@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { systemActor } from '../server/audit/entry-sql.ts'
-import { readConfig } from '../server/config.ts'
+import { connectionOf, readConfig } from '../server/config.ts'
 import { createCipher } from '../server/crypto/cipher.ts'
 import { openChanges } from '../server/database/changes.ts'
 import { findRunningCluster, startCluster } from '../server/database/cluster/cluster.ts'
@@ -25,8 +25,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 async function rotate(): Promise<void> {
   const config = await readConfig(process.env)
-  const { databaseUrl, folder, secret, secretBefore } = config
-  const running = databaseUrl ? { connectionString: databaseUrl } : await findRunningCluster(folder)
+  const { folder, secret, secretBefore } = config
+  const running = connectionOf(config) ?? (await findRunningCluster(folder))
   const cluster = running ? undefined : await startCluster({ folder })
   const database = openDatabase(running ?? cluster?.connection ?? {}, { max: 4 })
   const log = { error: (error: unknown) => say(String(error instanceof Error ? error.message : error)) }

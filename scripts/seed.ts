@@ -4,7 +4,7 @@
  * table that is multiplied wait until it is done.
  */
 import { parseArgs } from 'node:util'
-import { type Config, readConfig } from '../server/config.ts'
+import { type Config, connectionOf, readConfig } from '../server/config.ts'
 import { createCipher } from '../server/crypto/cipher.ts'
 import { EVERYTHING, openChanges } from '../server/database/changes.ts'
 import { findRunningCluster, startCluster } from '../server/database/cluster/cluster.ts'
@@ -51,8 +51,8 @@ async function tellNodes(database: Database): Promise<void> {
 const began = performance.now()
 try {
   const config = await readConfig(process.env)
-  const { databaseUrl, folder } = config
-  const running = databaseUrl ? { connectionString: databaseUrl } : await findRunningCluster(folder)
+  const { folder } = config
+  const running = connectionOf(config) ?? (await findRunningCluster(folder))
   const cluster = running ? undefined : await startCluster({ folder })
   const database = openDatabase(running ?? cluster?.connection ?? {}, { max: 2 })
   try {

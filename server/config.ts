@@ -3,6 +3,7 @@ import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import type { AiEnvironment } from './ai/settings.ts'
+import type { Connection } from './database/database.ts'
 import type { FileLimits } from './files/index.ts'
 import { readS3Url, type S3Place } from './files/s3-url.ts'
 import type { OidcSettings } from './sign-in/index.ts'
@@ -16,6 +17,10 @@ export interface Config {
   /** The folder for the embedded database, uploads and keys. */
   readonly folder: string
   readonly databaseUrl?: string
+  /** The same database without the pooler that is at `databaseUrl`. */
+  readonly databaseDirectUrl?: string
+  /** That pooler keeps named statements for each client. */
+  readonly isPoolerPreparing?: boolean
   /** Where backups of the embedded database are kept; in the folder where it is missing. */
   readonly backupFolder?: string
   readonly adminEmail: string
@@ -47,6 +52,21 @@ export interface Config {
   readonly oidc?: OidcSettings
 }
 
+/** How to reach the database that the environment names; undefined where it names none. */
+export function connectionOf({
+  databaseUrl,
+  databaseDirectUrl,
+  isPoolerPreparing = false,
+}: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'isPoolerPreparing'>): Connection | undefined {
+  if (databaseUrl === undefined) return undefined
+  const connection = { connectionString: databaseUrl }
+  if (databaseDirectUrl === undefined) return connection
+  return {
+    ...connection,
+    pooler: { direct: { connectionString: databaseDirectUrl }, prepares: isPoolerPreparing },
+  }
+}
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the environment. Throws `StartupError` with one sentence for what cannot be used. */
@@ -65,6 +85,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     )
   const {
     DATABASE_URL,
+    DATABASE_DIRECT_URL,
     ROUNDS_ADMIN_PASSWORD,
     SMTP_URL,
     S3_URL,
@@ -76,6 +97,10 @@ export async function readConfig(env: Environment): Promise<Config> {
     OPENAI_API_KEY,
     OPENAI_MODEL,
   } = env
+  if (DATABASE_DIRECT_URL && !DATABASE_URL)
+    throw new StartupError(
+      'DATABASE_DIRECT_URL goes with DATABASE_URL: it is the same database without the pooler in front.',
+    )
   return {
     host,
     port,
@@ -105,6 +130,10 @@ export async function readConfig(env: Environment): Promise<Config> {
     ...(env.CLAMD_URL && { clamdUrl: readClamdUrl(env.CLAMD_URL) }),
     ...(S3_URL && { s3: readS3Url(S3_URL) }),
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    ...(DATABASE_DIRECT_URL && {
+      databaseDirectUrl: DATABASE_DIRECT_URL,
+      isPoolerPreparing: readSwitch('DATABASE_PREPARED', env.DATABASE_PREPARED),
+    }),
     ...(env.METRICS_TOKEN && { metricsToken: readMetricsToken(env.METRICS_TOKEN) }),
     ...(ROUNDS_ADMIN_PASSWORD && { adminPassword: ROUNDS_ADMIN_PASSWORD }),
     ...(SMTP_URL && { smtpUrl: SMTP_URL }),

@@ -11,18 +11,21 @@ import { backupJobs, scheduleBackups } from './backup/backup-jobs.ts'
 import { openBackups } from './backup/backups.ts'
 import { bringBackJob } from './backup/bring-back-job.ts'
 import { careChecksJob } from './care/check-job.ts'
-import type { Config } from './config.ts'
+import { type Config, connectionOf } from './config.ts'
 import { startPracticeMail } from './content/practice/mail.ts'
 import { startSchedule } from './content/schedule.ts'
 import { watchMicrosites } from './content/watch-microsites.ts'
 import { type Cipher, createCipher } from './crypto/cipher.ts'
 import { openChanges } from './database/changes.ts'
+import { checkDatabase } from './database/check-database.ts'
 import { type Cluster, startCluster } from './database/cluster/cluster.ts'
-import { type Connection, type Database, openDatabase } from './database/database.ts'
+import { type Database, openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import { keepSessionSettings } from './database/pooler.ts'
 import { createFiles, openStorage } from './files/index.ts'
 import type { Storage } from './files/storage.ts'
 import { createApp } from './http/app.ts'
+import { watchDisks } from './integrity/disks.ts'
 import { integrityJob } from './integrity/integrity-job.ts'
 import { startNodeState } from './integrity/node-state.ts'
 import { bulk } from './jobs/bulk.ts'
@@ -152,7 +155,13 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
         siteZone: () => readSiteZone(database.query),
         ...(config.backupFolder && { place: config.backupFolder }),
       }))
-    const connection = cluster?.superuser ?? database.connection
+    const disks = await watchDisks({
+      folder: config.folder,
+      backups: backups && (config.backupFolder ?? join(config.folder, 'backup')),
+      log,
+    })
+    undo.push(() => disks.stop())
+    const connection = cluster?.superuser ?? database.direct
     const kinds = [
       ...[bulk, bulkUndo, retention, careChecksJob],
       integrityJob({ auditChain, connection }),
@@ -182,6 +191,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       auditChain,
       files,
       backups,
+      disks,
       signIn,
       log,
       publicUrl,
@@ -228,10 +238,10 @@ async function openStore(
   config: Config,
   undo: (() => Promise<unknown>)[],
 ): Promise<Pick<Server, 'database' | 'lost'> & { readonly cluster?: Cluster }> {
-  let connection: Connection
+  let connection = connectionOf(config)
   let lost: Promise<string> = new Promise(() => undefined)
   let cluster: Cluster | undefined
-  if (config.databaseUrl) connection = { connectionString: config.databaseUrl }
+  if (connection) await keepSessionSettings(connection)
   else {
     const started = await startCluster({ folder: config.folder, archive: true })
     undo.push(() => started.stop())
@@ -242,10 +252,17 @@ async function openStore(
   const database = openDatabase(connection)
   undo.push(() => database.close())
   await database.pool.query('select 1').catch(error => {
-    throw new StartupError(`Can’t reach the database (${inWords(error)}): look at DATABASE_URL.`)
+    throw new StartupError(`Can’t reach the database (${inWords(error)}): ${adviceFor(error)}.`)
   })
+  if (!cluster) await checkDatabase(database)
   return { database, lost, ...(cluster && { cluster }) }
 }
+
+/** PgBouncer refuses our session settings, as every server in front of the database may. */
+const adviceFor = (error: unknown): string =>
+  error instanceof Error && error.message.includes('startup parameter')
+    ? 'DATABASE_URL leads to a pooler, so set DATABASE_DIRECT_URL to the database’s own address too'
+    : 'look at DATABASE_URL'
 
 /** On an empty database: the seed, and the first administrator, whose password is printed once. */
 async function firstUse(database: Database, config: Config, cipher: Cipher, storage: Storage): Promise<void> {

@@ -33,9 +33,9 @@ export const databaseWords = {
     jobCounts: (running: number, waiting: number, failed: number) =>
       `${groupDigits(running)} running, ${groupDigits(waiting)} waiting, ${groupDigits(failed)} failed in the last 7 days`,
     openJobs: 'Open jobs',
-    disk: 'Disk',
-    free: (free: string) => `${free} free`,
-    diskUnknown: 'Your database server looks after its own disk.',
+    disk: { data: 'Disk of the data', backups: 'Disk of the backups', 'data and backups': 'Disk' },
+    free: (free: string, total: string) => `${free} of ${total} free`,
+    full: (days: number) => `full in about ${counted(days, 'day', 'days')} at this rate`,
     backup: 'Last test restore',
     took: (took: string) => `It took ${took}.`,
     neverProven: 'No backup has been restored for a test yet.',

@@ -4,7 +4,10 @@ import {
   type BackupSettings,
   backupsToKeep,
   isBackupDue,
+  letsLogGo,
   oldestWithLog,
+  type Room,
+  roomOf,
   usualBackupSettings,
 } from '@rounds/core/rules/system'
 import type { FastifyBaseLogger } from 'fastify'
@@ -60,8 +63,6 @@ export interface BackupState {
   readonly settings: BackupSettings
 }
 
-export type Room = 'enough' | 'low' | 'none'
-
 export interface BackupOptions {
   readonly cluster: Cluster
   /** `ROUNDS_DATA`. */
@@ -78,8 +79,6 @@ export interface BackupOptions {
   readonly freeBytes?: (folder: string) => Promise<number>
 }
 
-const LOW_BYTES = 2_000_000_000
-const NO_ROOM_BYTES = 500_000_000
 const TICK_MS = 2_000
 const TIDIED_EACH = 15
 
@@ -109,7 +108,7 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
   }
   const room = async (): Promise<{ readonly free: number; readonly room: Room }> => {
     const free = Math.min(await freeBytes(folder), await freeBytes(place))
-    return { free, room: free < NO_ROOM_BYTES ? 'none' : free < LOW_BYTES ? 'low' : 'enough' }
+    return { free, room: roomOf(free) }
   }
   const isPaused = () =>
     access(pauseFile).then(
@@ -123,7 +122,8 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
     return storing
   }
 
-  async function tidy(): Promise<void> {
+  /** Removes what the rules of retention let go; on a full disk, also the log before the newest proven backup. */
+  async function tidy(isDiskFull = false): Promise<void> {
     const bases = await listBases(place)
     const kept = bases.map(base => ({ ...base, isProven: isProven(base) }))
     const rules = await settings()
@@ -131,17 +131,27 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
     for (const { id } of bases)
       if (!keep.has(id)) await rm(baseIn(place, id), { recursive: true, force: true })
     const left = kept.filter(({ id }) => keep.has(id))
-    const oldest = oldestWithLog(left, rules)
+    const oldest = oldestWithLog(left, rules, isDiskFull)
     await removeOldWal(place, left, left.find(({ id }) => id === oldest)?.walFrom ?? null)
   }
 
   /** The log has a gap since the last backup, which only another backup closes. */
   let hasGap = await isPaused()
 
+  const isFull = async (): Promise<boolean> => {
+    const waiting = (await readdir(out)).length
+    return letsLogGo({ dataFree: await freeBytes(folder), backupsFree: await freeBytes(place), waiting })
+  }
+
   /** Lets the log go without a copy while the disk is full: better no backup than no database. */
   async function watchRoom(): Promise<void> {
-    const full = (await room()).room === 'none'
     const paused = await isPaused()
+    let full = await isFull()
+    // Before anything is lost, what can be spared goes: moments before the newest proven backup.
+    if (full && !paused) {
+      await tidy(true)
+      full = await isFull()
+    }
     if (full && !paused) {
       await writeFile(pauseFile, '')
       hasGap = true
@@ -171,11 +181,10 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
     ticking = ticking.then(tick)
   }, TICK_MS).unref()
 
-  const warnings = async (): Promise<readonly string[]> => {
-    const now = await room()
-    if (now.room === 'none') return ['Backups are paused: the disk is almost full.']
-    return now.room === 'low' ? ['The disk that holds the backups is almost full.'] : []
-  }
+  const warnings = async (): Promise<readonly string[]> =>
+    (await isPaused())
+      ? ['Backups are paused: a disk is almost full. Changes made until there is room aren’t backed up.']
+      : []
 
   return {
     settings,

@@ -1,7 +1,8 @@
-import { systemWarnings } from '@rounds/core/rules/system'
-import type { Executor } from '../database/database.ts'
+import { type DiskState, diskWarnings, systemWarnings } from '@rounds/core/rules/system'
+import type { Database } from '../database/database.ts'
+import type { Disks } from '../integrity/disks.ts'
 import { type JobFigures, type NodeState, readJobFigures, readNodes } from '../integrity/node-state.ts'
-import type { BackupState, Backups, Room } from './backups.ts'
+import type { BackupState, Backups } from './backups.ts'
 
 /** The backup that was restored for a test last. */
 export interface LastProof {
@@ -13,7 +14,9 @@ export interface LastProof {
 export interface SystemState {
   readonly nodes: readonly NodeState[]
   readonly jobs: JobFigures
-  readonly disk: { readonly free: number; readonly room: Room } | null
+  readonly disks: readonly DiskState[]
+  /** Backups are taken here. */
+  readonly hasBackups: boolean
   readonly proof: LastProof | null
   /** What somebody should look at, in sentences. */
   readonly warnings: readonly string[]
@@ -25,17 +28,24 @@ export const lastProofOf = ({ bases }: Pick<BackupState, 'bases'>): LastProof | 
     .flatMap(({ proof }) => (proof?.problems.length === 0 ? [{ at: proof.at, tookMs: proof.tookMs }] : []))
     .toSorted((one, other) => other.at.localeCompare(one.at))[0] ?? null
 
+/** What the state of the system is read from. */
+export interface SystemSources {
+  readonly database: Database
+  readonly backups?: Backups | undefined
+  readonly disks?: Disks | undefined
+}
+
 /** Reads how the running system is. */
-export async function readSystemState(
-  executor: Executor,
-  backups: Backups | undefined,
-): Promise<SystemState> {
-  const nodes = await readNodes(executor)
-  const jobs = await readJobFigures(executor)
+export async function readSystemState(sources: SystemSources): Promise<SystemState> {
+  const { database, backups } = sources
+  const nodes = await readNodes(database.query)
+  const jobs = await readJobFigures(database.query)
+  const disks = (await sources.disks?.state()) ?? []
   const state = await backups?.state()
   const proof = state ? lastProofOf(state) : null
   const warnings = [
     ...((await backups?.warnings()) ?? []),
+    ...diskWarnings(disks),
     ...systemWarnings(
       {
         overdue: jobs.overdue,
@@ -48,5 +58,5 @@ export async function readSystemState(
       new Date(),
     ),
   ]
-  return { nodes, jobs, disk: state ? { free: state.free, room: state.room } : null, proof, warnings }
+  return { nodes, jobs, disks, hasBackups: state !== undefined, proof, warnings }
 }

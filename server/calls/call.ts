@@ -11,6 +11,7 @@ import type { Database } from '../database/database.ts'
 import { Forbidden } from '../errors.ts'
 import type { Files } from '../files/index.ts'
 import type { FormUploads } from '../forms/uploads.ts'
+import type { Disks } from '../integrity/disks.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Records } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
@@ -36,6 +37,8 @@ export interface CallContext {
   readonly ai: AiEnvironment
   /** The backups of the embedded database; an external one has its own. */
   readonly backups?: Backups | undefined
+  /** The disks of this node. */
+  readonly disks?: Disks | undefined
   /** Authenticates the caller. Throws `Unauthorized`. */
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>
 }

@@ -21,7 +21,7 @@ const NOT_OURS = 'Rounds doesn’t back up this database: its own server does.'
 export const databaseCalls: SpecialCall = {
   paths: pathsOf(databaseContracts),
 
-  add(app, { database, records, backups, authenticate }) {
+  add(app, { database, records, backups, disks, authenticate }) {
     const { query } = database
     const guarded = {
       authenticate,
@@ -34,8 +34,8 @@ export const databaseCalls: SpecialCall = {
     addCall(app, databaseContracts.system, {
       ...guarded,
       handle: async () => {
-        const { nodes, warnings, ...state } = await readSystemState(query, backups)
-        return { version, ...state, nodes: [...nodes], warnings: [...warnings] }
+        const { nodes, warnings, disks: all, ...state } = await readSystemState({ database, backups, disks })
+        return { version, ...state, nodes: [...nodes], disks: [...all], warnings: [...warnings] }
       },
     })
     addCall(app, databaseContracts.tables, {

@@ -1,9 +1,13 @@
 import type { Database } from './database.ts'
-import { listen } from './listener.ts'
+import { LISTENER, listen } from './listener.ts'
 
 const CHANNEL = 'rounds_changes'
 /** Notifications are batched this long, because each costs a lock that all commits share. */
 const GATHER_MS = 20
+/** How often a node looks whether another one is gone. */
+const LOOK_MS = 300
+/** So many looks long, because what a killed node had sent may still be committed after its connection ended. */
+const LOOKS_AFTER = 3
 /** Everything that may have changed while the connection was down has to be reloaded. */
 export const EVERYTHING = '*'
 
@@ -20,8 +24,9 @@ export interface Changes {
 export const noListeners: Pick<Changes, 'publish'> = { publish: () => undefined }
 
 /**
- * Opens the bus between nodes on PostgreSQL's LISTEN/NOTIFY. A notification can get lost (a node killed between its
- * commit and the notification, a lost connection), so a cache that affects permissions also expires by age.
+ * Opens the bus between nodes on PostgreSQL's LISTEN/NOTIFY. A notification can get lost: with the listening connection,
+ * or with a node killed between its commit and the notification. Then everything counts as changed. A node that loses
+ * its network alone is found out later, so a cache that affects permissions also expires by age.
  */
 export async function openChanges(database: Database, onError: (error: unknown) => void): Promise<Changes> {
   const listeners = new Set<(entity: string) => void>()
@@ -39,11 +44,12 @@ export async function openChanges(database: Database, onError: (error: unknown) 
       .query('select pg_notify($1, entity) from unnest($2::text[]) entity', [CHANNEL, entities])
       .catch(onError)
   }
-  const listener = await listen(database.connection, [CHANNEL], {
+  const listener = await listen(database.direct, [CHANNEL], {
     onMessage: (_, entity) => tell(entity),
     onDisconnect: () => tell(EVERYTHING),
     onReconnect: () => tell(EVERYTHING),
   })
+  const watch = await watchListeners(database, () => tell(EVERYTHING))
   return {
     publish(entity) {
       tell(entity)
@@ -56,8 +62,48 @@ export async function openChanges(database: Database, onError: (error: unknown) 
     },
     async close() {
       clearTimeout(timer)
+      await watch.stop()
       await send()
       await listener.close()
+    },
+  }
+}
+
+/** Calls back when a listening connection of any node is gone: its node may have been killed. */
+async function watchListeners(
+  { pool }: Pick<Database, 'pool'>,
+  onGone: () => void,
+): Promise<{ stop(): Promise<void> }> {
+  let known: readonly number[] = []
+  let left = 0
+  const look = async () => {
+    const { rows } = await pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and application_name = $1`,
+      [LISTENER],
+    )
+    const now = rows.map(({ pid }) => pid)
+    if (known.some(pid => !now.includes(pid))) left = LOOKS_AFTER
+    known = now
+    if (left-- > 0) onGone()
+  }
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> = look()
+  let isStopped = false
+  const again = () => {
+    timer = setTimeout(() => {
+      // Without an answer nothing is known of the others; their end is noticed once there is one.
+      looking = look()
+        .catch(() => undefined)
+        .then(() => (isStopped ? undefined : again()))
+    }, LOOK_MS).unref()
+  }
+  await looking
+  again()
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await looking
     },
   }
 }

@@ -18,8 +18,16 @@ export type Tables = {
   }
 }
 
+/** A pooler in front of the database that gives each transaction another session, such as PgBouncer. */
+export interface Pooler {
+  /** How to reach the database without it, for what needs a session of its own. */
+  readonly direct: pg.PoolConfig
+  /** It keeps named statements for each client. */
+  readonly prepares: boolean
+}
+
 /** The pool's connection settings. */
-export type Connection = pg.PoolConfig
+export type Connection = pg.PoolConfig & { readonly pooler?: Pooler }
 
 /** The database: its pools, and the typed query layer over the first. */
 export interface Database {
@@ -30,6 +38,8 @@ export interface Database {
   readonly health: pg.Pool
   readonly query: Kysely<Tables>
   readonly connection: Connection
+  /** The same database without a pooler in between: for LISTEN, and for work of any duration. */
+  readonly direct: pg.PoolConfig
   close(): Promise<void>
 }
 
@@ -54,17 +64,17 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * The pool for the query builder: prepared statements run by name. A connection that times out is closed at once, so
+ * The pool for the query builder: prepared statements run by name where the session stays the same. A connection that times out is closed at once, so
  * that nothing more is sent on it, not even a rollback.
  */
-const preparing = (pool: pg.Pool): PostgresPool => ({
+const preparing = (pool: pg.Pool, prepares: boolean): PostgresPool => ({
   connect: async () => {
     const client = await pool.connect()
     let isSilent = false
     // The other overload, for cursors, is only used if the dialect gets cursors.
     const query = async (text: string, values: readonly unknown[]) => {
       try {
-        return await client.query(nameStatement(text, values))
+        return await client.query(prepares ? nameStatement(text, values) : { text, values: [...values] })
       } catch (error) {
         isSilent ||= isUnanswered(error)
         if (isSilent) void client.end().catch(() => {})
@@ -83,8 +93,21 @@ const MOST_HEALTH_CHECKS = 2
 const CONNECTION_WAIT_MS = 10_000
 const HEALTH_WAIT_MS = 2_000
 
-/** PostgreSQL's own statement timeouts. */
-const DEADLINES = '-c statement_timeout=60s -c lock_timeout=20s -c idle_in_transaction_session_timeout=60s'
+/** What every session is set to: the time zone, and PostgreSQL's own timeouts. */
+export const SESSION_SETTINGS = {
+  TimeZone: 'UTC',
+  statement_timeout: '60s',
+  lock_timeout: '20s',
+  idle_in_transaction_session_timeout: '60s',
+} as const
+
+/** The role may have timeouts, so they are switched off and not left out. */
+const WITHOUT_DEADLINES = {
+  TimeZone: 'UTC',
+  statement_timeout: '0',
+  lock_timeout: '0',
+  idle_in_transaction_session_timeout: '0',
+} as const
 
 /** When a statement is abandoned without any response: the database's own timeout would have fired before. */
 const ANSWER_MS = 65_000
@@ -119,21 +142,27 @@ export function isAway(error: unknown): boolean {
  * of 20 s; a silent database is given up after 65 s.
  */
 export function openDatabase(connection: Connection, options: { readonly max?: number } = {}): Database {
-  const most = connection.max ?? options.max ?? 16
-  const bounded = { connectionTimeoutMillis: CONNECTION_WAIT_MS, query_timeout: ANSWER_MS, ...connection }
-  const pool = openPool({ ...bounded, max: most })
-  const streams = openPool({ ...bounded, max: Math.min(most, MOST_STREAMS) })
-  const health = openPool({
-    ...connection,
-    connectionTimeoutMillis: HEALTH_WAIT_MS,
-    query_timeout: HEALTH_WAIT_MS,
-    max: MOST_HEALTH_CHECKS,
-  })
-  const query = queryOver(pool)
+  const { pooler, ...place } = connection
+  const most = place.max ?? options.max ?? 16
+  const bounded = { connectionTimeoutMillis: CONNECTION_WAIT_MS, query_timeout: ANSWER_MS, ...place }
+  // A pooler refuses session settings from a client: they are the role's (`keepSessionSettings`).
+  const settings = pooler ? undefined : SESSION_SETTINGS
+  const pool = openPool({ ...bounded, max: most }, settings)
+  const streams = openPool({ ...bounded, max: Math.min(most, MOST_STREAMS) }, settings)
+  const health = openPool(
+    {
+      ...place,
+      connectionTimeoutMillis: HEALTH_WAIT_MS,
+      query_timeout: HEALTH_WAIT_MS,
+      max: MOST_HEALTH_CHECKS,
+    },
+    settings,
+  )
+  const query = queryOver(pool, pooler?.prepares ?? true)
   const close = async () => {
     await Promise.all([query.destroy(), streams.end(), health.end()])
   }
-  return { pool, streams, health, query, connection, close }
+  return { pool, streams, health, query, connection, direct: pooler?.direct ?? place, close }
 }
 
 /**
@@ -141,10 +170,10 @@ export function openDatabase(connection: Connection, options: { readonly max?: n
  * have no timeout.
  */
 export async function withoutDeadlines<T>(
-  { connection }: Database,
+  { direct }: Pick<Database, 'direct'>,
   work: (executor: Executor) => Promise<T>,
 ): Promise<T> {
-  const executor = queryOver(openPool({ ...connection, query_timeout: 0, max: 2 }, ''))
+  const executor = queryOver(openPool({ ...direct, query_timeout: 0, max: 2 }, WITHOUT_DEADLINES))
   try {
     return await work(executor)
   } finally {
@@ -152,14 +181,18 @@ export async function withoutDeadlines<T>(
   }
 }
 
-const queryOver = (pool: pg.Pool): Executor =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+const queryOver = (pool: pg.Pool, prepares = true): Executor =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool, prepares) }) })
 
-function openPool(config: pg.PoolConfig, deadlines: string = DEADLINES): pg.Pool {
+function openPool(config: pg.PoolConfig, settings: Readonly<Record<string, string>> | undefined): pg.Pool {
   const pool = new pg.Pool({
     ...config,
     types,
-    options: `-c timezone=UTC ${deadlines}`,
+    ...(settings && {
+      options: Object.entries(settings)
+        .map(([name, value]) => `-c ${name}=${value}`)
+        .join(' '),
+    }),
     application_name: 'rounds',
   })
   // The pool replaces a connection that the database closes, and a query on it rejects; without error listeners, idle

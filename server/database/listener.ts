@@ -28,11 +28,14 @@ export type ListenerTimes = {
   patience: number
 }
 
+/** As which a listening connection is known to the database. */
+export const LISTENER = 'rounds listener'
+
 const TIMES: ListenerTimes = { firstPause: 50, longestPause: 5_000, heartbeat: 30_000, patience: 10_000 }
 
 /**
  * Listens on channels of the database over its own connection, which reconnects automatically. It must not go through a
- * pooler that shares connections between transactions.
+ * pooler that shares connections between transactions (see `Database.direct`).
  *
  * @param connection as for `new pg.Client()`.
  * @throws pg's error if the first connection fails; later ones are retried forever.
@@ -51,7 +54,7 @@ export async function listen(
 
   const subscribe = async () => {
     const client = new pg.Client({
-      application_name: 'rounds listener',
+      application_name: LISTENER,
       keepAlive: true,
       ...connection,
       connectionTimeoutMillis: patience,

@@ -20,6 +20,7 @@ import type { Changes } from '../database/changes.ts'
 import type { Database } from '../database/database.ts'
 import type { Files } from '../files/index.ts'
 import { createFormUploads } from '../forms/uploads.ts'
+import type { Disks } from '../integrity/disks.ts'
 import { createLimits } from '../limits/limits.ts'
 import { openApiRoutes } from '../openapi/routes.ts'
 import type { Records } from '../records/records.ts'
@@ -54,6 +55,7 @@ export interface Services {
   readonly auditChain: AuditChain
   readonly files: Files
   readonly backups?: Backups | undefined
+  readonly disks?: Disks | undefined
   /** What opens `/metrics`; without one there is none. */
   readonly metricsToken?: string | undefined
   readonly signIn: SignIn
@@ -128,9 +130,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   passRestOfBody(app)
   tellNewRights(app, signIn)
   keepApart(app, origins, site)
-  healthRoutes(app, database, services.backups)
-  if (services.metricsToken !== undefined)
-    metricsRoute(app, { database, backups: services.backups, token: services.metricsToken })
+  healthRoutes(app, { database, backups: services.backups, disks: services.disks })
+  if (services.metricsToken !== undefined) metricsRoute(app, { ...services, token: services.metricsToken })
   openApiRoutes(app)
   await app.register(signIn.routes, { prefix: '/api/v1/mc/jwt' })
   await app.register(signIn.authRoutes, { prefix: '/auth' })
@@ -146,6 +147,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     limits,
     files,
     backups: services.backups,
+    disks: services.disks,
     publicUrl: origins.admin,
     siteUrl: origins.site,
     caches,

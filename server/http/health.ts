@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Backups } from '../backup/backups.ts'
-import { readSystemState } from '../backup/system-state.ts'
-import type { Database } from '../database/database.ts'
+import { readSystemState, type SystemSources } from '../backup/system-state.ts'
 
 /** The state of a node, for machines and in words. */
 interface Readiness {
@@ -13,7 +11,8 @@ interface Readiness {
 /**
  * Liveness and readiness for a load balancer (decisions §1). Warnings for the operator do not make a node less ready.
  */
-export function healthRoutes(app: FastifyInstance, database: Database, backups?: Backups | undefined): void {
+export function healthRoutes(app: FastifyInstance, sources: SystemSources): void {
+  const { database } = sources
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (request, reply) => {
     try {
@@ -22,7 +21,7 @@ export function healthRoutes(app: FastifyInstance, database: Database, backups?:
       reply.code(503)
       return say(request, reply, { ready: false, message: 'The database does not answer.' })
     }
-    const state = await readSystemState(database.query, backups).catch(() => undefined)
+    const state = await readSystemState(sources).catch(() => undefined)
     return say(request, reply, { ready: true, ...(state?.warnings.length && { warnings: state.warnings }) })
   })
 }

@@ -5,16 +5,21 @@ import type { Backups } from '../backup/backups.ts'
 import { readSystemState } from '../backup/system-state.ts'
 import type { Database } from '../database/database.ts'
 import { Unauthorized } from '../errors.ts'
+import type { Disks } from '../integrity/disks.ts'
 
 export interface MetricsOptions {
   readonly database: Database
   readonly backups?: Backups | undefined
+  readonly disks?: Disks | undefined
   /** What has to be sent as bearer token. */
   readonly token: string
 }
 
 /** `GET /metrics` in the format of Prometheus, for who has the token. */
-export function metricsRoute(app: FastifyInstance, { database, backups, token }: MetricsOptions): void {
+export function metricsRoute(
+  app: FastifyInstance,
+  { database, backups, disks, token }: MetricsOptions,
+): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const registers = [register]
@@ -30,7 +35,7 @@ export function metricsRoute(app: FastifyInstance, { database, backups, token }:
   const connections = gauge('rounds_database_connections', 'Connections of the pool.', ['state'])
   const jobs = gauge('rounds_jobs', 'Background jobs.', ['state'])
   const overdue = gauge('rounds_jobs_overdue_seconds', 'How long the job that waits longest has been due.')
-  const disk = gauge('rounds_disk_free_bytes', 'Room left for data and backups.')
+  const disk = gauge('rounds_disk_free_bytes', 'Room left on the disks of data and backups.', ['use'])
   const proof = gauge(
     'rounds_backup_proven_seconds',
     'When a backup was last restored for a test, as Unix time.',
@@ -47,10 +52,10 @@ export function metricsRoute(app: FastifyInstance, { database, backups, token }:
     connections.set({ state: 'used' }, totalCount - idleCount)
     connections.set({ state: 'idle' }, idleCount)
     connections.set({ state: 'waited for' }, waitingCount)
-    const state = await readSystemState(database.query, backups)
+    const state = await readSystemState({ database, backups, disks })
     for (const name of ['running', 'waiting', 'failed'] as const) jobs.set({ state: name }, state.jobs[name])
     overdue.set(state.jobs.overdue)
-    if (state.disk) disk.set(state.disk.free)
+    for (const { use, free } of state.disks) disk.set({ use }, free)
     if (state.proof) proof.set(Date.parse(state.proof.at) / 1000)
     warnings.set(state.warnings.length)
     return reply.type(register.contentType).send(await register.metrics())

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '../../server/config.ts'
+import { connectionOf, readConfig } from '../../server/config.ts'
 import { StartupError } from '../../server/startup-error.ts'
 import { freshFolder } from './support/folder.ts'
 
@@ -30,6 +30,30 @@ describe('the environment', () => {
       expect(await refusal({ TRUSTED_PROXIES })).toMatch(/^TRUSTED_PROXIES holds /)
     },
   )
+
+  it('has a DATABASE_DIRECT_URL only beside a DATABASE_URL, which is a pooler then', async () => {
+    const ROUNDS_DATA = await freshFolder()
+    const DATABASE_URL = 'postgres://pooler/rounds'
+    const DATABASE_DIRECT_URL = 'postgres://database/rounds'
+    expect(await refusal({ DATABASE_DIRECT_URL })).toMatch(/^DATABASE_DIRECT_URL goes with DATABASE_URL/)
+    expect(await refusal({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED: 'yes' })).toMatch(
+      /^DATABASE_PREPARED is 1 or 0/,
+    )
+    expect(connectionOf(await readConfig({ ROUNDS_DATA }))).toBeUndefined()
+    expect(connectionOf(await readConfig({ ROUNDS_DATA, DATABASE_URL }))).toEqual({
+      connectionString: DATABASE_URL,
+    })
+    const pooled = await readConfig({
+      ROUNDS_DATA,
+      DATABASE_URL,
+      DATABASE_DIRECT_URL,
+      DATABASE_PREPARED: '1',
+    })
+    expect(connectionOf(pooled)).toEqual({
+      connectionString: DATABASE_URL,
+      pooler: { direct: { connectionString: DATABASE_DIRECT_URL }, prepares: true },
+    })
+  })
 
   it('has addresses, ranges and names of ranges as TRUSTED_PROXIES', async () => {
     const TRUSTED_PROXIES = '10.0.0.1, 10.0.0.0/8, fd00::/8,loopback'

@@ -10,11 +10,12 @@ import { startCluster } from '../../server/database/cluster/cluster.ts'
 import { freePort } from '../../server/database/cluster/socket.ts'
 import { type Server, start } from '../../server/start.ts'
 import { passingFolder } from '../passing-folder.ts'
+import { startPooler } from './support/pooler.ts'
 
 const ADMIN = { userName: 'admin@example.com', password: 'first light over the ward' }
 const SECOND = 1_000
 
-/** Two nodes on one PostgreSQL of its own, reached over TCP as with `DATABASE_URL`. */
+/** Two nodes on one PostgreSQL of its own: over TCP as with `DATABASE_URL`, and through a pooler. */
 describe('two nodes on one database', () => {
   let nodes: Server[] = []
 
@@ -23,6 +24,7 @@ describe('two nodes on one database', () => {
     const port = await freePort()
     const password = 'not a secret'
     const cluster = await startCluster({ folder: join(folder, 'postgres'), tcp: { port, password } })
+    const pooler = await startPooler(cluster.connection, 10)
     const { user, database } = cluster.connection
     const config: Config = {
       host: '127.0.0.1',
@@ -39,9 +41,11 @@ describe('two nodes on one database', () => {
       fileLimits: { bytes: 1_000_000, megapixels: 10 },
     }
     const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
-    nodes = await Promise.all([start(config, log), start(config, log)])
+    const pooled = { ...config, databaseUrl: pooler.url, databaseDirectUrl: config.databaseUrl ?? '' }
+    nodes = await Promise.all([start(config, log), start(pooled, log)])
     return async () => {
       await Promise.all(nodes.map(node => node.stop()))
+      await pooler.close()
       await cluster.stop()
       await rm(folder, { recursive: true })
     }

@@ -50,10 +50,11 @@ export const databaseContracts = {
     path: `${root}/system`,
     summary: 'Read how the running system is',
     description:
-      'Comes with Database tools. `disk` and `proof` are null where the database is not the embedded one; `warnings` are sentences for people.',
+      'Comes with Database tools. `proof` is null where no backup was restored for a test; `hasBackups` is false where the database is not the embedded one; `warnings` are sentences for people.',
     tags,
     response: {
-      description: 'The nodes, the jobs, the disk, and the last backup that was restored for a test.',
+      description:
+        'The nodes, the jobs, the disks of this node, and the last backup that was restored for a test.',
       schema: all({
         version: anyText,
         nodes: listOf(
@@ -68,7 +69,19 @@ export const databaseContracts = {
           }),
         ),
         jobs: all({ running: count, waiting: count, failed: count, overdue: count }),
-        disk: orNull(all({ free: count, room: oneOf('enough', 'low', 'none') })),
+        disks: listOf(
+          all({
+            use: oneOf('data', 'backups', 'data and backups'),
+            free: count,
+            total: count,
+            room: oneOf('enough', 'low', 'none'),
+            daysLeft: meaning(
+              orNull(count),
+              'In how many days it is full at the rate of the last week; null if it does not fill up.',
+            ),
+          }),
+        ),
+        hasBackups: flag,
         proof: orNull(all({ at: anyText, tookMs: count })),
         warnings: listOf(anyText),
       }),

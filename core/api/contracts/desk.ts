@@ -69,8 +69,8 @@ export const deskContracts = {
         mail: orNull(count),
         errors: orNull(count),
         backup: meaning(
-          orNull(all({ provenAt: orNull(instant), tookMs: orNull(count) })),
-          'The last backup that was restored for a test; null for those without Database tools.',
+          orNull(all({ provenAt: orNull(instant), tookMs: orNull(count), warnings: listOf(anyText) })),
+          'The last backup that was restored for a test, and warnings about disks; null for those without Database tools.',
         ),
         jobs: orNull(listOf(all({ id, title: anyText, message: orNull(anyText), at: instant }))),
         since: instant,

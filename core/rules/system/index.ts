@@ -1,4 +1,5 @@
 export * from './back-off.ts'
+export * from './disk-room.ts'
 export * from './fingerprint.ts'
 export * from './job-steps.ts'
 export * from './keep-backups.ts'

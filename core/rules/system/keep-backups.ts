@@ -54,9 +54,20 @@ export function backupsToKeep(backups: readonly KeptBackup[], settings: BackupSe
   return keep
 }
 
-/** Backups after which any point in time can be restored: the daily ones. */
-export function oldestWithLog(backups: readonly KeptBackup[], settings: BackupSettings): string | null {
+/**
+ * The backup after which any point in time can be restored: the oldest daily one. While the disk is full, it is the
+ * newest that is proven; the others then restore their own moment only.
+ */
+export function oldestWithLog(
+  backups: readonly KeptBackup[],
+  settings: BackupSettings,
+  isDiskFull = false,
+): string | null {
   const { days } = settings
+  const proven = backups
+    .filter(({ isProven }) => isProven)
+    .toSorted((one, other) => other.takenAt.localeCompare(one.takenAt))[0]
+  if (isDiskFull && proven) return proven.id
   const daily = backupsToKeep(backups, { ...settings, weeks: 0, months: 0, days })
   return (
     backups

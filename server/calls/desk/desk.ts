@@ -1,10 +1,12 @@
 import { deskContracts } from '@rounds/core/api/contracts'
 import { type DeskPart, deskDays, deskParts } from '@rounds/core/rules/desk'
-import type { BackupState } from '../../backup/backups.ts'
+import { diskWarnings } from '@rounds/core/rules/system'
+import type { Backups } from '../../backup/backups.ts'
 import { lastProofOf } from '../../backup/system-state.ts'
 import { countFound } from '../../care/checks.ts'
 import { addCall } from '../../contract/add-call.ts'
 import { pathsOf } from '../../contract/contract-paths.ts'
+import type { Disks } from '../../integrity/disks.ts'
 import { countOpenRequests } from '../access/open-requests.ts'
 import type { SpecialCall } from '../call.ts'
 import { lastDays } from '../days.ts'
@@ -22,16 +24,18 @@ import {
 
 const verifying = ['physician-answers', 'location-answers', 'physician-facts', 'location-facts'] as const
 
-const proofFor = (state: BackupState) => {
-  const proof = lastProofOf(state)
-  return { provenAt: proof?.at ?? null, tookMs: proof?.tookMs ?? null }
+/** How safe the data is: the last backup that was restored for a test, and the room on the disks. */
+async function readSafety(backups: Backups, disks: Disks | undefined) {
+  const proof = lastProofOf(await backups.state())
+  const warnings = [...(await backups.warnings()), ...diskWarnings((await disks?.state()) ?? [])]
+  return { provenAt: proof?.at ?? null, tookMs: proof?.tookMs ?? null, warnings }
 }
 
 /** `GET /mc/desk` and `/mc/desk/pages`: the caller's dashboard, as far as their permissions allow. */
 export const desk: SpecialCall = {
   paths: pathsOf(deskContracts),
 
-  add(app, { database, site, backups, authenticate }) {
+  add(app, { database, site, backups, disks, authenticate }) {
     const { query: executor } = database
     addCall(app, deskContracts.read, {
       authenticate,
@@ -64,7 +68,7 @@ export const desk: SpecialCall = {
           mail,
           errors,
           jobs,
-          backup: parts.has('backup') && backups ? proofFor(await backups.state()) : null,
+          backup: parts.has('backup') && backups ? await readSafety(backups, disks) : null,
           since,
           isEveryone,
           days: counted,

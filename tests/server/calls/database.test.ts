@@ -131,7 +131,8 @@ describe('metrics and readiness', () => {
     expect((await send(mojoAdmin(), 'GET', '/system')).json()).toMatchObject({
       jobs: { waiting: 1 },
       warnings: [behind],
-      disk: null,
+      disks: [],
+      hasBackups: false,
     })
   })
 })

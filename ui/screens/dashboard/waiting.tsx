@@ -51,7 +51,7 @@ export function SubmissionsWaiting({ forms }: { forms: NonNullable<Desk['submiss
 /** When a backup was last restored as a test: proof that the database can be restored. */
 export function LastBackup({ backup }: { backup: NonNullable<Desk['backup']> }) {
   const words = dashboardWords.backup
-  const { provenAt, tookMs } = backup
+  const { provenAt, tookMs, warnings } = backup
   return (
     <DeskSection
       title={words.title}
@@ -67,6 +67,12 @@ export function LastBackup({ backup }: { backup: NonNullable<Desk['backup']> }) 
           </span>
         )}
       </p>
+      {warnings.map(warning => (
+        <p key={warning} className="flex items-baseline gap-2.5 py-1.5">
+          <Mark tone="alarm" />
+          {warning}
+        </p>
+      ))}
     </DeskSection>
   )
 }

@@ -2,6 +2,7 @@ import type { SystemOverview } from '@rounds/core/api'
 import { sayBytes, sayDuration } from '@rounds/core/rules/system'
 import { toolNamed } from '@rounds/core/tools'
 import { databaseWords } from '@rounds/core/words/database'
+import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
@@ -79,7 +80,7 @@ export function SystemView() {
   )
 }
 
-function Facts({ state: { version, jobs, disk, proof } }: { state: SystemOverview }) {
+function Facts({ state: { version, jobs, disks, hasBackups, proof } }: { state: SystemOverview }) {
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
       <dt className="font-medium">{words.version}</dt>
@@ -91,15 +92,22 @@ function Facts({ state: { version, jobs, disk, proof } }: { state: SystemOvervie
           {words.openJobs}
         </Link>
       </dd>
-      <dt className="font-medium">{words.disk}</dt>
-      <dd>{disk ? words.free(sayBytes(disk.free)) : words.diskUnknown}</dd>
+      {disks.map(({ use, free, total, daysLeft }) => (
+        <Fragment key={use}>
+          <dt className="font-medium">{words.disk[use]}</dt>
+          <dd>
+            {words.free(sayBytes(free), sayBytes(total))}
+            {daysLeft !== null && daysLeft < 365 && `, ${words.full(daysLeft)}`}
+          </dd>
+        </Fragment>
+      ))}
       <dt className="font-medium">{words.backup}</dt>
       <dd>
         {proof ? (
           <>
             <Instant at={proof.at} />. {words.took(sayDuration(proof.tookMs))}
           </>
-        ) : disk ? (
+        ) : hasBackups ? (
           words.neverProven
         ) : (
           words.notOurs

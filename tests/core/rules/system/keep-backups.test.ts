@@ -111,3 +111,13 @@ it('says sizes and durations as people read them', () => {
     '3 min',
   ])
 })
+
+describe('a full disk', () => {
+  it('keeps the log from the newest proven backup on, and that of every day where none is proven', () => {
+    const backups = [backup('2026-06-30', false), backup('2026-06-29'), backup('2026-06-28')]
+    expect(oldestWithLog(backups, settings)).toBe('2026-06-28')
+    expect(oldestWithLog(backups, settings, true)).toBe('2026-06-29')
+    const unproven = backups.map(one => ({ ...one, isProven: false }))
+    expect(oldestWithLog(unproven, settings, true)).toBe('2026-06-28')
+  })
+})
