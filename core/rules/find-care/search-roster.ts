@@ -116,6 +116,8 @@ function candidatesOf(
       : isSubject
         ? [...new Set(meant)]
         : people.keys()
+  // Everyone is in order already.
+  if (sets.length === 0) return [...from]
   return [...from].filter(at => sets.every(set => set.has(at))).toSorted((one, other) => one - other)
 }
 
@@ -129,6 +131,9 @@ function openPeople({ places }: Roster, isOpen: IsOpen): Uint8Array {
 }
 
 const openKept = new WeakMap<IsOpen, { readonly places: Roster['places']; readonly open: Uint8Array }>()
+
+/** What refuses a physician, in one bit each, beside the flags `accepting` and `telehealth`. */
+const [byOpen, byGender, byLanguage] = [16, 32, 64]
 
 /** Those whom no filter refuses, and how many each filter would leave. */
 function countedBy(
@@ -146,30 +151,21 @@ function countedBy(
   const found: number[] = []
   for (const at of candidates) {
     const own = flags[at] ?? 0
-    const missing = asked & ~own
     const isOpen = isOpenAt(at)
     // A filter's own count leaves that filter out: it counts whom no other filter refuses.
-    const refused = {
-      accepting: (missing & accepting) !== 0,
-      telehealth: (missing & telehealth) !== 0,
-      open: wish.open && !isOpen,
-      gender: gender !== 0 && (own & gender) === 0,
-      languages: wish.languages.length > 0 && !speaks(at),
-    }
-    const sum =
-      Number(refused.accepting) +
-      Number(refused.telehealth) +
-      Number(refused.open) +
-      Number(refused.gender) +
-      Number(refused.languages)
-    if (sum > 1) continue
-    if (sum === 0) found.push(at)
-    if (own & accepting && (sum === 0 || refused.accepting)) counts.accepting++
-    if (isOpen && (sum === 0 || refused.open)) counts.open++
-    if (own & telehealth && (sum === 0 || refused.telehealth)) counts.telehealth++
-    if (own & female && (sum === 0 || refused.gender)) counts.female++
-    if (own & male && (sum === 0 || refused.gender)) counts.male++
-    if (sum === 0 || refused.languages)
+    const refused =
+      (asked & ~own) |
+      (wish.open && !isOpen ? byOpen : 0) |
+      (gender !== 0 && (own & gender) === 0 ? byGender : 0) |
+      (wish.languages.length > 0 && !speaks(at) ? byLanguage : 0)
+    if ((refused & (refused - 1)) !== 0) continue
+    if (refused === 0) found.push(at)
+    if (own & accepting && (refused === 0 || refused === accepting)) counts.accepting++
+    if (isOpen && (refused === 0 || refused === byOpen)) counts.open++
+    if (own & telehealth && (refused === 0 || refused === telehealth)) counts.telehealth++
+    if (own & female && (refused === 0 || refused === byGender)) counts.female++
+    if (own & male && (refused === 0 || refused === byGender)) counts.male++
+    if (refused === 0 || refused === byLanguage)
       for (const name of people[at]?.languages ?? [])
         if (name !== 'English') languages.set(name, (languages.get(name) ?? 0) + 1)
   }
