@@ -62,15 +62,51 @@ export function searchRoster(roster: Roster, wish: RosterSearch, isOpen: IsOpen)
   const open = near ? undefined : openPeople(roster, isOpen)
   const isOpenAt = (at: number) =>
     open ? open[at] === 1 : (near?.get(at) ?? []).some(({ place }) => isOpen(place.location))
-  const { found, facets } = countedBy(roster, wish, candidatesOf(roster, wish, near, scores), isOpenAt)
+  const search = () => {
+    const { found, facets } = countedBy(roster, wish, candidatesOf(roster, wish, near, scores), isOpenAt)
+    return { ordered: inOrder(roster, wish, found, { near, scores, isOpen }), facets }
+  }
+  const { ordered, facets } = near || scores ? search() : everywhere(roster, wish, isOpen, search)
   const first = (wish.page - 1) * wish.size
   return {
-    total: found.length,
-    hits: inOrder(roster, wish, found, { near, scores, isOpen })
-      .slice(first, first + wish.size)
-      .map(at => hitOf(roster, at, near, wish, isOpen)),
+    total: ordered.length,
+    hits: ordered.slice(first, first + wish.size).map(at => hitOf(roster, at, near, wish, isOpen)),
     facets,
   }
+}
+
+/** Everyone that a search finds, in their order. */
+interface Ordered {
+  readonly ordered: readonly number[]
+  readonly facets: Facets
+}
+
+/** So many searches of everyone are kept: each is a list of up to all of them. */
+const MOST_SEARCHES = 30
+const searchesKept = new WeakMap<IsOpen, { readonly roster: Roster; readonly of: Map<string, Ordered> }>()
+
+/** A search of everyone, the slowest there is, kept for its other pages while the same places are open. */
+function everywhere(roster: Roster, wish: RosterSearch, isOpen: IsOpen, search: () => Ordered): Ordered {
+  const { specialties, services, accepting, open, telehealth, gender, languages, isByName } = wish
+  const key = JSON.stringify([
+    specialties,
+    services,
+    accepting,
+    open,
+    telehealth,
+    gender,
+    languages,
+    isByName,
+  ])
+  const last = searchesKept.get(isOpen)
+  const of = last?.roster === roster ? last.of : new Map<string, Ordered>()
+  if (of !== last?.of) searchesKept.set(isOpen, { roster, of })
+  const known = of.get(key)
+  if (known) return known
+  if (of.size >= MOST_SEARCHES) of.clear()
+  const found = search()
+  of.set(key, found)
+  return found
 }
 
 type NearBy = ReadonlyMap<number, readonly Near[]>
