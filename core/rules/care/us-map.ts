@@ -1,5 +1,5 @@
-/** Places on a map of the United States, 975 by 610, with Alaska and Hawaii below California. */
-export const mapSize = { width: 975, height: 610 } as const
+/** Places on a map of the United States, 975 by 630, with Alaska and Hawaii below California. */
+export const mapSize = { width: 975, height: 630 } as const
 
 /** A position on the map. */
 export interface MapPoint {

@@ -22,7 +22,7 @@ export function MapButton() {
     <Button
       size="sm"
       className="mt-2 self-start"
-      icon={<MapIcon />}
+      icon={<MapIcon className="size-4" aria-hidden="true" />}
       aria-expanded={isShown}
       onClick={() => show(!isShown)}
     >

@@ -98,7 +98,7 @@ export function LocationMap({ listing, onOpen }: { listing: Listing; onOpen: (ke
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons have the focus; keys move it between them. */}
       <div
         ref={box}
-        className="relative aspect-975/610 overflow-hidden rounded-md border border-rule bg-well"
+        className="relative aspect-975/630 overflow-hidden rounded-md border border-rule bg-well"
         onKeyDown={onKeyDown}
       >
         <Outline view={view} onPan={(x, y) => look({ x, y, zoom: view.zoom })} width={width} />
@@ -112,35 +112,35 @@ export function LocationMap({ listing, onOpen }: { listing: Listing; onOpen: (ke
             onPress={() => press(cluster)}
           />
         ))}
-        <div className="absolute top-2 right-2 flex flex-col gap-1">
-          <IconButton
-            size="sm"
-            kind="plain"
-            name={words.zoomIn}
-            aria-disabled={view.zoom >= MOST_ZOOM}
-            onClick={() => look({ ...view, zoom: view.zoom * 2 })}
-          >
-            <Plus />
-          </IconButton>
-          <IconButton
-            size="sm"
-            kind="plain"
-            name={words.zoomOut}
-            aria-disabled={view.zoom <= 1}
-            onClick={() => look({ ...view, zoom: view.zoom / 2 })}
-          >
-            <Minus />
-          </IconButton>
-          <IconButton
-            size="sm"
-            kind="plain"
-            name={words.whole}
-            aria-disabled={view.zoom <= 1}
-            onClick={() => look(wholeMap)}
-          >
-            <Maximize />
-          </IconButton>
-        </div>
+      </div>
+      <div className="mt-2 flex gap-1">
+        <IconButton
+          size="sm"
+          kind="plain"
+          name={words.zoomIn}
+          aria-disabled={view.zoom >= MOST_ZOOM}
+          onClick={() => look({ ...view, zoom: view.zoom * 2 })}
+        >
+          <Plus />
+        </IconButton>
+        <IconButton
+          size="sm"
+          kind="plain"
+          name={words.zoomOut}
+          aria-disabled={view.zoom <= 1}
+          onClick={() => look({ ...view, zoom: view.zoom / 2 })}
+        >
+          <Minus />
+        </IconButton>
+        <IconButton
+          size="sm"
+          kind="plain"
+          name={words.whole}
+          aria-disabled={view.zoom <= 1}
+          onClick={() => look(wholeMap)}
+        >
+          <Maximize />
+        </IconButton>
       </div>
       <p className="mt-2 text-ink-2 text-sm" role="status">
         {data ? words.shown(places.length) : error ? '' : words.loading}
