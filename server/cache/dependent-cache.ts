@@ -8,6 +8,8 @@ export interface Made<V> {
   readonly dependsOn: readonly string[]
   /** When it expires (ms since 1970). */
   readonly until?: number
+  /** From then on (ms since 1970) the next caller gets it as it is, while a new one is built for those after. */
+  readonly freshUntil?: number
 }
 
 /** Values cached until one of their dependencies changes, on any node. */
@@ -39,6 +41,7 @@ interface Entry<V> {
   readonly bytes: number
   readonly keptAt: number
   readonly until: number
+  readonly freshUntil: number
   stale: boolean
 }
 
@@ -82,12 +85,12 @@ export function createDependentCache<V>(options: DependentCacheOptions<V>): Depe
   const hasChangedSince = (began: number, names: Iterable<string>) =>
     [EVERYTHING, ...names].some(name => (changed.get(name) ?? 0) > began)
 
-  const get = (key: string) => {
+  const valid = (key: string) => {
     const entry = entries.get(key)
-    return entry !== undefined && !entry.stale && now() < entry.until ? entry.value : undefined
+    return entry !== undefined && !entry.stale && now() < entry.until ? entry : undefined
   }
 
-  const keep = (key: string, { value, dependsOn, until }: Made<V>, began: number) => {
+  const keep = (key: string, { value, dependsOn, until, freshUntil }: Made<V>, began: number) => {
     drop(key)
     const at = now()
     const size = bytesOf(value)
@@ -98,6 +101,7 @@ export function createDependentCache<V>(options: DependentCacheOptions<V>): Depe
       bytes: size,
       keptAt: at,
       until: Math.min(until ?? Number.POSITIVE_INFINITY, at + LIFE_MS),
+      freshUntil: freshUntil ?? Number.POSITIVE_INFINITY,
       stale: hasChangedSince(began, names),
     })
     bytes += size
@@ -107,32 +111,40 @@ export function createDependentCache<V>(options: DependentCacheOptions<V>): Depe
     }
   }
 
+  const build = (key: string, make: (before: V | undefined) => Promise<Made<V>>): Promise<Made<V>> => {
+    const began = clock
+    const made = make(entries.get(key)?.value).then(one => {
+      keep(key, one, began)
+      return one
+    })
+    const own = { began, made }
+    flights.set(key, own)
+    const land = () => {
+      if (flights.get(key) === own) flights.delete(key)
+    }
+    made.then(land, land)
+    return made
+  }
+
   return {
-    get,
+    get: key => valid(key)?.value,
     last: key => entries.get(key)?.value,
     forget: drop,
     async through(key, make) {
       const arrived = clock
-      const known = get(key)
-      if (known !== undefined) return known
+      const known = valid(key)
+      if (known) {
+        // A failure leaves the value as it is, until it expires.
+        if (now() >= known.freshUntil && !flights.has(key)) build(key, make).catch(() => undefined)
+        return known.value
+      }
       for (let flight = flights.get(key); flight; flight = flights.get(key)) {
         // Its previous dependencies show early that waiting is useless.
         if (flight.began < arrived && hasChangedSince(flight.began, entries.get(key)?.dependsOn ?? [])) break
         const { value, dependsOn } = await flight.made
         if (flight.began >= arrived || !hasChangedSince(flight.began, dependsOn)) return value
       }
-      const began = clock
-      const made = make(entries.get(key)?.value).then(one => {
-        keep(key, one, began)
-        return one
-      })
-      const own = { began, made }
-      flights.set(key, own)
-      const land = () => {
-        if (flights.get(key) === own) flights.delete(key)
-      }
-      made.then(land, land)
-      return (await made).value
+      return (await build(key, make)).value
     },
     clear,
     figures(): Figures {

@@ -43,6 +43,8 @@ export const staffCookieFor = ({ publicUrl }: Pick<Site, 'publicUrl'>, ticket: s
 export type Site = ReturnType<typeof createSite>
 
 const RETRY_SECONDS = 600
+/** How often what searches need is looked at: several times before it expires. */
+const FRESHEN_MS = 10_000
 const noRedirects = createRedirects([])
 
 /** Makes the website. `close` writes what has been counted. */
@@ -75,6 +77,9 @@ export function createSite(
         readonly at: ReadonlyMap<number, Redirects>
       }
     | undefined
+  const freshening = setInterval(() => {
+    pages.keepFresh().catch(error => log.warn({ err: error }, 'the directory could not be read again'))
+  }, FRESHEN_MS).unref()
   let isClosing = false
 
   /** The redirects of the main site, or of a microsite with a host name: each has those from its own addresses. */
@@ -318,8 +323,10 @@ export function createSite(
     /** From now on everything goes the long way, which tells the browser that the server ends. */
     closing() {
       isClosing = true
+      clearInterval(freshening)
     },
     async close(): Promise<void> {
+      clearInterval(freshening)
       for (const each of counts) await each.flush()
     },
   }

@@ -173,10 +173,15 @@ export function createPages(options: SiteOptions) {
   }
 
   /** A page that was made without its template is soon made anew. */
-  const keep = async (frame: SiteChrome, { answer, page, dependsOn, ...how }: MadePage) => {
+  const keep = async (
+    frame: SiteChrome,
+    { answer, page, dependsOn, ...how }: MadePage,
+    isPassing = false,
+  ) => {
     const { with: made = 'template' } = how
     if (page) return { value: page, dependsOn, ...untilOf(frame, how.until) }
-    if (made === 'template') return { value: await keepPage(answer), dependsOn, ...untilOf(frame, how.until) }
+    if (made === 'template')
+      return { value: await keepPage({ ...answer, isPassing }), dependsOn, ...untilOf(frame, how.until) }
     const until = Math.min(frame.boundary ?? Number.POSITIVE_INFINITY, now() + STAND_IN_MS)
     return { value: await keepPage({ ...answer, fingerprint: STAND_IN }), dependsOn, until }
   }
@@ -250,6 +255,7 @@ export function createPages(options: SiteOptions) {
       return { ...frame, microsites }
     },
     redirects: reader.redirects,
+    keepFresh: directory.keepFresh,
     /** The headers that a page without code of its own is sent with. */
     headers: (frame: SiteChrome) => securityOf(frame, { code: '', isPrivate: false }),
 
@@ -302,12 +308,14 @@ export function createPages(options: SiteOptions) {
         const made = answer?.page && (await makeOwn(frame, visit.key, answer.page))
         return made?.answer ? keepPage({ ...made.answer, lifetime: 'no-store' }) : answer?.moved
       }
-      const cache = visit.slug === undefined && visit.key.includes('?') ? searches : profiles
+      const isPassing = visit.slug === undefined && visit.key.includes('?')
+      const cache = isPassing ? searches : profiles
       let moved = ''
       const page = await orNothing(
         cache.through(visit.key, async before => {
           const answer = await directory.find(frame, visit)
-          if (answer?.page) return keep(frame, await makeOwn(frame, visit.key, answer.page, before))
+          if (answer?.page)
+            return keep(frame, await makeOwn(frame, visit.key, answer.page, before), isPassing)
           cache.forget(visit.key)
           throw new NothingHere(answer?.moved)
         }),
@@ -328,7 +336,7 @@ export function createPages(options: SiteOptions) {
         const total = found.isLoose ? 0 : found.total
         return { ...made, answer: { ...made.answer, searched: { text: search.text, found: total } } }
       }
-      if (isKept) return searches.through(key, async before => keep(frame, await makeSearch(before)))
+      if (isKept) return searches.through(key, async before => keep(frame, await makeSearch(before), true))
       const { answer } = await makeSearch()
       if (!answer) throw new Error('A page without one from before is made.')
       return keepPage({ ...answer, lifetime: 'no-store' })

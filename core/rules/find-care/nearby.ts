@@ -1,4 +1,4 @@
-import { milesBetween, type Point } from './distance.ts'
+import { EARTH_MILES, milesBetween, type Point } from './distance.ts'
 import type { PlacedAt, Roster } from './roster.ts'
 
 /** At least so long is a degree of latitude, in miles. */
@@ -25,8 +25,10 @@ export function nearPlaces(
 ): ReadonlyMap<number, readonly Near[]> | undefined {
   if (!origin && location === null) return undefined
   const found = new Map<number, Near[]>()
+  const isFar = tooFarAcross(origin, miles)
   for (const place of placesToMeasure(roster, { origin, miles, location })) {
     const { latitude, longitude } = place
+    if (isFar(longitude)) continue
     const away =
       origin && latitude !== null && longitude !== null ? milesBetween(origin, { latitude, longitude }) : null
     if (origin && miles !== null && (away === null || away > miles)) continue
@@ -37,6 +39,24 @@ export function nearPlaces(
   }
   return found
 }
+
+/** Tells by longitude alone that a place is farther away: most in a band of latitudes are, and it costs no sines. */
+function tooFarAcross(origin: Point | null, miles: number | null): (longitude: number | null) => boolean {
+  if (!origin || miles === null) return () => false
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+  // A circle of this radius touches meridians this far away; around a pole it touches all of them.
+  const sine = Math.sin(Math.min(miles / EARTH_MILES, Math.PI / 2)) / Math.cos(radians(origin.latitude))
+  if (!(sine < 1)) return () => false
+  const most = (Math.asin(sine) * 180) / Math.PI + MARGIN_DEGREES
+  return longitude => {
+    if (longitude === null) return true
+    const across = Math.abs(longitude - origin.longitude)
+    return Math.min(across, 360 - across) > most
+  }
+}
+
+/** For rounding. */
+const MARGIN_DEGREES = 1e-6
 
 /** Those at a location, or in a band of latitudes around where a search begins. */
 function placesToMeasure(

@@ -62,15 +62,51 @@ export function searchRoster(roster: Roster, wish: RosterSearch, isOpen: IsOpen)
   const open = near ? undefined : openPeople(roster, isOpen)
   const isOpenAt = (at: number) =>
     open ? open[at] === 1 : (near?.get(at) ?? []).some(({ place }) => isOpen(place.location))
-  const { found, facets } = countedBy(roster, wish, candidatesOf(roster, wish, near, scores), isOpenAt)
+  const search = () => {
+    const { found, facets } = countedBy(roster, wish, candidatesOf(roster, wish, near, scores), isOpenAt)
+    return { ordered: inOrder(roster, wish, found, { near, scores, isOpen }), facets }
+  }
+  const { ordered, facets } = near || scores ? search() : everywhere(roster, wish, isOpen, search)
   const first = (wish.page - 1) * wish.size
   return {
-    total: found.length,
-    hits: inOrder(roster, wish, found, { near, scores, isOpen })
-      .slice(first, first + wish.size)
-      .map(at => hitOf(roster, at, near, wish, isOpen)),
+    total: ordered.length,
+    hits: ordered.slice(first, first + wish.size).map(at => hitOf(roster, at, near, wish, isOpen)),
     facets,
   }
+}
+
+/** Everyone that a search finds, in their order. */
+interface Ordered {
+  readonly ordered: readonly number[]
+  readonly facets: Facets
+}
+
+/** So many searches of everyone are kept: each is a list of up to all of them. */
+const MOST_SEARCHES = 30
+const searchesKept = new WeakMap<IsOpen, { readonly roster: Roster; readonly of: Map<string, Ordered> }>()
+
+/** A search of everyone, the slowest there is, kept for its other pages while the same places are open. */
+function everywhere(roster: Roster, wish: RosterSearch, isOpen: IsOpen, search: () => Ordered): Ordered {
+  const { specialties, services, accepting, open, telehealth, gender, languages, isByName } = wish
+  const key = JSON.stringify([
+    specialties,
+    services,
+    accepting,
+    open,
+    telehealth,
+    gender,
+    languages,
+    isByName,
+  ])
+  const last = searchesKept.get(isOpen)
+  const of = last?.roster === roster ? last.of : new Map<string, Ordered>()
+  if (of !== last?.of) searchesKept.set(isOpen, { roster, of })
+  const known = of.get(key)
+  if (known) return known
+  if (of.size >= MOST_SEARCHES) of.clear()
+  const found = search()
+  of.set(key, found)
+  return found
 }
 
 type NearBy = ReadonlyMap<number, readonly Near[]>
@@ -116,6 +152,8 @@ function candidatesOf(
       : isSubject
         ? [...new Set(meant)]
         : people.keys()
+  // Everyone is in order already.
+  if (sets.length === 0) return [...from]
   return [...from].filter(at => sets.every(set => set.has(at))).toSorted((one, other) => one - other)
 }
 
@@ -129,6 +167,9 @@ function openPeople({ places }: Roster, isOpen: IsOpen): Uint8Array {
 }
 
 const openKept = new WeakMap<IsOpen, { readonly places: Roster['places']; readonly open: Uint8Array }>()
+
+/** What refuses a physician, in one bit each, beside the flags `accepting` and `telehealth`. */
+const [byOpen, byGender, byLanguage] = [16, 32, 64]
 
 /** Those whom no filter refuses, and how many each filter would leave. */
 function countedBy(
@@ -146,30 +187,21 @@ function countedBy(
   const found: number[] = []
   for (const at of candidates) {
     const own = flags[at] ?? 0
-    const missing = asked & ~own
     const isOpen = isOpenAt(at)
     // A filter's own count leaves that filter out: it counts whom no other filter refuses.
-    const refused = {
-      accepting: (missing & accepting) !== 0,
-      telehealth: (missing & telehealth) !== 0,
-      open: wish.open && !isOpen,
-      gender: gender !== 0 && (own & gender) === 0,
-      languages: wish.languages.length > 0 && !speaks(at),
-    }
-    const sum =
-      Number(refused.accepting) +
-      Number(refused.telehealth) +
-      Number(refused.open) +
-      Number(refused.gender) +
-      Number(refused.languages)
-    if (sum > 1) continue
-    if (sum === 0) found.push(at)
-    if (own & accepting && (sum === 0 || refused.accepting)) counts.accepting++
-    if (isOpen && (sum === 0 || refused.open)) counts.open++
-    if (own & telehealth && (sum === 0 || refused.telehealth)) counts.telehealth++
-    if (own & female && (sum === 0 || refused.gender)) counts.female++
-    if (own & male && (sum === 0 || refused.gender)) counts.male++
-    if (sum === 0 || refused.languages)
+    const refused =
+      (asked & ~own) |
+      (wish.open && !isOpen ? byOpen : 0) |
+      (gender !== 0 && (own & gender) === 0 ? byGender : 0) |
+      (wish.languages.length > 0 && !speaks(at) ? byLanguage : 0)
+    if ((refused & (refused - 1)) !== 0) continue
+    if (refused === 0) found.push(at)
+    if (own & accepting && (refused === 0 || refused === accepting)) counts.accepting++
+    if (isOpen && (refused === 0 || refused === byOpen)) counts.open++
+    if (own & telehealth && (refused === 0 || refused === telehealth)) counts.telehealth++
+    if (own & female && (refused === 0 || refused === byGender)) counts.female++
+    if (own & male && (refused === 0 || refused === byGender)) counts.male++
+    if (refused === 0 || refused === byLanguage)
       for (const name of people[at]?.languages ?? [])
         if (name !== 'English') languages.set(name, (languages.get(name) ?? 0) + 1)
   }

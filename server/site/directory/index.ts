@@ -22,11 +22,15 @@ export function createDirectory({
 }) {
   const sources = createDirectorySources({ ...parts, now })
   return {
+    /** Reads again what searches need soon, before it expires. */
+    keepFresh: sources.keepFresh,
+
     previewPhysician: (id: number, typed: AnyRow) => previewPhysician(sources, id, typed),
 
     /** What is at an address of the directory; undefined where nothing is. */
     async find(frame: SiteChrome, visit: DirectoryVisit): Promise<DirectoryAnswer | undefined> {
       if (visit.slug !== undefined) return findProfile(sources, visit)
+      sources.visit(frame)
       if (visit.kind === 'physician') return findDoctors(sources, frame, visit.search)
       return visit.kind === 'location'
         ? findPlaces(sources, frame, visit.search)

@@ -1,4 +1,4 @@
-import { makeRoster, type Roster, type Towns, townsOf } from '@rounds/core/rules/find-care'
+import { makeRoster, type Roster, type Towns } from '@rounds/core/rules/find-care'
 import { sql } from 'kysely'
 import { type Caches, clearNotice } from '../../cache/caches.ts'
 import { createDependentCache } from '../../cache/dependent-cache.ts'
@@ -25,6 +25,13 @@ const openEntities = [
   'Custom_LocationAlertToLocation',
 ]
 
+/** From this age on, what is kept is read again in the background: no visitor waits for it while others come. */
+const FRESH_MS = 30_000
+/** Which locations are open may be as late as this. */
+const LATE_MS = 20_000
+/** A site that nobody has searched for this long is not read again until someone does. */
+const IDLE_MS = 60 * 60_000
+
 /** Reads what many pages of the directory need and keeps it in the cache of database reads until it changes. */
 export function createDirectorySources({
   database,
@@ -47,16 +54,20 @@ export function createDirectorySources({
   let nearness: Promise<Nearness> | undefined
   let made: (Record<'people' | 'practice' | 'places', object> & { readonly roster: Roster }) | undefined
 
+  let visited: { readonly at: number; readonly frame: SiteChrome } | undefined
+  const fresh = () => now() + FRESH_MS
+
   const through = async <T>(
     key: string,
     dependsOn: readonly string[],
     make: () => Promise<T>,
-    until?: number,
+    times?: { readonly freshUntil: number; readonly until: number },
   ) =>
     (await reads.through(key, async () => ({
       value: await make(),
       dependsOn: [...dependsOn, clearNotice('db')],
-      ...(until && { until }),
+      freshUntil: fresh(),
+      ...times,
     }))) as T
 
   const nearestPlaces = () => {
@@ -71,28 +82,28 @@ export function createDirectorySources({
     words.through('words', async () => ({
       value: await readVocabulary(database),
       dependsOn: ['Custom_Specialty', 'Custom_ServiceCondition', clearNotice('db')],
+      freshUntil: fresh(),
     }))
 
   const part = async <T extends object>(
     key: string,
     dependsOn: readonly string[],
-    make: () => Promise<RosterPart<T>>,
+    make: (database: Database, before?: RosterPart<T>) => Promise<RosterPart<T>>,
   ) =>
     (
-      (await parts.through(key, async () => ({
-        value: await make(),
+      (await parts.through(key, async before => ({
+        value: await make(database, before as RosterPart<T> | undefined),
         dependsOn: [...dependsOn, clearNotice('db')],
+        freshUntil: fresh(),
       }))) as RosterPart<T>
     ).value
 
   /** Every physician that is shown. It is kept in parts, so that an edit reads only a part of it again. */
   const roster = async (): Promise<Roster> => {
     const [people, practice, places] = await Promise.all([
-      part('people', ['Custom_Physician'], () => readPeople(database)),
-      part('practice', ['Custom_PhysicianToSpecialty', 'Custom_ServiceConditionToPhysician'], () =>
-        readPractice(database),
-      ),
-      part('places', ['Custom_LocationToPhysician', 'Custom_Location'], () => readRosterPlaces(database)),
+      part('people', ['Custom_Physician'], readPeople),
+      part('practice', ['Custom_PhysicianToSpecialty', 'Custom_ServiceConditionToPhysician'], readPractice),
+      part('places', ['Custom_LocationToPhysician', 'Custom_Location'], readRosterPlaces),
     ])
     const last = made
     if (last && last.people === people && last.practice === practice && last.places === places)
@@ -101,11 +112,7 @@ export function createDirectorySources({
     return made.roster
   }
 
-  const towns = (): Promise<Towns> =>
-    part('towns', ['Custom_Location', 'Custom_State'], async () => {
-      const rows = await readTowns(database)
-      return { value: townsOf(rows), bytes: 300 * rows.length }
-    })
+  const towns = (): Promise<Towns> => part('towns', ['Custom_Location', 'Custom_State'], readTowns)
 
   /** How many locations are shown, and their categories. */
   const placeFigures = () =>
@@ -122,17 +129,40 @@ export function createDirectorySources({
         const known = new Set(ids)
         return { ids, isOpen: (location: number) => known.has(location) }
       },
-      nextMinute(at),
+      { freshUntil: nextMinute(at), until: nextMinute(at) + LATE_MS },
     )
   }
 
   const appointments = () =>
     through('appointments', ['Content', 'ContentBlock', 'Form'], () => readAppointmentPage(database))
 
+  /** Says that someone looks for something, so that what they need stays at hand. */
+  const visit = (frame: SiteChrome) => {
+    visited = { at: now(), frame }
+  }
+
+  /** Reads again what visitors need soon, before it expires. */
+  const keepFresh = async () => {
+    if (!visited || now() - visited.at > IDLE_MS) return
+    await Promise.all([vocabulary(), roster(), towns(), placeFigures(), openNow(visited.frame)])
+  }
+
   /** The minute that it is; pages with hours of opening are made once a minute. */
   const minute = () => Math.floor(now() / 60_000)
 
-  return { database, nearestPlaces, vocabulary, roster, towns, placeFigures, openNow, appointments, minute }
+  return {
+    database,
+    nearestPlaces,
+    vocabulary,
+    roster,
+    towns,
+    placeFigures,
+    openNow,
+    appointments,
+    minute,
+    visit,
+    keepFresh,
+  }
 }
 
 /** The page with the form for appointments. */

@@ -8,8 +8,22 @@ export interface Dates {
   span(from: string, to: string | null, isWholeDay: boolean): string
 }
 
+const made = new Map<string, Dates>()
+const MOST_MADE = 50
+
+/** The words of a language and a zone, made once: making the formats takes longer than using them for a page. */
+export function datesIn(language: string, timeZone: string): Dates {
+  const key = `${language} ${timeZone}`
+  const known = made.get(key)
+  if (known) return known
+  if (made.size >= MOST_MADE) made.clear()
+  const dates = createDates(language, timeZone)
+  made.set(key, dates)
+  return dates
+}
+
 /** Makes the words; a language or a zone that is not known is English and UTC. */
-export function createDates(language: string, timeZone: string): Dates {
+function createDates(language: string, timeZone: string): Dates {
   const format = (options: Intl.DateTimeFormatOptions) => {
     for (const [tongue, zone] of [
       [language, timeZone],

@@ -3,7 +3,7 @@ import { isOnAt } from '@rounds/core/rules/time'
 import { folderWay } from '../folders.ts'
 import { type Addresses, addressesIn, homeOf } from '../microsites.ts'
 import type { Folder, MenuEntry, Notice, SiteChrome } from '../read/frame.ts'
-import { createDates, type Dates } from './dates.ts'
+import { type Dates, datesIn } from './dates.ts'
 import type { Templates } from './templates.ts'
 import { escapeHtml, type HtmlScope, resolveLink, trustedHtml, withTokens } from './trusted-html.ts'
 
@@ -35,7 +35,7 @@ export function createSetting(
   return {
     ...given,
     ...addressesIn(frame, publicUrl),
-    dates: createDates(frame.settings.SiteLanguage || 'en-US', frame.settings.SiteTimeZone || 'UTC'),
+    dates: datesIn(frame.settings.SiteLanguage || 'en-US', frame.settings.SiteTimeZone || 'UTC'),
     html: text => trustedHtml(text, scope),
     line,
     words: (html, most) => truncateText(plainText(line(html)), most),

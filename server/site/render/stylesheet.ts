@@ -29,13 +29,26 @@ export function stylesheetOf(
   const deep = frame.settings.BrandDeepColour ?? ''
   const brand = COLOUR.test(colour) ? `:root { --brand: ${colour}; }\n` : ''
   const deepBrand = COLOUR.test(deep) ? `:root { --brand-deep: ${deep}; }\n` : ''
-  const css =
-    minifyCss([frameStyle, contentStyle, blockStyle, directoryStyle, brand, deepBrand].join('')) +
-    own.map(row => `\n${row.PcCss}`).join('')
+  const base = sheetOf(brand + deepBrand)
+  const css = base.css + own.map(row => `\n${row.PcCss}`).join('')
   return {
     css,
-    url: `/_site/style-${isShared ? 0 : page.id}${page.withoutTrackers ? 'h' : ''}${frame.microsite ? `m${frame.microsite.id}` : ''}-${hashOf(css)}.css`,
+    url: `/_site/style-${isShared ? 0 : page.id}${page.withoutTrackers ? 'h' : ''}${frame.microsite ? `m${frame.microsite.id}` : ''}-${own.length > 0 ? hashOf(css) : base.hash}.css`,
   }
+}
+
+const sheets = new Map<string, { readonly css: string; readonly hash: string }>()
+const MOST_SHEETS = 50
+
+/** Our own sheets in some colors, made once. */
+function sheetOf(colors: string) {
+  const known = sheets.get(colors)
+  if (known) return known
+  if (sheets.size >= MOST_SHEETS) sheets.clear()
+  const css = minifyCss([frameStyle, contentStyle, blockStyle, directoryStyle, colors].join(''))
+  const sheet = { css, hash: hashOf(css) }
+  sheets.set(colors, sheet)
+  return sheet
 }
 
 /** Our own sheets without line breaks and double spaces; nothing else of them is changed. */

@@ -64,6 +64,18 @@ const QUICK_MS = 50
 /** How many earlier sources are tried in the place of broken ones. */
 const MOST_STEPS_BACK = 8
 
+const states = new WeakMap<readonly TemplateRow[], { readonly text: string; readonly state: string }>()
+
+/** The text of all templates and its hash, made once for as long as the same rows are kept. */
+function stateOf(rows: readonly TemplateRow[]) {
+  const known = states.get(rows)
+  if (known) return known
+  const text = JSON.stringify(rows)
+  const own = { text, state: hashOf(text) }
+  states.set(rows, own)
+  return own
+}
+
 /** Makes the reader of templates; what it keeps belongs to the cache of layouts. */
 export function createTemplates({ changes, caches, earlier, onBroken }: TemplatesOptions) {
   const cache = createDependentCache<CachedTemplates>({ changes, bytesOf: ({ bytes }) => bytes, most: 8 })
@@ -129,8 +141,7 @@ export function createTemplates({ changes, caches, earlier, onBroken }: Template
   return {
     /** The templates of a frame. */
     async of({ templates: rows }: Pick<SiteChrome, 'templates'>): Promise<Templates> {
-      const text = JSON.stringify(rows)
-      const state = hashOf(text)
+      const { text, state } = stateOf(rows)
       const kept = await cache.through(state, async () => ({
         value: { templates: await build(rows, state), bytes: text.length },
         dependsOn: ['Template', clearNotice('db')],

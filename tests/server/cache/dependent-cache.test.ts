@@ -128,3 +128,38 @@ it('stays within its bounds, and says what it holds', async () => {
   cache.clear()
   expect(cache.figures()).toEqual({ entries: 0, bytes: 0 })
 })
+
+it('gives a value at once while a fresh one is built, but not after a change', async () => {
+  const { changes, cache, clock } = subject()
+  let times = 0
+  const finished: (() => void)[] = []
+  const read = () =>
+    cache.through('a', async () => {
+      const value = String(++times)
+      if (times > 1) await new Promise<void>(resolve => void finished.push(resolve))
+      return { value, dependsOn: ['Content'], freshUntil: clock.now + 30_000 }
+    })
+  expect(await read()).toBe('1')
+  clock.now += 30_000
+  expect(await Promise.all([read(), read()])).toEqual(['1', '1'])
+  expect(times).toBe(2)
+  finished[0]?.()
+  await expect.poll(read).toBe('2')
+  clock.now += 30_000
+  changes.publish('Content')
+  const after = read()
+  finished[1]?.()
+  expect(await after).toBe('3')
+})
+
+it('keeps a value that could not be built again until it expires', async () => {
+  const { cache, clock } = subject()
+  const good = async () => ({ value: 'good', dependsOn: [], freshUntil: 2_000 })
+  const bad = async () => Promise.reject(new Error('no'))
+  await cache.through('a', good)
+  clock.now = 3_000
+  expect(await cache.through('a', bad)).toBe('good')
+  expect(await cache.through('a', bad)).toBe('good')
+  clock.now = 61_000
+  await expect(cache.through('a', bad)).rejects.toThrow('no')
+})

@@ -1,4 +1,6 @@
-import type { CarePlace, Client } from '@rounds/core/api'
+import { type CarePlace, type Client, type Filter, parseOrder } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import { type MapPoint, onUsMap } from '@rounds/core/rules/care'
 import useSWR from 'swr'
 
 interface Asked {
@@ -40,3 +42,29 @@ export function usePlaceNow(client: Client, id: number | null) {
     refreshInterval: 60_000,
   })
 }
+
+/** A location on the map. */
+export interface PlaceOnMap extends MapPoint {
+  readonly id: number
+  readonly name: string
+  readonly city: string
+}
+
+/** The cache key of the locations on the map; writes invalidate it. */
+export const MAP = 'locations on the map'
+
+/** The locations that a filter finds, as far as they are on the map, and how many are not. */
+export const usePlacesOnMap = (client: Client, filter: Filter) =>
+  useSWR([MAP, JSON.stringify(filter)], async () => {
+    const rows = await client.of(entities.Custom_Location).all({
+      filter,
+      fields: ['LId', 'LName', 'LCity', 'LLatitude', 'LLongitude'],
+      orderBy: parseOrder('LName'),
+    })
+    const places = rows.flatMap(({ LId, LName, LCity, LLatitude, LLongitude }): readonly PlaceOnMap[] => {
+      const has = typeof LLatitude === 'number' && typeof LLongitude === 'number'
+      const point = has ? onUsMap({ latitude: LLatitude, longitude: LLongitude }) : null
+      return point ? [{ ...point, id: LId, name: LName, city: LCity ?? '' }] : []
+    })
+    return { places, away: rows.length - places.length }
+  })

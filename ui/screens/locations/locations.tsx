@@ -2,7 +2,7 @@ import { decide, type Match } from '@rounds/core/access'
 import { type AnyRow, entities } from '@rounds/core/entities'
 import { locationWords } from '@rounds/core/words/locations'
 import { serviceWords } from '@rounds/core/words/services'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { useApp } from '../../context/app-context.ts'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
@@ -15,7 +15,9 @@ import { DuplicatesBar } from '../../records/merge/duplicates-bar.tsx'
 import { MergeAction } from '../../records/merge/merge-action.tsx'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ShownRecord, ToolParts } from '../../records/tool-parts.ts'
+import { LocationList, MapButton, MapShown } from './location-list.tsx'
 import { FoldedPreview, LocationPreview } from './location-preview.tsx'
+import { MAP } from './location-slots.ts'
 import { OpenNow } from './open-now.tsx'
 
 /** A row's hours say nothing at a glance; whether it is open does. */
@@ -61,6 +63,7 @@ export function Locations({ match }: { match: Match }) {
   const { mutate } = useSWRConfig()
   const { person } = useApp()
   const { tool } = match
+  const map = useState(false)
   const mayConfirm = decide(person, 'update', entities.Custom_Location).allowed
   const parts: ToolParts = useMemo(
     () => ({
@@ -68,8 +71,10 @@ export function Locations({ match }: { match: Match }) {
         <>
           {mayConfirm && <FactQueue entity="Custom_Location" addressOf={id => `${tool.start}/${id}`} />}
           <DuplicatesBar entity="Custom_Location" />
+          <MapButton />
         </>
       ),
+      List: LocationList,
       columns: withOpenNow,
       workspace: (shown, form) => <LocationWorkspace shown={shown} form={form} />,
       record: shown => (
@@ -80,11 +85,15 @@ export function Locations({ match }: { match: Match }) {
         </>
       ),
       preview: shown => <LocationPreview shown={shown} />,
-      onStored: () => void mutate(key => Array.isArray(key) && key[0] === 'place now'),
+      onStored: () => void mutate(key => Array.isArray(key) && (key[0] === 'place now' || key[0] === MAP)),
     }),
     [mutate, mayConfirm, tool.start],
   )
-  return <RecordTool match={match} parts={parts} />
+  return (
+    <MapShown value={map}>
+      <RecordTool match={match} parts={parts} />
+    </MapShown>
+  )
 }
 
 Locations.preload = preloadRows
