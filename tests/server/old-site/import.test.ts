@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { zipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { type JobContext, startJobs } from '../../../server/jobs/jobs.ts'
 import {
@@ -43,6 +43,8 @@ async function account(): Promise<Actor> {
   return mojoAdmin({ userId })
 }
 const mo = await account()
+const folder = await mkdtemp(join(tmpdir(), 'rounds-import-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
 await pool.query(`insert into "ContentType" ("CtId", "CtName") overriding system value values
     (1, 'Web page'), (2, 'News'), (3, 'Event'), (4, 'Navigation');
   insert into "Tag" ("TId", "TName") overriding system value values
@@ -238,7 +240,7 @@ describe('An import of WordPress', () => {
       'Wash your hands.',
       'Wash your hands well.',
     )
-    const path = join(tmpdir(), `${randomUUID()}.xml`)
+    const path = join(folder, `${randomUUID()}.xml`)
     await writeFile(path, changed)
     await begin(['changed'], {}, new Map([['changed', path]]))
     expect((await planOf({ effect: 'update' })).map(({ title }) => title)).toEqual(['Spring allergies'])
@@ -261,7 +263,7 @@ describe('An import of WordPress', () => {
     await run()
     await pool.query(`update "Content" set "CPublicTitle" = 'Ours' where "CTitle" = 'Spring allergies'`)
     const changed = (await readFile(fileNamed('blocks'), 'utf8')).replace('Wash your hands.', 'Do not.')
-    const path = join(tmpdir(), `${randomUUID()}.xml`)
+    const path = join(folder, `${randomUUID()}.xml`)
     await writeFile(path, changed)
     await begin(['changed'], {}, new Map([['changed', path]]))
     expect(await planOf({ effect: 'leave' })).toMatchObject([
@@ -303,7 +305,7 @@ describe('An import of WordPress', () => {
   })
 
   test('takes pictures from a ZIP, so that the old site may be gone', async () => {
-    const path = join(tmpdir(), `${randomUUID()}.zip`)
+    const path = join(folder, `${randomUUID()}.zip`)
     await writeFile(
       path,
       zipSync({ 'backup/wp-content/uploads/2025/05/building.jpg': png, 'backup/readme.txt': png }),
@@ -321,12 +323,102 @@ describe('An import of WordPress', () => {
   })
 
   test('says what is wrong with a file that is no export', async () => {
-    const path = join(tmpdir(), `${randomUUID()}.xml`)
+    const path = join(folder, `${randomUUID()}.xml`)
     await writeFile(path, '<html></html>')
     await begin(['wrong'], {}, new Map([['wrong', path]]))
     expect((await importState(query)).import).toMatchObject({
       state: 'failed',
       problem: expect.stringMatching(/^wrong\.xml: This is no export of WordPress/),
+    })
+  })
+
+  describe('that WordPress itself wrote', () => {
+    const [all, inPages, inPosts] = ['all', 'pages', 'posts-of-grace'].map(name => `wordpress/${name}`) as [
+      string,
+      string,
+      string,
+    ]
+
+    test('comes over with menus, answers, old addresses and every loss named', async () => {
+      await begin([all])
+      expect((await importState(query)).import?.lost.map(({ what }) => what)).toEqual([
+        'The additional CSS of the theme',
+        'The reusable block “Insurance note”',
+        '“Thrown away”',
+        '“Cardiology”',
+      ])
+      const menus = (await planOf({ kind: 'menu' })).map(({ title }) => title)
+      expect(menus).toEqual([
+        ...['About us', 'People & pets', 'Patient portal', 'Prevention'],
+        ...['Visit & hours', 'More', 'Portal'],
+      ])
+      await run()
+      expect((await planOf({ state: 'refused' })).map(({ kind, title }) => [kind, title])).toEqual([
+        // The old server of the test has pictures in PNG alone.
+        ['media', 'The lake'],
+        ['media', 'New patient form'],
+      ])
+      const there = await pages()
+      expect(
+        there.filter(({ CtId }) => CtId < 4).map(({ CSeoUrl, CVisible }) => [CSeoUrl, CVisible]),
+      ).toEqual([
+        ['/about', true],
+        ['/board-papers', false],
+        ['/about/our-team', true],
+        ['/our-team-2', true],
+        ['/ratgeber-fur-altere', true],
+        ['/staff-handbook', false],
+        ['/home', true],
+        ['/2024/11/flu-shots', true],
+        ['/news/half-done', false],
+        ['/news/next-year', false],
+        ['/2024/05/19-2', true],
+        ['/2024/03/same-news', true],
+        ['/2024/03/same-news-2', true],
+        ['/news/to-be-read', false],
+      ])
+      const { rows: redirects } = await pool.query(
+        `select "RFrom" from "Redirect" where "RTo" = '/2024/11/flu-shots' order by 1`,
+      )
+      expect(redirects.map(({ RFrom }) => RFrom)).toEqual([
+        ...['/2024/10/flu-shots/', '/2024/10/flu/', '/2024/11/flu/'],
+      ])
+      const { rows: comments } = await pool.query(
+        `select c."CmText" as text, p."CmText" as answers from "Comment" c
+          left join "Comment" p on p."CmId" = c."CmIdParent" where c."CmState" = 'approved' order by c."CmId"`,
+      )
+      expect(comments).toEqual([
+        { text: 'Is it free?\n\nReally & truly?', answers: null },
+        { text: 'An answer to what is in the trash.', answers: null },
+        { text: 'Yes.', answers: 'Is it free?\n\nReally & truly?' },
+        { text: 'Thanks! ]]> 🙂', answers: 'Yes.' },
+      ])
+      const before = await counts()
+      await begin([all])
+      expect((await planOf()).filter(({ effect }) => effect === 'update')).toEqual([])
+      await run()
+      expect({ ...(await counts()), files: 0 }).toEqual({ ...before, files: 0 })
+    })
+
+    test('comes over in parts: pictures that are not in them are named, and no file is made twice', async () => {
+      await begin([inPosts])
+      expect((await planOf({ kind: 'news' }))[0]?.notes).toContain(
+        '2 pictures aren’t in these files. Add the export of the media library.',
+      )
+      await begin([inPages])
+      await run()
+      // Known by its path from the pages, then by its number from the media library, and by its path again.
+      const team = async () =>
+        (await pool.query(`select count(*)::int as count from "File" where "FPath" like '%team%'`)).rows[0]
+          .count
+      expect(await team()).toBe(1)
+      for (const part of [all, inPages]) {
+        await begin([part])
+        await run()
+        expect(await team()).toBe(1)
+      }
+      await undoImport({ query, records }, mo)
+      await work()
     })
   })
 
