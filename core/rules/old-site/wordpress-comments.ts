@@ -1,19 +1,8 @@
 /** The comments of a WordPress page. */
 import { plainLines, plainText } from './html-parts.ts'
+import { instantOf } from './old-address.ts'
 import type { OldComment } from './old-item.ts'
-import { instantOf, type WxrItem } from './wordpress.ts'
-
-/** A comment as the export has it. */
-export interface WxrComment {
-  readonly id: string
-  readonly parent: string
-  readonly author: string
-  readonly email: string
-  readonly text: string
-  readonly approved: string
-  readonly type: string
-  readonly date: string
-}
+import type { WxrComment, WxrItem } from './wxr-item.ts'
 
 /** The comments of a page that come over, and what does not. */
 export interface WrittenComments {

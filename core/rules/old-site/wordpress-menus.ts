@@ -1,8 +1,8 @@
 /** The menus of a WordPress site: entries of its classic menus, and the navigation blocks of newer themes. */
 import { plainLines, plainText } from './html-parts.ts'
 import type { OldMenuEntry, ReadStep } from './old-item.ts'
-import type { WxrItem } from './wordpress.ts'
 import { blocksIn, readBlocks, type WrittenBlock } from './wordpress-blocks.ts'
+import type { WxrItem } from './wxr-item.ts'
 
 const NO_LIST = 'Where it leads: a list by category, which there is not here.'
 

@@ -1,52 +1,12 @@
 /** What the items of a WordPress export are here. */
 import { wordPressBody } from './body.ts'
 import { plainLines, plainText } from './html-parts.ts'
+import { instantOf, pathOfUrl } from './old-address.ts'
 import type { OldItem, OldMedia, OldPage, ReadStep } from './old-item.ts'
 import { mediaById } from './shortcodes.ts'
-import { type WxrComment, wordPressComments } from './wordpress-comments.ts'
+import { wordPressComments } from './wordpress-comments.ts'
 import { menuEntryOf, navigationEntries } from './wordpress-menus.ts'
-
-/** An item of a WordPress export (WXR), fields as they are written there. */
-export interface WxrItem {
-  readonly id: string
-  readonly type: string
-  readonly title: string
-  readonly link: string
-  readonly guid: string
-  readonly creator: string
-  readonly content: string
-  readonly excerpt: string
-  readonly date: string
-  readonly name: string
-  readonly status: string
-  readonly password: string
-  readonly commentStatus: string
-  readonly order: string
-  readonly attachmentUrl: string
-  readonly categories: readonly {
-    readonly domain: string
-    readonly nicename: string
-    readonly name: string
-  }[]
-  readonly meta: Readonly<Record<string, string>>
-  readonly isSticky: boolean
-  /** What the last part of its address was before, and the days that were in it. */
-  readonly oldNames: readonly string[]
-  readonly oldDates: readonly string[]
-  /** The fields that people added to it. */
-  readonly ownFields: readonly string[]
-  readonly comments: readonly WxrComment[]
-  /** Texts that were longer than is read. */
-  readonly cut: readonly string[]
-}
-
-/** What an export says once for all of its items. */
-export interface WxrWorld {
-  /** The people who wrote, by the names that they signed in with. */
-  readonly authors: ReadonlyMap<string, string>
-  /** The names of categories and the like, by their numbers. */
-  readonly terms: ReadonlyMap<string, string>
-}
+import type { WxrItem, WxrWorld } from './wxr-item.ts'
 
 /** Types of items that are of the old system and not of the site. */
 const SILENT =
@@ -99,24 +59,6 @@ const nameOf = ({ title, name, id }: WxrItem): string =>
     plainText(title.replace(/<[^<>]{0,500}>/g, '')) ||
     (/[a-z]/i.test(name) ? name.replace(/-/g, ' ') : `No title (${id})`)
   ).slice(0, 390)
-
-/** The path of an address, as it was asked for. Addresses such as `/?p=12` lead to the page too, and have no path. */
-export function pathOfUrl(url: string): string | null {
-  const path =
-    /^https?:\/\/[^/?#]+([^?#]*)/i.exec(url.trim())?.[1] ?? (/^\/(?!\/)[^?#]*/.exec(url.trim())?.[0] || null)
-  if (path === null || path.length > 600) return null
-  if (path === '' || path === '/') return /[?]/.test(url) ? null : '/'
-  return path
-}
-
-/** `2019-05-01 09:30:00` as an instant; null for what WordPress writes where there is none. */
-export function instantOf(written: string | undefined, zone = 'Z'): string | null {
-  const [, day, time = '00:00:00'] =
-    /^(\d{4}-\d\d-\d\d)(?:[ T](\d\d:\d\d(?::\d\d)?))?/.exec(written ?? '') ?? []
-  if (!day || day.startsWith('0000')) return null
-  const at = new Date(`${day}T${time}${zone}`)
-  return Number.isNaN(at.getTime()) ? null : at.toISOString()
-}
 
 function pageOf(item: WxrItem, { authors }: WxrWorld): OldPage {
   const { blocks, losses } = wordPressBody(item.content)
