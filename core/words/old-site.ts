@@ -95,12 +95,21 @@ export const oldSiteWords = {
   run: {
     importing: 'Importing',
     undoing: 'Undoing the import',
-    leave: 'You can leave this page. The import continues.',
     cancel: 'Cancel',
-    cancelTitle: 'Cancel the import?',
-    cancelText: 'What was imported so far stays. You can continue later, or undo all of it.',
-    confirmCancel: 'Cancel the import',
-    goOn: 'Keep importing',
+    import: {
+      leave: 'You can leave this page. The import continues.',
+      title: 'Cancel the import?',
+      text: 'What was imported so far stays. You can continue later, or undo all of it.',
+      confirm: 'Cancel the import',
+      goOn: 'Keep importing',
+    },
+    undo: {
+      leave: 'You can leave this page. It continues.',
+      title: 'Stop undoing?',
+      text: 'What was undone so far stays undone. You can undo the rest later.',
+      confirm: 'Stop undoing',
+      goOn: 'Keep undoing',
+    },
   },
   stopped: {
     title: 'The import was stopped',
