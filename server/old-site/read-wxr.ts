@@ -118,7 +118,7 @@ function createWxrParser(give: (step: ReadStep) => void) {
   parser.on('doctype', declared => {
     if (/<!(?:ENTITY|ATTLIST|ELEMENT)/i.test(declared))
       throw new NotReadable(
-        'This file declares entities, which no export of WordPress does. It was not read.',
+        'This file declares XML entities, which a WordPress export never does. It wasn’t read.',
       )
   })
   const onText = (more: string) => {
@@ -131,7 +131,7 @@ function createWxrParser(give: (step: ReadStep) => void) {
   parser.on('opentag', ({ name, attributes: given }) => {
     if (path.length === 0 && name !== 'rss')
       throw new NotReadable(
-        'This is no export of WordPress: choose the XML file that Tools, Export gives there.',
+        'This isn’t a WordPress export. In WordPress, choose Tools, Export, and add the XML file that you get.',
       )
     path.push(name)
     text = ''
@@ -200,7 +200,7 @@ function createWxrParser(give: (step: ReadStep) => void) {
     end() {
       parser.close()
       if (!isSaid && site.urls.size === 0 && path.length === 0 && site.title === '')
-        throw new NotReadable('This file is empty, or no export of WordPress.')
+        throw new NotReadable('This file is empty, or isn’t a WordPress export.')
       if (item || path.length > 0)
         throw new NotReadable(
           'This file ends in the middle: the export or the upload broke off. Export it again.',

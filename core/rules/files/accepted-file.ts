@@ -52,7 +52,7 @@ export function whyNotFile(
   { accept, largest = Number.POSITIVE_INFINITY }: FileLimits,
 ): string | undefined {
   if (!isOfKind(file, accept))
-    return `“${file.name}” can’t be used here. Choose a file of these types: ${accept}.`
+    return `“${file.name}” can’t be used here. Choose a file of these types: ${accept?.replace(/,\s*/g, ', ')}.`
   if (file.size === 0) return `“${file.name}” is empty.`
   return file.size > largest
     ? `“${file.name}” has ${printSize(file.size)}; the most is ${printSize(largest)}.`

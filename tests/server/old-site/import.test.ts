@@ -22,7 +22,7 @@ describe('An import of WordPress', () => {
     const plan = await planOf()
     expect(plan.find(({ title }) => title === 'Contact')).toMatchObject({
       address: '/contact-2',
-      notes: ['“Contact & hours today” is at /contact. This comes to /contact-2.', expect.any(String)],
+      notes: ['“Contact & hours today” is at /contact. This page will be at /contact-2.'],
     })
     // Shown in a page, and not in the list of media.
     expect(plan.filter(({ kind }) => kind === 'media').map(({ title }) => title)).toEqual([
@@ -171,6 +171,15 @@ describe('An import of WordPress', () => {
     ])
   })
 
+  test('that was stopped in the middle goes on or is undone before another begins', async () => {
+    await begin(['blocks'])
+    await pool.query(`update old_site_import set state = 'running'`)
+    await expect(begin(['classic'])).rejects.toThrow('Continue or undo it first.')
+    await run()
+    await begin(['classic'])
+    expect((await importState(query)).import?.state).toBe('planned')
+  })
+
   test('takes pictures from a ZIP, so that the old site may be gone', async () => {
     const path = join(folder, `${randomUUID()}.zip`)
     await writeFile(
@@ -195,7 +204,7 @@ describe('An import of WordPress', () => {
     await begin(['wrong'], {}, new Map([['wrong', path]]))
     expect((await importState(query)).import).toMatchObject({
       state: 'failed',
-      problem: expect.stringMatching(/^wrong\.xml: This is no export of WordPress/),
+      problem: expect.stringMatching(/^wrong\.xml: This isn’t a WordPress export/),
     })
   })
 

@@ -209,10 +209,10 @@ describe('A file that means harm', () => {
     [
       'declares entities',
       '<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><rss><channel><title>&b;</title></channel></rss>',
-      /declares entities/,
+      /declares XML entities/,
     ],
-    ['is another kind of XML', '<?xml version="1.0"?><html><body/></html>', /no export of WordPress/],
-    ['is no XML', 'Hello', /no export of WordPress/],
+    ['is another kind of XML', '<?xml version="1.0"?><html><body/></html>', /isn’t a WordPress export/],
+    ['is no XML', 'Hello', /isn’t a WordPress export/],
     ['is empty', '', /empty/],
     ['ends in the middle', '<rss><channel><title>A</title><item><title>B', /ends in the middle/],
   ])('is refused where it %s', async (_, text, because) => {

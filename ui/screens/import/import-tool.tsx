@@ -124,7 +124,9 @@ function statusOf(data: OldSiteState | undefined): Status {
     const due = countOf(found.counts, ({ effect }) => effect === 'create' || effect === 'update')
     return { tone: 'ready', words: oldSiteWords.status.planned(due) }
   }
-  return found
+  if (!found) return { tone: 'idle', words: oldSiteWords.status.idle }
+  if (found.isUndone) return { tone: 'ready', words: oldSiteWords.status.undone }
+  return found.state === 'done'
     ? { tone: 'ready', words: oldSiteWords.status.done }
-    : { tone: 'idle', words: oldSiteWords.status.idle }
+    : { tone: 'changed', words: oldSiteWords.status.stopped }
 }
