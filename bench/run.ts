@@ -9,6 +9,7 @@ import { benchKit } from './kit.ts'
 import { benchPages } from './pages.ts'
 import { benchPalette } from './palette.ts'
 import { benchPeople } from './people.ts'
+import { benchRedirects } from './redirects.ts'
 import { benchSearch } from './search.ts'
 import { benchSite } from './site.ts'
 import { benchStart } from './start.ts'
@@ -20,6 +21,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   pages: benchPages,
   palette: benchPalette,
   site: benchSite,
+  redirects: benchRedirects,
   editor: benchEditor,
   table: benchTable,
   kit: benchKit,

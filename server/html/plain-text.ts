@@ -1,3 +1,5 @@
+import { decodeText } from '@rounds/core/rules/text'
+
 /** Elements whose content is not readable text. */
 const SILENT = new Set(['style', 'script', 'head', 'title', 'template'])
 /** Elements that start a new line. */
@@ -6,23 +8,6 @@ const BLOCKS = new Set(
     ' ',
   ),
 )
-
-const named: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-}
-
-/** Decodes character references. */
-export const decodeText = (html: string): string =>
-  html.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name) return named[String(name).toLowerCase()] ?? whole
-    const point = decimal ? Number(decimal) : Number.parseInt(hex, 16)
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ''
-  })
 
 /** The text of an email's HTML, for readers without HTML: one line per block, links with their addresses. */
 export function plainTextOf(html: string): string {

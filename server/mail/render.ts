@@ -1,5 +1,6 @@
+import { decodeText } from '@rounds/core/rules/text'
 import { BrokenTemplate, createSandbox, type TemplateProblem } from '../html/liquid.ts'
-import { decodeText, plainTextOf } from '../html/plain-text.ts'
+import { plainTextOf } from '../html/plain-text.ts'
 import { framed } from './frame.ts'
 
 /** An email template: its subject and its source, both Liquid. */

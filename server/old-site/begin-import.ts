@@ -41,6 +41,8 @@ export async function beginImport(world: World, actor: Actor, order: ImportOrder
   const { query, records } = world
   await requireIdle(query)
   const before = await lastImport(query)
+  if (before?.state === 'running' && before.undoneAt === null)
+    throw new Conflict('The last import was stopped in the middle. Continue or undo it first.')
   const files: ImportFile[] = []
   for (const upload of order.uploads) {
     const { path, name } = await world.files.uploads.findFinished(actor, upload)

@@ -40,7 +40,7 @@ export const importOldSite = (world: MediaWorld): JobKind => ({
 async function noteTotal({ context, job, found }: Run): Promise<void> {
   const { query } = context.database
   const { rows } = await sql<{ total: number; done: number }>`select count(*)::int as total,
-      count(*) filter (where state <> 'waiting')::int as done from old_site_item
+      count(*) filter (where state not in ('waiting', 'made'))::int as done from old_site_item
     where import_id = ${found.id} and effect in ('create', 'update')`.execute(query)
   const { done = 0, total = 0 } = rows[0] ?? {}
   await noteProgress(query, job, done, total)

@@ -34,7 +34,7 @@ export async function planItems(executor: Executor, { id, site, options }: OldSi
   const taken = await takenAddresses(executor, pages)
   const items: readonly PlanItem[] = rows
   const planned = planImport({ items, known, taken, options })
-  const noted = namedDeadLinks(rows, planned, taken)
+  const noted = namedDeadLinks(rows, planned, { taken, known })
   for (let at = 0; at < noted.length; at += 1_000)
     await sql`update old_site_item i set effect = given.effect, address = given.address,
         redirects = given.redirects, notes = given.notes, state = 'waiting', reason = null
@@ -96,26 +96,51 @@ async function takenAddresses(
 
 const MOST_NAMED = 5
 
-/** The plan, with the losses of each thing and its links that lead to nothing that comes over. */
+/** What is there already, besides what comes over. */
+interface Here {
+  readonly taken: ReadonlyMap<string, string>
+  readonly known: ReadonlyMap<string, KnownItem>
+}
+
+/** The plan, with the losses of each thing, its links that lead to nothing that comes over, and its missing pictures. */
 function namedDeadLinks(
   rows: readonly ItemRow[],
   planned: readonly Planned[],
-  taken: ReadonlyMap<string, string>,
+  { taken, known }: Here,
 ): readonly Planned[] {
   const alive = new Set(taken.keys())
-  for (const [at, { effect, address, redirects }] of planned.entries()) {
+  const keys = new Set(known.keys())
+  for (const [at, { oldKey, effect, address, redirects }] of planned.entries()) {
     if (effect === 'leave' && address === null) continue
+    keys.add(oldKey)
     if (address !== null) alive.add(addressOf(address))
     for (const from of [...redirects, ...(rows[at]?.addresses ?? [])]) alive.add(addressOf(from))
+  }
+  const isDead = (link: string) => {
+    const number = /^\?p=(\d+)$/.exec(link)?.[1]
+    return number ? !keys.has(`wp:${number}`) : link !== '/' && !alive.has(addressOf(link))
   }
   return planned.map((one, at) => {
     if (one.effect === 'leave') return one
     const { links = [], losses = [] } = rows[at] ?? {}
-    const dead = links.filter(path => path !== '/' && !alive.has(addressOf(path)))
+    const pictures = links.filter(link => link.startsWith('media:'))
+    const missing = pictures.filter(link => !keys.has(link.replace('media:', 'wp:'))).length
+    const dead = links.filter(link => !pictures.includes(link) && isDead(link))
     const named = dead.slice(0, MOST_NAMED).join(', ')
     const more = dead.length > MOST_NAMED ? ` and ${dead.length - MOST_NAMED} more` : ''
-    const note =
-      dead.length === 0 ? [] : [`Links to pages of the old site that don’t come over: ${named}${more}.`]
-    return { ...one, notes: [...one.notes, ...losses.map(loss => `Lost: ${loss}`), ...note] }
+    return {
+      ...one,
+      notes: [
+        ...one.notes,
+        ...losses.map(loss => `Lost: ${loss}`),
+        ...(missing === 0 ? [] : [missingPictures(missing)]),
+        ...(dead.length === 0
+          ? []
+          : [`Links to pages of the old site that don’t come over: ${named}${more}.`]),
+      ],
+    }
   })
 }
+
+const missingPictures = (count: number): string =>
+  `${count === 1 ? 'A picture isn’t' : `${count} pictures aren’t`} in these files. Add the export of the media library.`

@@ -1,14 +1,16 @@
-import { htmlBody, instantOf, type OldPage, pathOfUrl, type ReadStep } from '@rounds/core/rules/old-site'
+import { includedIn, includesOf, listIn, type ReadStep, readNode } from '@rounds/core/rules/old-site'
 import { OutgoingFailure } from '../outgoing/request.ts'
 import { type AskOldSite, fetchText } from './fetch-old.ts'
 import { NotReadable } from './read-wxr.ts'
 
 const ANSWER_BYTES = 20_000_000
-const MOST_CALLS = 2_000
+const MOST_CALLS = 400
 
-interface Resource {
-  readonly id?: unknown
-  readonly attributes?: Readonly<Record<string, unknown>>
+/** What Drupal offers nobody by JSON:API as it is installed. */
+const notOffered: ReadStep = {
+  step: 'loss',
+  what: 'Menus and comments',
+  because: 'Drupal doesn’t offer them by JSON:API. Add menu entries in Navigation.',
 }
 
 /**
@@ -22,21 +24,55 @@ export async function* readDrupal(
   const { origin, host } = new URL(siteUrl)
   yield { step: 'site', title: host, urls: [origin] }
   const types = await typesOf(ask, origin, signal)
-  let calls = 0
-  for (const { type, url } of types)
-    for (
-      let next: string | undefined = `${url}?page%5Blimit%5D=50`;
-      next !== undefined && calls < MOST_CALLS;
-      calls++
-    ) {
+  yield notOffered
+  for (const { type, url } of types) yield* readType({ ask, origin, signal }, type, url)
+}
+
+interface World {
+  readonly ask: AskOldSite
+  readonly origin: string
+  readonly signal: AbortSignal
+}
+
+/** Reads the pages of a type. One that not everyone may read is named, and the others are read. */
+async function* readType(
+  { ask, origin, signal }: World,
+  type: string,
+  url: string,
+): AsyncGenerator<ReadStep> {
+  const given = new Set<string>()
+  try {
+    const first = await jsonAt(ask, `${url}?page%5Blimit%5D=1`, signal)
+    const include = includesOf(listIn(first.data)[0])
+    let next: string | undefined = `${url}?page%5Blimit%5D=50${include && `&include=${include}`}`
+    for (let calls = 0; next !== undefined; calls++) {
       signal.throwIfAborted()
+      if (calls === MOST_CALLS) {
+        const most = (MOST_CALLS * 50).toLocaleString('en-US')
+        yield {
+          step: 'loss',
+          what: `More pages of the type “${type}”`,
+          because: `Only ${most} are read at once.`,
+        }
+        return
+      }
       const answer: Readonly<Record<string, unknown>> = await jsonAt(ask, next, signal)
+      const included = includedIn(answer.included)
       for (const resource of listIn(answer.data)) {
-        const page = pageOf(type, resource)
-        if (page) yield { step: 'item', item: page }
+        const read = readNode(type, resource, { origin, included })
+        for (const media of read?.media ?? [])
+          if (!given.has(media.oldKey)) {
+            given.add(media.oldKey)
+            yield { step: 'item', item: media }
+          }
+        if (read) yield { step: 'item', item: read.page }
       }
       next = ownLink(answer.links, 'next', origin)
     }
+  } catch (error) {
+    if (!(error instanceof NotReadable)) throw error
+    yield { step: 'loss', what: `Pages of the type “${type}”`, because: error.message }
+  }
 }
 
 /** The types of nodes that the site offers. */
@@ -68,7 +104,7 @@ async function jsonAt(
   signal: AbortSignal,
 ): Promise<Readonly<Record<string, unknown>>> {
   try {
-    const read: unknown = JSON.parse(await fetchText(ask, url, ANSWER_BYTES, signal))
+    const read: unknown = JSON.parse((await fetchText(ask, url, ANSWER_BYTES, signal)).text)
     if (typeof read === 'object' && read !== null) return read as Readonly<Record<string, unknown>>
   } catch (error) {
     if (error instanceof OutgoingFailure) throw new NotReadable(`Couldn’t read ${url}. ${error.message}`)
@@ -76,56 +112,3 @@ async function jsonAt(
   }
   throw new NotReadable(`${url} is no answer of Drupal’s JSON:API.`)
 }
-
-const listIn = (data: unknown): readonly Resource[] =>
-  Array.isArray(data) ? (data as readonly Resource[]) : []
-
-const textIn = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-
-/** The processed text of a field that has a format. */
-const formatted = (value: unknown, name = 'processed'): string =>
-  typeof value === 'object' && value !== null ? textIn(Reflect.get(value, name)) : ''
-
-function pageOf(type: string, { id, attributes = {} }: Resource): OldPage | undefined {
-  const { title, body, path, status, created, langcode, metatag } = attributes
-  const name = textIn(title)
-  if (typeof id !== 'string' || name === '') return undefined
-  const html = formatted(body) || formatted(body, 'value')
-  const { blocks, losses } = htmlBody(html)
-  const alias = pathOfUrl(formatted(path, 'alias'))
-  const nid = attributes.drupal_internal__nid
-  const addresses = [alias, Number.isInteger(nid) ? `/node/${nid}` : null].filter(one => one !== null)
-  const isNews = /^(?:article|news|blog|press)/.test(type)
-  const others = Object.entries(attributes)
-    .filter(([field, value]) => field.startsWith('field_') && value !== null && !isEmptyList(value))
-    .map(([field]) => field.slice(6).replace(/_/g, ' '))
-  return {
-    kind: isNews ? 'news' : 'page',
-    oldKey: `drupal:${id}`,
-    title: name.slice(0, 390),
-    losses: [
-      ...losses,
-      ...(others.length > 0 ? [`Its fields: ${others.join(', ').slice(0, 300)}.`] : []),
-      ...(textIn(langcode) !== '' && !/^(?:en|und)/.test(textIn(langcode))
-        ? [`That it is in the language “${textIn(langcode)}”.`]
-        : []),
-    ],
-    addresses,
-    blocks,
-    introHtml: null,
-    introPhoto: null,
-    seoTitle: null,
-    description: formatted(metatag, 'description').slice(0, 1000) || null,
-    noIndex: false,
-    isPublished: status === true,
-    date: instantOf(textIn(created))?.slice(0, 10) ?? null,
-    author: null,
-    begins: null,
-    ends: null,
-    allDay: false,
-    place: null,
-    takesComments: false,
-  }
-}
-
-const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0

@@ -30,7 +30,7 @@ export const readOldSite = ({ storage, ask }: ReadOptions): JobKind => ({
           stopped.throwIfAborted()
           await noteProgress(query, job, read, read)
         })
-        if (count === 0) throw new NotReadable('There is no page in it: nothing was found to bring over.')
+        if (count === 0) throw new NotReadable('No pages were found in it.')
         await planAnew(context, found.id, job)
         await conclude(query, job, 'done', `Read ${count.toLocaleString('en-US')} items.`)
       } catch (error) {
@@ -67,7 +67,7 @@ async function* readExports(
 ): AsyncGenerator<ReadStep> {
   const exports = files.filter(({ name }) => !isArchive(name))
   if (exports.length === 0)
-    throw new NotReadable('Choose the XML file of the export too: a ZIP holds pictures alone.')
+    throw new NotReadable('Add the XML file of the export too. A ZIP only brings pictures.')
   for (const { name, kept } of exports)
     try {
       yield* readWxr(chunksOf(await storage.read(kept), signal))

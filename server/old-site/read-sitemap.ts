@@ -1,16 +1,19 @@
 import { hostsOf, type ReadStep, readSitemap, readWebPage } from '@rounds/core/rules/old-site'
+import { askRobots, type RobotsFile, readRobots } from '@rounds/core/rules/site'
 import { OutgoingFailure } from '../outgoing/request.ts'
-import { type AskOldSite, fetchText } from './fetch-old.ts'
+import { type AskOldSite, fetchText, ROBOT } from './fetch-old.ts'
 import { NotReadable } from './read-wxr.ts'
 
 const MOST_SITEMAPS = 50
 const MOST_PAGES = 5_000
 const SITEMAP_BYTES = 20_000_000
 const PAGE_BYTES = 3_000_000
+const ROBOTS_BYTES = 500_000
+const USUAL = ['/sitemap.xml', '/sitemap_index.xml'] as const
 
 /**
  * Reads any site by its sitemap, page by page: each is asked for once, one after the other. Only pages of the site itself
- * are asked for, and never a private address. Throws `NotReadable`.
+ * are asked for that its robots.txt lets robots read, and never a private address. Throws `NotReadable`.
  */
 export async function* readBySitemap(
   ask: AskOldSite,
@@ -21,10 +24,15 @@ export async function* readBySitemap(
   const hosts = hostsOf([origin])
   const isOwn = (url: string) => URL.canParse(url) && hosts.has(new URL(url).host.toLowerCase())
   yield { step: 'site', title: new URL(siteUrl).host, urls: [origin] }
-  const pages = await listPages(ask, siteUrl, isOwn, signal)
+  const robots = await robotsOf(ask, origin, signal)
+  const pages = await listPages(ask, { siteUrl, isOwn, named: robots.sitemaps.filter(isOwn) }, signal)
+  const seen = new Set<string>()
   for (const { url, changed } of [...pages.values()].slice(0, MOST_PAGES)) {
     signal.throwIfAborted()
-    yield* readOne(ask, url, changed, signal)
+    if (askRobots(robots.file, ROBOT, url).allowed)
+      yield* readOne({ ask, isOwn, seen, listed: pages }, { url, changed }, signal)
+    else
+      yield { step: 'loss', what: url, because: 'The robots.txt of the old site keeps robots away from it.' }
   }
   if (pages.size > MOST_PAGES)
     yield {
@@ -34,59 +42,107 @@ export async function* readBySitemap(
     }
 }
 
+interface Robots {
+  readonly file: RobotsFile
+  /** The sitemaps that it names. */
+  readonly sitemaps: readonly string[]
+}
+
+/** What the site tells robots; nothing where it has no such file. */
+async function robotsOf(ask: AskOldSite, origin: string, signal: AbortSignal): Promise<Robots> {
+  const text = await textOr('', () => fetchText(ask, `${origin}/robots.txt`, ROBOTS_BYTES, signal))
+  return {
+    file: readRobots(text),
+    sitemaps: Array.from(text.matchAll(/^[ \t]*sitemap:[ \t]*(\S{1,800})/gim), ([, url = '']) => url),
+  }
+}
+
+async function textOr(otherwise: string, fetch: () => Promise<{ readonly text: string }>): Promise<string> {
+  try {
+    return (await fetch()).text
+  } catch (error) {
+    if (!(error instanceof OutgoingFailure)) throw error
+    return otherwise
+  }
+}
+
 type Listed = ReadonlyMap<string, { readonly url: string; readonly changed: string | null }>
+
+interface Start {
+  readonly siteUrl: string
+  readonly isOwn: (url: string) => boolean
+  /** The sitemaps that the site itself names. */
+  readonly named: readonly string[]
+}
 
 /** The pages that the sitemaps of a site list, each once. */
 async function listPages(
   ask: AskOldSite,
-  siteUrl: string,
-  isOwn: (url: string) => boolean,
+  { siteUrl, isOwn, named }: Start,
   signal: AbortSignal,
 ): Promise<Listed> {
-  const start = /\.xml$/i.test(new URL(siteUrl).pathname) ? siteUrl : new URL('/sitemap.xml', siteUrl).href
-  const waiting = [start]
+  const isSitemap = /\.xml(?:\.gz)?$/i.test(new URL(siteUrl).pathname)
+  const waiting = isSitemap ? [siteUrl] : [...named, ...USUAL.map(path => new URL(path, siteUrl).href)]
+  const start = waiting[0] ?? siteUrl
   const seen = new Set<string>()
   const pages = new Map<string, { readonly url: string; readonly changed: string | null }>()
+  let failure = ''
   for (let next = waiting.shift(); next !== undefined && seen.size < MOST_SITEMAPS; next = waiting.shift()) {
-    if (seen.has(next)) continue
+    // The second usual place is for sites that have nothing at the first.
+    if (seen.has(next) || (pages.size > 0 && next.endsWith(USUAL[1]))) continue
     seen.add(next)
     signal.throwIfAborted()
-    const { pages: found, more } = readSitemap(await sitemapAt(ask, next, seen.size === 1, signal))
-    for (const page of found) if (isOwn(page.url)) pages.set(new URL(page.url).pathname, page)
-    waiting.push(...more.filter(isOwn))
+    try {
+      const { pages: found, more } = readSitemap((await fetchText(ask, next, SITEMAP_BYTES, signal)).text)
+      for (const page of found)
+        if (isOwn(page.url)) pages.set(new URL(page.url).pathname + new URL(page.url).search, page)
+      waiting.unshift(...more.filter(isOwn))
+    } catch (error) {
+      if (!(error instanceof OutgoingFailure)) throw error
+      failure ||= error.message
+    }
   }
-  if (pages.size === 0) throw new NotReadable(`The sitemap at ${start} lists no page of this site.`)
-  return pages
+  if (pages.size > 0) return pages
+  throw new NotReadable(
+    failure
+      ? `Couldn’t read the sitemap at ${start}. ${failure}`
+      : `The sitemap at ${start} lists no page of this site.`,
+  )
 }
 
-async function sitemapAt(
-  ask: AskOldSite,
-  url: string,
-  isFirst: boolean,
-  signal: AbortSignal,
-): Promise<string> {
-  try {
-    return await fetchText(ask, url, SITEMAP_BYTES, signal)
-  } catch (error) {
-    if (!(error instanceof OutgoingFailure)) throw error
-    if (isFirst) throw new NotReadable(`Couldn’t read the sitemap at ${url}. ${error.message}`)
-    return ''
-  }
+interface Reading {
+  readonly ask: AskOldSite
+  readonly isOwn: (url: string) => boolean
+  /** The paths that were read. */
+  readonly seen: Set<string>
+  readonly listed: Listed
 }
 
+/** Reads a page. One that leads to another page of the site is that page, with one more address. */
 async function* readOne(
-  ask: AskOldSite,
-  url: string,
-  changed: string | null,
+  { ask, isOwn, seen, listed }: Reading,
+  { url, changed }: { readonly url: string; readonly changed: string | null },
   signal: AbortSignal,
 ): AsyncGenerator<ReadStep> {
+  const lost = (because: string): ReadStep => ({ step: 'loss', what: url, because })
   try {
-    const page = readWebPage(url, await fetchText(ask, url, PAGE_BYTES, signal), changed)
-    yield page
-      ? { step: 'item', item: page }
-      : { step: 'loss', what: url, because: 'It has no title, or it is no page.' }
+    const fetched = await fetchText(ask, url, PAGE_BYTES, signal)
+    const isSame = new URL(fetched.url).pathname === new URL(url).pathname
+    const path = new URL(fetched.url).pathname + new URL(fetched.url).search
+    if (!isOwn(fetched.url)) yield lost(`It leads to ${new URL(fetched.url).host}.`)
+    else if (!isSame && (seen.has(path) || listed.has(path)))
+      yield lost(`It leads to ${path}, which is read itself. Add a redirect if people still use it.`)
+    else if (!/html|^$/i.test(fetched.type)) yield lost('It is a file and not a page.')
+    else {
+      seen.add(path)
+      const page = readWebPage(fetched.url, fetched.text, changed)
+      const addresses = isSame ? [] : [new URL(url).pathname]
+      yield page
+        ? { step: 'item', item: { ...page, addresses: [...page.addresses, ...addresses] } }
+        : lost('It has no title, or it is no page.')
+    }
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) throw error
-    yield { step: 'loss', what: url, because: error.message }
+    yield lost(error.message)
   }
 }

@@ -10,12 +10,14 @@ const MOST_COMMENTS = 20_000
 
 /** What of `wp:postmeta` says something here; all the rest, often most of a file, is not kept. */
 const META =
-  /^(?:_wp_attachment_image_alt|_thumbnail_id|_menu_item_(?:type|object_id|menu_item_parent|url)|_wp_old_slug|_yoast_wpseo_(?:title|metadesc|meta-robots-noindex)|rank_math_(?:title|description)|_Event(?:StartDate|EndDate|StartDateUTC|EndDateUTC|AllDay))$/
+  /^(?:_wp_attachment_image_alt|_thumbnail_id|_menu_item_(?:type|object_id|menu_item_parent|url)|_wp_old_(?:slug|date)|_wp_page_template|_yoast_wpseo_(?:title|metadesc|meta-robots-noindex)|rank_math_(?:title|description)|_Event(?:StartDate|EndDate|StartDateUTC|EndDateUTC|AllDay))$/
 
 type Draft = { -readonly [K in keyof WxrItem]: WxrItem[K] } & {
   categories: { domain: string; nicename: string; name: string }[]
   meta: Record<string, string>
   oldNames: string[]
+  oldDates: string[]
+  ownFields: string[]
   comments: WxrComment[]
   cut: string[]
 }
@@ -52,7 +54,16 @@ const commentFields: Readonly<Record<string, keyof WxrComment>> = {
 const freshItem = (): Draft => ({
   ...{ id: '', type: '', title: '', link: '', guid: '', creator: '', content: '', excerpt: '', date: '' },
   ...{ name: '', status: '', password: '', commentStatus: '', order: '', attachmentUrl: '' },
-  ...{ categories: [], meta: {}, oldNames: [], comments: [], cut: [] },
+  ...{
+    isSticky: false,
+    oldNames: [],
+    oldDates: [],
+    ownFields: [],
+    categories: [],
+    meta: {},
+    comments: [],
+    cut: [],
+  },
 })
 const freshComment = (): Record<keyof WxrComment, string> => ({
   ...{ id: '', parent: '', author: '', email: '', text: '', approved: '', type: '', date: '' },
@@ -65,19 +76,32 @@ const freshComment = (): Record<keyof WxrComment, string> => ({
 export async function* readWxr(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<ReadStep> {
   const ready: ReadStep[] = []
   const read = createWxrParser(step => void ready.push(step))
-  const decoder = new TextDecoder()
+  let decoder: TextDecoder | undefined
   for await (const chunk of chunks) {
-    read.write(typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true }))
+    if (typeof chunk !== 'string') decoder ??= decoderFor(chunk)
+    read.write(typeof chunk === 'string' ? chunk : (decoder?.decode(chunk, { stream: true }) ?? ''))
     yield* ready.splice(0)
   }
   read.end()
   yield* ready.splice(0)
 }
 
+/** Old blogs were not always in UTF-8; the first line says so. */
+function decoderFor(beginning: Buffer): TextDecoder {
+  const [, named = 'utf-8'] =
+    /^\s*<\?xml[^>]{0,200}\sencoding=["']([\w-]{1,40})["']/.exec(beginning.toString('latin1', 0, 300)) ?? []
+  try {
+    return new TextDecoder(named)
+  } catch {
+    return new TextDecoder()
+  }
+}
+
 function createWxrParser(give: (step: ReadStep) => void) {
   const parser = new SaxesParser({ xmlns: false, fragment: false })
   const path: string[] = []
   const authors = new Map<string, string>()
+  const terms = new Map<string, string>()
   const site = { title: '', urls: new Set<string>() }
   let text = ''
   let isCut = false
@@ -86,6 +110,7 @@ function createWxrParser(give: (step: ReadStep) => void) {
   let attributes: Record<string, string> = {}
   let meta = { key: '', value: '' }
   let author = { login: '', name: '' }
+  let term = ''
   let isSaid = false
 
   // Exports hold characters that XML does not allow, and entities of HTML: they are no reason to refuse a whole site.
@@ -93,7 +118,7 @@ function createWxrParser(give: (step: ReadStep) => void) {
   parser.on('doctype', declared => {
     if (/<!(?:ENTITY|ATTLIST|ELEMENT)/i.test(declared))
       throw new NotReadable(
-        'This file declares entities, which no export of WordPress does. It was not read.',
+        'This file declares XML entities, which a WordPress export never does. It wasn’t read.',
       )
   })
   const onText = (more: string) => {
@@ -106,16 +131,13 @@ function createWxrParser(give: (step: ReadStep) => void) {
   parser.on('opentag', ({ name, attributes: given }) => {
     if (path.length === 0 && name !== 'rss')
       throw new NotReadable(
-        'This is no export of WordPress: choose the XML file that Tools, Export gives there.',
+        'This isn’t a WordPress export. In WordPress, choose Tools, Export, and add the XML file that you get.',
       )
     path.push(name)
     text = ''
     isCut = false
     attributes = plainAttributes(given)
-    if (path.length === 3 && name === 'item') {
-      tellSite()
-      item = freshItem()
-    }
+    if (path.length === 3 && name === 'item') item = freshItem()
     if (item && name === 'wp:comment') comment = freshComment()
     if (name === 'wp:postmeta') meta = { key: '', value: '' }
     if (name === 'wp:author') author = { login: '', name: '' }
@@ -139,6 +161,8 @@ function createWxrParser(give: (step: ReadStep) => void) {
       if (/^https?:\/\//i.test(text.trim())) site.urls.add(text.trim().slice(0, 500))
     if (name === 'wp:author_login') author.login = text.trim()
     if (name === 'wp:author_display_name') author.name = text.trim()
+    if (name === 'wp:term_id') term = text.trim()
+    if (/^wp:(?:cat|tag|term)_name$/.test(name) && term) terms.set(term, text.trim().slice(0, 200))
     if (name === 'wp:author' && author.login) authors.set(author.login, author.name || author.login)
   }
 
@@ -155,13 +179,18 @@ function createWxrParser(give: (step: ReadStep) => void) {
       item.categories.push({ domain, nicename, name: text.trim().slice(0, 200) })
     } else if (name === 'wp:meta_key' && path.length === 5) meta.key = text.trim()
     else if (name === 'wp:meta_value' && path.length === 5)
-      meta.value = META.test(meta.key) ? text.slice(0, 4000) : ''
-    else if (name === 'wp:postmeta' && META.test(meta.key)) keepMeta(item, meta)
+      meta.value = META.test(meta.key) ? text.slice(0, 4000) : text.trim().slice(0, 1)
+    else if (name === 'wp:postmeta') keepMeta(item, meta)
+    else if (name === 'wp:is_sticky') item.isSticky = text.trim() === '1'
     else if (name === 'wp:comment' && comment) {
       if (item.comments.length < MOST_COMMENTS) item.comments.push(comment)
       comment = undefined
     } else if (name === 'item' && path.length === 3) {
-      for (const step of readWxrItem(item, authors)) give(step)
+      // An export that was put together by hand may not say where it is from: its items do.
+      const [from] = site.urls.size === 0 ? (/^https?:\/\/[^/?#]+/i.exec(item.link) ?? []) : []
+      if (from) site.urls.add(from)
+      tellSite()
+      for (const step of readWxrItem(item, { authors, terms })) give(step)
       item = undefined
     }
   }
@@ -171,7 +200,7 @@ function createWxrParser(give: (step: ReadStep) => void) {
     end() {
       parser.close()
       if (!isSaid && site.urls.size === 0 && path.length === 0 && site.title === '')
-        throw new NotReadable('This file is empty, or no export of WordPress.')
+        throw new NotReadable('This file is empty, or isn’t a WordPress export.')
       if (item || path.length > 0)
         throw new NotReadable(
           'This file ends in the middle: the export or the upload broke off. Export it again.',
@@ -188,7 +217,19 @@ const plainAttributes = (
     Object.entries(given).map(([name, value]) => [name, typeof value === 'string' ? value : value.value]),
   )
 
+const MOST_FIELDS = 20
+/** Fields that people see in WordPress; those that begin with `_` are of its plugins. */
+const isOwnField = (key: string): boolean => /^[a-z]/i.test(key) && !key.startsWith('rank_math_')
+
 function keepMeta(item: Draft, { key, value }: { readonly key: string; readonly value: string }): void {
   if (key === '_wp_old_slug') item.oldNames.push(value.slice(0, 200))
-  else item.meta[key] = value
+  else if (key === '_wp_old_date') item.oldDates.push(value.slice(0, 10))
+  else if (META.test(key)) item.meta[key] = value
+  else if (
+    isOwnField(key) &&
+    value !== '' &&
+    item.ownFields.length < MOST_FIELDS &&
+    !item.ownFields.includes(key)
+  )
+    item.ownFields.push(key.slice(0, 60))
 }

@@ -51,7 +51,7 @@ async function download(
   path: string,
 ): Promise<string | undefined> {
   try {
-    const answer = await fetchOld(ask, url, signal)
+    const { answer } = await fetchOld(ask, url, signal)
     let length = 0
     await pipeline(
       answer,

@@ -18,7 +18,7 @@ const kinds = ['page', 'news', 'event'] as const
  * another page names that page by its key.
  */
 export async function runPages(run: Run): Promise<void> {
-  await workOff(run, { kinds, state: 'waiting', unit, write: reserve })
+  await workOff(run, { kinds, state: 'waiting', isFirstPass: true, unit, write: reserve })
   const resolve = await createResolver(run.context.database.query, run.found)
   await workOff(run, { kinds, state: 'made', unit, write: fillWith(resolve), refused: removeBare })
 }

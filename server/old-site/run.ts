@@ -30,6 +30,8 @@ const AT_ONCE = 25
 export interface Work {
   readonly kinds: readonly OldKind[]
   readonly state: ItemState
+  /** Things are only begun; they count as done after the next pass. */
+  readonly isFirstPass?: boolean
   /** Reads what is next, where it is not simply the next things of the kinds. */
   readonly next?: (run: Run, most: number) => Promise<readonly RunItem[]>
   /** Writes things in one unit, and says what became of each. */
@@ -61,7 +63,7 @@ export async function workOff(run: Run, work: Work): Promise<void> {
 const writeAll = (run: Run, work: Work, actor: Actor, items: readonly RunItem[]) =>
   work.unit(run, actor, async unit => {
     // Held until the transaction ends, so that nobody cancels the import in the middle of what is written here.
-    await heartbeat(unit.query, run.job, work.state === 'waiting' ? items.length : 0)
+    await heartbeat(unit.query, run.job, work.isFirstPass ? 0 : items.length)
     await settleItems(unit.query, run.found.id, await work.write(run, unit, items))
   })
 

@@ -3,14 +3,17 @@ import {
   hostsOf,
   isPage,
   mapPageUrls,
+  mediaById,
   type OldItem,
   type OldMedia,
+  type OldTarget,
   oldTargetOf,
   originalPath,
   type ReadStep,
 } from '@rounds/core/rules/old-site'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
+import { knownFiles, knowSameFiles } from './known-files.ts'
 
 /** So many things are written at a time. */
 const AT_ONCE = 200
@@ -56,9 +59,9 @@ export async function stageItems(
   onProgress: (count: number) => Promise<void>,
 ): Promise<Staged> {
   await sql`delete from old_site_item where import_id = ${importId}`.execute(executor)
-  const site = { title: '', urls: new Set<string>() }
+  const told = { title: '', urls: new Set<string>() }
   const lost: { what: string; because: string }[] = []
-  const uploaded = new Set<string>()
+  const uploaded = new Map<string, string>()
   const shown = new Set<string>()
   let hosts: ReadonlySet<string> = new Set()
   let waiting = new Map<string, StagedRow>()
@@ -80,31 +83,48 @@ export async function stageItems(
 
   for await (const step of steps) {
     if (step.step === 'site') {
-      site.title ||= step.title
-      for (const url of step.urls) site.urls.add(url)
-      hosts = hostsOf([...site.urls])
+      told.title ||= step.title
+      for (const url of step.urls) told.urls.add(url)
+      hosts = hostsOf([...told.urls])
     } else if (step.step === 'item') await stage(step.item)
     else if (lost.length < MOST_LOST) lost.push({ what: step.what, because: step.because })
   }
-  const [origin = ''] = [...site.urls].map(url => new URL(url).origin)
-  for (const path of shown)
-    if (!uploaded.has(path) && !uploaded.has(originalPath(path))) await stage(fileAt(origin, path))
+  const [origin = ''] = [...told.urls].map(url => new URL(url).origin)
+  const site = siteOf([...told.urls])
+  const known = await knownFiles(executor, site)
+  for (const path of shown) {
+    const by = known.get(path)
+    const isHere = by !== undefined && by !== `file:${path}`
+    if (!isHere && !uploaded.has(path) && !uploaded.has(originalPath(path))) await stage(fileAt(origin, path))
+  }
   await write()
-  await sql`update old_site_import set title = ${site.title}, site = ${siteOf([...site.urls])},
-      old_urls = ${JSON.stringify([...site.urls])}::json, lost = ${JSON.stringify(lost, cleaned)}::json
+  await knowSameFiles(executor, { site, importId, known, uploaded })
+  await nameMenuEntries(executor, importId)
+  await sql`update old_site_import set title = ${told.title}, site = ${site},
+      old_urls = ${JSON.stringify([...told.urls])}::json, lost = ${JSON.stringify(lost, cleaned)}::json
     where id = ${importId}`.execute(executor)
-  return { count, title: site.title, urls: [...site.urls] }
+  return { count, title: told.title, urls: [...told.urls] }
 }
+
+/** An entry without words of its own is called as its page is, also in the plan. */
+const nameMenuEntries = (executor: Executor, importId: number) =>
+  sql`update old_site_item e set title = p.title from old_site_item p
+    where e.import_id = ${importId} and e.kind = 'menu' and e.title = '' and p.import_id = e.import_id
+      and p.old_key = e.data ->> 'page'`.execute(executor)
 
 /** What an old site is known by: its host without `www.`. */
 const siteOf = ([url = '']: readonly string[]): string =>
   URL.canParse(url) ? new URL(url).host.replace(/^www\./, '') : 'unknown'
 
-function noteUpload({ url }: OldMedia, hosts: ReadonlySet<string>, uploaded: Set<string>): void {
+function noteUpload(
+  { oldKey, url }: OldMedia,
+  hosts: ReadonlySet<string>,
+  uploaded: Map<string, string>,
+): void {
   const target = oldTargetOf(url, hosts)
   if (target && 'path' in target) {
-    uploaded.add(target.path)
-    uploaded.add(originalPath(target.path))
+    uploaded.set(target.path, oldKey)
+    uploaded.set(originalPath(target.path), oldKey)
   }
 }
 
@@ -129,7 +149,7 @@ function rowOf(
     mapPageUrls(item, url => {
       const target = oldTargetOf(url, hosts)
       if (target?.to === 'file') shown.add(originalPath(target.path))
-      if (target?.to === 'page' && links.size < MOST_LINKS) links.add(target.path)
+      if (links.size < MOST_LINKS && target) noteLink(links, target)
       return url
     })
   return {
@@ -145,6 +165,13 @@ function rowOf(
     links: [...links],
     losses: item.losses,
   }
+}
+
+/** What a page leads to or shows, as the plan looks for it: pages by path or number, pictures by number. */
+function noteLink(links: Set<string>, target: OldTarget): void {
+  if (target.to === 'page') links.add(target.path)
+  else if (target.to === 'number') links.add(`?p=${target.id}`)
+  else if (target.to === 'media') links.add(mediaById(target.id))
 }
 
 function needsOf(item: OldItem): readonly string[] {

@@ -51,7 +51,8 @@ export function whyNotFile(
   file: FileFacts,
   { accept, largest = Number.POSITIVE_INFINITY }: FileLimits,
 ): string | undefined {
-  if (!isOfKind(file, accept)) return `“${file.name}” is of another kind; taken are: ${accept}.`
+  if (!isOfKind(file, accept))
+    return `“${file.name}” can’t be used here. Choose a file of these types: ${accept?.replace(/,\s*/g, ', ')}.`
   if (file.size === 0) return `“${file.name}” is empty.`
   return file.size > largest
     ? `“${file.name}” has ${printSize(file.size)}; the most is ${printSize(largest)}.`

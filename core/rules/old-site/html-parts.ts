@@ -1,5 +1,6 @@
 /** What readers look for in the HTML of an old page. */
 import { type Element, isElement, type Node, textOf } from '../text/clean-paste/html-tree.ts'
+import { decodeText } from '../text/decode-text.ts'
 
 /** A picture that stands by itself. */
 export interface PictureGiven {
@@ -43,13 +44,20 @@ export function picturesIn(nodes: readonly Node[]): readonly PictureGiven[] {
 
 /** Words as they are read: the tree keeps entities as they were written. */
 export const plainText = (text: string): string =>
-  text
-    .replace(/&nbsp;|\s+/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#0?39;|&apos;|&#8217;/g, '’')
-    .replace(/&amp;/g, '&')
+  decodeText(text.replace(/&#0?39;|&apos;/g, '’'))
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** HTML as plain lines: what stands in a line stays together. */
+export const plainLines = (html: string): string =>
+  html
+    .replace(/\r\n?/g, '\n')
+    .replace(/<\/?(?:p|br|div|li|ul|ol|blockquote|h[1-6])\b[^<>]{0,500}>/gi, '\n')
+    .replace(/<[^<>]{0,500}>/g, '')
+    .split('\n')
+    .map(plainText)
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
     .trim()
 
 /** The host in an address, for people. */

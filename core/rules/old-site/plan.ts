@@ -157,7 +157,11 @@ function planAddresses({ items, known, taken, options }: PlanInput): ReadonlyMap
   for (const item of inTurn) {
     const wanted = wantedAddress(item, options)
     if (isFree(wanted)) {
-      take(item, wanted, item.addresses[0] === '/' ? [`This was the home page. It comes to ${wanted}.`] : [])
+      take(
+        item,
+        wanted,
+        item.addresses[0] === '/' ? [`This was the home page. Here it will be at ${wanted}.`] : [],
+      )
       continue
     }
     const base = addressOf(wanted)
@@ -165,7 +169,7 @@ function planAddresses({ items, known, taken, options }: PlanInput): ReadonlyMap
     while (!isFree(`${wanted}-${number}`)) number++
     next.set(base, number + 1)
     const address = `${wanted}-${number}`
-    take(item, address, [`“${used.get(base)}” is at ${wanted}. This comes to ${address}.`])
+    take(item, address, [`“${used.get(base)}” is at ${wanted}. This page will be at ${address}.`])
   }
   return places
 }
@@ -229,12 +233,14 @@ function planLeads(
       const address = addressOf(from)
       if (own !== undefined && address === addressOf(own)) continue
       if (address === '/' || belongsToRounds(from)) continue
+      // The note on its own address has said it.
+      if (shown.has(address) && from === item.addresses[0] && places.get(item.oldKey)?.notes.length) continue
       const there = shown.get(address)
       const other = led.get(address)
-      if (there !== undefined) notes.push(`${from} can’t lead here: “${there}” is there.`)
+      if (there !== undefined) notes.push(`${from} can’t redirect here: “${there}” has that address.`)
       else if (other !== undefined) {
         if (other !== item.oldKey)
-          notes.push(`${from} can’t lead here: it leads to another page of the old site.`)
+          notes.push(`${from} can’t redirect here: another page of the old site has that address.`)
       } else {
         led.set(address, item.oldKey)
         redirects.push(from)

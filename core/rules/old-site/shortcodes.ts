@@ -24,7 +24,8 @@ function attributesOf(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(entries)
 }
 
-const quoted = (text: string) =>
+/** Plain words as HTML has them. */
+export const quoted = (text: string) =>
   text
     .replace(/&(?!#?\w+;)/g, '&amp;')
     .replace(/"/g, '&quot;')
@@ -67,7 +68,11 @@ export function withoutShortcodes(html: string): WithoutShortcodes {
     .replace(TAG, (whole, end: string, name: string, rest: string) => {
       const known = name.toLowerCase()
       const values = attributesOf(rest)
-      if (known === 'gallery') return pictures(values.ids ?? values.include ?? '')
+      if (known === 'gallery') {
+        const shown = pictures(values.ids ?? values.include ?? '')
+        if (shown === '') unknown.add(known)
+        return shown
+      }
       const file = values.src ?? values.mp4 ?? values.webm ?? values.mp3 ?? values.m4v
       if ((known === 'video' || known === 'audio') && file && !end)
         return filmAt(file) ? embedHtml(file) : `<p><${known} src="${quoted(file)}" controls></${known}></p>`

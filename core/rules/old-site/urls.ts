@@ -1,7 +1,7 @@
 /** The addresses in what comes over: looked at to plan, and changed to what they are here. */
 import { type Element, isElement, type Node, parseHtml, printHtml } from '../text/clean-paste/html-tree.ts'
+import { pathOfUrl } from './old-address.ts'
 import type { NewBlock, OldPage } from './old-item.ts'
-import { pathOfUrl } from './wordpress.ts'
 
 /** Gives the address to use instead of one that a page has. */
 export type ChangeUrl = (url: string) => string

@@ -9,8 +9,9 @@ import {
 } from '../text/clean-paste/html-tree.ts'
 import { htmlBody } from './body.ts'
 import { elementsIn, plainText } from './html-parts.ts'
+import { instantOf, pathOfUrl } from './old-address.ts'
 import type { OldPage } from './old-item.ts'
-import { instantOf, pathOfUrl } from './wordpress.ts'
+import { mapHtmlUrls } from './urls.ts'
 
 /** Parts of a page that are the site's and not the page's own. */
 const FRAME = /^(?:nav|header|footer|aside|script|style|noscript|form|template|link|meta)$/
@@ -27,7 +28,10 @@ export function readWebPage(url: string, html: string, changed: string | null = 
   const heading = elementsIn(main, 'h1')[0] ?? elementsIn(tree, 'h1')[0]
   const title = plainText(textOf(heading?.children ?? [])) || titleOf(html)
   if (path === null || title === '') return undefined
-  const { blocks, losses } = htmlBody(printHtml(withoutFrame(main, heading)))
+  const [base] = elementsIn(tree, 'base').flatMap(({ attributes }) => attributes.href ?? [])
+  const { blocks, losses } = htmlBody(
+    mapHtmlUrls(printHtml(withoutFrame(main, heading)), address => absolute(address, base, url)),
+  )
   const metas = new Map(
     elementsIn(tree, 'meta').map(({ attributes }) => [
       (attributes.name ?? attributes.property ?? '').toLowerCase(),
@@ -60,6 +64,13 @@ export function readWebPage(url: string, html: string, changed: string | null = 
   }
 }
 
+/** An address as it is on the whole site: pages write them as seen from where they are. */
+function absolute(address: string, base: string | undefined, page: string): string {
+  const from = base !== undefined && URL.canParse(base, page) ? new URL(base, page).href : page
+  const isKept = address === '' || /^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(address)
+  return isKept || !URL.canParse(address, from) ? address : new URL(address, from).href
+}
+
 /** What a title element says, which the tree keeps no text of. */
 const titleOf = (html: string): string => {
   const from = html.search(/<title[\s>]/i)
@@ -85,8 +96,15 @@ function withoutFrame(nodes: readonly Node[], heading: Element | undefined): rea
     const { role = '', class: named = '', id = '' } = node.attributes
     if (FRAME_ROLE.test(role) || (/^(?:div|section|ul)$/.test(node.tag) && FRAME_NAME.test(`${named} ${id}`)))
       return []
-    return [{ ...node, children: withoutFrame(node.children, heading) }]
+    return [{ ...shownAtOnce(node), children: withoutFrame(node.children, heading) }]
   })
+}
+
+/** A picture that a script would have shown when it is scrolled to. */
+function shownAtOnce(node: Element): Element {
+  const { src = '', 'data-src': later } = node.attributes
+  if (node.tag !== 'img' || !later || (src !== '' && !src.startsWith('data:'))) return node
+  return { ...node, attributes: { ...node.attributes, src: later } }
 }
 
 /** What a sitemap lists. */

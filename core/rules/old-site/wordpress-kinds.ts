@@ -1,6 +1,7 @@
 /** What each kind of WordPress block becomes. */
 import {
   type Element,
+  element,
   isElement,
   type Node,
   parseHtml,
@@ -9,7 +10,7 @@ import {
 } from '../text/clean-paste/html-tree.ts'
 import type { BlockMaker } from './block-maker.ts'
 import { elementsIn, hostOf, isSafeLink, picturesIn, plainText } from './html-parts.ts'
-import { embedHtml, mediaById } from './shortcodes.ts'
+import { embedHtml, mediaById, quoted } from './shortcodes.ts'
 import { blocksIn, htmlOf, type WrittenBlock } from './wordpress-blocks.ts'
 import { writeHtml } from './write-html.ts'
 
@@ -42,6 +43,9 @@ const writers: Readonly<Record<string, Write>> = {
       of: 'news',
       count: Math.min(24, Math.max(1, Math.round(Number(values.postsToShow)) || 3)),
     }),
+  'social-links': (maker, block) => {
+    for (const { values } of blocksIn(block)) writeSocialLink(maker, values)
+  },
   block: (maker, { values }) =>
     maker.lose(
       `A reusable block (number ${Number(values.ref) || 'unknown'}). Make it shared content and place it on the page.`,
@@ -125,6 +129,12 @@ function writeEmbed(maker: BlockMaker, { values, parts }: WrittenBlock): void {
   const shown = embedHtml(url)
   if (!shown.includes('<iframe')) maker.lose(`What was embedded from ${hostOf(url)}. A link to it is kept.`)
   writeHtml(maker, shown)
+}
+
+function writeSocialLink(maker: BlockMaker, { url, service, label }: WrittenBlock['values']): void {
+  if (typeof url !== 'string' || !/^(?:https?:|mailto:)/i.test(url)) return
+  const name = [label, service, hostOf(url)].find(one => typeof one === 'string' && one !== '')
+  writeHtml(maker, printHtml([element('p', [element('a', [quoted(String(name))], { href: url })])]))
 }
 
 const MOST_BUTTONS = 8

@@ -4,20 +4,33 @@ import { element, isElement, type Node, parseHtml, printHtml } from '../text/cle
 import type { BlockMaker } from './block-maker.ts'
 import { hostOf, isSafeLink, pictureIn } from './html-parts.ts'
 import { isBlock, withParagraphs } from './paragraphs.ts'
-import { withoutShortcodes } from './shortcodes.ts'
+import { embedHtml, withoutShortcodes } from './shortcodes.ts'
 
 /** Writes HTML with shortcodes in it. */
 export function writeHtml(maker: BlockMaker, html: string, isClassic = false): void {
   const { html: read, unknown } = withoutShortcodes(html)
   for (const name of unknown) maker.lose(lossOfShortcode(name))
-  const nodes = parseHtml(read)
+  const nodes = parseHtml(isClassic ? withEmbeds(maker, read) : read)
   writeNodes(maker, isClassic ? withParagraphs(nodes) : nodes)
 }
 
-const lossOfShortcode = (name: string): string =>
-  /form|wpforms/.test(name)
+function lossOfShortcode(name: string): string {
+  if (name === 'gallery') return 'A gallery of the pictures that were uploaded to it. Add them to the page.'
+  return /form|wpforms/.test(name)
     ? `A form made with [${name}]. Build it in Form manager and place it on the page.`
     : `What the shortcode [${name}] showed. The text in it is kept.`
+}
+
+/** An address alone on a line, which WordPress shows as what is there. */
+const ALONE = /^[ \t]*(https?:\/\/[^\s<>"[\]]{3,1000})[ \t]*$/gim
+
+const withEmbeds = (maker: BlockMaker, html: string): string =>
+  html.replace(ALONE, (_, url: string) => {
+    const shown = embedHtml(url)
+    if (!shown.includes('<iframe'))
+      maker.lose(`A preview of ${hostOf(url)}, if there was one. A link to it is kept.`)
+    return shown
+  })
 
 /** Elements whose content is no text of the page. */
 const UNREAD =

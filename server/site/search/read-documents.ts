@@ -1,10 +1,10 @@
 import { contentsOf, plainWords, type StoredBlock } from '@rounds/core/blocks'
 import { type DirectoryKind, directoryAddress } from '@rounds/core/rules/find-care'
 import type { SearchKind } from '@rounds/core/rules/site-search'
+import { decodeText } from '@rounds/core/rules/text'
 import { contentTypeIds, pageTypes, tagIds } from '@rounds/core/tools'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
-import { decodeText } from '../../html/plain-text.ts'
 import { pageUrl } from '../read/pages.ts'
 
 /** Where a document comes from: the table of its record. */

@@ -76,7 +76,7 @@ export const uploadFileModel = defineModel({
     context: ({ input: { id, file } }) => ({
       id,
       file,
-      refusal: file === story ? '“story.txt” is of another kind; taken are: image/*.' : null,
+      refusal: file === story ? '“story.txt” can’t be used here. Choose a file of these types: image/*.' : null,
       sent: 0,
       message: null,
       result: null,
@@ -89,7 +89,7 @@ export const uploadFileModel = defineModel({
       refused: {
         tags: 'refused',
         entry: [
-          { type: 'say', params: '“story.txt” is of another kind; taken are: image/*.' },
+          { type: 'say', params: '“story.txt” can’t be used here. Choose a file of these types: image/*.' },
           told('refused'),
         ],
       },

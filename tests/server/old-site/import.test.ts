@@ -1,146 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { zipSync } from 'fflate'
-import { sql } from 'kysely'
-import sharp from 'sharp'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { createCipher } from '../../../server/crypto/cipher.ts'
-import { type JobContext, startJobs } from '../../../server/jobs/jobs.ts'
-import {
-  beginImport,
-  type ImportOrder,
-  runImport,
-  undoImport,
-} from '../../../server/old-site/begin-import.ts'
-import type { AskOldSite } from '../../../server/old-site/fetch-old.ts'
-import { oldSiteJobs } from '../../../server/old-site/jobs.ts'
-import { importItems, importState } from '../../../server/old-site/status.ts'
-import type { Actor } from '../../../server/rights/actor.ts'
-import { testApp } from '../support/app.ts'
-import { mojoAdmin, somebody } from '../support/people.ts'
+import { describe, expect, test } from 'vitest'
+import { undoImport } from '../../../server/old-site/begin-import.ts'
+import { importState } from '../../../server/old-site/status.ts'
+import { somebody } from '../support/people.ts'
+import { importing } from './importing.ts'
 
-const { call, database, changes, records, files } = await testApp()
-const { query, pool } = database
-const context: JobContext = { database, records, changes, cipher: createCipher(Buffer.alloc(32, 7)) }
-
-/** A MoJoAdmin who is really there, since jobs read the rights of who asked anew. */
-async function account(): Promise<Actor> {
-  const userId = randomUUID()
-  await pool.query(
-    `insert into "AspNetUsers" ("Id", "Email", "UserName", "NormalizedEmail", "NormalizedUserName", "SecurityStamp")
-      values ($1, 'mo@example.com', 'mo', 'MO@EXAMPLE.COM', 'MO', 'one')`,
-    [userId],
-  )
-  await pool.query(`insert into "AspNetRoles" ("Name", "NormalizedName") values ('MoJoAdmin', 'MOJOADMIN')`)
-  await pool.query(
-    `insert into "AspNetUserRoles" ("UserId", "RoleId") select $1, "Id" from "AspNetRoles" where "Name" = 'MoJoAdmin'`,
-    [userId],
-  )
-  return mojoAdmin({ userId })
-}
-const mo = await account()
-await pool.query(`insert into "ContentType" ("CtId", "CtName") overriding system value values
-    (1, 'Web page'), (2, 'News'), (3, 'Event'), (4, 'Navigation');
-  insert into "Tag" ("TId", "TName") overriding system value values
-    (14, 'Comments'), (21, 'News'), (23, 'Event'), (50, 'Content'), (54, 'Primary')`)
-
-beforeEach(async () => {
-  for (const table of [
-    'old_site_import',
-    'old_site_known',
-    '"Job"',
-    '"Redirect"',
-    '"Comment"',
-    '"Content"',
-    '"File"',
-  ])
-    await pool.query(`delete from ${table}`)
-})
-
-const fileNamed = (name: string) => fileURLToPath(new URL(`./files/${name}.xml`, import.meta.url))
-const png = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#c33' } })
-  .png()
-  .toBuffer()
-const asked: string[] = []
-/** The old site, which still has its pictures. */
-const oldSite: AskOldSite = async url => {
-  asked.push(url)
-  const isThere = url.endsWith('.png')
-  return Object.assign(Readable.from(isThere ? [png] : []), { statusCode: isThere ? 200 : 404, headers: {} })
-}
-
-const options = { addresses: 'keep', publish: 'as it was', menu: 54, folder: 50 } as const
-
-async function begin(
-  names: readonly string[],
-  more: Partial<ImportOrder['options']> = {},
-  paths = new Map<string, string>(),
-) {
-  const world = {
-    ...{ query, records },
-    files: {
-      keeping: files.keeping,
-      uploads: {
-        ...files.uploads,
-        findFinished: async (_: Actor, id: string) => {
-          const name = id.replace(/-\d+$/, '')
-          return { path: paths.get(name) ?? fileNamed(name), name: name.includes('.') ? name : `${name}.xml` }
-        },
-      },
-    },
-  }
-  await beginImport(world, mo, {
-    source: 'wordpress',
-    uploads: names.map((name, at) => `${name}-${Date.now()}${at}`),
-    url: null,
-    options: { ...options, ...more },
-  })
-  await work()
-}
-
-/** Works all jobs off that wait. */
-async function work() {
-  const jobs = startJobs(
-    context,
-    oldSiteJobs({ files, storage: files.keeping, ask: oldSite }),
-    { error: (...told: unknown[]) => console.error(told) },
-    { lookMs: 10, staleMs: 30_000 },
-  )
-  await expect
-    .poll(async () => {
-      const { rows } = await pool.query(
-        `select count(*)::int as open from "Job" where "JbState" in ('waiting', 'running')`,
-      )
-      return rows[0].open
-    })
-    .toBe(0)
-  await jobs.stop()
-}
-
-async function run() {
-  await runImport({ query, records }, mo)
-  await work()
-}
-
-const planOf = async (more: Parameters<typeof importItems>[1] = {}) => (await importItems(query, more)).items
-const pages = async () =>
-  (
-    await sql<{ CId: number; CTitle: string; CSeoUrl: string; CVisible: boolean; CtId: number }>`
-      select "CId", "CTitle", "CSeoUrl", "CVisible", "CtId" from "Content"
-      where "CDeletedDt" is null order by "CtId", "CTitle"`.execute(query)
-  ).rows
-const counts = async () => {
-  const { rows } =
-    await pool.query(`select (select count(*)::int from "Content" where "CDeletedDt" is null) as pages,
-    (select count(*)::int from "Comment") as comments, (select count(*)::int from "File") as files,
-    (select count(*)::int from "Redirect") as redirects, (select count(*)::int from "ContentBlock" b
-      join "Content" c using ("CId") where c."CDeletedDt" is null) as blocks`)
-  return rows[0]
-}
+const { call, query, pool, records, mo, folder, png, asked, options, ...world } = await importing()
+const { fileNamed, begin, run, work, planOf, pages, counts } = world
 
 describe('An import of WordPress', () => {
   test('is planned from several files without changing anything', async () => {
@@ -153,7 +22,7 @@ describe('An import of WordPress', () => {
     const plan = await planOf()
     expect(plan.find(({ title }) => title === 'Contact')).toMatchObject({
       address: '/contact-2',
-      notes: ['“Contact & hours today” is at /contact. This comes to /contact-2.', expect.any(String)],
+      notes: ['“Contact & hours today” is at /contact. This page will be at /contact-2.'],
     })
     // Shown in a page, and not in the list of media.
     expect(plan.filter(({ kind }) => kind === 'media').map(({ title }) => title)).toEqual([
@@ -238,7 +107,7 @@ describe('An import of WordPress', () => {
       'Wash your hands.',
       'Wash your hands well.',
     )
-    const path = join(tmpdir(), `${randomUUID()}.xml`)
+    const path = join(folder, `${randomUUID()}.xml`)
     await writeFile(path, changed)
     await begin(['changed'], {}, new Map([['changed', path]]))
     expect((await planOf({ effect: 'update' })).map(({ title }) => title)).toEqual(['Spring allergies'])
@@ -261,7 +130,7 @@ describe('An import of WordPress', () => {
     await run()
     await pool.query(`update "Content" set "CPublicTitle" = 'Ours' where "CTitle" = 'Spring allergies'`)
     const changed = (await readFile(fileNamed('blocks'), 'utf8')).replace('Wash your hands.', 'Do not.')
-    const path = join(tmpdir(), `${randomUUID()}.xml`)
+    const path = join(folder, `${randomUUID()}.xml`)
     await writeFile(path, changed)
     await begin(['changed'], {}, new Map([['changed', path]]))
     expect(await planOf({ effect: 'leave' })).toMatchObject([
@@ -302,8 +171,17 @@ describe('An import of WordPress', () => {
     ])
   })
 
+  test('that was stopped in the middle goes on or is undone before another begins', async () => {
+    await begin(['blocks'])
+    await pool.query(`update old_site_import set state = 'running'`)
+    await expect(begin(['classic'])).rejects.toThrow('Continue or undo it first.')
+    await run()
+    await begin(['classic'])
+    expect((await importState(query)).import?.state).toBe('planned')
+  })
+
   test('takes pictures from a ZIP, so that the old site may be gone', async () => {
-    const path = join(tmpdir(), `${randomUUID()}.zip`)
+    const path = join(folder, `${randomUUID()}.zip`)
     await writeFile(
       path,
       zipSync({ 'backup/wp-content/uploads/2025/05/building.jpg': png, 'backup/readme.txt': png }),
@@ -321,12 +199,102 @@ describe('An import of WordPress', () => {
   })
 
   test('says what is wrong with a file that is no export', async () => {
-    const path = join(tmpdir(), `${randomUUID()}.xml`)
+    const path = join(folder, `${randomUUID()}.xml`)
     await writeFile(path, '<html></html>')
     await begin(['wrong'], {}, new Map([['wrong', path]]))
     expect((await importState(query)).import).toMatchObject({
       state: 'failed',
-      problem: expect.stringMatching(/^wrong\.xml: This is no export of WordPress/),
+      problem: expect.stringMatching(/^wrong\.xml: This isn’t a WordPress export/),
+    })
+  })
+
+  describe('that WordPress itself wrote', () => {
+    const [all, inPages, inPosts] = ['all', 'pages', 'posts-of-grace'].map(name => `wordpress/${name}`) as [
+      string,
+      string,
+      string,
+    ]
+
+    test('comes over with menus, answers, old addresses and every loss named', async () => {
+      await begin([all])
+      expect((await importState(query)).import?.lost.map(({ what }) => what)).toEqual([
+        'The additional CSS of the theme',
+        'The reusable block “Insurance note”',
+        '“Thrown away”',
+        '“Cardiology”',
+      ])
+      const menus = (await planOf({ kind: 'menu' })).map(({ title }) => title)
+      expect(menus).toEqual([
+        ...['About us', 'People & pets', 'Patient portal', 'Prevention'],
+        ...['Visit & hours', 'More', 'Portal'],
+      ])
+      await run()
+      expect((await planOf({ state: 'refused' })).map(({ kind, title }) => [kind, title])).toEqual([
+        // The old server of the test has pictures in PNG alone.
+        ['media', 'The lake'],
+        ['media', 'New patient form'],
+      ])
+      const there = await pages()
+      expect(
+        there.filter(({ CtId }) => CtId < 4).map(({ CSeoUrl, CVisible }) => [CSeoUrl, CVisible]),
+      ).toEqual([
+        ['/about', true],
+        ['/board-papers', false],
+        ['/about/our-team', true],
+        ['/our-team-2', true],
+        ['/ratgeber-fur-altere', true],
+        ['/staff-handbook', false],
+        ['/home', true],
+        ['/2024/11/flu-shots', true],
+        ['/news/half-done', false],
+        ['/news/next-year', false],
+        ['/2024/05/19-2', true],
+        ['/2024/03/same-news', true],
+        ['/2024/03/same-news-2', true],
+        ['/news/to-be-read', false],
+      ])
+      const { rows: redirects } = await pool.query(
+        `select "RFrom" from "Redirect" where "RTo" = '/2024/11/flu-shots' order by 1`,
+      )
+      expect(redirects.map(({ RFrom }) => RFrom)).toEqual([
+        ...['/2024/10/flu-shots/', '/2024/10/flu/', '/2024/11/flu/'],
+      ])
+      const { rows: comments } = await pool.query(
+        `select c."CmText" as text, p."CmText" as answers from "Comment" c
+          left join "Comment" p on p."CmId" = c."CmIdParent" where c."CmState" = 'approved' order by c."CmId"`,
+      )
+      expect(comments).toEqual([
+        { text: 'Is it free?\n\nReally & truly?', answers: null },
+        { text: 'An answer to what is in the trash.', answers: null },
+        { text: 'Yes.', answers: 'Is it free?\n\nReally & truly?' },
+        { text: 'Thanks! ]]> 🙂', answers: 'Yes.' },
+      ])
+      const before = await counts()
+      await begin([all])
+      expect((await planOf()).filter(({ effect }) => effect === 'update')).toEqual([])
+      await run()
+      expect({ ...(await counts()), files: 0 }).toEqual({ ...before, files: 0 })
+    })
+
+    test('comes over in parts: pictures that are not in them are named, and no file is made twice', async () => {
+      await begin([inPosts])
+      expect((await planOf({ kind: 'news' }))[0]?.notes).toContain(
+        '2 pictures aren’t in these files. Add the export of the media library.',
+      )
+      await begin([inPages])
+      await run()
+      // Known by its path from the pages, then by its number from the media library, and by its path again.
+      const team = async () =>
+        (await pool.query(`select count(*)::int as count from "File" where "FPath" like '%team%'`)).rows[0]
+          .count
+      expect(await team()).toBe(1)
+      for (const part of [all, inPages]) {
+        await begin([part])
+        await run()
+        expect(await team()).toBe(1)
+      }
+      await undoImport({ query, records }, mo)
+      await work()
     })
   })
 

@@ -81,49 +81,6 @@ describe('Any site by its sitemap', () => {
 })
 
 describe('A Drupal site', () => {
-  test('is read type by type and page by page', async () => {
-    const node = (id: string, title: string, more: object) => ({
-      id,
-      attributes: { title, status: true, created: '2024-05-06T07:08:09+00:00', ...more },
-    })
-    const { ask } = siteOf({
-      '/jsonapi': JSON.stringify({
-        links: {
-          'node--page': { href: `${SITE}/jsonapi/node/page` },
-          'node--article': { href: `${SITE}/jsonapi/node/article` },
-          'node--trap': { href: 'http://169.254.169.254/latest' },
-        },
-      }),
-      '/jsonapi/node/page?page%5Blimit%5D=50': JSON.stringify({
-        data: [
-          node('a', 'About', {
-            body: { processed: '<p>Hi</p>' },
-            path: { alias: '/about' },
-            drupal_internal__nid: 4,
-          }),
-        ],
-        links: { next: { href: `${SITE}/jsonapi/node/page?2` } },
-      }),
-      '/jsonapi/node/page?2': JSON.stringify({
-        data: [node('b', 'Hidden', { status: false, field_phone: '555' })],
-      }),
-      '/jsonapi/node/article?page%5Blimit%5D=50': JSON.stringify({ data: [node('c', 'News', {})] }),
-    })
-    expect(await allOf(readDrupal(ask, SITE, signal))).toMatchObject([
-      { step: 'site' },
-      {
-        item: {
-          kind: 'page',
-          oldKey: 'drupal:a',
-          addresses: ['/about', '/node/4'],
-          blocks: [{ CbCopy: '<p>Hi</p>' }],
-        },
-      },
-      { item: { isPublished: false, losses: ['Its fields: phone.'] } },
-      { item: { kind: 'news', date: '2024-05-06' } },
-    ])
-  })
-
   test('says what to do where JSON:API is off', async () => {
     await expect(allOf(readDrupal(siteOf({ '/jsonapi': '{}' }).ask, SITE, signal))).rejects.toThrow(
       /Turn on the module/,

@@ -86,7 +86,7 @@ describe('An export with blocks', () => {
       introHtml: '<p>Five tips for the season.</p>',
       introPhoto: 'media:10',
       takesComments: true,
-      losses: ['Its categories: Health tips.'],
+      losses: ['Its categories: Health tips.', 'A link from other blogs (pingbacks).'],
     })
     expect(await pageOf('blocks', 'wp:5')).toMatchObject({ isPublished: false, addresses: [] })
     const comments = itemsOf(await read('blocks')).filter(({ kind }) => kind === 'comment')
@@ -136,6 +136,55 @@ describe('An export of the classic editor, the second file of a site', () => {
   })
 })
 
+describe('An export that WordPress itself wrote', () => {
+  test('gives what its editor and its database really write', async () => {
+    const page = await pageOf('wordpress/all', 'wp:15')
+    expect(page).toMatchObject({
+      title: 'Flu shots – don’t wait & see',
+      introHtml: '<p>Shots are here &amp; they’re free.</p>',
+      addresses: ['/2024/11/flu-shots/', '/2024/10/flu-shots/', '/2024/11/flu/', '/2024/10/flu/'],
+      author: 'Dr. Grace O’Neill',
+    })
+    expect(page.blocks[2]?.CbCopy).toMatch(/youtube-nocookie.*slides\.example\/flu-2024<\/a>/s)
+    expect(page.losses).toEqual([
+      'A gallery of the pictures that were uploaded to it. Add them to the page.',
+      'A form made with [contact-form-7]. Build it in Form manager and place it on the page.',
+      'A preview of slides.example, if there was one. A link to it is kept.',
+      'That it stays at the top of the news.',
+      'Its categories: flu, Prevention, Q&A.',
+      'Its own fields: subtitle.',
+      'A link from other blogs (pingbacks).',
+      'A comment in the trash or without text.',
+    ])
+    const home = await pageOf('wordpress/all', 'wp:8')
+    expect(home.blocks.at(-1)?.CbCopy).toBe('<p><a href="https://social.example/lakeside">mastodon</a></p>')
+    expect(await read('wordpress/all', 11)).toEqual(await read('wordpress/all'))
+  })
+})
+
+describe('A file that is not as it should be', () => {
+  const item = (inside: string) =>
+    `<channel><title>Old</title><item><title>Caf\xe9</title><link>https://a.example/cafe/</link><wp:post_id>1</wp:post_id><wp:post_type>page</wp:post_type><wp:status>publish</wp:status><content:encoded>${inside}</content:encoded></item></channel></rss>`
+
+  async function* bytes(text: string) {
+    yield Buffer.from(text, 'latin1')
+  }
+
+  test('is known by its items where it does not say which site it is of', async () => {
+    const [site] = await stepsOf(given(`<rss>${item('A')}`))
+    expect(site).toEqual({ step: 'site', title: 'Old', urls: ['https://a.example'] })
+  })
+
+  test('is read in the encoding that it names, and letters that are broken are named', async () => {
+    const named = itemsOf(
+      await stepsOf(bytes(`<?xml version="1.0" encoding="ISO-8859-1"?><rss>${item('A')}`)),
+    )
+    expect(named).toMatchObject([{ title: 'Café', losses: [] }])
+    const broken = itemsOf(await stepsOf(bytes(`<?xml version="1.0" encoding="UTF-8"?><rss>${item('A')}`)))
+    expect(broken).toMatchObject([{ losses: ['Letters that the file has broken. They show as \ufffd.'] }])
+  })
+})
+
 describe('A file that means harm', () => {
   test('leaves nothing that runs, and says so', async () => {
     const page = await pageOf('hostile', 'wp:60')
@@ -160,10 +209,10 @@ describe('A file that means harm', () => {
     [
       'declares entities',
       '<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]><rss><channel><title>&b;</title></channel></rss>',
-      /declares entities/,
+      /declares XML entities/,
     ],
-    ['is another kind of XML', '<?xml version="1.0"?><html><body/></html>', /no export of WordPress/],
-    ['is no XML', 'Hello', /no export of WordPress/],
+    ['is another kind of XML', '<?xml version="1.0"?><html><body/></html>', /isn’t a WordPress export/],
+    ['is no XML', 'Hello', /isn’t a WordPress export/],
     ['is empty', '', /empty/],
     ['ends in the middle', '<rss><channel><title>A</title><item><title>B', /ends in the middle/],
   ])('is refused where it %s', async (_, text, because) => {

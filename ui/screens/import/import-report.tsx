@@ -22,11 +22,13 @@ const words = oldSiteWords.report
 /** The last step: what came of it, item by item, with the way to undo all of it. */
 export function ImportReport({ found, isBusy, send, onAgain }: Props) {
   const [isAsking, setAsking] = useState(false)
-  const { id, counts, state, isUndone } = found
+  const { id, counts, source, state, isUndone } = found
   const isStopped = state === 'running'
   const stateCount = (of: (typeof counts)[number]['state']) => countOf(counts, one => one.state === of)
+  const picturesLeft = countOf(counts, one => one.kind === 'media' && one.state === 'refused')
   const figures = [
     [words.made, stateCount('done')],
+    ...(stateCount('made') > 0 ? ([[words.started, stateCount('made')]] as const) : []),
     [words.refused, stateCount('refused')],
     ...(isUndone
       ? ([
@@ -36,7 +38,7 @@ export function ImportReport({ found, isBusy, send, onAgain }: Props) {
       : []),
   ] as const
   const filters: readonly RowFilter[] = [
-    ...(['refused', 'kept', 'done', 'undone', 'waiting'] as const).map(of => ({
+    ...(['refused', 'kept', 'done', 'made', 'undone', 'waiting'] as const).map(of => ({
       id: of,
       label: oldSiteWords.states[of],
       count: stateCount(of),
@@ -72,8 +74,11 @@ export function ImportReport({ found, isBusy, send, onAgain }: Props) {
             {words.undo}
           </Button>
         )}
-        <Button onClick={onAgain}>{words.another}</Button>
+        {(!isStopped || isUndone) && <Button onClick={onAgain}>{words.another}</Button>}
       </div>
+      {source === 'wordpress' && !isUndone && picturesLeft > 0 && (
+        <p className="measure text-ink-2 text-sm">{words.picturesLeft}</p>
+      )}
       {filters.length > 0 && (
         <PlanRows filters={filters} again={`report ${id} ${filters.map(({ count }) => count).join()}`} />
       )}

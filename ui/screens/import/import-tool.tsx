@@ -76,33 +76,35 @@ function stepOf(found: OldSiteState['import'], job: Job | null): number {
   return found.state === 'planned' ? 1 : 3
 }
 
+const doingWords: Readonly<Record<Job['doing'], string>> = {
+  reading: oldSiteWords.reading.label,
+  importing: oldSiteWords.run.importing,
+  undoing: oldSiteWords.run.undoing,
+}
+
 /** What is at work, how far it is, and the way to cancel it. */
 function AtWork({ job: { doing, done, total }, onCancel }: { job: Job; onCancel: () => void }) {
   const [isAsking, setAsking] = useState(false)
   const isReading = doing === 'reading'
-  const label = isReading
-    ? oldSiteWords.reading.label
-    : doing === 'undoing'
-      ? oldSiteWords.run.undoing
-      : oldSiteWords.run.importing
+  const words = oldSiteWords.run[doing === 'undoing' ? 'undo' : 'import']
   return (
     <div className="measure flex flex-col gap-4">
       <Progress
-        label={label}
+        label={doingWords[doing]}
         {...(isReading || total === null
           ? { words: oldSiteWords.reading.words(done) }
           : { value: done, max: Math.max(1, total) })}
       />
-      <p className="text-ink-2">{isReading ? oldSiteWords.reading.leave : oldSiteWords.run.leave}</p>
+      <p className="text-ink-2">{isReading ? oldSiteWords.reading.leave : words.leave}</p>
       <div>
         <Button onClick={() => (isReading ? onCancel() : setAsking(true))}>{oldSiteWords.run.cancel}</Button>
       </div>
       <ConfirmDialog
         open={isAsking}
-        title={oldSiteWords.run.cancelTitle}
-        text={oldSiteWords.run.cancelText}
-        confirmLabel={oldSiteWords.run.confirmCancel}
-        cancelLabel={oldSiteWords.run.goOn}
+        title={words.title}
+        text={words.text}
+        confirmLabel={words.confirm}
+        cancelLabel={words.goOn}
         onConfirm={() => {
           setAsking(false)
           onCancel()
@@ -116,17 +118,15 @@ function AtWork({ job: { doing, done, total }, onCancel }: { job: Job; onCancel:
 function statusOf(data: OldSiteState | undefined): Status {
   if (!data) return { tone: 'busy', words: oldSiteWords.status.loading }
   const { job, import: found } = data
-  if (job)
-    return {
-      tone: 'busy',
-      words: job.doing === 'reading' ? oldSiteWords.reading.label : oldSiteWords.run.importing,
-    }
+  if (job) return { tone: 'busy', words: doingWords[job.doing] }
   if (found?.state === 'failed') return { tone: 'alarm', words: oldSiteWords.status.failed }
   if (found?.state === 'planned') {
     const due = countOf(found.counts, ({ effect }) => effect === 'create' || effect === 'update')
     return { tone: 'ready', words: oldSiteWords.status.planned(due) }
   }
-  return found
+  if (!found) return { tone: 'idle', words: oldSiteWords.status.idle }
+  if (found.isUndone) return { tone: 'ready', words: oldSiteWords.status.undone }
+  return found.state === 'done'
     ? { tone: 'ready', words: oldSiteWords.status.done }
-    : { tone: 'idle', words: oldSiteWords.status.idle }
+    : { tone: 'changed', words: oldSiteWords.status.stopped }
 }

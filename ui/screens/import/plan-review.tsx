@@ -22,7 +22,7 @@ export function PlanReview({ found, isBusy, send, onAgain }: Props) {
   const { id, counts, lost } = found
   const due = countOf(counts, ({ effect }) => effect === 'create' || effect === 'update')
   const redirects = counts.reduce((sum, one) => sum + one.redirects, 0)
-  const filters: readonly RowFilter[] = [
+  const all: readonly RowFilter[] = [
     { id: 'all', label: oldSiteWords.rows.all, count: countOf(counts), query: {} },
     {
       id: 'noted',
@@ -38,6 +38,7 @@ export function PlanReview({ found, isBusy, send, onAgain }: Props) {
       query: { effect },
     })),
   ]
+  const filters = all.filter(({ id: of, count }) => of === 'all' || count > 0)
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
       <p>

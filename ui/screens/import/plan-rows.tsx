@@ -126,7 +126,9 @@ function Row({ item }: { item: Item }) {
               {words.comesTo(address)}
             </span>
           )}
-          {redirects > 0 && <span className="ml-2 text-ink-2 text-sm">{words.leads(redirects)}</span>}
+          {redirects > 0 && item.state !== 'refused' && (
+            <span className="ml-2 text-ink-2 text-sm">{words.leads(redirects)}</span>
+          )}
         </p>
         {reason !== null && <p className="text-loss text-sm">{reason}</p>}
         {notes.length > 0 && (

@@ -1,6 +1,7 @@
 import type { OldSiteState } from '@rounds/core/api'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { oldSiteWords } from '@rounds/core/words/old-site'
+import { ShortTable } from '../../kit/short-table.tsx'
 
 type Import = NonNullable<OldSiteState['import']>
 type Count = Import['counts'][number]
@@ -16,39 +17,21 @@ export const countOf = (counts: readonly Count[], is: (one: Count) => boolean = 
 /** What would happen, a line for each kind. */
 export function PlanTable({ counts }: { counts: readonly Count[] }) {
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full max-w-2xl text-sm tabular-nums">
-        <caption className="sr-only">{words.table}</caption>
-        <thead>
-          <tr className="border-rule border-b text-ink-2">
-            <th scope="col" className="py-1 pr-3 text-left font-normal">
-              {words.kind}
-            </th>
-            {effects.map(effect => (
-              <th key={effect} scope="col" className="px-2 py-1 text-right font-normal">
-                {oldSiteWords.effects[effect]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {kinds
-            .filter(kind => countOf(counts, one => one.kind === kind) > 0)
-            .map(kind => (
-              <tr key={kind} className="border-rule border-b">
-                <th scope="row" className="py-1 pr-3 text-left font-normal">
-                  {oldSiteWords.kinds[kind]}
-                </th>
-                {effects.map(effect => (
-                  <td key={effect} className="px-2 py-1 text-right">
-                    {groupDigits(countOf(counts, one => one.kind === kind && one.effect === effect))}
-                  </td>
-                ))}
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </div>
+    <ShortTable
+      caption={words.table}
+      className="max-w-2xl"
+      rowKey={kind => kind}
+      rows={kinds.filter(kind => countOf(counts, one => one.kind === kind) > 0)}
+      columns={[
+        { label: words.kind, cell: kind => oldSiteWords.kinds[kind] },
+        ...effects.map(effect => ({
+          label: oldSiteWords.effects[effect],
+          holds: 'numbers' as const,
+          cell: (kind: Count['kind']) =>
+            groupDigits(countOf(counts, one => one.kind === kind && one.effect === effect)),
+        })),
+      ]}
+    />
   )
 }
 

@@ -23,7 +23,7 @@ describe('a file is not taken', () => {
   const file = { name: 'plan.pdf', size: 2000, type: 'application/pdf' }
   test('where it is of another kind', () =>
     expect(whyNotFile(file, { accept: 'image/*' })).toBe(
-      '“plan.pdf” is of another kind; taken are: image/*.',
+      '“plan.pdf” can’t be used here. Choose a file of these types: image/*.',
     ))
   test('where it is too large', () => {
     expect(whyNotFile(file, { largest: 1500 })).toBe('“plan.pdf” has 2 kB; the most is 1.5 kB.')

@@ -45,10 +45,7 @@ describe('What an import would do', () => {
       taken: new Map([['/about', 'About this site']]),
     })
     expect(planned.map(({ address }) => address)).toEqual(['/about-2', '/About-3'])
-    expect(planned[0]?.notes).toEqual([
-      '“About this site” is at /about. This comes to /about-2.',
-      '/about/ can’t lead here: “About this site” is there.',
-    ])
+    expect(planned[0]?.notes).toEqual(['“About this site” is at /about. This page will be at /about-2.'])
   })
 
   test('gives the address to what visitors know before a draft', () => {
@@ -62,7 +59,7 @@ describe('What an import would do', () => {
     expect(plan([item('1', { addresses: ['/'] })])[0]).toMatchObject({
       address: '/home',
       redirects: [],
-      notes: ['This was the home page. It comes to /home.'],
+      notes: ['This was the home page. Here it will be at /home.'],
     })
   })
 
