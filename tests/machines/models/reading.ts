@@ -78,7 +78,13 @@ export const readingModel = defineModel({
       },
       shown: { on: { 'a day passes': { actions: 'nothing' } } },
       'shown for a while': { on: { 'a quarter of an hour passes': 'reading' } },
-      failed: { tags: 'shows a message', on: { 'tries again': 'reading' } },
+      failed: {
+        tags: 'shows a message',
+        on: {
+          'tries again': 'reading',
+          'a quarter of an hour passes': { guard: 'it expires', target: 'reading' },
+        },
+      },
     },
   }),
 })

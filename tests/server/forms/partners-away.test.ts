@@ -49,7 +49,7 @@ describe('while the mail server is away', () => {
   it('a form is kept, its visitor is thanked, and the email goes out once when it is back', async () => {
     const mailbox = await openMailbox()
     mailbox.refuse('451 Try later')
-    const delivery = createDelivery({ from: 'Rounds <r@example.com>', smtpUrl: mailbox.url })
+    const delivery = createDelivery({ from: 'Rounds <r@example.com>', smtpUrl: mailbox.url, outbox: '' })
     const log = { warn: vi.fn(), error: vi.fn() }
     const archived = async () =>
       (
