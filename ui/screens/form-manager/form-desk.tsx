@@ -11,9 +11,9 @@ import { Alert } from '../../kit/alert.tsx'
 import { AlsoOpen } from '../../kit/also-open.tsx'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
-import { tabLook, tabsLook } from '../../kit/tabs.tsx'
 import { useReading } from '../../kit/use-reading.ts'
 import { useSubmit } from '../../kit/use-submit.ts'
+import { ViewTabs } from '../../kit/view-tabs.tsx'
 import { asksToSave } from '../../records/keys.ts'
 import type { ShownRecord } from '../../records/tool-parts.ts'
 import { DeskHead } from './desk-head.tsx'
@@ -128,19 +128,12 @@ function OpenDesk({ shown, details, opened }: FormDeskProps & { opened: OpenedFo
         }}
         onVersions={() => open('versions')}
       />
-      <nav aria-label={words.views.label} className={`${tabsLook} mb-4 shrink-0`}>
-        {views.map(one => (
-          <button
-            key={one}
-            type="button"
-            aria-current={view === one ? 'page' : undefined}
-            onClick={() => open(one)}
-            className={`${tabLook} hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink`}
-          >
-            {words.views[one]}
-          </button>
-        ))}
-      </nav>
+      <ViewTabs
+        label={words.views.label}
+        views={views.map(id => ({ id, title: words.views[id] }))}
+        shown={view}
+        onShow={open}
+      />
       {view === 'questions' && (
         <FormBuilder
           {...{ mayWrite, faults }}
