@@ -78,9 +78,12 @@ export function DeskHead({ state, send, work, faults, mayWrite, others, onWork, 
   return (
     <div className="mb-3 space-y-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p className="min-w-0 flex-1 text-ink-2">
-          <DraftStatus {...{ state, isChanged }} isPublished={work.isPublished} /> {others}
-        </p>
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-ink-2">
+          <p>
+            <DraftStatus {...{ state, isChanged }} isPublished={work.isPublished} />
+          </p>
+          {others}
+        </div>
         {mayWrite && (
           <div className="flex items-center gap-2">
             <Button

@@ -73,7 +73,7 @@ export function DraggedPart({ part, disabled, children }: DraggedPartProps) {
         ref={setNodeRef}
         {...listeners}
         style={transform ? { transform: `translateY(${transform.y}px)` } : undefined}
-        className={clsx(isDragging && 'pointer-events-none relative z-10 bg-raised shadow-pop')}
+        className={clsx(isDragging && 'pointer-events-none relative z-10 bg-raised opacity-80 shadow-pop')}
       >
         {children}
       </div>
