@@ -1,6 +1,6 @@
 /**
  * Loads what a screen shows: at once, again after a failure, when the screen shows something else, and, for data that
- * expires, after a while. The last data stays until there is newer data, whatever fails.
+ * expires, after a while, also where the last attempt failed. The last data stays until there is newer data, whatever fails.
  */
 import { assign, type PromiseActorLogic, setup } from 'xstate'
 import { noRefusal, promiseActor, type Refusal, sayOverdue, sayRefusal, slot } from './kit.ts'
@@ -91,6 +91,15 @@ export const reading = setup({
     },
     shown: {},
     'shown for a while': { after: { 'it has expired': 'asking' } },
-    failed: { tags: 'shows a message', on: { RETRY: 'asking' } },
+    failed: {
+      tags: 'shows a message',
+      on: { RETRY: 'asking' },
+      initial: 'choosing',
+      states: {
+        choosing: { always: [{ guard: 'it expires', target: 'resting' }, { target: 'waiting' }] },
+        waiting: {},
+        resting: { after: { 'it has expired': '#reading.asking' } },
+      },
+    },
   },
 })

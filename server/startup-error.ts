@@ -24,6 +24,10 @@ export function inWords(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** Whether the disk or its quota is used up, in the words of the file system or of PostgreSQL. */
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error) ?? '')
+
 /** The code of a system error (`ENOENT`), or undefined when it is another kind of error. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

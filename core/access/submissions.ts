@@ -1,4 +1,5 @@
-import type { Person } from './decide.ts'
+import { FormSubmission } from '../entities/forms.ts'
+import { decide, type Person } from './decide.ts'
 import { type Decision, no, yes } from './decision.ts'
 import { hasRole } from './token.ts'
 
@@ -20,10 +21,37 @@ export function decideToReadAnswers(
   { assignedTo }: SubmissionFacts,
   reason?: string | null,
 ): Decision {
+  if (person.keyRights) return no('API keys can’t read what visitors wrote.')
   if (isAdministrator(person)) return yes('Administrators read every submission.')
   if (assignedTo?.toLowerCase() === person.userId.toLowerCase()) return yes('It is assigned to you.')
   if (reason?.trim()) return yes('You gave a reason.')
   return no('This is not assigned to you. Say why you need to read it, or assign it to yourself.')
+}
+
+/** What people do with a submission. Exports contain what the list shows, and no answers. */
+export type SubmissionAct =
+  | 'list'
+  | 'export'
+  | 'open'
+  | 'open a file'
+  | 'note'
+  | 'assign'
+  | 'change state'
+  | 'reply'
+  | 'redact'
+
+const readingActs: readonly SubmissionAct[] = ['list', 'export', 'open', 'open a file']
+const actsOnAnswers: readonly SubmissionAct[] = ['open', 'open a file', 'reply', 'redact']
+
+/** Whether a person may do something with a submission; `reason` is what they say why. */
+export function decideOnSubmission(
+  person: Person,
+  act: SubmissionAct,
+  facts: SubmissionFacts,
+  reason?: string | null,
+): Decision {
+  const right = decide(person, readingActs.includes(act) ? 'read' : 'update', FormSubmission)
+  return right.allowed && actsOnAnswers.includes(act) ? decideToReadAnswers(person, facts, reason) : right
 }
 
 /** Administrators set and lift legal holds. */

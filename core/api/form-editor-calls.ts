@@ -11,6 +11,8 @@ export type FormVersionEntry = FormWork['versions'][number]
 /** A save of the draft. */
 export type FormDraftSave = BodyOf<Contracts['save']>
 export type FormDraftSaved = AnswerOf<Contracts['save']>
+/** Who has a form open, and the version of its draft. */
+export type FormPresence = AnswerOf<Contracts['presence']>
 /** The contents of a version. */
 export type FormVersionContent = AnswerOf<Contracts['version']>
 
@@ -41,6 +43,11 @@ export function formEditorCalls(http: Http) {
     place: (frmId: number, cId: number) =>
       http
         .send<FormWork>(`${BASE}/place`, { method: 'POST', body: { frmId, cId } })
+        .then(answer => answer.data),
+    /** Says that the form is open in a tab, or was closed there. */
+    heartbeat: (frmId: number, tab: string, leaves = false) =>
+      http
+        .send<FormPresence>(`${BASE}/presence`, { method: 'POST', body: { frmId, tab, leaves } })
         .then(answer => answer.data),
     version: (fvId: number) =>
       http

@@ -91,6 +91,7 @@ export const databaseWords = {
       migration: 'Migrations',
       migration_lock: 'Migration lock',
       missing_address: 'Addresses not found',
+      form_presence: 'People in forms',
       page_presence: 'People in pages',
       old_site_import: 'Imports of old sites',
       old_site_item: 'Items of old sites',

@@ -238,7 +238,6 @@ export const editorWords = {
     amongPicturesSiteBut: (name: string) =>
       `“${name}” was uploaded to Images, but the text was closed before it could be added.`,
     noUrlYet: 'no URL yet',
-    alsoOpen: (others: string) => `also open ${others}`,
     undo: 'Undo',
     redo: 'Redo',
     versions: 'Versions',
@@ -262,7 +261,6 @@ export const editorWords = {
       'Your last changes are kept in this browser and offered when you open the page here again.',
     leave: 'Leave',
     stay: 'Stay',
-    anotherTabYours: 'in another of your tabs',
     scheduleWithdrawnDraft: 'The schedule is withdrawn. The draft is unchanged.',
     draftDiscardedKeptAmongVersions: 'The draft is discarded. It is kept under Versions.',
     thePage: 'The page',

@@ -41,7 +41,6 @@ import {
 } from './steps.ts'
 
 export type { DraftState, EditorContext, EditorDone, EditorTask, EditorWork } from './steps.ts'
-export { othersHere } from './steps.ts'
 
 export interface EditorInput {
   readonly cId: number

@@ -2,7 +2,15 @@ import { formEditorContracts as contracts } from '@rounds/core/api/contracts'
 import { entities } from '@rounds/core/entities'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
-import { discardFormDraft, formWork, publishForm, saveFormDraft, unpublishForm } from '../forms/drafts.ts'
+import {
+  demandForm,
+  discardFormDraft,
+  formWork,
+  publishForm,
+  saveFormDraft,
+  unpublishForm,
+} from '../forms/drafts.ts'
+import { formHeartbeat } from '../forms/presence.ts'
 import { formVersion } from '../forms/versions.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
@@ -44,6 +52,14 @@ export const formEditor: SpecialCall = {
       authenticate,
       demand: actor => allow(actor, 'read', Form),
       handle: ({ actor, body }) => placeForm(context, actor, body),
+    })
+    addCall(app, contracts.presence, {
+      authenticate,
+      demand: actor => allow(actor, 'read', Form),
+      handle: async ({ actor, body: { frmId, tab, leaves = false } }) => {
+        await demandForm(query, actor, frmId)
+        return formHeartbeat(query, actor, { frmId, tab, leaves })
+      },
     })
     addCall(app, contracts.version, {
       authenticate,

@@ -1,18 +1,17 @@
-import { decideToReadAnswers } from '@rounds/core/access'
 import { submissionActContracts } from '@rounds/core/api/contracts'
 import { entities } from '@rounds/core/entities'
 import type { SubmittedAnswers } from '@rounds/core/rules/records'
 import { sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
-import { Forbidden, NotFound } from '../errors.ts'
+import { NotFound } from '../errors.ts'
 import { disposition } from '../files/serve.ts'
 import { readFormFile } from '../records/form-files.ts'
 import { openSubmissions } from '../records/sealed-submissions.ts'
 import { submissions } from '../records/submissions.ts'
 import { allow } from '../rights/allow.ts'
 import type { SpecialCall } from './call.ts'
-import { keyFrom } from './entity-routes.ts'
+import { submissionToOpen } from './submission-to-open.ts'
 
 const { FormSubmission } = entities
 const contract = submissionActContracts.file
@@ -28,14 +27,11 @@ export const submissionFile: SpecialCall = {
       authenticate,
       demand: actor => allow(actor, 'read', FormSubmission),
       handle: async ({ actor, params, body: { reason = '' }, reply }) => {
-        const { json } = await records.read(
-          actor,
-          FormSubmission,
-          keyFrom(FormSubmission, String(params.key)),
-        )
-        const { FsId, UserId } = JSON.parse(json) as { FsId: number; UserId: string | null }
-        const decision = decideToReadAnswers(actor.person, { assignedTo: UserId }, reason)
-        if (!decision.allowed) throw new Forbidden(decision.because)
+        const FsId = await submissionToOpen(records, actor, {
+          act: 'open a file',
+          key: String(params.key),
+          reason,
+        })
         const { query } = database
         const { rows } = await sql<{ id: number; sealed: string }>`select "FsId" as id, "FsSealed" as sealed
           from "FormSubmission" where "FsId" = ${FsId} and "FsSealed" is not null`.execute(query)

@@ -1,4 +1,3 @@
-import { decideToReadAnswers } from '@rounds/core/access'
 import { submissionActContracts } from '@rounds/core/api/contracts'
 import { entities } from '@rounds/core/entities'
 import { type Redaction, redactAnswer, type SubmittedAnswers } from '@rounds/core/rules/records'
@@ -6,14 +5,14 @@ import { sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import type { Cipher } from '../crypto/cipher.ts'
-import { Forbidden, NotFound } from '../errors.ts'
+import { NotFound } from '../errors.ts'
 import { openSubmissions, sealSubmission } from '../records/sealed-submissions.ts'
 import { type EncryptedFields, submissions } from '../records/submissions.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import type { CallContext, SpecialCall } from './call.ts'
-import { keyFrom } from './entity-routes.ts'
+import { submissionToOpen } from './submission-to-open.ts'
 
 const { FormSubmission, Custom_FormSubmission, File } = entities
 const contract = submissionActContracts.redact
@@ -28,14 +27,11 @@ export const submissionRedact: SpecialCall = {
       authenticate: context.authenticate,
       demand: actor => allow(actor, 'update', FormSubmission),
       handle: async ({ actor, params, body: { name, reason } }) => {
-        const { json } = await context.records.read(
-          actor,
-          FormSubmission,
-          keyFrom(FormSubmission, String(params.key)),
-        )
-        const { FsId, UserId } = JSON.parse(json) as { FsId: number; UserId: string | null }
-        const decision = decideToReadAnswers(actor.person, { assignedTo: UserId }, reason)
-        if (!decision.allowed) throw new Forbidden(decision.because)
+        const FsId = await submissionToOpen(context.records, actor, {
+          act: 'redact',
+          key: String(params.key),
+          reason,
+        })
         await redact(context, actor, { id: FsId, name, reason: reason.trim() })
         return { success: true }
       },

@@ -1,4 +1,3 @@
-import { decideToReadAnswers } from '@rounds/core/access'
 import { submissionActContracts } from '@rounds/core/api/contracts'
 import { checkValue, entities, text } from '@rounds/core/entities'
 import { answerRepeatedIn, type FormConfig, labelOf } from '@rounds/core/rules/forms'
@@ -6,14 +5,14 @@ import { type SubmittedAnswers, withNote } from '@rounds/core/rules/records'
 import { sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
-import { Forbidden, invalid, NotFound } from '../errors.ts'
+import { invalid, NotFound } from '../errors.ts'
 import { enqueueMail } from '../mail/queue.ts'
 import { openSubmissions } from '../records/sealed-submissions.ts'
 import { submissions } from '../records/submissions.ts'
 import type { Unit } from '../records/unit.ts'
 import { allow } from '../rights/allow.ts'
 import type { SpecialCall } from './call.ts'
-import { keyFrom } from './entity-routes.ts'
+import { submissionToOpen } from './submission-to-open.ts'
 
 const { FormSubmission } = entities
 const contract = submissionActContracts.reply
@@ -28,14 +27,7 @@ export const submissionReply: SpecialCall = {
       authenticate,
       demand: actor => allow(actor, 'update', FormSubmission),
       handle: async ({ actor, params, body: { subject, text: words, reason = '' } }) => {
-        const { json } = await records.read(
-          actor,
-          FormSubmission,
-          keyFrom(FormSubmission, String(params.key)),
-        )
-        const { FsId, UserId } = JSON.parse(json) as { FsId: number; UserId: string | null }
-        const decision = decideToReadAnswers(actor.person, { assignedTo: UserId }, reason)
-        if (!decision.allowed) throw new Forbidden(decision.because)
+        const FsId = await submissionToOpen(records, actor, { act: 'reply', key: String(params.key), reason })
         await records.unit(actor, async unit => {
           await unit.ask(FormSubmission, { action: 'update', records: [{ FsId, FsNotes: '' }] })
           const row = await heldRow(unit, FsId)

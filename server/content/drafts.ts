@@ -6,6 +6,7 @@ import type { AuditEntry } from '../audit/entry-sql.ts'
 import type { Database, Executor } from '../database/database.ts'
 import { Changed, Conflict } from '../errors.ts'
 import { sanitiseSnapshot } from '../html/sanitise.ts'
+import { presentOn } from '../records/presence.ts'
 import type { Records } from '../records/records.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
@@ -13,7 +14,6 @@ import { allow } from '../rights/allow.ts'
 import { guardSettingTypes } from '../rights/guards/setting-types.ts'
 import { notInTrash, rowFilterFor } from '../rights/row-filter.ts'
 import { livePage, requirePage, stampOf } from './live-page.ts'
-import { presentOn } from './presence.ts'
 import {
   draftOf,
   editorDraft,
@@ -42,7 +42,7 @@ export async function editorPage(executor: Executor, actor: Actor, cId: number):
     live: { snapshot, stamp, changed },
     draft: draft ? editorDraft(draft) : null,
     versions: await versionsOf(executor, cId),
-    here: await presentOn(executor, cId),
+    here: await presentOn(executor, { what: 'page', key: cId }),
   }
 }
 

@@ -58,6 +58,11 @@ async function liveForm(executor: Executor, actor: Actor, frmId: number, locked 
   return { ...row, content: JSON.parse(row.content) as FormContent }
 }
 
+/** Throws `NotFound` for a form that is out of reach. */
+export async function demandForm(executor: Executor, actor: Actor, frmId: number): Promise<void> {
+  await liveForm(executor, actor, frmId)
+}
+
 async function openDraft(executor: Executor, frmId: number, locked = false): Promise<OpenDraft | null> {
   const { rows } = await sql<{
     fvId: number

@@ -14,7 +14,7 @@ import type { Cipher } from '../crypto/cipher.ts'
 import type { Database } from '../database/database.ts'
 import { HttpError } from '../errors.ts'
 import { type Kind, kindOfFile } from '../files/kinds.ts'
-import { type Scan, scanWithClamd } from '../outgoing/clamd.ts'
+import { createScanner, type Scan } from '../outgoing/clamd.ts'
 import { keepFormFile } from '../records/form-files.ts'
 
 /** What the server knows of a file that a form carries; nobody else can write it. */
@@ -61,10 +61,9 @@ export function createFormUploads({
   readonly cipher: Cipher
   readonly clamdUrl?: string | undefined
 }): FormUploads {
-  const scan = (content: Buffer): Promise<Scan> =>
-    clamdUrl
-      ? scanWithClamd(clamdUrl, content)
-      : Promise.resolve({ is: 'not scanned', because: 'CLAMD_URL is not set' })
+  const scan = clamdUrl
+    ? createScanner(clamdUrl)
+    : async (): Promise<Scan> => ({ is: 'not scanned', because: 'CLAMD_URL is not set' })
 
   return {
     async take({ form, field, name: given, path, isTruncated }) {

@@ -4,7 +4,7 @@ import { factsOf, rememberFailure } from '../audit/error-log.ts'
 import { type Database, isAway, isBusy } from '../database/database.ts'
 import { HttpError, TooMany } from '../errors.ts'
 import type { Site } from '../site/index.ts'
-import { codeOf } from '../startup-error.ts'
+import { isDiskFull } from '../startup-error.ts'
 
 const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number'
@@ -44,9 +44,6 @@ function dropHeadersOfAnswer(reply: FastifyReply): void {
   }
 }
 
-/** The file system's words and PostgreSQL's for a disk that is full. */
-const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error) ?? '')
-
 /**
  * Answers every failure as decisions §3 have it: `{ message, errors? }`, no stack, no SQL, no path. What nobody
  * foresaw is a 500 that carries the id of its entry in the error log.
@@ -62,18 +59,20 @@ export const answerFailure =
       return reply.code(error.statusCode).send({ message: words[error.statusCode] ?? 'This can’t be done.' })
     if (isBusy(error) || isAway(error)) {
       reply.code(503).header('retry-after', RETRY_SECONDS)
-      return isForPeople(request)
-        ? sendPage(reply, LATER)
+      return isForPeople(request) || isFormOfVisitor(request)
+        ? sendPage(reply, isForPeople(request) ? LATER : NOT_SENT)
         : reply.send({ message: isBusy(error) ? BUSY : AWAY })
     }
-    if (isFull(error)) {
+    if (isDiskFull(error)) {
       request.log.error({ err: error }, 'the disk is full')
+      if (isFormOfVisitor(request)) return sendPage(reply.code(507), NOT_SENT)
       return reply.code(507).send({ message: FULL } satisfies ErrorBody)
     }
     request.log.error({ err: error }, 'unforeseen failure')
     const id = await remember(database, request, error, request.log)
     const more = id === undefined ? 'Try again in a minute.' : `It is in the error log as ${id}.`
     if (isForPeople(request)) return sendPage(reply.code(500), BROKEN)
+    if (isFormOfVisitor(request)) return sendPage(reply.code(500), NOT_SENT)
     const body = { message: `Something went wrong on our side. ${more}` }
     return reply.code(500).send({ ...body, ...(id !== undefined && { id }) })
   }
@@ -103,7 +102,15 @@ const isForPeople = ({ method, url, headers }: FastifyRequest): boolean =>
   !/^\/(api|auth|healthz|readyz)(\/|$)/i.test(url) &&
   (headers.accept ?? '').includes('text/html')
 
+/** Whether a browser sent a form of the website by itself, so that a person reads the answer. */
+const isFormOfVisitor = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'POST' &&
+  (headers.accept ?? '').includes('text/html') &&
+  /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(headers['content-type'] ?? '')
+
 const LATER = 'This page can’t be shown right now. Please try again in a moment.'
+const NOT_SENT =
+  'Your form was not sent, because we can’t store it right now. Use your browser’s Back button to return to what you wrote, and send it again in a few minutes.'
 const BROKEN = 'Something went wrong on our side, and we have been told. Please try again in a minute.'
 
 /** A page that needs nothing else: what it would be made with may be what does not answer. */

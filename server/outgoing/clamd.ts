@@ -8,7 +8,10 @@ export type Scan =
 
 /** clamd accepts chunks up to its `StreamMaxLength`; this many bytes are sent at a time. */
 const PIECE = 65_536
-const WAIT_MS = 30_000
+const WAIT_MS = 15_000
+/** A clamd that did not answer is left alone for so long, so that visitors with several files don't wait for each. */
+const PAUSE_MS = 60_000
+const LATE = 'clamd did not answer in time'
 
 /**
  * Scans bytes with clamd (`INSTREAM`): at `tcp://host:3310`, or at `unix:///run/clamav/clamd.ctl`. Never throws: the
@@ -24,7 +27,7 @@ export function scanWithClamd(url: string, content: Buffer, waitMs = WAIT_MS): P
       socket.destroy()
       resolve(scan)
     }
-    socket.setTimeout(waitMs, () => end({ is: 'not scanned', because: 'clamd did not answer in time' }))
+    socket.setTimeout(waitMs, () => end({ is: 'not scanned', because: LATE }))
     socket.once('error', error => end({ is: 'not scanned', because: error.message }))
     socket.once('close', () => end(readAnswer(answer)))
     socket.on('data', data => {
@@ -39,6 +42,20 @@ export function scanWithClamd(url: string, content: Buffer, waitMs = WAIT_MS): P
     }
     socket.write(lengthOf(Buffer.alloc(0)))
   })
+}
+
+/** Scans with clamd, and leaves it alone for a minute after it did not answer in time. */
+export function createScanner(
+  url: string,
+  { waitMs = WAIT_MS, now = Date.now }: { readonly waitMs?: number; readonly now?: () => number } = {},
+): (content: Buffer) => Promise<Scan> {
+  let silentUntil = 0
+  return async content => {
+    if (now() < silentUntil) return { is: 'not scanned', because: LATE }
+    const scan = await scanWithClamd(url, content, waitMs)
+    if (scan.is === 'not scanned' && scan.because === LATE) silentUntil = now() + PAUSE_MS
+    return scan
+  }
 }
 
 function lengthOf(piece: Buffer): Buffer {

@@ -8,6 +8,7 @@ import {
 } from '@rounds/core/rules/forms'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from '../errors.ts'
+import { isDiskFull } from '../startup-error.ts'
 import { judgingNow } from './forms/judging.ts'
 import type { Site } from './index.ts'
 import { formById, type ShownForm } from './read/forms.ts'
@@ -38,9 +39,18 @@ export async function afterSending(
   return site.leadOn(request, reply, 303, kind === 'page' && link ? link : `/_site/sent/${id}`)
 }
 
+const NOT_STORED =
+  'We couldn’t store your form, so it was not sent. What you wrote is still here. Send it again in a few minutes.'
+
+/** The refusal as it is said to a visitor; of what failed on our side, only that it did. */
+function refusalOf(error: unknown): HttpError {
+  if (error instanceof HttpError) return error
+  return new HttpError(isDiskFull(error) ? 507 : 503, { message: NOT_STORED })
+}
+
 /**
  * The page with the form again, everything that was typed still in it, and what is wrong said above it with a link to
- * each field (WCAG 2.2, 3.3.1). Throws what it cannot say to a visitor.
+ * each field (WCAG 2.2, 3.3.1). Throws what it cannot say to a visitor, as when nothing can be read either.
  */
 export async function notSent(
   site: Site,
@@ -49,15 +59,18 @@ export async function notSent(
   { id, given }: SentForm,
   error: unknown,
 ): Promise<FastifyReply> {
-  if (!(error instanceof HttpError) || error.status === 404) throw error
-  const shown = await formById(site.database, id)
+  const refusal = refusalOf(error)
+  if (refusal.status === 404) throw error
+  // Where the database is away, the form cannot be read either: the first failure is what happened.
+  const shown = await formById(site.database, id).catch(() => undefined)
   if (!shown) throw error
-  const { message, errors } = error.body
+  if (refusal !== error) request.log.error({ err: error }, 'a form could not be stored')
+  const { message, errors } = refusal.body
   const all = errors ?? [{ message }]
   const page = pageWith(shown, given, all)
   const here = page?.at === 'step' ? fieldsOfStep(shown, page.step) : undefined
   const issues = here ? all.filter(({ field }) => field !== undefined && here.has(field)) : all
-  return showForm(site, request, reply, { shown, given }, { page, issues }, error.status)
+  return showForm(site, request, reply, { shown, given }, { page, issues }, refusal.status)
 }
 
 /** Where somebody is led whose form could not be sent; undefined where all of it stands on one page. */

@@ -329,7 +329,7 @@ test('[pointer] two people on one page see each other, and choose where both cha
   await conflicts.getByRole('button', { name: 'Continue' }).click()
   await expect(mine.block('Theirs')).toBeVisible()
   // Who is here is asked every ten seconds.
-  await expect(page.getByText('also open in another of your tabs')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Also open in another of your tabs')).toBeVisible({ timeout: 20_000 })
   await other.close()
 })
 

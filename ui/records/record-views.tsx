@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
-import { tabLook, tabsLook } from '../kit/tabs.tsx'
+import { ViewTabs } from '../kit/view-tabs.tsx'
 
 interface RecordViewsProps<Id extends string> {
   /** The label of the views, for screen readers. */
@@ -26,19 +26,7 @@ export function RecordViews<Id extends string>({ label, views, details, other }:
     })
   return (
     <>
-      <nav aria-label={label} className={`${tabsLook} mb-4 shrink-0`}>
-        {views.map(({ id, title }) => (
-          <button
-            key={id}
-            type="button"
-            aria-current={view?.id === id ? 'page' : undefined}
-            onClick={() => open(id)}
-            className={`${tabLook} hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink`}
-          >
-            {title}
-          </button>
-        ))}
-      </nav>
+      <ViewTabs label={label} views={views} shown={view?.id} onShow={open} />
       <div hidden={view !== first}>{details}</div>
       {view && view !== first && other(view.id)}
     </>

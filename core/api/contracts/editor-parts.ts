@@ -22,7 +22,10 @@ export const snapshot = component<PageSnapshot>('PageSnapshot')
 
 const stamp = meaning(anyText, 'Tells equal pages: two snapshots with one stamp are the same.')
 const editor = all({ userId: anyText, name: anyText })
-const here = listOf(all({ userId: anyText, name: anyText, tab: anyText, since: instant, at: instant }), MOST)
+export const here = listOf(
+  all({ userId: anyText, name: anyText, tab: anyText, since: instant, at: instant }),
+  MOST,
+)
 export const keyOfPage = all({ cId: id })
 export const move = all({ from: line(600), to: line(600) })
 const moves = listOf(move, 100_000)

@@ -1,5 +1,6 @@
 import type { FormContent } from '../../rules/forms/content.ts'
 import type { Contract } from './contract.ts'
+import { here } from './editor-parts.ts'
 import {
   all,
   anyText,
@@ -13,6 +14,7 @@ import {
   meaning,
   oneOf,
   orNull,
+  uuid,
 } from './schema.ts'
 
 const tags = ['Form builder']
@@ -132,6 +134,19 @@ export const formEditorContracts = {
     response: work,
     refusals: [400, 401, 403, 404, 409, 412, 413, 415],
     changed: 'Someone else changed the page first; `current` is the `EditorPage` as of now.',
+  },
+  presence: {
+    id: 'formEditor.presence',
+    method: 'POST',
+    path: at('presence'),
+    summary: 'Say that the form is open in a tab; hear who else has it open, and how far its draft is',
+    tags,
+    body: all({ frmId: id, tab: uuid, leaves: maybe(flag) }),
+    response: {
+      description: 'Everybody who has it open.',
+      schema: all({ here, draft: orNull(all({ version: id })) }),
+    },
+    refusals: [400, 401, 403, 404, 413, 415],
   },
   version: {
     id: 'formEditor.version',

@@ -30,6 +30,8 @@ export type FormEdit =
   | { readonly kind: 'duplicate'; readonly name: string }
   | { readonly kind: 'remove'; readonly part: FormPart }
   | { readonly kind: 'move'; readonly part: FormPart; readonly by: -1 | 1 }
+  /** It takes the place of another; a question that is dropped on a step becomes its first. */
+  | { readonly kind: 'drop'; readonly part: FormPart; readonly onto: FormPart }
 
 /** A form after an edit, with the new selection. */
 export interface Edited {
@@ -129,6 +131,8 @@ export function editForm(config: FormConfig, edit: FormEdit): Edited {
     }
     case 'remove':
       return removePart(config, edit.part)
+    case 'drop':
+      return { config: dropPart(config, edit.part, edit.onto), part: edit.part }
     case 'move':
       return { config: movePart(config, edit.part, edit.by), part: edit.part }
   }
@@ -259,6 +263,31 @@ function movePart(config: FormConfig, part: FormPart, by: -1 | 1): FormConfig {
   const moved = { ...field, step: onto }
   return { ...config, fields: by === 1 ? [moved, ...rest] : [...rest, moved] }
 }
+
+function dropPart(config: FormConfig, part: FormPart, onto: FormPart): FormConfig {
+  if (part.kind === 'step') {
+    const steps = [...stepsOf(config)]
+    const at = (name: string | undefined) => steps.findIndex(one => one.name === name)
+    const target = fieldNamed(config, onto)
+    const to = at(onto.kind === 'step' ? onto.name : (target && stepOf(config, target)) || undefined)
+    const [step] = to < 0 ? [] : steps.splice(at(part.name), 1)
+    return step ? { ...config, steps: steps.toSpliced(to, 0, step) } : config
+  }
+  const field = fieldNamed(config, part)
+  if (!field || (onto.kind === 'field' && onto.name === field.name)) return config
+  const fields = fieldsOf(config)
+  const rest = fields.filter(one => one !== field)
+  if (onto.kind === 'step') return { ...config, fields: [{ ...field, step: onto.name }, ...rest] }
+  const target = fieldNamed(config, onto)
+  if (!target) return config
+  const step = stepOf(config, target)
+  const isBelow = stepOf(config, field) === step && fields.indexOf(field) < fields.indexOf(target)
+  const to = rest.indexOf(target) + (isBelow ? 1 : 0)
+  return { ...config, fields: rest.toSpliced(to, 0, { ...field, ...(step && { step }) }) }
+}
+
+const fieldNamed = (config: FormConfig, part: FormPart): FormField | undefined =>
+  part.kind === 'field' ? fieldsOf(config).find(({ name }) => name === part.name) : undefined
 
 function swap<T>(list: T[], one: number, other: number): boolean {
   const [a, b] = [list[one], list[other]]

@@ -1,11 +1,12 @@
 import multipart from '@fastify/multipart'
-import { type FormIssue, isQuestion, MOST_FILES_EVER } from '@rounds/core/rules/forms'
+import { type FormIssue, isQuestion, labelOf, MOST_FILES_EVER } from '@rounds/core/rules/forms'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../../database/database.ts'
+import { type Database, isAway, isBusy } from '../../database/database.ts'
 import { BadRequest, HttpError } from '../../errors.ts'
 import { type Incoming, saveStream } from '../../files/incoming.ts'
 import type { FormUploads } from '../../forms/uploads.ts'
 import { callerOf, type Limits } from '../../limits/limits.ts'
+import { isDiskFull } from '../../startup-error.ts'
 import { type FormField, formById } from '../read/forms.ts'
 
 /** What takes in forms with files. */
@@ -84,17 +85,29 @@ async function readParts(
       continue
     }
     await limits.take(LIMIT, callerOf(request))
-    await incoming.with(async path => {
-      await saveStream(part.file, path)
-      const { filename: name } = part
-      const isTruncated = part.file.truncated
-      const taken = await uploads.take({ form: id, field, name, path, isTruncated })
-      if (typeof taken === 'string') add(part.fieldname, taken)
-      else issues.push(taken)
-    })
+    const { filename: name } = part
+    const taken = await incoming
+      .with(async path => {
+        await saveStream(part.file, path)
+        return uploads.take({ form: id, field, name, path, isTruncated: part.file.truncated })
+      })
+      .catch(error => {
+        if (!isDiskFull(error) && !isAway(error) && !isBusy(error)) throw error
+        request.log.error({ err: error }, 'a visitor’s file could not be stored')
+        part.file.resume()
+        return notStored(field, name)
+      })
+    if (typeof taken === 'string') add(part.fieldname, taken)
+    else issues.push(taken)
   }
   return { given, issues }
 }
+
+/** The rest of the form goes on: a visitor may send it without the file, where it is not required. */
+const notStored = (field: FormField, name: string): FormIssue => ({
+  field: field.name ?? '',
+  message: `${labelOf(field)}: we couldn’t store “${name}”. Choose it again in a few minutes${field.required ? '' : ', or send the form without it'}.`,
+})
 
 const isForFiles = (field: FormField) => isQuestion(field) && field.kind === 'file'
 

@@ -18,8 +18,8 @@ import {
   passes,
   sends,
 } from '../../model.ts'
+import { failing, LATE } from './failing.ts'
 
-const LATE = 'The server did not answer in time. Please try again.'
 const ROWS = [9, 8, 7]
 const acted = { before: { FsState: 'new' }, stored: { FsState: 'done' } }
 const done: InboxAct = { id: 8, values: { FsState: 'done' }, goesOn: true }
@@ -45,8 +45,6 @@ const events = {
 } satisfies ModelEvents<InboxEvent>
 
 const writing = (act: InboxAct) => ({ target: 'writing', actions: { type: 'take', params: act } }) as const
-const failing = (message: string) =>
-  ({ target: 'failed', actions: { type: 'say', params: message } }) as const
 
 /** Where one more press of j or k leads from what is open, else from the row in focus; nothing at the ends. */
 const JUMPS: Readonly<Record<string, { readonly j?: number; readonly k?: number }>> = {

@@ -16,8 +16,8 @@ import {
   passes,
   sends,
 } from '../../model.ts'
+import { failing, LATE } from './failing.ts'
 
-const LATE = 'The server did not answer in time. Please try again.'
 const REASON = ' Covers for Sam '
 
 const events = {
@@ -33,9 +33,6 @@ const events = {
   'the line is cut': fails('read', new Error('No network.')),
   'half a minute passes': passes(30_000),
 } satisfies ModelEvents<OpenedAnswersEvent>
-
-const failing = (message: string) =>
-  ({ target: 'failed', actions: { type: 'say', params: message } }) as const
 
 /** Somebody who opens what a patient wrote: nothing is asked for before it may be read, or was said why. */
 export const openedAnswersModel = defineModel({

@@ -11,9 +11,9 @@ import {
   sends,
   waits,
 } from '../../model.ts'
+import { failing, LATE } from './failing.ts'
 
 const QUARTER = 900_000
-const LATE = 'The server did not answer in time. Please try again.'
 
 const events = {
   'goes to row 8': sends({ type: 'ASK', what: 8 }),
@@ -28,8 +28,6 @@ const events = {
 
 const ask = (what: number) =>
   ({ target: '.reading', reenter: true, actions: { type: 'ask', params: what } }) as const
-const failing = (message: string) =>
-  ({ target: 'failed', actions: { type: 'say', params: message } }) as const
 
 /** What a screen shows of one thing after another: never the answer to what was asked before. */
 export const readingModel = defineModel({
@@ -78,7 +76,13 @@ export const readingModel = defineModel({
       },
       shown: { on: { 'a day passes': { actions: 'nothing' } } },
       'shown for a while': { on: { 'a quarter of an hour passes': 'reading' } },
-      failed: { tags: 'shows a message', on: { 'tries again': 'reading' } },
+      failed: {
+        tags: 'shows a message',
+        on: {
+          'tries again': 'reading',
+          'a quarter of an hour passes': { guard: 'it expires', target: 'reading' },
+        },
+      },
     },
   }),
 })

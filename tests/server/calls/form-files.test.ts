@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { AnyRow } from '../../../core/entities/index.ts'
 import { carriedFileOf } from '../../../core/rules/forms/index.ts'
 import { createCipher } from '../../../server/crypto/cipher.ts'
-import { scanWithClamd } from '../../../server/outgoing/clamd.ts'
+import { createScanner, scanWithClamd } from '../../../server/outgoing/clamd.ts'
 import { deleteLostFormFiles } from '../../../server/records/form-files.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin, withTags } from '../support/people.ts'
@@ -286,6 +286,24 @@ describe('clamd', () => {
     for (const answer of [() => undefined, () => 'INSTREAM size limit exceeded. ERROR'])
       expect(await scanWithClamd(await fakeClamd(answer), PDF)).toMatchObject({ is: 'not scanned' })
     expect(await scanWithClamd('tcp://127.0.0.1:1', PDF)).toMatchObject({ is: 'not scanned' })
+  })
+
+  it('that is slow is waited for once a minute', async () => {
+    let asked = 0
+    const server = createServer(socket => {
+      asked++
+      socket.on('error', () => undefined).resume()
+    })
+    await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+    onTestFinished(() => void server.close())
+    const address = server.address()
+    const url = `tcp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+    let now = 0
+    const scan = createScanner(url, { waitMs: 30, now: () => now })
+    const late = { is: 'not scanned', because: 'clamd did not answer in time' }
+    expect([await scan(PDF), await scan(PDF), asked]).toEqual([late, late, 1])
+    now = 60_000
+    expect([await scan(PDF), asked]).toEqual([late, 2])
   })
 
   it('keeps an infected file from being taken, and a clean one is marked', async () => {

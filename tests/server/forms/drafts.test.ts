@@ -55,6 +55,23 @@ const send = async (body: string) =>
 const contentOf = async (fvId: number) =>
   (await call(admin, 'GET', `${BASE}/version?fvId=${fvId}`)).json().content
 
+describe('who has a form open', () => {
+  it('is seen by the others, with the version of the draft, until they leave', async () => {
+    const [one, two] = [randomUUID(), randomUUID()]
+    const beat = (by: Actor, tab: string, more: object = {}) =>
+      call(by, 'POST', `${BASE}/presence`, { body: { frmId, tab, ...more } })
+    expect((await beat(admin, one)).json()).toMatchObject({ here: [{ tab: one }], draft: null })
+    const { version } = (await save(second, null)).json()
+    const seen = (await beat(colleague, two)).json()
+    expect(seen.here.map(({ name }: { name: string }) => name)).toEqual(['Mo Jo', 'Elowen Ray'])
+    expect(seen.draft).toEqual({ version })
+    expect((await beat(admin, one, { leaves: true })).json().here).toMatchObject([{ tab: two }])
+    expect((await beat(somebody(), one)).statusCode).toBe(403)
+    const nowhere = await call(admin, 'POST', `${BASE}/presence`, { body: { frmId: 9_999, tab: one } })
+    expect(nowhere.statusCode).toBe(404)
+  })
+})
+
 describe('the draft of a form', () => {
   it('is not what visitors see before it is published', async () => {
     expect((await save(second, null)).statusCode).toBe(200)

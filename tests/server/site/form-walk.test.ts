@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { evaluateForm, namesOf, readForm } from '../../../core/rules/forms/index.ts'
+import { readForm } from '../../../core/rules/forms/index.ts'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { questionnaire } from '../../../server/seed/demo/questionnaire.ts'
 import { writeSavedFile } from '../../../server/site/forms/saved-file.ts'
@@ -180,73 +179,6 @@ describe('a form with steps', () => {
     expect(zipped.headers['content-encoding']).toBe('gzip')
     const next = await goOn(one.body, visit)
     expect(token(next.body)).toBe(token(one.body))
-  })
-
-  it('asks, page by page, what the evaluation of all answers at once asks', {
-    timeout: 120_000,
-  }, async () => {
-    const form = readForm(questionnaire)
-    const start = (await get(PAGE)).body
-    const wish = fc.record({
-      who: fc.constantFrom('I am the patient', 'I help the patient'),
-      reason: fc.constantFrom(
-        'A new problem',
-        'A yearly checkup',
-        'Chest pain or trouble breathing right now',
-      ),
-      before: fc.constantFrom('yes', 'no'),
-      coverage: fc.constantFrom('Health plan', 'Without insurance'),
-      allergic: fc.constantFrom('yes', 'no'),
-      reach: fc.constantFrom('Email', 'Phone'),
-      interpreter: fc.constantFrom('yes', 'no', ''),
-    })
-    const rest = {
-      helper: 'Ann',
-      problem: 'A rash',
-      ...patient,
-      record: '123456',
-      plan: 'Sunflower',
-      member: '12',
-      conditions: 'Diabetes',
-      allergies: 'Penicillin',
-      medicines: 'None',
-      mail: 'jo@example.com',
-      phone: '(205) 555-0142',
-      language: 'Spanish',
-      consent: 'true',
-    }
-    await fc.assert(
-      fc.asyncProperty(wish, async wished => {
-        // A browser sends what stands on its page, and what is carried there; the rest it knows nothing of.
-        const all: Record<string, string> = { ...rest, ...wished }
-        const evaluated = evaluateForm(
-          form,
-          new Map(Object.entries(all).map(([name, value]) => [name, [value]])),
-          {
-            matches: () => true,
-            today: '2026-11-23',
-          },
-        )
-        const came: string[] = []
-        let html = start
-        for (let pages = 0; pages < 10; pages++) {
-          const step = form.steps.find(({ title }) => title === heading(html))
-          if (!step) break
-          came.push(step.name)
-          const onPage = step.fields.flatMap(namesOf)
-          const answers = onPage.filter(name => all[name] !== undefined && html.includes(`name="${name}"`))
-          html = (await goOn(html, Object.fromEntries(answers.map(name => [name, all[name] ?? ''])))).body
-        }
-        expect(came).toEqual(evaluated.path.map(({ step }) => step.name))
-        const asked = [...html.matchAll(/<dt>([^<]*)<\/dt>/g)].map(([, label]) => label)
-        const visible = form.steps
-          .flatMap(({ fields }) => fields)
-          .filter(({ name }) => evaluated.visible.has(name ?? ''))
-        if (evaluated.exit) expect(heading(html)).toBe(evaluated.exit.title)
-        else expect(asked).toEqual(visible.map(({ label }) => label))
-      }),
-      { numRuns: 20 },
-    )
   })
 
   it('is saved in a file that the visitor keeps, and goes on from there', async () => {

@@ -1,12 +1,10 @@
 import { decideBlockKind } from '@rounds/core/access'
-import type { Present } from '@rounds/core/api'
 import { blockKinds } from '@rounds/core/blocks'
 import { publishIssues } from '@rounds/core/rules/page'
 import { sayDateTime } from '@rounds/core/rules/time'
 import { toolNamed } from '@rounds/core/tools'
 import { editorWords } from '@rounds/core/words/editor'
 import type { EditorEvent } from '@rounds/machines/editor'
-import { othersHere } from '@rounds/machines/editor'
 import { mayRedo, mayUndo, pageOf } from '@rounds/machines/editor-draft'
 import { Redo2, Undo2 } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -15,6 +13,7 @@ import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
 import { usePaletteContext } from '../../context/palette-context.ts'
 import { useTabTitle } from '../../context/tab-title.ts'
+import { AlsoOpen } from '../../kit/also-open.tsx'
 import { Button } from '../../kit/button.tsx'
 import { fetchCodeEditor } from '../../kit/code-editor.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
@@ -176,7 +175,6 @@ export function EditorView({
   useEffect(() => setStatus(status), [setStatus, status])
   useEffect(() => () => setStatus(null), [setStatus])
 
-  const others = othersHere(context)
   const { live } = context.page ?? {}
   usePaletteContext({
     entity: 'Content',
@@ -210,11 +208,7 @@ export function EditorView({
         beside={
           <>
             <PageLinks cId={context.cId} at="editor" live={liveAddressOf(live)} />
-            {others.length > 0 && (
-              <span className="text-ink-2 text-sm">
-                {editorWords.view.alsoOpen(whereElse(others, user.userId))}
-              </span>
-            )}
+            <AlsoOpen here={context.here} tab={context.tab} userId={user.userId} />
           </>
         }
         actions={
@@ -406,12 +400,6 @@ export function EditorView({
       />
     </div>
   )
-}
-
-/** The names of others, without duplicates; one's own name means another tab. */
-function whereElse(others: readonly Present[], self: string): string {
-  const names = [...new Set(others.filter(({ userId }) => userId !== self).map(({ name }) => name))]
-  return names.length > 0 ? `by ${names.join(', ')}` : editorWords.view.anotherTabYours
 }
 
 const WITHDRAWN = editorWords.view.scheduleWithdrawnDraft

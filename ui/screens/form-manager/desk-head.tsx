@@ -5,7 +5,7 @@ import { sayInstant } from '@rounds/core/rules/time'
 import { formDeskWords } from '@rounds/core/words/form-desk'
 import type { FormDraftContext, FormDraftEvent, FormDraftTag } from '@rounds/machines/form-draft'
 import { Ellipsis } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
@@ -31,6 +31,8 @@ interface DeskHeadProps {
   work: FormWork
   faults: readonly FormFault[]
   mayWrite: boolean
+  /** Who else has the form open. */
+  others: ReactNode
   onWork: (work: FormWork) => void
   onVersions: () => void
 }
@@ -38,7 +40,7 @@ interface DeskHeadProps {
 const said = { publish: words.published, discard: words.discarded, unpublish: words.unpublished } as const
 
 /** How it stands with the draft, and what is done to the form as a whole. */
-export function DeskHead({ state, send, work, faults, mayWrite, onWork, onVersions }: DeskHeadProps) {
+export function DeskHead({ state, send, work, faults, mayWrite, others, onWork, onVersions }: DeskHeadProps) {
   const { client, notify } = useApp()
   const { context } = state
   const slots = useMemo(() => actSlots(client, context.frmId), [client, context.frmId])
@@ -76,9 +78,12 @@ export function DeskHead({ state, send, work, faults, mayWrite, onWork, onVersio
   return (
     <div className="mb-3 space-y-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <p className="min-w-0 flex-1 text-ink-2">
-          <DraftStatus {...{ state, isChanged }} isPublished={work.isPublished} />
-        </p>
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-ink-2">
+          <p>
+            <DraftStatus {...{ state, isChanged }} isPublished={work.isPublished} />
+          </p>
+          {others}
+        </div>
         {mayWrite && (
           <div className="flex items-center gap-2">
             <Button

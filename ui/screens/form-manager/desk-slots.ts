@@ -1,4 +1,4 @@
-import { type Client, type FormWork, formEditorCalls } from '@rounds/core/api'
+import { type Client, type FormPresence, type FormWork, formEditorCalls } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import type { FormContent } from '@rounds/core/rules/forms'
 import { type FormCopy, formDraft } from '@rounds/machines/form-draft'
@@ -65,6 +65,16 @@ export const actSlots = (client: Client, frmId: number) =>
 /** Reads a form again, for the versions that were kept meanwhile. */
 export const rereadingSlots = (client: Client, frmId: number) =>
   submitSlots<object, undefined, FormWork>(() => formEditorCalls(client.http).work(frmId))
+
+/** Says that a form is open in this tab, and reads who else has it open. */
+export const presenceSlots = (client: Client, tab: string) =>
+  readingSlots<number, FormPresence>(frmId => formEditorCalls(client.http).heartbeat(frmId, tab))
+
+/** Says that a form was closed in a tab; others hear of it without it a little later. */
+export const sayClosed = (client: Client, frmId: number, tab: string) =>
+  void formEditorCalls(client.http)
+    .heartbeat(frmId, tab, true)
+    .catch(() => undefined)
 
 /** Puts a form into the draft of a page, by the key of the page. */
 export const placingSlots = (client: Client, frmId: number) =>

@@ -30,7 +30,7 @@ export function FaultBar({ faults, part, onSelect }: FaultBarProps) {
       className="flex flex-wrap items-center gap-3 border-rule border-y bg-warn-wash px-4 py-2"
     >
       <Mark tone={fault.blocks ? 'alarm' : 'changed'} />
-      <p className="min-w-0 flex-1 break-words">{fault.message}</p>
+      <p className="min-w-0 flex-1 basis-3/4 break-words sm:basis-0">{fault.message}</p>
       <span className="text-ink-2 text-sm">
         {words.some(faults.length)}.{' '}
         {faults.some(({ blocks }) => blocks) ? words.cannotPublish : words.canPublish}

@@ -94,7 +94,12 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
       <PaneTabs {...{ pane }} onPane={setPane} />
       <div className="grid grid-cols-1 lg:grid-cols-[minmax(14rem,18rem)_minmax(20rem,1fr)] 2xl:grid-cols-[minmax(16rem,20rem)_minmax(24rem,1fr)_minmax(24rem,30rem)]">
         <div ref={list} className={clsx('border-rule lg:border-r', pane !== 'structure' && 'max-lg:hidden')}>
-          <Structure {...{ config, part, faults }} onSelect={select} onOpen={() => setPane('settings')} />
+          <Structure
+            {...{ config, part, faults, mayWrite }}
+            onSelect={select}
+            onOpen={() => setPane('settings')}
+            onDrop={(dragged, onto) => send({ type: 'EDIT', edit: { kind: 'drop', part: dragged, onto } })}
+          />
           {(config.fields ?? []).length === 0 && (
             <p className="px-3 py-2 text-ink-2">{words.structure.empty}</p>
           )}

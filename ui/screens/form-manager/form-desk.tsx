@@ -1,5 +1,5 @@
 import { decide } from '@rounds/core/access'
-import type { FormWork } from '@rounds/core/api'
+import type { FormPresence, FormWork } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { configOf, type FormConfig, type FormContent, faultsOf } from '@rounds/core/rules/forms'
 import { formDeskWords } from '@rounds/core/words/form-desk'
@@ -8,11 +8,12 @@ import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, u
 import { useSearchParams } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
+import { AlsoOpen } from '../../kit/also-open.tsx'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
-import { tabLook, tabsLook } from '../../kit/tabs.tsx'
 import { useReading } from '../../kit/use-reading.ts'
 import { useSubmit } from '../../kit/use-submit.ts'
+import { ViewTabs } from '../../kit/view-tabs.tsx'
 import { asksToSave } from '../../records/keys.ts'
 import type { ShownRecord } from '../../records/tool-parts.ts'
 import { DeskHead } from './desk-head.tsx'
@@ -22,6 +23,7 @@ import { FormPages } from './form-pages.tsx'
 import { FormSettings } from './form-settings.tsx'
 import { FormVersions } from './form-versions.tsx'
 import { judging } from './judging.ts'
+import { usePresence } from './use-presence.ts'
 
 const words = formDeskWords
 const views = ['questions', 'settings', 'pages', 'versions', 'details'] as const
@@ -59,8 +61,13 @@ function OpenDesk({ shown, details, opened }: FormDeskProps & { opened: OpenedFo
   const [work, setWork] = useState(opened.work)
   const rereading = useMemo(() => rereadingSlots(client, opened.work.frmId), [client, opened.work.frmId])
   const [, reread] = useSubmit<object, undefined, FormWork>(rereading, {
-    onDone: ({ answer }) => setWork(answer),
+    onDone: ({ answer }) => {
+      setWork(answer)
+      send({ type: 'PULL', work: answer })
+    },
   })
+  const tab = useMemo(() => crypto.randomUUID(), [])
+  const presence = usePresence(opened.work.frmId, tab)
   const [parameters, setParameters] = useSearchParams()
   const { mayWrite, onUnsaved } = shown
   const { content, frmId } = state.context
@@ -76,6 +83,14 @@ function OpenDesk({ shown, details, opened }: FormDeskProps & { opened: OpenedFo
     if (isSaved && kept.current !== null && keeps === null) reread({ type: 'SUBMIT' })
     kept.current = keeps
   }, [isSaved, keeps, reread])
+
+  // What a colleague saved is read as soon as it is heard of.
+  const hear = useEffectEvent(({ draft }: FormPresence) => {
+    if (isSaved && (draft?.version ?? null) !== state.context.version) reread({ type: 'SUBMIT' })
+  })
+  useEffect(() => {
+    if (presence) hear(presence)
+  }, [presence])
 
   const isKeptHereOnly = state.hasTag('cannot be saved')
   useEffect(() => onUnsaved(isKeptHereOnly), [onUnsaved, isKeptHereOnly])
@@ -106,25 +121,19 @@ function OpenDesk({ shown, details, opened }: FormDeskProps & { opened: OpenedFo
     <>
       <DeskHead
         {...{ state, send, work, faults, mayWrite }}
+        others={<AlsoOpen here={presence?.here ?? []} {...{ tab }} userId={user.userId} />}
         onWork={next => {
           setWork(next)
           send({ type: 'PULL', work: next })
         }}
         onVersions={() => open('versions')}
       />
-      <nav aria-label={words.views.label} className={`${tabsLook} mb-4 shrink-0`}>
-        {views.map(one => (
-          <button
-            key={one}
-            type="button"
-            aria-current={view === one ? 'page' : undefined}
-            onClick={() => open(one)}
-            className={`${tabLook} hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink`}
-          >
-            {words.views[one]}
-          </button>
-        ))}
-      </nav>
+      <ViewTabs
+        label={words.views.label}
+        views={views.map(id => ({ id, title: words.views[id] }))}
+        shown={view}
+        onShow={open}
+      />
       {view === 'questions' && (
         <FormBuilder
           {...{ mayWrite, faults }}

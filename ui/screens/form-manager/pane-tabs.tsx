@@ -1,6 +1,7 @@
 import { formBuilderWords } from '@rounds/core/words/form-builder'
 import clsx from 'clsx'
 import { tabLook, tabsLook } from '../../kit/tabs.tsx'
+import { currentTabLook } from '../../kit/view-tabs.tsx'
 
 const words = formBuilderWords.panes
 const panes = ['structure', 'settings', 'preview'] as const
@@ -24,7 +25,7 @@ export function PaneTabs({ pane, onPane }: PaneTabsProps) {
           onClick={() => onPane(one)}
           className={clsx(
             tabLook,
-            'hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink',
+            currentTabLook,
             // Beside the list of questions what is selected is there anyway.
             one === 'structure' && 'lg:hidden',
             one === 'settings' && pane === 'structure' && 'lg:border-accent lg:text-ink',

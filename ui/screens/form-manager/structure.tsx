@@ -9,6 +9,7 @@ import { formBuilderWords } from '@rounds/core/words/form-builder'
 import clsx from 'clsx'
 import { type KeyboardEvent, useRef } from 'react'
 import { Mark } from '../../kit/mark.tsx'
+import { DraggedPart, PartsToDrag } from './dragged-part.tsx'
 import { nameOfField } from './form-kinds.ts'
 
 const words = formBuilderWords.structure
@@ -20,13 +21,16 @@ interface StructureProps {
   onSelect: (part: FormPart) => void
   /** It was clicked, to be worked on. */
   onOpen: () => void
+  mayWrite: boolean
+  /** It was dragged onto another, whose place it takes. */
+  onDrop: (part: FormPart, onto: FormPart) => void
 }
 
 const isSame = (one: FormPart, other: FormPart) =>
   one.kind === other.kind && ('name' in one ? one.name : '') === ('name' in other ? other.name : '')
 
 /** The steps of a form with their questions; arrows go through them, and what has the focus is selected. */
-export function Structure({ config, part, faults, onSelect, onOpen }: StructureProps) {
+export function Structure({ config, part, faults, onSelect, onOpen, mayWrite, onDrop }: StructureProps) {
   const box = useRef<HTMLUListElement>(null)
   const steps = config.steps ?? []
   const conditional = new Set((config.conditions ?? []).map(({ field }) => field))
@@ -76,44 +80,50 @@ export function Structure({ config, part, faults, onSelect, onOpen }: StructureP
   )
   const field = (one: FormField) => (
     <li key={one.name}>
-      {entry({ kind: 'field', name: one.name ?? '' }, nameOfField(one), {
-        note: one.required ? words.required : conditional.has(one.name) ? words.conditional : undefined,
-        fault: faultOf('field', one.name ?? ''),
-        className: steps.length > 0 ? 'pl-8' : '',
-      })}
+      <DraggedPart part={{ kind: 'field', name: one.name ?? '' }} disabled={!mayWrite}>
+        {entry({ kind: 'field', name: one.name ?? '' }, nameOfField(one), {
+          note: one.required ? words.required : conditional.has(one.name) ? words.conditional : undefined,
+          fault: faultOf('field', one.name ?? ''),
+          className: steps.length > 0 ? 'pl-8' : '',
+        })}
+      </DraggedPart>
     </li>
   )
   return (
-    <ul ref={box} aria-label={words.label} onKeyDown={onKeyDown}>
-      <li>{entry({ kind: 'form' }, words.form, { className: '' })}</li>
-      {steps.length === 0 && fieldsOn(config, null).map(field)}
-      {steps.map((step, index) => {
-        const fields = fieldsOn(config, step.name ?? '')
-        return (
-          <li key={step.name}>
-            {entry({ kind: 'step', name: step.name ?? '' }, `${index + 1}  ${step.title || step.name}`, {
-              note: words.questions(fields.length),
-              fault: faultOf('step', step.name ?? ''),
-              className: 'mt-1 font-semibold',
-            })}
-            <ul>{fields.map(field)}</ul>
-          </li>
-        )
-      })}
-      {(config.exits ?? []).length > 0 && (
-        <li>
-          <p className="mt-3 px-3 py-1 text-ink-2 text-sm">{words.exits}</p>
-          <ul>
-            {(config.exits ?? []).map(exit => (
-              <li key={exit.name}>
-                {entry({ kind: 'exit', name: exit.name ?? '' }, exit.title || (exit.name ?? ''), {
-                  className: '',
+    <PartsToDrag onDrop={onDrop}>
+      <ul ref={box} aria-label={words.label} onKeyDown={onKeyDown}>
+        <li>{entry({ kind: 'form' }, words.form, { className: '' })}</li>
+        {steps.length === 0 && fieldsOn(config, null).map(field)}
+        {steps.map((step, index) => {
+          const fields = fieldsOn(config, step.name ?? '')
+          return (
+            <li key={step.name}>
+              <DraggedPart part={{ kind: 'step', name: step.name ?? '' }} disabled={!mayWrite}>
+                {entry({ kind: 'step', name: step.name ?? '' }, `${index + 1}  ${step.title || step.name}`, {
+                  note: words.questions(fields.length),
+                  fault: faultOf('step', step.name ?? ''),
+                  className: 'mt-1 font-semibold',
                 })}
-              </li>
-            ))}
-          </ul>
-        </li>
-      )}
-    </ul>
+              </DraggedPart>
+              <ul>{fields.map(field)}</ul>
+            </li>
+          )
+        })}
+        {(config.exits ?? []).length > 0 && (
+          <li>
+            <p className="mt-3 px-3 py-1 text-ink-2 text-sm">{words.exits}</p>
+            <ul>
+              {(config.exits ?? []).map(exit => (
+                <li key={exit.name}>
+                  {entry({ kind: 'exit', name: exit.name ?? '' }, exit.title || (exit.name ?? ''), {
+                    className: '',
+                  })}
+                </li>
+              ))}
+            </ul>
+          </li>
+        )}
+      </ul>
+    </PartsToDrag>
   )
 }

@@ -1,10 +1,9 @@
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import useSWR from 'swr'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
-import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { Select } from '../../kit/select.tsx'
 import { readAssignees } from './submission-slots.ts'
 
@@ -21,45 +20,28 @@ export function AssignDialog({ id, onAssign, onCancel }: AssignDialogProps) {
   const { client, person, user } = useApp()
   const { data, error } = useSWR('submission assignees', () => readAssignees(client))
   const [chosen, setChosen] = useState(person.userId)
-  const form = useId()
   const others = (data ?? []).filter(one => one.id !== person.userId)
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onCancel()}
+    <FormDialog
       title={words.title(id)}
       description={words.description}
-      size="md"
-      footer={
-        <>
-          <Button onClick={onCancel}>{words.cancel}</Button>
-          <Button kind="primary" type="submit" form={form}>
-            {words.assign}
-          </Button>
-        </>
-      }
+      confirmLabel={words.assign}
+      cancelLabel={words.cancel}
+      onConfirm={() => onAssign(chosen || null)}
+      onCancel={onCancel}
     >
-      <form
-        id={form}
-        className="flex flex-col gap-3"
-        onSubmit={event => {
-          event.preventDefault()
-          onAssign(chosen || null)
-        }}
-      >
-        {error && <Alert kind="error">{words.cannotBeRead}</Alert>}
-        <Select
-          label={words.to}
-          placeholder={null}
-          value={chosen}
-          onValue={setChosen}
-          options={[
-            { value: person.userId, label: words.me(user.name) },
-            ...others.map(({ id: value, name: label }) => ({ value, label })),
-            { value: '', label: words.nobody },
-          ]}
-        />
-      </form>
-    </Dialog>
+      {error && <Alert kind="error">{words.cannotBeRead}</Alert>}
+      <Select
+        label={words.to}
+        placeholder={null}
+        value={chosen}
+        onValue={setChosen}
+        options={[
+          { value: person.userId, label: words.me(user.name) },
+          ...others.map(({ id: value, name: label }) => ({ value, label })),
+          { value: '', label: words.nobody },
+        ]}
+      />
+    </FormDialog>
   )
 }

@@ -1,7 +1,5 @@
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
-import { useId } from 'react'
-import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 
 const words = formSubmissionWords.reason
@@ -16,32 +14,17 @@ interface ReasonDialogProps {
 
 /** Asks people other than the assignee why they read a submission. */
 export function ReasonDialog({ reason, canConfirm, onType, onConfirm, onCancel }: ReasonDialogProps) {
-  const form = useId()
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onCancel()}
+    <FormDialog
       title={words.title}
       description={words.description}
-      size="md"
-      footer={
-        <>
-          <Button onClick={onCancel}>{words.cancel}</Button>
-          <Button kind="primary" type="submit" form={form} disabled={!canConfirm}>
-            {words.show}
-          </Button>
-        </>
-      }
+      confirmLabel={words.show}
+      cancelLabel={words.cancel}
+      canConfirm={canConfirm}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
     >
-      <form
-        id={form}
-        onSubmit={event => {
-          event.preventDefault()
-          onConfirm()
-        }}
-      >
-        <TextField label={words.reason} required maxLength={400} value={reason} onValue={onType} />
-      </form>
-    </Dialog>
+      <TextField label={words.reason} required maxLength={400} value={reason} onValue={onType} />
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
 import { fillReply, type ReplyTemplate } from '@rounds/core/rules/forms'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
-import { Button } from '../../kit/button.tsx'
-import { Dialog } from '../../kit/dialog.tsx'
+import { FormDialog } from '../../kit/form-dialog.tsx'
 import { Select } from '../../kit/select.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
 import { TextField } from '../../kit/text-field.tsx'
@@ -36,7 +35,6 @@ export function ReplyDialog({ id, form, templates, needsReason, onSent, onCancel
   const [subject, setSubject] = useState(filled[0]?.subject ?? '')
   const [text, setText] = useState(filled[0]?.text ?? '')
   const [reason, setReason] = useState('')
-  const formId = useId()
   const canSend = subject.trim() !== '' && text.trim() !== '' && (!needsReason || reason.trim() !== '')
   const choose = (at: number) => {
     setChosen(at)
@@ -44,62 +42,50 @@ export function ReplyDialog({ id, form, templates, needsReason, onSent, onCancel
     setText(filled[at]?.text ?? '')
   }
   return (
-    <Dialog
-      open
-      onOpenChange={open => !open && onCancel()}
+    <FormDialog
       title={words.title(id)}
       description={words.description}
       size="lg"
-      footer={
-        <>
-          <Button onClick={onCancel}>{words.cancel}</Button>
-          <Button kind="primary" type="submit" form={formId} busy={state.hasTag('busy')} disabled={!canSend}>
-            {words.send}
-          </Button>
-        </>
+      confirmLabel={words.send}
+      cancelLabel={words.cancel}
+      canConfirm={canSend}
+      isBusy={state.hasTag('busy')}
+      onConfirm={() =>
+        send({ type: 'SUBMIT', act: { id, subject: subject.trim(), text, reason: reason.trim() } })
       }
+      onCancel={onCancel}
     >
-      <form
-        id={formId}
-        className="space-y-3"
-        onSubmit={event => {
-          event.preventDefault()
-          if (canSend)
-            send({ type: 'SUBMIT', act: { id, subject: subject.trim(), text, reason: reason.trim() } })
-        }}
-      >
-        {state.hasTag('shows a message') && !state.context.fields.text && (
-          <Alert kind="error">{state.context.message}</Alert>
-        )}
-        <Select
-          label={words.template}
-          placeholder={null}
-          value={String(chosen)}
-          onValue={value => choose(Number(value))}
-          options={filled.map(({ name }, at) => ({ value: String(at), label: name }))}
-        />
-        <TextField label={words.subject} required maxLength={200} value={subject} onValue={setSubject} />
-        <TextArea
-          label={words.text}
-          help={words.textHelp}
-          error={state.context.fields.text}
+      {state.hasTag('shows a message') && !state.context.fields.text && (
+        <Alert kind="error">{state.context.message}</Alert>
+      )}
+      <Select
+        label={words.template}
+        placeholder={null}
+        value={String(chosen)}
+        onValue={value => choose(Number(value))}
+        options={filled.map(({ name }, at) => ({ value: String(at), label: name }))}
+      />
+      <TextField label={words.subject} required maxLength={200} value={subject} onValue={setSubject} />
+      <TextArea
+        label={words.text}
+        help={words.textHelp}
+        error={state.context.fields.text}
+        required
+        rows={9}
+        maxLength={8000}
+        value={text}
+        onValue={setText}
+      />
+      {needsReason && (
+        <TextField
+          label={words.reason}
+          help={words.reasonHelp}
           required
-          rows={9}
-          maxLength={8000}
-          value={text}
-          onValue={setText}
+          maxLength={400}
+          value={reason}
+          onValue={setReason}
         />
-        {needsReason && (
-          <TextField
-            label={words.reason}
-            help={words.reasonHelp}
-            required
-            maxLength={400}
-            value={reason}
-            onValue={setReason}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   )
 }

@@ -1,4 +1,11 @@
-import { conditionsOver, editForm, type FormConfig, type FormEdit, fieldsOn } from '@rounds/core/rules/forms'
+import {
+  conditionsOver,
+  editForm,
+  type FormConfig,
+  type FormEdit,
+  type FormPart,
+  fieldsOn,
+} from '@rounds/core/rules/forms'
 import { describe, expect, test } from 'vitest'
 
 const config: FormConfig = {
@@ -71,6 +78,23 @@ describe('editing a form', () => {
     expect(names(back, 'one')).toEqual(['their', 'who'])
     const end = edit({ kind: 'move', part: { kind: 'field', name: 'mail' }, by: 1 })
     expect(end).toEqual(config)
+  })
+
+  test('what is dropped takes the place of what it is dropped on', () => {
+    const drop = (part: FormPart, onto: FormPart, of = config) => edit({ kind: 'drop', part, onto }, of)
+    const field = (name: string): FormPart => ({ kind: 'field', name })
+    const step = (name: string): FormPart => ({ kind: 'step', name })
+    expect(names(drop(field('who'), field('their')), 'one')).toEqual(['their', 'who'])
+    expect(names(drop(field('their'), field('who')), 'one')).toEqual(['their', 'who'])
+    const over = drop(field('who'), field('mail'))
+    expect([names(over, 'one'), names(over, 'two')]).toEqual([['their'], ['who', 'mail']])
+    expect(names(drop(field('mail'), step('one')), 'one')).toEqual(['mail', 'who', 'their'])
+    expect(names(drop(field('who'), step('two')), 'two')).toEqual(['who', 'mail'])
+    const steps = (of: FormConfig) => of.steps?.map(({ name }) => name)
+    expect(steps(drop(step('one'), step('two')))).toEqual(['two', 'one'])
+    expect(steps(drop(step('two'), field('their')))).toEqual(['two', 'one'])
+    for (const onto of [field('who'), field('gone'), { kind: 'form' } as const])
+      expect(drop(field('who'), onto)).toEqual(config)
   })
 
   test('conditions are set for one part and leave the others alone', () => {
