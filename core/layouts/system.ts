@@ -13,12 +13,14 @@ export const systemLayouts = {
         ],
       },
     ],
-    // People set their own appearance, under “My account”.
-    ['Preferences'],
+    // People set their own appearance, under “My account”; the rest is for the database to find them by.
+    ['Preferences', 'NormalizedUserName', 'NormalizedEmail', 'PhoneNumberConfirmed'],
   ),
-  AspNetRoles: formLayout('AspNetRoles', [
-    { heading: 'Group', rows: ['Name', 'Description', 'SecondFactorDt'] },
-  ]),
+  AspNetRoles: formLayout(
+    'AspNetRoles',
+    [{ heading: 'Group', rows: ['Name', 'Description', 'SecondFactorDt'] }],
+    ['NormalizedName'],
+  ),
   AspNetRoleClaims: formLayout('AspNetRoleClaims', [
     { heading: 'Permission', rows: ['RoleId', ['ClaimType', 'ClaimValue']] },
   ]),

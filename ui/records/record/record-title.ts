@@ -16,7 +16,9 @@ export function titleOf(
     const label = field.options.find(option => option.value === value)?.label
     if (label) return label
   }
-  const name = saidName(entity.name, nameOfRecord(entity, base))
+  // People are called by their names, though accounts are listed by what they sign in with.
+  const called = entity.names.flatMap(name => base[name] ?? []).join(' ')
+  const name = saidName(entity.name, called || nameOfRecord(entity, base))
   if (field?.kind === 'text' && name !== '') return name.length > 120 ? `${name.slice(0, 119)}…` : name
   return linked ?? `${entity.label} ${key?.join(', ') ?? ''}`
 }

@@ -22,13 +22,19 @@ export function useRecordFields(
     [entity, isNew, mayWrite, tool],
   )
   const { MdName } = context.base
+  const layout = layoutOf(tool.id, entity.name)
   const fields = useMemo(
-    () => ({ ...drawn, filled: drawn.filled.map(field => withOwnShape(field, { MdName })) }),
-    [drawn, MdName],
+    () => ({
+      ...drawn,
+      filled: drawn.filled.map(field => withOwnShape(field, { MdName })),
+      // What a tool fixes is told, even where its form leaves it out.
+      facts: drawn.facts.filter(({ name, field }) => !(field.readOnly && layout?.leavesOut.includes(name))),
+    }),
+    [drawn, layout, MdName],
   )
   const sections = useMemo(
-    () => placeFields(layoutOf(tool.id, entity.name), fields.filled, parts.split(' ')),
-    [tool, entity, fields, parts],
+    () => placeFields(layout, fields.filled, parts.split(' ')),
+    [layout, fields, parts],
   )
   const changedFields = changesOf(context).join(' ')
   const changed = useMemo(
