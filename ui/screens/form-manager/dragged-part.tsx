@@ -12,7 +12,10 @@ import clsx from 'clsx'
 import type { ReactNode } from 'react'
 
 /** A question or a step, which alone have an order. */
-type OrderedPart = Extract<FormPart, { kind: 'field' | 'step' }>
+interface OrderedPart {
+  readonly kind: 'field' | 'step'
+  readonly name: string
+}
 
 const nothing = () => undefined
 /** Only a pointer drags here, and who uses one sees where it is. */
