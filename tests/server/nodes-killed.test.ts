@@ -82,9 +82,15 @@ it('a node agrees with one that is killed the moment its writes are answered, it
       },
     ])
     for (const write of writes) await write()
+    await vi.waitFor(
+      async () => expect((await here.of(Tag).list({})).paging.totalCount).toBe(tags + 1),
+      AGREED,
+    )
+    await seen()
     // As a node leaves it that is killed after a commit, and before it told the others.
     const untold = `update "Content" set "CIntroText" = '<p>${text}</p>' where "CId" = ${page.CId}`
     await run(connection, untold)
+    expect(await seen()).not.toContain(text)
     killed.child.kill('SIGKILL')
     if (round > 0)
       await run(
