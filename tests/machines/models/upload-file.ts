@@ -76,7 +76,8 @@ export const uploadFileModel = defineModel({
     context: ({ input: { id, file } }) => ({
       id,
       file,
-      refusal: file === story ? '“story.txt” can’t be used here. Choose a file of these types: image/*.' : null,
+      refusal:
+        file === story ? '“story.txt” can’t be used here. Choose a file of these types: image/*.' : null,
       sent: 0,
       message: null,
       result: null,

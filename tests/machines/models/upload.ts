@@ -104,7 +104,8 @@ function changed({ files, count }: Modelled, change: Change): readonly Seen[] {
       file,
       stage: file === story ? 'refused' : 'waiting',
       sent: 0,
-      message: file === story ? '“story.txt” can’t be used here. Choose a file of these types: image/*.' : null,
+      message:
+        file === story ? '“story.txt” can’t be used here. Choose a file of these types: image/*.' : null,
       result: null,
     }),
   )
