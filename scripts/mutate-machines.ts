@@ -6,7 +6,7 @@
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { modelled } from '../tests/machines/models/index.ts'
+import { modeled } from '../tests/machines/models/index.ts'
 import { equivalents } from '../tests/machines/support/equivalents.ts'
 import type { ModelTest } from '../tests/machines/support/every-path.ts'
 import { mutantsOf } from '../tests/machines/support/mutants.ts'
@@ -22,7 +22,7 @@ type Outcome = 'noticed' | 'ran on' | 'survived'
 /** What the process of a machine tells: that it is ready, after how many milliseconds, or what became of a mutant. */
 type Told = { readonly ready: number } | { readonly index: number; readonly isNoticed: boolean }
 
-const tests: readonly ModelTest[] = Object.values(modelled)
+const tests: readonly ModelTest[] = Object.values(modeled)
 const subjects = subjectsOf(tests)
 
 function subjectOf(id: string) {

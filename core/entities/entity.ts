@@ -47,8 +47,8 @@ export interface EntityOptions<F extends Fields> {
   readonly unique?: readonly (readonly NameOf<F>[])[]
   /** Rules across fields of one record. */
   readonly checks?: readonly RecordCheck<NameOf<F>>[]
-  /** Ways to recognise a record in a file, best first (CSV import). */
-  readonly recognisedBy?: readonly (readonly NameOf<F>[])[]
+  /** Ways to recognize a record in a file, best first (CSV import). */
+  readonly recognizedBy?: readonly (readonly NameOf<F>[])[]
   /** Its rows are deleted and restored with their owner, like rows whose key joins two records. */
   readonly joinTable?: JoinTable<NameOf<F>>
   /** Append-only: update and delete are rejected for everyone (decisions §2). */
@@ -86,7 +86,7 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly alternateKey?: string
   readonly unique: readonly (readonly string[])[]
   readonly checks?: readonly RecordCheck[]
-  readonly recognisedBy: readonly (readonly string[])[]
+  readonly recognizedBy: readonly (readonly string[])[]
   readonly joinTable?: JoinTable
   readonly appendOnly: boolean
   readonly writtenBy?: 'server' | 'upload'
@@ -131,7 +131,7 @@ export function entity<const Name extends string, const F extends Fields>(
     names: definition.names ?? [definition.shows],
     sort,
     unique: definition.unique ?? [],
-    recognisedBy: definition.recognisedBy ?? [],
+    recognizedBy: definition.recognizedBy ?? [],
     appendOnly: definition.appendOnly ?? false,
   }
 }

@@ -24,7 +24,7 @@ export type TextFormat =
   | 'path'
   | 'link'
   | 'slug'
-  | 'colour'
+  | 'color'
   | 'language'
   | 'time'
 

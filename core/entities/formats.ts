@@ -62,7 +62,7 @@ export const formats: Readonly<Record<TextFormat, Format>> = {
     message: 'must be small letters, digits and single hyphens, such as heart-care',
     lines: false,
   },
-  colour: { pattern: '^#[0-9a-fA-F]{6}$', message: 'must be a color such as #0b6b6f', lines: false },
+  color: { pattern: '^#[0-9a-fA-F]{6}$', message: 'must be a color such as #0b6b6f', lines: false },
   language: {
     pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
     message: 'must be a language such as en-US',

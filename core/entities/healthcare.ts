@@ -51,7 +51,7 @@ export const Custom_Physician = entity('Custom_Physician', {
   shows: 'PhLastName',
   names: ['PhFirstName', 'PhLastName'],
   sort: 'PhLastName',
-  recognisedBy: [['PhNpi'], ['PhEmail'], ['PhLastName', 'PhFirstName', 'PhCredentials']],
+  recognizedBy: [['PhNpi'], ['PhEmail'], ['PhLastName', 'PhFirstName', 'PhCredentials']],
   fields: {
     PhId: identity({ label: 'ID', column: true }),
     PhUuid: uuid({ required: true, generated: true, unique: true, label: 'UUID' }),
@@ -140,7 +140,7 @@ export const Custom_KyruusProvider = entity('Custom_KyruusProvider', {
   names: ['PhFirstName', 'PhLastName'],
   sort: 'PhLastName',
   publicRead: { where: 'KVisible' },
-  recognisedBy: [['KProviderId'], ['KNpi']],
+  recognizedBy: [['KProviderId'], ['KNpi']],
   fields: {
     PhId: reference('Custom_Physician', {
       required: true,
@@ -193,7 +193,7 @@ export const Custom_Specialty = entity('Custom_Specialty', {
   shows: 'SpTitle',
   sort: 'SpTitle',
   publicRead: { where: 'SpVisible' },
-  recognisedBy: [['SpTitle'], ['SpNucc']],
+  recognizedBy: [['SpTitle'], ['SpNucc']],
   checks: [nuccCode('SpNucc')],
   fields: {
     SpId: identity({ public: true, label: 'ID', column: true }),

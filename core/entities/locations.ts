@@ -66,7 +66,7 @@ export const Custom_Location = entity('Custom_Location', {
   shows: 'LName',
   sort: 'LName',
   publicRead: { where: 'LVisible' },
-  recognisedBy: [
+  recognizedBy: [
     ['LExternalId'],
     ['LName', 'LAddress1', 'LZip'],
     ['LName', 'LCity', 'SId'],
@@ -136,13 +136,13 @@ export const Custom_LocationCategory = entity('Custom_LocationCategory', {
   key: 'LcId',
   shows: 'LcName',
   sort: 'LcSortOrder',
-  recognisedBy: [['LcName']],
+  recognizedBy: [['LcName']],
   fields: {
     LcId: identity({ label: 'ID', column: true }),
     LcName: text({ required: true, unique: true, max: 200, searchable: true, column: true }),
     LcUrl: text({ max: 400, format: 'slug', unique: true, searchable: true, column: true }),
     LcIcon: text({ max: 100 }),
-    LcColour: text({ max: 7, format: 'colour' }),
+    LcColour: text({ max: 7, format: 'color' }),
     LcDescription: text({ max: 1000 }),
     LcSortOrder: integer({ required: true, default: 0, label: 'Order', column: true }),
     LcVisible: boolean({ required: true, default: true, label: 'Shown', column: true }),
@@ -185,7 +185,7 @@ export const Custom_State = entity('Custom_State', {
   key: 'SId',
   shows: 'SName',
   sort: 'SName',
-  recognisedBy: [['SCode'], ['SName']],
+  recognizedBy: [['SCode'], ['SName']],
   fields: {
     SId: identity({ label: 'ID' }),
     SName: text({ required: true, unique: true, max: 100, searchable: true, column: true }),

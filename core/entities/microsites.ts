@@ -70,11 +70,11 @@ export const Microsite = entity('Microsite', {
     MsToDt: datetime({ indexed: true, label: 'On until' }),
     MsColor: text({
       max: 7,
-      format: 'colour',
+      format: 'color',
       label: 'Color',
       help: 'Links and buttons. Leave empty for the site’s color.',
     }),
-    MsDeepColor: text({ max: 7, format: 'colour', label: 'Dark color', help: 'Headings and the top bar.' }),
+    MsDeepColor: text({ max: 7, format: 'color', label: 'Dark color', help: 'Headings and the top bar.' }),
     MsLogo: json(photo, { label: 'Logo', help: 'The name stands there without one.' }),
     MsIcon: json(photo, { label: 'Icon', help: 'Shown in browser tabs.' }),
     MsMenu: json(menu, { label: 'Main menu' }),

@@ -43,7 +43,7 @@ export const AspNetUsers = entity('AspNetUsers', {
   shows: 'UserName',
   names: ['FullName'],
   sort: 'UserName',
-  recognisedBy: [['Email'], ['UserName']],
+  recognizedBy: [['Email'], ['UserName']],
   fields: {
     Id: uuid({ generated: true, required: true, readOnly: true, label: 'ID' }),
     UserName: text({ max: 256, searchable: true, indexed: true, column: true }),
@@ -93,7 +93,7 @@ export const AspNetRoles = entity('AspNetRoles', {
   key: 'Id',
   shows: 'Name',
   sort: 'Name',
-  recognisedBy: [['Name']],
+  recognizedBy: [['Name']],
   checks: [ownName],
   fields: {
     Id: uuid({ generated: true, required: true, readOnly: true, label: 'ID' }),

@@ -48,7 +48,7 @@ const typed: Readonly<{ [type: string]: readonly [is: (text: string) => boolean,
   number: [matches('^-?[0-9]{1,15}([.][0-9]{1,15})?$'), 'must be a number such as 20'],
   boolean: [text => text === 'true' || text === 'false', 'must be true or false'],
   date: [isDay, 'must be a day such as 2026-03-01'],
-  colour: [matches(formats.colour.pattern), formats.colour.message],
+  color: [matches(formats.color.pattern), formats.color.message],
   address: [matches(formats.link.pattern), formats.link.message],
   json: [isJson, 'must be JSON'],
 }

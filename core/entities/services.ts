@@ -23,7 +23,7 @@ export const Custom_ServiceCondition = entity('Custom_ServiceCondition', {
   key: 'ScId',
   shows: 'ScTitle',
   sort: 'ScTitle',
-  recognisedBy: [['ScTitle']],
+  recognizedBy: [['ScTitle']],
   fields: {
     ScId: identity({ label: 'ID', column: true }),
     ScTitle: text({ required: true, max: 400, searchable: true, indexed: true, column: true }),

@@ -134,7 +134,7 @@ export const DBConstants = entity('DBConstants', {
   key: 'DbcId',
   shows: 'DbcName',
   sort: 'DbcName',
-  recognisedBy: [['DbcName']],
+  recognizedBy: [['DbcName']],
   checks: [
     typedBy('DbcType', 'DbcValue'),
     typedBy('DbcType', 'DbcDefault'),
@@ -153,7 +153,7 @@ export const DBConstants = entity('DBConstants', {
       column: true,
     }),
     DbcType: choice(
-      ['text', 'long text', 'number', 'boolean', 'date', 'colour', 'address', 'choice', 'json'],
+      ['text', 'long text', 'number', 'boolean', 'date', 'color', 'address', 'choice', 'json'],
       {
         required: true,
         default: 'text',

@@ -122,7 +122,7 @@ export const Redirect = entity('Redirect', {
   key: 'RId',
   shows: 'RFrom',
   sort: 'RFrom',
-  recognisedBy: [['RFrom']],
+  recognizedBy: [['RFrom']],
   fields: {
     RId: identity({ label: 'ID', column: true }),
     RType: choice(['301', '302', '307', '410', 'pattern'], {

@@ -1,6 +1,6 @@
 export const accountWords = {
   appearance: {
-    colours: 'Colors',
+    colors: 'Colors',
     asTheComputerHasIt: 'Match the system',
     light: 'Light',
     dark: 'Dark',

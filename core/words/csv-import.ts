@@ -100,7 +100,7 @@ export const csvImportWords = {
   },
   recognition: {
     noColumnTellsRow: (label: string) => `No column identifies the ${label}, so every row creates a new one.`,
-    howAlreadyRecognised: (plural: string) => `How existing ${plural} are recognized`,
+    howAlreadyRecognized: (plural: string) => `How existing ${plural} are recognized`,
     firstTheseRow: (all: string) => `By the first of these that a row has: ${all}`,
     by: (all: string) => `By ${all}`,
     byAlone: (entity: string) => `By ${entity} alone`,

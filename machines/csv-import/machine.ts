@@ -60,7 +60,7 @@ export type CsvImportEvent =
   | { type: 'CHOOSE'; file: ChosenFile }
   | { type: 'MATCH'; field: string; column: number | null }
   | { type: 'CLEAR_BLANKS'; value: boolean }
-  | { type: 'RECOGNISE'; by: readonly string[] | null }
+  | { type: 'RECOGNIZE'; by: readonly string[] | null }
   /** Guesses the columns again. */
   | { type: 'GUESS' }
   | { type: 'PLAN' }
@@ -162,7 +162,7 @@ export const csvImport = setup({
     match: assign(({ context }, { field, column }: { field: string; column: number | null }) =>
       matched(context, field, column),
     ),
-    'recognise by': assign((_, { by }: { by: readonly string[] | null }) => ({ recognisedBy: by })),
+    'recognize by': assign((_, { by }: { by: readonly string[] | null }) => ({ recognizedBy: by })),
     'let blanks clear or not': assign((_, { value }: { value: boolean }) => ({ blanksClear: value })),
     'take what is stored': assign((_, stored: Existing) => ({ stored })),
     'guess anew': assign(({ context }) => guessedAnew(context)),
@@ -241,7 +241,7 @@ export const csvImport = setup({
           initial: 'resting',
           on: {
             MATCH: { actions: { type: 'match', params: ({ event }) => event } },
-            RECOGNISE: { actions: { type: 'recognise by', params: ({ event }) => event } },
+            RECOGNIZE: { actions: { type: 'recognize by', params: ({ event }) => event } },
             CLEAR_BLANKS: { actions: { type: 'let blanks clear or not', params: ({ event }) => event } },
             GUESS: { actions: 'guess anew' },
             PLAN: { guard: 'a column is chosen', target: 'loading' },

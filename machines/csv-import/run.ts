@@ -99,7 +99,7 @@ export function fieldsToLoad(entity: Entity, mapped: readonly string[]): readonl
     ...mapped,
     ...unique,
     ...entity.unique.flat(),
-    ...entity.recognisedBy.flat(),
+    ...entity.recognizedBy.flat(),
     'RowVersion',
   ]
   return [...new Set(named)].filter(name => !entity.fields[name]?.secret)

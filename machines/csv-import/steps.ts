@@ -75,7 +75,7 @@ export interface CsvImportContext {
   /** Whether an empty cell clears the field of a stored record. */
   readonly blanksClear: boolean
   /** The only fields by which stored records are identified; null for the best identity of each row. */
-  readonly recognisedBy: readonly string[] | null
+  readonly recognizedBy: readonly string[] | null
   readonly stored: Existing
   readonly outcomes: readonly Outcome[]
   /** The person's answers for lines that nearly match a record. */
@@ -125,8 +125,8 @@ const linesOf = (chunk: Chunk): readonly number[] => chunk.map(({ line }) => lin
 export const headOf = ({ queue }: Pick<CsvImportContext, 'queue'>): Chunk => queue[0] ?? []
 
 /** The entity with the chosen way to identify rows; its key has priority if the file has it. */
-const recognisedIn = ({ entity, recognisedBy }: CsvImportContext): Entity =>
-  recognisedBy === null ? entity : { ...entity, recognisedBy: [recognisedBy] }
+const recognizedIn = ({ entity, recognizedBy }: CsvImportContext): Entity =>
+  recognizedBy === null ? entity : { ...entity, recognizedBy: [recognizedBy] }
 
 const rowsOf = ({ file }: CsvImportContext): readonly CsvRow[] => file?.rows ?? []
 
@@ -135,14 +135,14 @@ const linksToFill = ({ links, mapping }: CsvImportContext): readonly RecordLink[
   links.filter(({ link }) => Object.hasOwn(mapping, link.name))
 
 const planOf = (context: CsvImportContext, stored: Existing, rows: readonly CsvRow[]): PlanInput => ({
-  entity: recognisedIn(context),
+  entity: recognizedIn(context),
   rows,
   mapping: context.mapping,
   existing: stored.existing,
   lookups: stored.lookups,
   fixed: context.fixed,
   blanksClear: context.blanksClear,
-  nearBy: context.entity.recognisedBy,
+  nearBy: context.entity.recognizedBy,
   answers: context.answers,
   links: linksToFill(context),
   linked: stored.linked ?? {},
@@ -198,7 +198,7 @@ export const untouched = {
   file: null,
   mapping: {},
   blanksClear: false,
-  recognisedBy: null,
+  recognizedBy: null,
   stored: NOTHING_STORED,
   outcomes: [],
   answers: {},

@@ -18,7 +18,7 @@ const shares: Readonly<Record<string, number>> = {
   'core/actions': 15,
   ui: 30,
 }
-/** Texts of the example site, the page of the kit's pieces, style sheets: no behaviour that a test should hold. */
+/** Texts of the example site, the page of the kit's pieces, style sheets: no behavior that a test should hold. */
 const LEFT_OUT = /^(server\/seed\/(demo|base)|ui\/kit\/kit-page|server\/site\/style)\b/
 /** So many more are drawn than are needed, as the compiler refuses some. */
 const SPARE = 2.2

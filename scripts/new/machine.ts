@@ -10,13 +10,13 @@ export function writeMachine(files: Files, names: Names): void {
   const index = 'tests/machines/models/index.ts'
   files.insert(index, 'import { a', `import { ${camel} } from '../../../machines/${kebab}.ts'`)
   files.insert(index, 'import { a', `import { ${camel}Model } from './${kebab}.ts'`)
-  files.append(index, 'export const modelled = {', `  ${camel}: { machine: ${camel}, model: ${camel}Model },`)
+  files.append(index, 'export const modeled = {', `  ${camel}: { machine: ${camel}, model: ${camel}Model },`)
   files.create(
     `tests/machines/${kebab}.model.test.ts`,
-    `import { modelled } from './models/index.ts'
+    `import { modeled } from './models/index.ts'
 import { testEveryPath } from './support/every-path.ts'
 
-testEveryPath(modelled.${camel})
+testEveryPath(modeled.${camel})
 `,
   )
 }

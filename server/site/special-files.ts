@@ -13,12 +13,12 @@ import { robotsText, sitemapFiles } from './sitemap.ts'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const A_DAY = 'public, max-age=86400'
 
-const COLOUR = /^#[0-9a-f]{6}$/i
+const COLOR = /^#[0-9a-f]{6}$/i
 
 /** The site's sign, where no picture of its own is set. */
 const icon = ({ settings }: SiteChrome) => {
-  const colour = COLOUR.test(settings.BrandColour ?? '') ? settings.BrandColour : '#0b6b6f'
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colour}"/><path d="M16 7v18M7 16h18" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>\n`
+  const color = COLOR.test(settings.BrandColour ?? '') ? settings.BrandColour : '#0b6b6f'
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${color}"/><path d="M16 7v18M7 16h18" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>\n`
 }
 
 /** The files that the site itself makes: style sheets, sitemap, robots.txt, its sign. Undefined for any other path. */

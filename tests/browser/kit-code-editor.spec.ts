@@ -60,7 +60,7 @@ test('what is typed while the value before is being drawn stays, and so does the
   await expect(section.getByTestId('code')).toHaveText(/\{% endfor %\}abcd$/)
 })
 
-test('the colours come without a style element', async ({ page, piece }) => {
+test('the colors come without a style element', async ({ page, piece }) => {
   const section = await piece('Code editor')
   await expect(section.getByText('href').first()).toBeVisible()
   expect(await page.locator('style').count()).toBe(0)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { coveringPaths, gapsIn, pathsOf } from '../model.ts'
-import { modelled } from './models/index.ts'
+import { modeled } from './models/index.ts'
 
 const deedsIn = (paths: ReturnType<typeof pathsOf>) =>
   new Set(paths.flatMap(path => path.steps.slice(1).map(step => step.event.type)))
@@ -8,7 +8,7 @@ const deedsIn = (paths: ReturnType<typeof pathsOf>) =>
 test.each(['login', 'impersonation', 'titleChange', 'toasts'] as const)(
   'a few paths of %s take every modelEvent, and no more steps than all do',
   name => {
-    const { model } = modelled[name]
+    const { model } = modeled[name]
     for (const start of Object.keys(model.starts).slice(0, 1)) {
       const all = pathsOf(model, start)
       const few = coveringPaths(model, start, { counts: modelEvent => modelEvent })
@@ -20,7 +20,7 @@ test.each(['login', 'impersonation', 'titleChange', 'toasts'] as const)(
 )
 
 test('an event that the target does not offer is left out, with all that only it leads to', () => {
-  const { model } = modelled.confirm
+  const { model } = modeled.confirm
   const [start = ''] = Object.keys(model.starts)
   const events = deedsIn(coveringPaths(model, start, { offers: modelEvent => modelEvent !== 'confirms' }))
   expect(events).not.toContain('confirms')
@@ -29,7 +29,7 @@ test('an event that the target does not offer is left out, with all that only it
 })
 
 test('an event that is left out must be named, and what is named must be possible', () => {
-  const { model } = modelled.confirm
+  const { model } = modeled.confirm
   expect(gapsIn(model, {})).toEqual([])
   expect(gapsIn(model, { offers: modelEvent => modelEvent !== 'confirms' })).toContain(
     '“confirms” is never done.',

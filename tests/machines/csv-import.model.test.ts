@@ -1,4 +1,4 @@
-import { modelled } from './models/index.ts'
+import { modeled } from './models/index.ts'
 import { testEveryPath } from './support/every-path.ts'
 
-testEveryPath(modelled.csvPreparing, modelled.csvAsking, modelled.csvBatch, modelled.csvPieces)
+testEveryPath(modeled.csvPreparing, modeled.csvAsking, modeled.csvBatch, modeled.csvPieces)

@@ -333,7 +333,7 @@ test('nothing is made twice, and the report tells the truth, whatever fails', as
 }, 120_000)
 
 describe('rows that nothing tells apart', () => {
-  /** Dates of events have nothing that they are recognised by: two rows that are alike are two dates. */
+  /** Dates of events have nothing that they are recognized by: two rows that are alike are two dates. */
   const dates = fileWith(
     [2, 3, 4, 5].map(line => ({ line, cells: ['7', line < 5 ? '03/31/2026' : '04/01/2026'] })),
     ['EiId', 'Begins'],

@@ -1,10 +1,10 @@
-import { modelled } from './models/index.ts'
+import { modeled } from './models/index.ts'
 import { testEveryPath } from './support/every-path.ts'
 
 testEveryPath(
-  modelled.draftSaving,
-  modelled.draftConflict,
-  modelled.draftRestoring,
-  modelled.draftKept,
-  modelled.draftUnfinished,
+  modeled.draftSaving,
+  modeled.draftConflict,
+  modeled.draftRestoring,
+  modeled.draftKept,
+  modeled.draftUnfinished,
 )

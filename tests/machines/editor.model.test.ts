@@ -1,13 +1,13 @@
-import { modelled } from './models/index.ts'
+import { modeled } from './models/index.ts'
 import { testEveryPath } from './support/every-path.ts'
 
 testEveryPath(
-  modelled.editorOpening,
-  modelled.editorDoing,
-  modelled.editorTitle,
-  modelled.editorUnfinished,
-  modelled.editorOthers,
-  modelled.editorFolding,
-  modelled.editorTakingBack,
-  modelled.editorLeaving,
+  modeled.editorOpening,
+  modeled.editorDoing,
+  modeled.editorTitle,
+  modeled.editorUnfinished,
+  modeled.editorOthers,
+  modeled.editorFolding,
+  modeled.editorTakingBack,
+  modeled.editorLeaving,
 )

@@ -7,14 +7,14 @@ import { describe, expect, test } from 'vitest'
 import { type AnyStateMachine, StateMachine } from 'xstate'
 import * as machines from '../../machines/index.ts'
 import { eventNow, expectation, type ModelPath, pathsToSlot } from '../model.ts'
-import { modelled } from './models/index.ts'
+import { modeled } from './models/index.ts'
 import type { ModelTest } from './support/every-path.ts'
 import { openTarget, slotsOf } from './support/test-target.ts'
 
 /** Nobody waits longer before a screen. */
 const HOUR = 60 * 60_000
 
-const tests: readonly ModelTest[] = Object.values(modelled)
+const tests: readonly ModelTest[] = Object.values(modeled)
 const known = tests.flatMap(({ machine, children = [] }) => [machine, ...children].map(({ id }) => id))
 
 test('every machine has a model, or is the child of one that has', () => {

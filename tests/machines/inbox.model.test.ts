@@ -1,4 +1,4 @@
-import { modelled } from './models/index.ts'
+import { modeled } from './models/index.ts'
 import { testEveryPath } from './support/every-path.ts'
 
-testEveryPath(modelled.inbox)
+testEveryPath(modeled.inbox)

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 /** The meaning of a mark. Each has its own shape, so none depends on color. */
 export type Tone = 'ready' | 'idle' | 'changed' | 'busy' | 'alarm' | 'offline'
 
-const COLOURS: Record<Tone, string> = {
+const COLORS: Record<Tone, string> = {
   ready: 'text-on',
   idle: 'text-ink-3',
   changed: 'text-warn',
@@ -38,7 +38,7 @@ export function Mark({ tone, className }: { tone: Tone; className?: string | und
       className={clsx(
         'inline-block size-2 shrink-0',
         tone === 'busy' && 'animate-breathe',
-        COLOURS[tone],
+        COLORS[tone],
         className,
       )}
     >

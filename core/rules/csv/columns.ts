@@ -20,7 +20,7 @@ export interface ImportField {
 /** The parts of an entity that the guess uses. */
 export type Importable = Pick<Entity, 'fields' | 'key' | 'prefix' | 'label' | 'alsoCalled'>
 
-/** The fields that a file can fill: those a client may write, the key, which recognises records, and what only files bring. */
+/** The fields that a file can fill: those a client may write, the key, which recognizes records, and what only files bring. */
 export const importFields = (entity: Importable): readonly ImportField[] =>
   Object.entries(entity.fields)
     .filter(

@@ -1,6 +1,6 @@
 /**
  * Finds the record a row refers to: by its key if the file has it, else by the fields people recognize its records by
- * (`recognisedBy`, best first).
+ * (`recognizedBy`, best first).
  */
 import type { AnyRow, Entity } from '../../entities/entity.ts'
 import { phoneDigits } from '../text/phone.ts'
@@ -17,10 +17,10 @@ export interface Known {
 
 /** The ways to identify a record that the mapping allows, best first. */
 export const identitiesOf = (
-  entity: Pick<Entity, 'key' | 'recognisedBy'>,
+  entity: Pick<Entity, 'key' | 'recognizedBy'>,
   mapping: Mapping,
 ): readonly (readonly string[])[] =>
-  [entity.key, ...entity.recognisedBy].filter(names => names.every(name => Object.hasOwn(mapping, name)))
+  [entity.key, ...entity.recognizedBy].filter(names => names.every(name => Object.hasOwn(mapping, name)))
 
 /** The form in which a value is compared. */
 export type Fold = (name: string, value: unknown) => string
@@ -52,7 +52,7 @@ export function valuesOf(names: readonly string[], record: AnyRow, fold: Fold = 
 }
 
 /** The result of identifying a row's record. */
-export type Recognised =
+export type Recognized =
   | { readonly is: 'known'; readonly known: Known }
   | { readonly is: 'new' }
   | { readonly is: 'several'; readonly by: readonly string[] }
@@ -60,7 +60,7 @@ export type Recognised =
 /** The records that rows are compared with. */
 export interface Register {
   readonly add: (known: Known) => void
-  readonly recognise: (record: AnyRow) => Recognised
+  readonly recognize: (record: AnyRow) => Recognized
 }
 
 /** An empty register for some identities. */
@@ -86,7 +86,7 @@ export function createRegister(identities: readonly (readonly string[])[], fold:
       .slice(0, place)
       .some(names => valuesOf(names, one, fold) !== undefined && valuesOf(names, other, fold) !== undefined)
 
-  const recognise = (record: AnyRow): Recognised => {
+  const recognize = (record: AnyRow): Recognized => {
     for (const [place, names] of identities.entries()) {
       const values = valuesOf(names, record, fold)
       if (values === undefined) continue
@@ -101,5 +101,5 @@ export function createRegister(identities: readonly (readonly string[])[], fold:
     return { is: 'new' }
   }
 
-  return { add, recognise }
+  return { add, recognize }
 }

@@ -21,7 +21,7 @@ function namingFields(entity: Entity): readonly (readonly string[])[] {
   const unique = Object.entries(entity.fields)
     .filter(([name, field]) => field.unique && field.kind === 'text' && name !== entity.shows)
     .map(([name]) => name)
-  const alone = entity.recognisedBy.flatMap(names => (names.length === 1 ? names : []))
+  const alone = entity.recognizedBy.flatMap(names => (names.length === 1 ? names : []))
   return [entity.key, [...unique, ...alone], [entity.shows]]
 }
 

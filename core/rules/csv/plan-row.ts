@@ -32,7 +32,7 @@ export interface Planner {
 export function createPlanner(input: PlanInput): Planner {
   const { entity, mapping, existing, fixed, blanksClear, links = [], linked = {}, answers = {} } = input
   const register = createRegister(identitiesOf(entity, mapping), exactFold(entity))
-  const alike = createNearRegister(entity, input.nearBy ?? entity.recognisedBy, mapping)
+  const alike = createNearRegister(entity, input.nearBy ?? entity.recognizedBy, mapping)
   const claims = createClaims(entity)
   const byKey = new Map<string, Known>()
   const reserved = new Set<Known>()
@@ -69,19 +69,19 @@ export function createPlanner(input: PlanInput): Planner {
   }
 
   function reserve(values: AnyRow): void {
-    const recognised = register.recognise(values)
-    if (recognised.is === 'known') reserved.add(recognised.known)
+    const recognized = register.recognize(values)
+    if (recognized.is === 'known') reserved.add(recognized.known)
   }
 
   function plan({ line, values, links: wanted, problems }: Read): Outcome {
     if (problems.length > 0) return refused(line, ...problems)
-    const recognised = register.recognise(values)
-    if (recognised.is === 'several')
-      return refused(line, `Several ${entity.plural} have this ${labelsOf(entity, recognised.by)}.`)
+    const recognized = register.recognize(values)
+    if (recognized.is === 'several')
+      return refused(line, `Several ${entity.plural} have this ${labelsOf(entity, recognized.by)}.`)
     const answer = answers[line]
     const known =
-      recognised.is === 'known'
-        ? recognised.known
+      recognized.is === 'known'
+        ? recognized.known
         : typeof answer === 'object'
           ? byKey.get(answer.same)
           : undefined

@@ -16,12 +16,12 @@ export interface UserNames {
 export function fillUserNames<U extends UserNames>(user: U): U & UserNames {
   const email = user.Email ?? ''
   if (isBlank(email)) return user
-  const normalised = email.toUpperCase()
+  const normalized = email.toUpperCase()
   return {
     ...user,
     ...(isBlank(user.UserName) && { UserName: email }),
-    NormalizedEmail: normalised,
-    NormalizedUserName: normalised,
+    NormalizedEmail: normalized,
+    NormalizedUserName: normalized,
   }
 }
 

@@ -34,7 +34,7 @@ export interface KnownSetting {
   /** The default. */
   readonly standard: string
   /** The type of its record. */
-  readonly type: 'text' | 'long text' | 'number' | 'boolean' | 'colour' | 'address' | 'json'
+  readonly type: 'text' | 'long text' | 'number' | 'boolean' | 'color' | 'address' | 'json'
   /** Only MoJoAdmin can change it, in Site setup. */
   readonly isProtected: boolean
   readonly least?: number
@@ -54,7 +54,7 @@ const open = {
   AppointmentPhone: { group: 'Contact', input: 'line', type: 'text', standard: '' },
   MainEmail: { group: 'Contact', input: 'line', type: 'text', standard: '' },
   MainAddress: { group: 'Contact', input: 'lines', type: 'long text', standard: '' },
-  BrandColour: { group: 'Appearance', input: 'color', type: 'colour', standard: '#0b6b6f' },
+  BrandColour: { group: 'Appearance', input: 'color', type: 'color', standard: '#0b6b6f' },
   LogoAddress: { group: 'Appearance', input: 'address', type: 'address', standard: '' },
   FaviconAddress: { group: 'Appearance', input: 'address', type: 'address', standard: '' },
   ShowBreadcrumbs: { group: 'Appearance', input: 'switch', type: 'boolean', standard: 'true' },

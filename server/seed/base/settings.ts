@@ -27,7 +27,7 @@ const groups = ({ name, tagline, phone, email, address, timeZone }: Site) =>
       ['AppointmentPhone', 'text', '', 'The number for appointments.', phone],
     ],
     Appearance: [
-      ['BrandColour', 'colour', '#0b6b6f', 'The color of links and buttons on the site.'],
+      ['BrandColour', 'color', '#0b6b6f', 'The color of links and buttons on the site.'],
       ['LogoAddress', 'address', '', 'The picture in the header; the name stands there without one.'],
       ['FaviconAddress', 'address', '', 'The picture that browsers show in a tab.'],
       ['HeaderTemplate', 'number', '10', 'The template of the header.'],

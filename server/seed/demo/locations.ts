@@ -38,7 +38,7 @@ const categories = [
   'Pharmacies',
 ]
 const icons = ['hospital', 'stethoscope', 'clock', 'scan', 'dumbbell', 'star', 'brain', 'pill']
-const colours = ['#0b6b6f', '#2f6f4f', '#a3472b', '#3a5f8a', '#7a5c99', '#8a6d1f', '#5b6b2f', '#94405f']
+const colors = ['#0b6b6f', '#2f6f4f', '#a3472b', '#3a5f8a', '#7a5c99', '#8a6d1f', '#5b6b2f', '#94405f']
 
 /** The categories of places. */
 export const locationCategories = (): readonly Seeded<'Custom_LocationCategory'>[] =>
@@ -47,7 +47,7 @@ export const locationCategories = (): readonly Seeded<'Custom_LocationCategory'>
     LcName,
     LcUrl: urlSlug(LcName),
     LcIcon: nth(icons, index),
-    LcColour: nth(colours, index),
+    LcColour: nth(colors, index),
     LcDescription: `All places of the kind “${LcName}”.`,
     LcSortOrder: index * 10,
   }))

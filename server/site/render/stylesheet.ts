@@ -6,7 +6,7 @@ import { directoryStyle } from '../style/directory.ts'
 import { frameStyle } from '../style/frame.ts'
 import { type CodedPage, ownCode } from './own-code.ts'
 
-/** The one style sheet of a page: ours in the site's colour, then the site's own, its tags' and its own. */
+/** The one style sheet of a page: ours in the site's color, then the site's own, its tags' and its own. */
 export interface Stylesheet {
   readonly css: string
   /** Names the page it is for, so that any node can make it, and its content, so that it can be kept for ever. */
@@ -15,7 +15,7 @@ export interface Stylesheet {
 
 export const stylesheetPath = /^\/_site\/style-(\d{1,9})(h?)(?:m(\d{1,9}))?-([\w-]{22})\.css$/
 
-const COLOUR = /^#[0-9a-f]{6}$/i
+const COLOR = /^#[0-9a-f]{6}$/i
 
 /** The style sheet of a page with these tags; 0 for what is no page. Pages without CSS of their own share one. */
 export function stylesheetOf(
@@ -25,10 +25,10 @@ export function stylesheetOf(
 ): Stylesheet {
   const own = ownCode(frame, page, surroundings).filter(row => row.PcCss)
   const isShared = own.every(row => row.CId === null && row.TId === null)
-  const colour = frame.settings.BrandColour ?? ''
+  const color = frame.settings.BrandColour ?? ''
   const deep = frame.settings.BrandDeepColour ?? ''
-  const brand = COLOUR.test(colour) ? `:root { --brand: ${colour}; }\n` : ''
-  const deepBrand = COLOUR.test(deep) ? `:root { --brand-deep: ${deep}; }\n` : ''
+  const brand = COLOR.test(color) ? `:root { --brand: ${color}; }\n` : ''
+  const deepBrand = COLOR.test(deep) ? `:root { --brand-deep: ${deep}; }\n` : ''
   const base = sheetOf(brand + deepBrand)
   const css = base.css + own.map(row => `\n${row.PcCss}`).join('')
   return {

@@ -1,4 +1,4 @@
-/** Colours, type and the frame of every page. One column on a phone; nothing needs a script. */
+/** Colors, type and the frame of every page. One column on a phone; nothing needs a script. */
 export const frameStyle = `
 :root {
   --brand: #0b6b6f;

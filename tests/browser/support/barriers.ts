@@ -9,8 +9,8 @@ interface Look {
   readonly isLightOnly?: boolean
 }
 
-/** What is not the same in the dark: axe's rules that look at colours. The others see the same document. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+/** What is not the same in the dark: axe's rules that look at colors. The others see the same document. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
 /**
  * Waits until what comes in or goes out has done so: half faded in, every text is too pale. What lies in a closed fold
@@ -67,7 +67,7 @@ export async function barriers(page: Page, look: Look = {}) {
   const inLight = await found(page, look)
   if (look.isLightOnly) return named(inLight, 'light')
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  const inDark = await found(page, look, COLOUR_RULES)
+  const inDark = await found(page, look, COLOR_RULES)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
   return [...named(inLight, 'light'), ...named(inDark, 'dark')]
 }

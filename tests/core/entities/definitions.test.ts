@@ -89,12 +89,12 @@ each('$name', ({ entity }) => {
     }
   })
 
-  it('names fields that are there in its order, its unique sets and its ways to be recognised', () => {
+  it('names fields that are there in its order, its unique sets and its ways to be recognized', () => {
     const named = [
       entity.shows,
       entity.sort.replace(/ desc$/, ''),
       ...entity.unique.flat(),
-      ...entity.recognisedBy.flat(),
+      ...entity.recognizedBy.flat(),
       ...(entity.publicRead?.where ? [entity.publicRead.where] : []),
     ]
     for (const name of named) expect(Object.keys(entity.fields)).toContain(name)

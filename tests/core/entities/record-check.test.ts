@@ -31,8 +31,8 @@ describe('the end of a time', () => {
   })
 })
 
-test('a setting that is a colour holds one', () => {
-  const setting = { DbcName: 'BrandColour', DbcType: 'colour', DbcGroup: 'General' }
+test('a setting that is a color holds one', () => {
+  const setting = { DbcName: 'BrandColour', DbcType: 'color', DbcGroup: 'General' }
   expect(issues(entities.DBConstants, { ...setting, DbcValue: 'notacolour' })).toEqual([
     { field: 'DbcValue', message: 'Value must be a color such as #0b6b6f.' },
   ])

@@ -47,7 +47,7 @@ test('a number is written as the browser would write it', () =>
   ))
 
 describe('a user who is saved', () => {
-  test('gets a user name from the mail if there is none, and normalised names from the mail', () => {
+  test('gets a user name from the mail if there is none, and normalized names from the mail', () => {
     expect(fillUserNames({ Email: 'Jo@example.com', UserName: ' ' })).toEqual({
       Email: 'Jo@example.com',
       UserName: 'Jo@example.com',

@@ -86,7 +86,7 @@ const events = {
   'it cannot be read': fails('read', new Error('This is not text.')),
   'matches the text alone': sends({ type: 'MATCH', field: 'NText', column: 0 }),
   'takes the text out': sends({ type: 'MATCH', field: 'NText', column: null }),
-  'recognises by name': sends({ type: 'RECOGNISE', by: ['NName'] }),
+  'recognizes by name': sends({ type: 'RECOGNIZE', by: ['NName'] }),
   'lets blanks clear': sends({ type: 'CLEAR_BLANKS', value: true }),
   plans: sends({ type: 'PLAN' }),
   'goes back': sends({ type: 'BACK' }),
@@ -131,7 +131,7 @@ const FRESH = { uncertain: false, outdated: false, splits: false, fresh: null, m
 const NO_COUNTS = { create: 0, change: 0, ask: 0, nothing: 0, refused: 0 }
 const EMPTY = {
   mapping: {},
-  recognisedBy: null,
+  recognizedBy: null,
   stored: { existing: [], lookups: {} },
   outcomes: [],
   answers: {},
@@ -287,7 +287,7 @@ const loads = (whole: (context: Context) => readonly string[]) =>
     }),
   }) as const
 const ALL = ['NId', 'NName', 'NText', 'RowVersion']
-/** Where records are replaced as a whole all is needed; else what is matched, and what they are recognised and shown by. */
+/** Where records are replaced as a whole all is needed; else what is matched, and what they are recognized and shown by. */
 const needed = ({ atomic, mapping }: Context) =>
   atomic ? ['NId', 'NName', ...('NText' in mapping ? ['NText'] : []), 'RowVersion'] : ALL
 const asksForPlan = (stored: (context: Context) => Existing, rows: (context: Context) => CsvFile['rows']) =>
@@ -296,7 +296,7 @@ const asksForPlan = (stored: (context: Context) => Existing, rows: (context: Con
     params: ({ context }: { context: Context }) => ({
       slot: 'plan',
       input: {
-        entity: context.recognisedBy ? { ...note, recognisedBy: [context.recognisedBy] } : note,
+        entity: context.recognizedBy ? { ...note, recognizedBy: [context.recognizedBy] } : note,
         rows: rows(context),
         mapping: context.mapping,
         existing: stored(context).existing,
@@ -348,7 +348,7 @@ const over = '#csv import model.finished'
 const whole = defineModel({
   events,
   own: ['troubles'],
-  typed: ['chosen', 'mapping', 'recognisedBy', 'blanksClear'],
+  typed: ['chosen', 'mapping', 'recognizedBy', 'blanksClear'],
   ends: ({ context }) => (context as Context).troubles > 1,
   machine: parts.createMachine({
     id: 'csv import model',
@@ -393,7 +393,7 @@ const whole = defineModel({
             on: {
               'matches the text alone': { actions: { type: 'match', params: { field: 'NText', column: 0 } } },
               'takes the text out': { actions: { type: 'match', params: { field: 'NText', column: null } } },
-              'recognises by name': { actions: set({ recognisedBy: ['NName'] }) },
+              'recognizes by name': { actions: set({ recognizedBy: ['NName'] }) },
               'lets blanks clear': { actions: set({ blanksClear: true }) },
               'has the columns guessed': { actions: set({ mapping: { NName: 0, NText: 1 } }) },
               plans: { guard: 'a column is chosen', target: 'loading' },
@@ -622,9 +622,9 @@ const runs = [
 ] as const
 /** Where nothing new can come: it is planned a second time, or in another way twice over. */
 const isPreparedAgain = (at: AnyMachineSnapshot) => {
-  const { outcomes, recognisedBy, blanksClear } = at.context as Context
+  const { outcomes, recognizedBy, blanksClear } = at.context as Context
   const isMatching = at.matches({ preparing: 'matching' })
-  return isMatching && (outcomes.length > 0 || (recognisedBy !== null && blanksClear))
+  return isMatching && (outcomes.length > 0 || (recognizedBy !== null && blanksClear))
 }
 const isOver = (at: AnyMachineSnapshot) => at.matches('finished')
 
@@ -638,7 +638,7 @@ export const csvPreparingModel = part(
   'it cannot be read',
   'matches the text alone',
   'takes the text out',
-  'recognises by name',
+  'recognizes by name',
   'lets blanks clear',
   'goes back',
   'no records come',

@@ -114,7 +114,7 @@ const aroundThem = editor.provide({
   actors: { draft: draftStandIn, versions: versionsStandIn, titleChange: titleStandIn } as never,
 })
 
-export const modelled = {
+export const modeled = {
   accountChange: { machine: accountChange, model: accountChangeModel },
   auditCheck: { machine: auditCheck, model: auditCheckModel },
   trash: { machine: trash, model: trashModel },

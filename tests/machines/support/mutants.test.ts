@@ -1,7 +1,7 @@
 /** What becomes of a machine when pieces of it are taken away, and that its models notice it. */
 import { describe, expect, test } from 'vitest'
 import { assign, createMachine, not, or, setup } from 'xstate'
-import { modelled } from '../models/index.ts'
+import { modeled } from '../models/index.ts'
 import { equivalents } from './equivalents.ts'
 import type { ModelTest } from './every-path.ts'
 import { mutantsOf } from './mutants.ts'
@@ -96,7 +96,7 @@ describe('the mutants of a machine', () => {
   })
 })
 
-const all: readonly ModelTest[] = Object.values(modelled)
+const all: readonly ModelTest[] = Object.values(modeled)
 
 test('those that are said to change nothing exist', () => {
   const names = new Set(
@@ -106,7 +106,7 @@ test('those that are said to change nothing exist', () => {
 })
 
 test('the models of a machine notice every one of its mutants', async () => {
-  const [subject] = subjectsOf([modelled.logout]).values()
+  const [subject] = subjectsOf([modeled.logout]).values()
   if (!subject) throw new Error('There is no such machine.')
   const ways = await waysOf(subject)
   const survived: string[] = []

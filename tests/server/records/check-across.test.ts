@@ -39,10 +39,10 @@ it('a record that was wrong already can be changed elsewhere', async () => {
   )
 })
 
-it('a setting becomes a colour only with a colour in it', async () => {
+it('a setting becomes a color only with a color in it', async () => {
   const setting = { DbcName: 'Accent', DbcType: 'text', DbcValue: 'notacolour' }
   const { DbcId } = (await db('POST', 'dbconstants', setting)).json()
-  const answer = await db('PATCH', `dbconstants/${DbcId}`, { DbcType: 'colour' })
+  const answer = await db('PATCH', `dbconstants/${DbcId}`, { DbcType: 'color' })
   expect([answer.statusCode, answer.json().errors[0].field]).toEqual([400, 'DbcValue'])
 })
 

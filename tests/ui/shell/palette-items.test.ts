@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Asker } from '../../../core/actions/index.ts'
 import { paletteWords } from '../../../core/words/palette.ts'
-import { catalogueOf, groupsOf } from '../../../ui/shell/palette/items.ts'
+import { catalogOf, groupsOf } from '../../../ui/shell/palette/items.ts'
 
 const admin: Asker = {
   userId: 'mo',
@@ -12,14 +12,14 @@ const admin: Asker = {
   impersonating: false,
   isMaintenance: true,
 }
-const catalogue = catalogueOf(admin)
+const catalog = catalogOf(admin)
 const commands = Array.from({ length: 9 }, (_, at) => ({
   id: `editor.block.${at}`,
   title: at === 8 ? 'Add block: Accordion' : `Add block: ${at}`,
   words: at === 8 ? ['questions that fold'] : [],
   run: () => undefined,
 }))
-const groups = (typed: string) => groupsOf(catalogue, typed, null, { context: null, commands }, {}, 0)
+const groups = (typed: string) => groupsOf(catalog, typed, null, { context: null, commands }, {}, 0)
 const ofScreen = (typed: string) =>
   groups(typed).find(({ heading }) => heading === paletteWords.items.onThisScreen)?.items ?? []
 

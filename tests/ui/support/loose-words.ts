@@ -94,7 +94,7 @@ export interface LooseWord {
   readonly text: string
 }
 
-/** The interface words of one source that do not come from the catalogue. */
+/** The interface words of one source that do not come from the catalog. */
 export function looseWordsIn(file: string, source: string): LooseWord[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const parsed = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind)

@@ -2,7 +2,7 @@ import { defaultHighlightStyle, HighlightStyle, syntaxHighlighting } from '@code
 import { EditorView } from '@codemirror/view'
 
 /** The library's style groups the parts of a language; its colors are replaced by ours. */
-const COLOURS: Readonly<Record<string, string>> = {
+const COLORS: Readonly<Record<string, string>> = {
   '#708': 'var(--code-keyword)',
   '#219': 'var(--code-number)',
   '#164': 'var(--code-number)',
@@ -19,9 +19,9 @@ const COLOURS: Readonly<Record<string, string>> = {
   '#404740': 'var(--ink-2)',
 }
 
-const colours = HighlightStyle.define(
+const colors = HighlightStyle.define(
   defaultHighlightStyle.specs.map(({ color, ...spec }) =>
-    typeof color === 'string' ? { ...spec, color: COLOURS[color] ?? 'inherit' } : spec,
+    typeof color === 'string' ? { ...spec, color: COLORS[color] ?? 'inherit' } : spec,
   ),
 )
 
@@ -55,4 +55,4 @@ const look = EditorView.theme({
 })
 
 /** The styles of code, from design tokens, so they work in every theme. */
-export const theme = [look, syntaxHighlighting(colours)]
+export const theme = [look, syntaxHighlighting(colors)]

@@ -8,10 +8,10 @@ import type { PlotProps } from './plot-props.ts'
 
 /** Color and dashes of each series, so none is distinguished by color alone. */
 const LOOKS = [
-  { colour: '--accent', dash: [] },
-  { colour: '--ink-2', dash: [6, 4] },
-  { colour: '--warn', dash: [2, 3] },
-  { colour: '--ink', dash: [10, 3, 2, 3] },
+  { color: '--accent', dash: [] },
+  { color: '--ink-2', dash: [6, 4] },
+  { color: '--warn', dash: [2, 3] },
+  { color: '--ink', dash: [10, 3, 2, 3] },
 ]
 
 /** In seconds: a bar extends half a day on either side of its day. */
@@ -63,10 +63,10 @@ const dataOf = (
 ]
 
 /** Shades Saturdays and Sundays, below the bars. */
-function shadeWeekends(plot: UPlot, colour: string): void {
+function shadeWeekends(plot: UPlot, color: string): void {
   const { ctx, bbox } = plot
   ctx.save()
-  ctx.fillStyle = colour
+  ctx.fillStyle = color
   for (const day of plot.data[0]) {
     if (![0, 6].includes(new Date(day * 1000).getUTCDay())) continue
     const left = plot.valToPos(day - HALF_A_DAY, 'x', true)
@@ -83,13 +83,13 @@ function optionsOf(
     height,
   }: { series: PlotProps['series']; kind: NonNullable<PlotProps['kind']>; height: number },
 ): UPlot.Options {
-  const colour = colourIn(parent)
+  const color = colorIn(parent)
   const font = `12px ${getComputedStyle(parent).fontFamily}`
   const axis: UPlot.Axis = {
-    stroke: colour('--ink-2'),
+    stroke: color('--ink-2'),
     font,
-    grid: { stroke: colour('--rule'), width: 1 },
-    ticks: { stroke: colour('--rule'), width: 1 },
+    grid: { stroke: color('--rule'), width: 1 },
+    ticks: { stroke: color('--rule'), width: 1 },
   }
   const bars = UPlot.paths.bars?.({ size: [0.7, 40] })
   return {
@@ -112,7 +112,7 @@ function optionsOf(
       { ...axis, size: 48, incrs: STEPS, values: (_, steps) => steps.map(step => String(Math.abs(step))) },
     ],
     ...(kind === 'mirrored' && {
-      hooks: { drawClear: [plot => shadeWeekends(plot, colour('--well'))] },
+      hooks: { drawClear: [plot => shadeWeekends(plot, color('--well'))] },
     }),
     series: [
       {
@@ -120,16 +120,16 @@ function optionsOf(
         value: (_, value) => (value === null ? '' : dayOf(UPlot.tzDate(new Date(value * 1000), 'UTC'))),
       },
       ...series.map(({ label }, index): UPlot.Series => {
-        const { colour: token, dash } = LOOKS[index % LOOKS.length] ?? { colour: '--accent', dash: [] }
+        const { color: token, dash } = LOOKS[index % LOOKS.length] ?? { color: '--accent', dash: [] }
         return {
           label,
-          stroke: colour(token),
+          stroke: color(token),
           // A zero bar is not drawn as a line.
           width: kind === 'lines' ? 2 : 0,
           dash,
           points: { show: false },
           value: (_, value) => (value === null ? '' : String(Math.abs(value))),
-          ...(kind !== 'lines' && bars && { paths: bars, fill: colour(token), dash: [] }),
+          ...(kind !== 'lines' && bars && { paths: bars, fill: color(token), dash: [] }),
         }
       }),
     ],
@@ -139,8 +139,8 @@ function optionsOf(
 /** A day in words. */
 const dayOf = UPlot.fmtDate('{MMM} {D}, {YYYY}')
 
-/** A token as a colour that a canvas takes: light-dark() is settled where it is used, so an element has to use it. */
-function colourIn(parent: HTMLElement) {
+/** A token as a color that a canvas takes: light-dark() is settled where it is used, so an element has to use it. */
+function colorIn(parent: HTMLElement) {
   return (token: string): string => {
     const probe = document.createElement('span')
     probe.style.color = `var(${token})`

@@ -16,7 +16,7 @@ export type Ask =
 /** A plan's input in a form that can be sent to a worker: it builds the lookups from the records. */
 export interface PlanAsk {
   readonly entity: string
-  readonly recognisedBy: readonly (readonly string[])[]
+  readonly recognizedBy: readonly (readonly string[])[]
   readonly rows: readonly CsvRow[]
   readonly mapping: Mapping
   readonly existing: readonly AnyRow[]

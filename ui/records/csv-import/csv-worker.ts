@@ -31,7 +31,7 @@ addEventListener('message', ({ data }: MessageEvent<Ask & { id: number }>) => {
 function plan({
   references,
   entity: name,
-  recognisedBy,
+  recognizedBy,
   links: named,
   ...input
 }: PlanAsk): readonly Outcome[] {
@@ -46,5 +46,5 @@ function plan({
       return to ? [[field, lookupOf(to, records)]] : []
     }),
   )
-  return planImport({ entity: { ...entity, recognisedBy }, lookups, links, ...input })
+  return planImport({ entity: { ...entity, recognizedBy }, lookups, links, ...input })
 }

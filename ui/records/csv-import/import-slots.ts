@@ -97,7 +97,7 @@ export function importSlots({ client, person, entity, csv, atomic, memory }: Imp
         ])
         const outcomes = await csv.plan({
           entity: input.entity.name,
-          recognisedBy: input.entity.recognisedBy,
+          recognizedBy: input.entity.recognizedBy,
           rows: input.rows,
           mapping: input.mapping,
           existing: input.existing,
@@ -173,9 +173,9 @@ async function referencesOf(
   return referring.map(({ field, to }) => ({ field, to, rows: rows[targets.indexOf(to)] ?? [] }))
 }
 
-/** The identifying fields of a record: its key, unique fields, `recognisedBy` fields, display names. */
+/** The identifying fields of a record: its key, unique fields, `recognizedBy` fields, display names. */
 function namingFields(entity: Entity): readonly string[] {
   const unique = Object.keys(entity.fields).filter(name => entity.fields[name]?.unique)
-  const names = [...entity.key, entity.shows, ...unique, ...entity.recognisedBy.flat()]
+  const names = [...entity.key, entity.shows, ...unique, ...entity.recognizedBy.flat()]
   return [...new Set(names)].filter(name => !entity.fields[name]?.secret)
 }

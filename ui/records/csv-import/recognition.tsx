@@ -5,8 +5,8 @@ import type { StepProps } from './import-state.ts'
 
 /** How a row is matched to an existing record: the best identity it allows, or a specific one. */
 export function Recognition({ state, send, disabled }: StepProps & { disabled: boolean }) {
-  const { entity, mapping, recognisedBy } = state.context
-  const ways = entity.recognisedBy.filter(names => names.every(name => Object.hasOwn(mapping, name)))
+  const { entity, mapping, recognizedBy } = state.context
+  const ways = entity.recognizedBy.filter(names => names.every(name => Object.hasOwn(mapping, name)))
   const byKey = entity.key.every(name => Object.hasOwn(mapping, name))
   const plural = labelInSentence(entity.plural)
   if (ways.length === 0 && !byKey)
@@ -15,15 +15,15 @@ export function Recognition({ state, send, disabled }: StepProps & { disabled: b
         {csvImportWords.recognition.noColumnTellsRow(labelInSentence(entity.label))}
       </p>
     )
-  const chosen = recognisedBy === null ? -1 : ways.findIndex(names => names.join() === recognisedBy.join())
+  const chosen = recognizedBy === null ? -1 : ways.findIndex(names => names.join() === recognizedBy.join())
   const all = [...(byKey ? [entity.key] : []), ...ways].map(names => words(entity, names))
   return (
     <fieldset disabled={disabled} className="measure">
       <legend className="mb-1.5 font-semibold text-sm">
-        {csvImportWords.recognition.howAlreadyRecognised(plural)}
+        {csvImportWords.recognition.howAlreadyRecognized(plural)}
       </legend>
       <div className="flex flex-col gap-1.5">
-        <Way checked={chosen === -1} onChoose={() => send({ type: 'RECOGNISE', by: null })}>
+        <Way checked={chosen === -1} onChoose={() => send({ type: 'RECOGNIZE', by: null })}>
           {all.length > 1
             ? csvImportWords.recognition.firstTheseRow(all.join('; '))
             : csvImportWords.recognition.by(all[0] ?? '')}
@@ -33,7 +33,7 @@ export function Recognition({ state, send, disabled }: StepProps & { disabled: b
             <Way
               key={names.join()}
               checked={chosen === index}
-              onChoose={() => send({ type: 'RECOGNISE', by: names })}
+              onChoose={() => send({ type: 'RECOGNIZE', by: names })}
             >
               {csvImportWords.recognition.byAlone(words(entity, names))}
             </Way>
@@ -56,7 +56,7 @@ const Way = ({ checked, onChoose, children }: WayProps) => (
   <label className="flex items-baseline gap-2">
     <input
       type="radio"
-      name="recognised-by"
+      name="recognized-by"
       checked={checked}
       onChange={onChoose}
       className="size-4 shrink-0 translate-y-0.5"

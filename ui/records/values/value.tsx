@@ -14,7 +14,7 @@ const MONO: ReadonlySet<TextFormat> = new Set([
   'phone',
   'url',
   'link',
-  'colour',
+  'color',
   'time',
   'language',
 ])
@@ -85,7 +85,7 @@ export function ReferenceName({ to, recordKey }: { to: string; recordKey: string
 }
 
 function TextValue({ format, text }: { format: TextFormat; text: string }) {
-  if (format === 'colour')
+  if (format === 'color')
     return (
       <span className="inline-flex items-center gap-1.5">
         <span className="size-3 rounded-sm border border-rule-strong" style={{ background: text }} />

@@ -9,7 +9,7 @@ export function Appearance() {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Select
-        label={accountWords.appearance.colours}
+        label={accountWords.appearance.colors}
         placeholder={null}
         options={[
           { value: 'system', label: accountWords.appearance.asTheComputerHasIt },

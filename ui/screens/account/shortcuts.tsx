@@ -4,7 +4,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { Switch } from '../../kit/switch.tsx'
-import { catalogueOf } from '../../shell/palette/items.ts'
+import { catalogOf } from '../../shell/palette/items.ts'
 import { Keys } from '../../shell/palette/shortcut-sheet.tsx'
 import { keepChanged, useChanged } from '../../shell/palette/stored-uses.ts'
 
@@ -15,7 +15,7 @@ export function Shortcuts() {
     () => ({ ...person, impersonating: user.impersonating, isMaintenance: user.isMaintenance }),
     [person, user],
   )
-  const known = useMemo(() => shortcutsOf(asker, catalogueOf(asker).actions), [asker])
+  const known = useMemo(() => shortcutsOf(asker, catalogOf(asker).actions), [asker])
   const changed = useChanged(user.userId)
   const current = withChanges(known, changed)
   const change = (id: string, keys: string | null | undefined) => {

@@ -8,7 +8,7 @@ import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { PaletteContext } from '../../context/palette-context.ts'
 import { Kbd } from '../../kit/kbd.tsx'
 import type { BufferedInput } from './buffered-input.ts'
-import { type Catalogue, groupsOf, type Item, type Subject } from './items.ts'
+import { type Catalog, groupsOf, type Item, type Subject } from './items.ts'
 import { pressInNextFrame } from './keyboard.ts'
 import { Line } from './line.tsx'
 import type { PaletteActor } from './palette-actor.ts'
@@ -17,7 +17,7 @@ import { TryAgain } from './try-again.tsx'
 
 export interface ChoosingProps {
   actor: PaletteActor
-  catalogue: Catalogue
+  catalog: Catalog
   /** The subject of the selection's own actions, and what the screen offers. */
   subject: Subject
   onContext: (context: PaletteContext | null) => void
@@ -30,7 +30,7 @@ export interface ChoosingProps {
 
 /** Search: the input above, matches below, the best one already selected. */
 export function Choosing(props: ChoosingProps) {
-  const { actor, catalogue, subject, onContext, shortcuts, userId, onChoose, pressed } = props
+  const { actor, catalog, subject, onContext, shortcuts, userId, onChoose, pressed } = props
   const text = useSelector(actor, state => state.context.text)
   const found = useSelector(actor, state => state.context.found)
   const message = useSelector(actor, state => state.context.message)
@@ -41,8 +41,8 @@ export function Choosing(props: ChoosingProps) {
   const hasMoved = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   const groups = useMemo(
-    () => groupsOf(catalogue, text, found, subject, uses, now),
-    [catalogue, text, found, subject, uses, now],
+    () => groupsOf(catalog, text, found, subject, uses, now),
+    [catalog, text, found, subject, uses, now],
   )
   const keys = useMemo(() => new Map(shortcuts.map(one => [one.id, one.keys])), [shortcuts])
   const items = groups.flatMap(group => group.items)

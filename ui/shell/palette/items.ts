@@ -44,7 +44,7 @@ export interface Group {
 type Entry = PaletteEntry & { readonly item: Item }
 
 /** What one person can find by name, prepared once. */
-export interface Catalogue {
+export interface Catalog {
   readonly asker: Asker
   readonly index: readonly Indexed<Entry>[]
   readonly actions: readonly Action[]
@@ -57,7 +57,7 @@ const MOST_LATELY = 8
 const MOST_OF_SCREEN = 6
 
 /** A person's tools and actions, without those they may not use. */
-export function catalogueOf(asker: Asker): Catalogue {
+export function catalogOf(asker: Asker): Catalog {
   const mine = actions.filter(action => decideAction(asker, action).allowed)
   const sectionOf = (tool: Tool) => sections.find(({ id }) => id === tool.section)?.title ?? ''
   const entries: Entry[] = [
@@ -89,7 +89,7 @@ export interface Subject {
 
 /** The palette's content for an input, group by group. */
 export function groupsOf(
-  catalogue: Catalogue,
+  catalog: Catalog,
   typed: string,
   found: FoundRecords | null,
   { context, commands }: Subject,
@@ -114,15 +114,15 @@ export function groupsOf(
       tags: paletteWords.items.tags,
       ids: paletteWords.items.recordsWithThisId,
     }[mode]
-    return named([{ heading, items: text === '' ? latelyOf(catalogue, uses, now, mode) : recordItems }])
+    return named([{ heading, items: text === '' ? latelyOf(catalog, uses, now, mode) : recordItems }])
   }
-  const inContext = context ? contextItems(catalogue, context, text) : []
+  const inContext = context ? contextItems(catalog, context, text) : []
   const heading = context ? paletteWords.items.with(context.label) : ''
   const ofScreen = { heading: paletteWords.items.onThisScreen, items: commandItems(commands, text) }
   const only = mode === 'actions' ? (item: Item) => item.kind === 'action' : () => true
-  const rankedItems = rankEntries(catalogue.index, text, uses, now).filter(({ entry }) => only(entry.item))
+  const rankedItems = rankEntries(catalog.index, text, uses, now).filter(({ entry }) => only(entry.item))
   if (text === '') {
-    const rest = catalogue.index.map(({ entry }) => entry.item).filter(only)
+    const rest = catalog.index.map(({ entry }) => entry.item).filter(only)
     return mode === 'actions'
       ? named([
           { heading, items: inContext },
@@ -135,7 +135,7 @@ export function groupsOf(
       : named([
           { heading, items: inContext },
           { ...ofScreen, items: ofScreen.items.slice(0, MOST_OF_SCREEN) },
-          { heading: paletteWords.items.lately, items: latelyOf(catalogue, uses, now) },
+          { heading: paletteWords.items.lately, items: latelyOf(catalog, uses, now) },
           {
             heading: paletteWords.items.tools,
             items: rest.filter(({ kind }) => kind === 'tool').slice(0, MOST_LATELY),
@@ -179,11 +179,11 @@ const itemOfRecord = (record: SearchResult): Item => ({
 })
 
 /** The actions for the current subject, with it as their answer, and deleting it. */
-function contextItems(catalogue: Catalogue, context: PaletteContext, text: string): readonly Item[] {
-  const { asker } = catalogue
+function contextItems(catalog: Catalog, context: PaletteContext, text: string): readonly Item[] {
+  const { asker } = catalog
   const entity = entities[context.entity]
   const own = [
-    ...catalogue.actions.filter(({ on }) => on?.entity === context.entity),
+    ...catalog.actions.filter(({ on }) => on?.entity === context.entity),
     ...(entity.key.length === 1 ? [deletingOf(entity)] : []),
   ].filter(action => decideAction(asker, action).allowed && fits(action, context))
   const items = own.map(action => ({
@@ -232,19 +232,19 @@ function fits({ on, asks }: Action, { keys, record, has = [] }: PaletteContext):
 
 /** Recent and frequent choices that are still available. */
 function latelyOf(
-  catalogue: Catalogue,
+  catalog: Catalog,
   uses: StoredUses,
   now: number,
   mode?: 'people' | 'tags' | 'ids',
 ): readonly Item[] {
-  const items = new Map(catalogue.index.map(({ entry }) => [entry.id, entry.item]))
+  const items = new Map(catalog.index.map(({ entry }) => [entry.id, entry.item]))
   const kinds: readonly EntityName[] | undefined =
     mode === 'people' ? ['AspNetUsers'] : mode === 'tags' ? ['Tag'] : undefined
   return Object.entries(uses)
     .sort(([, one], [, other]) => nearness(other, now) - nearness(one, now))
     .flatMap(([id, { record }]) => {
       if (!record) return mode ? [] : (items.get(id) ?? [])
-      const isThere = toolsShowing(record.entity).some(tool => decide(catalogue.asker, 'open', tool).allowed)
+      const isThere = toolsShowing(record.entity).some(tool => decide(catalog.asker, 'open', tool).allowed)
       return isThere && (!kinds || kinds.includes(record.entity)) ? [itemOfRecord(record)] : []
     })
     .slice(0, MOST_LATELY)

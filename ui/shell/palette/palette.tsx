@@ -22,7 +22,7 @@ import { handlerOf } from '../../context/use-shortcut.ts'
 import { setTheme } from '../../kit/appearance.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import type { BufferedInput } from './buffered-input.ts'
-import { catalogueOf, type Item, type Subject } from './items.ts'
+import { catalogOf, type Item, type Subject } from './items.ts'
 import { useKeyboard, useShortcuts } from './keyboard.ts'
 import { PaletteDialog } from './palette-dialog.tsx'
 import { paletteSlots } from './palette-slots.ts'
@@ -46,8 +46,8 @@ export function Palette({ input, onReady }: PaletteProps) {
     () => ({ ...person, impersonating: user.impersonating, isMaintenance: user.isMaintenance }),
     [person, user],
   )
-  const catalogue = useMemo(() => catalogueOf(asker), [asker])
-  const shortcuts = useShortcuts(asker, catalogue.actions)
+  const catalog = useMemo(() => catalogOf(asker), [asker])
+  const shortcuts = useShortcuts(asker, catalog.actions)
   const machine = useMemo(() => palette.provide(paletteSlots(app)), [app])
   const actor = useActorRef(machine)
   const isOpen = useSelector(actor, state => state.hasTag('open'))
@@ -136,10 +136,10 @@ export function Palette({ input, onReady }: PaletteProps) {
     else if (id === 'palette' || id === 'palette.slash') open()
     else if (id === 'sheet') setSheet(true)
     else if (id.startsWith('go.')) {
-      const item = catalogue.index.find(({ entry }) => entry.id === `tool:${id.slice(3)}`)?.entry.item
+      const item = catalog.index.find(({ entry }) => entry.id === `tool:${id.slice(3)}`)?.entry.item
       if (item) choose(item)
     } else {
-      const action = isOfScreen(id) ? undefined : catalogue.actions.find(one => one.id === id)
+      const action = isOfScreen(id) ? undefined : catalog.actions.find(one => one.id === id)
       if (action) {
         setContext(null)
         leads.current = false
@@ -158,7 +158,7 @@ export function Palette({ input, onReady }: PaletteProps) {
       {isOpen && (
         <PaletteDialog
           actor={actor}
-          catalogue={catalogue}
+          catalog={catalog}
           subject={subject}
           onContext={setContext}
           shortcuts={shortcuts}

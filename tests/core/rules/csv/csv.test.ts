@@ -270,7 +270,7 @@ describe('guessing columns', () => {
   })
 })
 
-describe('recognising a record', () => {
+describe('recognizing a record', () => {
   const known = (record: Known['record'], line?: number): Known => ({
     record,
     stored: line === undefined ? record : undefined,
@@ -278,7 +278,7 @@ describe('recognising a record', () => {
   })
 
   test('is possible by what the file has whole', () => {
-    const place = { key: ['Id'], recognisedBy: [['Name', 'Zip'], ['Code']] }
+    const place = { key: ['Id'], recognizedBy: [['Name', 'Zip'], ['Code']] }
     expect(identitiesOf(place, { Id: 0, Name: 1, Code: 2 })).toEqual([['Id'], ['Code']])
     expect(identitiesOf(place, { Zip: 0, Name: 1 })).toEqual([['Name', 'Zip']])
   })
@@ -305,12 +305,12 @@ describe('recognising a record', () => {
       known({ Name: 'Made' }, 4),
     ]
     for (const one of [old, twin, made, known({ Name: 'Made' })]) register.add(one)
-    expect(register.recognise({ Code: 'A', Name: 'Same' })).toEqual({ is: 'known', known: old })
-    expect(register.recognise({ Name: 'same' })).toEqual({ is: 'several', by: ['Name'] })
-    expect(register.recognise({ Code: 'c', Name: 'Same' })).toEqual({ is: 'new' })
-    expect(register.recognise({ Name: 'made' })).toEqual({ is: 'known', known: made })
-    expect(register.recognise({ Code: 'c', Name: 'Made' })).toEqual({ is: 'known', known: made })
-    expect(register.recognise({})).toEqual({ is: 'new' })
+    expect(register.recognize({ Code: 'A', Name: 'Same' })).toEqual({ is: 'known', known: old })
+    expect(register.recognize({ Name: 'same' })).toEqual({ is: 'several', by: ['Name'] })
+    expect(register.recognize({ Code: 'c', Name: 'Same' })).toEqual({ is: 'new' })
+    expect(register.recognize({ Name: 'made' })).toEqual({ is: 'known', known: made })
+    expect(register.recognize({ Code: 'c', Name: 'Made' })).toEqual({ is: 'known', known: made })
+    expect(register.recognize({})).toEqual({ is: 'new' })
   })
 })
 
@@ -319,7 +319,7 @@ const State = entity('State', {
   prefix: 'S',
   key: 'SId',
   shows: 'SName',
-  recognisedBy: [['SCode']],
+  recognizedBy: [['SCode']],
   fields: { SId: identity(), SName: text(), SCode: text({ unique: true }) },
 })
 const states = lookupOf(State, [
@@ -342,7 +342,7 @@ describe('looking a record up', () => {
       prefix: 'W',
       key: 'WId',
       shows: 'WName',
-      recognisedBy: [['WCode'], ['WFloor', 'WName']],
+      recognizedBy: [['WCode'], ['WFloor', 'WName']],
       fields: {
         WId: identity(),
         WName: text({ unique: true }),
@@ -527,7 +527,7 @@ const Place = entity('Place', {
   prefix: 'P',
   key: 'PId',
   shows: 'PName',
-  recognisedBy: [['PCode'], ['PName', 'PZip']],
+  recognizedBy: [['PCode'], ['PName', 'PZip']],
   fields: {
     PId: identity({ label: 'ID' }),
     PName: text({ required: true }),
@@ -693,7 +693,7 @@ describe('a row', () => {
     }))
 })
 
-test('what a file can recognise is made only once, however often it is imported', () => {
+test('what a file can recognize is made only once, however often it is imported', () => {
   const cell = fc.constantFrom('', 'a', 'b', 'c')
   fc.assert(
     fc.property(fc.array(fc.tuple(cell, cell, cell, fc.constantFrom('', '1', '2'))), rows => {
@@ -701,10 +701,10 @@ test('what a file can recognise is made only once, however often it is imported'
       const made = first.flatMap((one, at) =>
         one.effect === 'create' ? [{ ...one.record, PId: at + 1 }] : [],
       )
-      const recognisable = rows.filter(
+      const recognizable = rows.filter(
         ([name, code, zip], at) => first[at]?.effect === 'create' && (code || (name && zip)),
       )
-      const again = plan(recognisable, { existing: made })
+      const again = plan(recognizable, { existing: made })
       expect(again.filter(one => one.effect === 'create')).toEqual([])
     }),
   )

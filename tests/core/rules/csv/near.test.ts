@@ -107,8 +107,8 @@ describe('a row that is nearly like a record', () => {
   test('asks although the person recognizes by one way alone', () =>
     expect(
       plan([['99', 'St. Mary’s Hospital & Clinic', 'Topeka', '', 'KS']], {
-        entity: { ...Custom_Location, recognisedBy: [['LExternalId']] },
-        nearBy: Custom_Location.recognisedBy,
+        entity: { ...Custom_Location, recognizedBy: [['LExternalId']] },
+        nearBy: Custom_Location.recognizedBy,
       })[0]?.effect,
     ).toBe('ask'))
 })

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture of one colour with a lighter left half, as a camera might have made it: on its side, with a place. */
+/** A picture of one color with a lighter left half, as a camera might have made it: on its side, with a place. */
 export const photoWithPlace = (width = 300, height = 200): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#0b6b6f' } })
     .composite([

@@ -10,7 +10,7 @@ import { type ControlProps, common } from './control.ts'
 import { LinkField } from './link-field.tsx'
 import { hasLines, languageOf } from './text-kind.ts'
 
-const MONO: ReadonlySet<TextFormat> = new Set(['path', 'slug', 'url', 'link', 'phone', 'colour', 'language'])
+const MONO: ReadonlySet<TextFormat> = new Set(['path', 'slug', 'url', 'link', 'phone', 'color', 'language'])
 const TYPES: Partial<Record<TextFormat, string>> = { email: 'email', phone: 'tel', time: 'time' }
 
 /** Text: one line, prose, or code. Write-only values start empty. */
@@ -21,7 +21,7 @@ export function TextControl(props: ControlProps<TextField>) {
   if (field.format === 'html' && !props.inCell) return <HtmlControl {...props} />
   if (field.format === 'link' && !props.inCell)
     return <LinkField {...common(props)} maxLength={field.max} value={text} onValue={onValue} />
-  if (field.format === 'colour') return <ColourControl {...props} />
+  if (field.format === 'color') return <ColorControl {...props} />
   const language = languageOf(field)
   if (language)
     return <CodeEditor {...common(props)} language={language} rows={5} value={text} onValue={onValue} />
@@ -88,7 +88,7 @@ function HtmlControl(props: ControlProps<TextField>) {
 }
 
 /** A color, typed or chosen in the browser's own picker. */
-function ColourControl(props: ControlProps<TextField>) {
+function ColorControl(props: ControlProps<TextField>) {
   const { label, value, onValue } = props
   const text = typeof value === 'string' ? value : ''
   return (

@@ -10,7 +10,7 @@ import {
 } from '../../machines/csv-import/machine.ts'
 import { drive, stub } from './support/drive.ts'
 
-test('rows are recognised by the best way each allows, or by the one that was chosen', async () => {
+test('rows are recognized by the best way each allows, or by the one that was chosen', async () => {
   const read = stub<CsvFile, ChosenFile>()
   const loadExisting = stub<Existing, ToLoad>()
   const plan = stub<readonly Outcome[], PlanInput>()
@@ -34,13 +34,13 @@ test('rows are recognised by the best way each allows, or by the one that was ch
   }
 
   await choose()
-  expect((await planned()).recognisedBy).toEqual(Custom_Location.recognisedBy)
+  expect((await planned()).recognizedBy).toEqual(Custom_Location.recognizedBy)
   await plan.last.answer([])
   send({ type: 'BACK' })
-  send({ type: 'RECOGNISE', by: ['LName', 'LPhone'] })
-  expect((await planned()).recognisedBy).toEqual([['LName', 'LPhone']])
+  send({ type: 'RECOGNIZE', by: ['LName', 'LPhone'] })
+  expect((await planned()).recognizedBy).toEqual([['LName', 'LPhone']])
 
   // Another file has other columns.
   await choose()
-  expect(context().recognisedBy).toBeNull()
+  expect(context().recognizedBy).toBeNull()
 })
