@@ -72,6 +72,7 @@ export const databaseWords = {
       data_key: 'Data keys',
       directory_merge: 'Merged records',
       directory_not_same: 'Records that are not duplicates',
+      custom_code_view: 'Script errors of custom code',
       doctor_ad_day: 'Doctor ad views by day',
       draft: 'Drafts',
       email_queue: 'Email queue',

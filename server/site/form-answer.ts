@@ -73,11 +73,14 @@ export async function notSent(
   return showForm(site, request, reply, { shown, given }, { page, issues }, refusal.status)
 }
 
-/** Where somebody is led whose form could not be sent; undefined where all of it stands on one page. */
+/** Where somebody is led whose form could not be sent; undefined where all of it stands on one page and goes on. */
 function pageWith(shown: ShownForm, given: Given, issues: Refilled['issues']): FormPage | undefined {
   const form = readForm(shown.config)
-  if (!isPaged(form)) return undefined
   const judging = judgingNow()
+  if (!isPaged(form)) {
+    const page = pageToSend(form, given, judging)
+    return page.at === 'exit' ? page : undefined
+  }
   const { path } = evaluateForm(form, given, judging)
   const first = issues.find(({ field }) => field !== undefined)?.field
   const step = path.find(({ fields }) =>

@@ -93,7 +93,7 @@ export function formHtml(shown: ShownForm, view: FormView): string {
   const form = readForm(shown.config)
   const given = new Map([...beginWith(form, view.chosen), ...(view.refilled?.given ?? [])])
   const drawing = { shown, form, view, given, walk: walkForm(form, given) }
-  const page = isPaged(form) ? (view.refilled?.page ?? firstPage(form, given)) : undefined
+  const page = view.refilled?.page ?? (isPaged(form) ? firstPage(form, given) : undefined)
   if (page?.at === 'check') return checkHtml(drawing)
   if (page?.at === 'exit') return exitHtml(drawing, page.exit.title || '', page.exit.copy ?? null)
   const step = form.steps.find(({ name }) => name === page?.step) ?? form.steps[0]
@@ -280,7 +280,7 @@ export function problemsHtml(shown: ShownForm, { issues, given }: Refilled): str
 export function titlePrefix(shown: ShownForm, { issues, page }: Refilled): string {
   const form = readForm(shown.config)
   const titleOf = (): string => {
-    if (!page || !isPaged(form)) return ''
+    if (!page) return ''
     if (page.at === 'check') return 'Check your answers'
     if (page.at === 'exit') return page.exit.title || ''
     return form.steps.find(({ name }) => name === page.step)?.title ?? ''

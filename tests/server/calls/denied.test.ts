@@ -204,6 +204,10 @@ function noValue(field: Field | undefined): string | number {
   return field?.kind === 'integer' ? field.max : 999_999
 }
 
+/** Nobody changes how someone else signs in while acting as them. */
+const isOfSignInAsAnother = (name: string, action: RecordAction, { name: entity }: Entity) =>
+  name === 'mojo as manager' && action !== 'read' && entity === 'AspNetUserTokens'
+
 describe('calls to records', () => {
   const verbs: readonly (readonly [Method, (entity: Entity) => string, RecordAction])[] = [
     ['GET', () => '', 'read'],
@@ -220,7 +224,7 @@ describe('calls to records', () => {
       verbs.map(([method, end, action]) => ({
         method,
         path: `/api/v1/db/${entity.name}${end(entity)}`,
-        allowed: decide(person, action, entity).allowed,
+        allowed: decide(person, action, entity).allowed && !isOfSignInAsAnother(name, action, entity),
       })),
     )
     const wrong = await eachOf(asked, async ({ method, path, allowed }) => {

@@ -54,7 +54,7 @@ describe('the empty seed', () => {
     expect(await rowsOf(database, 'Custom_State')).toHaveLength(56)
     const templates = await rowsOf(database, 'Template')
     expect(new Set(templates.map(template => template.TKind))).toEqual(
-      new Set(['page', 'header', 'footer', 'email', 'block']),
+      new Set(['page', 'header', 'footer', 'email', 'block', 'row']),
     )
     expect(templates.find(template => template.TId === 1)?.CtId).toBe(contentTypeIds.News_Detail)
     expect(templates.find(template => template.TId === 2)?.CtId).toBe(contentTypeIds.Web_Page)

@@ -53,7 +53,11 @@ describe('the paths of a form’s machine, on its page without scripts', () => {
     const asks = (config: FormConfig) => walkByHand(config, {}).path.length > 0
     await fc.assert(
       fc.asyncProperty(anyForm.filter(asks), async config => {
-        await goOnPage(config, 2)
+        await goOnPage(config, 2).catch((error: Error) => {
+          // Some random forms have more states than a model counts.
+          fc.pre(!/has more than \d+ states/.test(error.message))
+          throw error
+        })
       }),
       { numRuns: 6, endOnFailure: true },
     )

@@ -27,7 +27,7 @@ export const cases: readonly [Method, string, string, object?][] = [
   ['POST', '/api/v1/mc/jwt/impersonate', 'aM', { UserId: ':target' }],
   // Nobody acts as themselves, nor anybody else as a MoJoAdmin.
   ['POST', '/api/v1/mc/jwt/impersonate', '', { UserId: ':mojo' }],
-  ['POST', '/api/v1/mc/jwt/unlock?userId=:target', 'mgaMA'],
+  ['POST', '/api/v1/mc/jwt/unlock?userId=:target', 'mgaM'],
   ['POST', '/api/v1/mc/jwt/reset-password?userId=:mojo', 'M', {}],
   ['GET', '/api/v1/mc/access/reviews', 'mgaMA'],
   ['GET', '/api/v1/mc/database/tables', 'M'],
