@@ -45,7 +45,7 @@ export const customCodeWords = {
       `${name} was turned off ${at}: ${after.failed} of ${after.views} page views had a script error${
         before.views > 0 ? `, and ${before.failed} of ${before.views} before the change` : ''
       }. Latest: ${error} in ${host === null ? 'a script of the page' : `the script from ${host}`}.`,
-    next: 'Mend the code and turn it on, or turn it on as it is: then it stays on until you change it.',
+    next: 'Fix the code and turn it on, or turn it on unchanged. It then stays on until you change it.',
     turnOn: 'Turn on again',
     turnedOn: 'Turned on again.',
     failed: "Couldn't turn it on. Nothing changed.",

@@ -33,7 +33,7 @@ export const databaseWords = {
     jobCounts: (running: number, waiting: number, failed: number) =>
       `${groupDigits(running)} running, ${groupDigits(waiting)} waiting, ${groupDigits(failed)} failed in the last 7 days`,
     openJobs: 'Open jobs',
-    disk: { data: 'Disk of the data', backups: 'Disk of the backups', 'data and backups': 'Disk' },
+    disk: { data: 'Data disk', backups: 'Backup disk', 'data and backups': 'Disk' },
     free: (free: string, total: string) => `${free} of ${total} free`,
     full: (days: number) => `full in about ${counted(days, 'day', 'days')} at this rate`,
     backup: 'Last test restore',

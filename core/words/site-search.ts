@@ -19,7 +19,7 @@ export const siteSearchWords = {
   due: (due: number) => `${counted(due, 'change')} left to read`,
   noBox: (headers: string) => `Pages with the header ${headers} have no search box`,
   noBoxHelp:
-    'Paste this into the header template where the box should be. Until then visitors search at /search.',
+    'To add one, paste this into the header template. Until then, visitors can search at /search.',
   openTemplates: 'Open Templates',
   open: 'Open the search',
   rebuild: 'Read the site again',
