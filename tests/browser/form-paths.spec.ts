@@ -68,7 +68,7 @@ function send({ path, fields }: { path: string; fields: (readonly [string, reado
 /** What can be published, and has more than a page. */
 const isWalked = (config: FormConfig) =>
   walkByHand(config, {}).path.length > 1 && faultsOf(config, judgingNow()).every(({ blocks }) => !blocks)
-const generated = fc.sample(anyForm.filter(isWalked), { numRuns: 2 })
+const generated = fc.sample(anyForm.filter(isWalked), { numRuns: 2, seed: 1 })
 
 test('forms lead where their machines lead, with scripts', async ({ page, api, word }) => {
   for (const [index, config] of [questionnaire, ...generated].entries()) {
