@@ -15,6 +15,7 @@ import type { messageContracts } from './contracts/messages.ts'
 import type { micrositeContracts } from './contracts/microsites.ts'
 import type { recordContracts } from './contracts/records.ts'
 import type { redirectContracts } from './contracts/redirects.ts'
+import type { seoContracts } from './contracts/seo.ts'
 import type { serverContracts } from './contracts/server.ts'
 import type { settingContracts } from './contracts/settings.ts'
 import type { siteContracts } from './contracts/site.ts'
@@ -111,6 +112,8 @@ export type MissingAddresses = AnswerOf<typeof redirectContracts.missing>
 
 /** The number of findings of each check, now and on the last days. */
 export type CareChecks = AnswerOf<typeof careContracts.checks>
+/** The pages as search engines see them, and the number of each problem. */
+export type SeoOverview = AnswerOf<typeof seoContracts.overview>
 /** A page of a check's findings. */
 export type CareFound = AnswerOf<typeof careContracts.found>
 /** Whether a location is open, including the effect of alerts. */
@@ -255,6 +258,7 @@ export function specialCalls(http: Http) {
         .then(answer => answer.data),
     /** The number of findings of each check of the directory. */
     careChecks: () => get<CareChecks>(`${MC}/care/checks`),
+    seoOverview: () => get<SeoOverview>(`${MC}/seo`),
     carePlaces: (ids: readonly number[]) =>
       get<readonly CarePlace[]>(`${MC}/care/places`, { keys: ids.join(',') }),
     /** Who would be notified of an appointment request with a physician at a location. */

@@ -68,7 +68,7 @@ export const databaseWords = {
       banner_day: 'Banner views by day',
       bulk_item: 'Records of background jobs',
       bulk_task: 'Tasks of background jobs',
-      care_check_day: 'Directory checks by day',
+      care_check_day: 'Directory and SEO checks by day',
       data_key: 'Data keys',
       directory_merge: 'Merged records',
       directory_not_same: 'Records that are not duplicates',

@@ -8,8 +8,6 @@ export const siteToolsWords = {
   found: (count: number) => (count === 1 ? '1 thing to fix' : `${groupDigits(count)} things to fix`),
   allFine: 'Nothing to fix',
   explained: 'Current counts for the public site. The line shows the last month, one count a day.',
-  trend: (title: string, count: number, words: string) => `${title}: ${groupDigits(count)}. ${words}.`,
-  firstDay: 'First counted today',
   list: {
     what: 'list',
     nothing: 'Nothing to fix here',

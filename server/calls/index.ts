@@ -56,6 +56,7 @@ import { missingAddresses } from './redirects/missing.ts'
 import { redirectOverview } from './redirects/overview.ts'
 import { robotsTxt } from './robots-txt.ts'
 import { search } from './search.ts'
+import { seo } from './seo.ts'
 import { siteHeaders } from './settings/site-headers.ts'
 import { siteSettings } from './settings/site-settings.ts'
 import { siteSearch } from './site-search.ts'
@@ -142,6 +143,7 @@ export const specialCalls: readonly SpecialCall[] = [
   pastCalls,
   careChecking,
   carePlaces,
+  seo,
   careTold,
   doctorAds,
   microsites,

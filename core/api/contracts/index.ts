@@ -40,6 +40,7 @@ import { publicReadContracts, publicReadsByEntity } from './public-reads.ts'
 import { recordContracts } from './records.ts'
 import { redirectContracts } from './redirects.ts'
 import { reviewContracts } from './review.ts'
+import { seoContracts } from './seo.ts'
 import { clearCacheContract, clearCacheContracts, serverContracts } from './server.ts'
 import { settingContracts } from './settings.ts'
 import { siteContracts } from './site.ts'
@@ -103,6 +104,7 @@ export {
   redirectContracts,
   reviewContracts,
   SEARCH_DAYS,
+  seoContracts,
   serverContracts,
   settingContracts,
   siteContracts,
@@ -154,6 +156,7 @@ export const contracts: readonly Contract[] = [
   recordContracts,
   redirectContracts,
   reviewContracts,
+  seoContracts,
   serverContracts,
   settingContracts,
   siteContracts,

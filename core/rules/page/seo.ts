@@ -1,6 +1,7 @@
 /** What search engines miss or dislike about pages (screens, `/seo-tools`). */
 import { isBlank } from '../text/blank.ts'
 import { DESCRIPTION_ROOM, isCut, TITLE_ROOM } from './search-result.ts'
+import type { StructuredData } from './structured-data.ts'
 
 export const seoProblems = [
   'no description',
@@ -11,6 +12,8 @@ export const seoProblems = [
   'same description',
   'no address',
   'more addresses',
+  'second canonical',
+  'incomplete data',
   'hidden',
 ] as const
 export type SeoProblem = (typeof seoProblems)[number]
@@ -28,6 +31,17 @@ export interface SeoPage {
   readonly isPublished: boolean
   /** Additional addresses of the page; they name its own as canonical. */
   readonly others: readonly string[]
+  /** The canonical address in its head content, beside the one that the site writes. */
+  readonly secondCanonical: string | null
+  readonly data: StructuredData
+}
+
+/** The canonical address in the head content of a page; null if there is none. */
+export function canonicalIn(head: string): string | null {
+  for (const [link] of head.matchAll(/<link\b[^<>]{0,2000}>/gi))
+    if (/\srel\s?=\s?["']?canonical\b/i.test(link))
+      return /\shref\s?=\s?["']?([^\s"'<>]+)/i.exec(link)?.[1] ?? null
+  return null
 }
 
 const SHORT_DESCRIPTION = 50
@@ -44,7 +58,7 @@ export function findSeoProblems(pages: readonly SeoPage[]): ReadonlyMap<number, 
   const compared = new Set(found)
   return new Map(
     pages.map(page => {
-      const { description, isHidden, url, others } = page
+      const { description, isHidden, url, others, secondCanonical, data } = page
       const title = titleForSearch(page)
       const isCompared = compared.has(page)
       const is: Readonly<Record<SeoProblem, boolean>> = {
@@ -57,6 +71,8 @@ export function findSeoProblems(pages: readonly SeoPage[]): ReadonlyMap<number, 
           isCompared && !isBlank(description) && (descriptions.get(spelled(description)) ?? 0) > 1,
         'no address': url === null,
         'more addresses': others.length > 0,
+        'second canonical': secondCanonical !== null,
+        'incomplete data': data.gaps.length > 0,
         hidden: isHidden,
       }
       return [page.CId, seoProblems.filter(problem => is[problem])] as const
@@ -69,5 +85,15 @@ const spelled = (text: string): string => text.replace(/\s+/g, ' ').trim().toLow
 function countEach(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
+}
+
+/** How many pages have each problem. */
+export function countSeoProblems(
+  problems: ReadonlyMap<number, readonly SeoProblem[]>,
+): ReadonlyMap<SeoProblem, number> {
+  const counts = new Map(seoProblems.map(problem => [problem, 0]))
+  for (const found of problems.values())
+    for (const problem of found) counts.set(problem, (counts.get(problem) ?? 0) + 1)
   return counts
 }

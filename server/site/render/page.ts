@@ -1,5 +1,5 @@
 import { kindOf } from '@rounds/core/blocks'
-import { publicTitle } from '@rounds/core/rules/page'
+import { articleTypeOf, publicTitle } from '@rounds/core/rules/page'
 import { contentTypeIds } from '@rounds/core/tools'
 import { sanitiseHead } from '../../html/sanitise.ts'
 import { drawBlock } from '../blocks/draw-block.ts'
@@ -127,7 +127,7 @@ export function renderPage(given: Setting, inputs: PageInputs, request: PageRequ
       description,
       keywords: content.CMetaDesc?.keywords ?? '',
       noIndex: content.CMetaDesc?.noIndex === true,
-      type: isArticle(content.CtId) ? 'article' : 'website',
+      type: articleTypeOf(content.CtId) ? 'article' : 'website',
       image,
     },
     data: [
@@ -165,9 +165,6 @@ const wholeBlock = (block: ShownBlock, { html }: Rendered) => ({
 
 const isData = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isArticle = (type: number | null) =>
-  type === contentTypeIds.News_Detail || type === contentTypeIds.Blog_Detail
 
 /** An address as other sites need it. */
 const absoluteUrl = (link: string, publicUrl: string) => (link.startsWith('/') ? publicUrl + link : link)
@@ -233,8 +230,8 @@ function dataOf(
   modified: string | null,
 ): readonly Readonly<Record<string, unknown>>[] {
   const { content, news, event } = found.page
-  if (isArticle(content.CtId)) {
-    const type = content.CtId === contentTypeIds.News_Detail ? 'NewsArticle' : 'BlogPosting'
+  const type = articleTypeOf(content.CtId)
+  if (type) {
     const author = line(news?.NAuthor) || null
     return [articleData(about, type, { date: news?.NDate ?? null, modified, author })]
   }

@@ -26,6 +26,7 @@ test.each<[ActionCall, string, string]>([
   ['unlock', 'jo', 'POST /mc/jwt/unlock?userId=jo {}'],
   ['empty the error log', '', 'GET /db/errorlog/truncate'],
   ['verify the audit log', '', 'POST /mc/audit/verify {}'],
+  ['resume custom code', '', 'POST /mc/custom-code/resume'],
   ['undo publish', '5', 'POST /mc/editor/undo {"cvId":5,"reason":"Because"}'],
 ])('%s is sent as %s %s', async (call, argument, request) => {
   const { sent, run } = server()

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
-import type { CareChecks, CareFound } from '../../../core/api/index.ts'
+import type { CareChecks, CareFound, SeoOverview } from '../../../core/api/index.ts'
 import { npiProblem } from '../../../core/entities/index.ts'
 import { type CareCheckId, careCheckIds } from '../../../core/rules/care/index.ts'
 import { isDialable } from '../../../core/rules/text/index.ts'
+import { contentTypeIds } from '../../../core/tools/index.ts'
 import { keepCounts } from '../../../server/care/checks.ts'
+import { keepSeoCounts } from '../../../server/care/seo-pages.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin, somebody } from '../support/people.ts'
 
@@ -184,4 +186,32 @@ it('keeps the counts of a day once', async () => {
   const { checks, today }: CareChecks = (await call(mo, 'GET', path)).json()
   expect(checks.map(({ id }) => id)).toEqual(careCheckIds)
   expect(checks.find(({ id }) => id === 'location-hours')?.days).toEqual([{ day: today, found: 0 }])
+})
+
+it('reads pages as search engines see them, and keeps the counts of their problems', async () => {
+  await rowsOf('insert into "ContentType" ("CtId", "CtName") values ($1, $2) on conflict do nothing', [
+    contentTypeIds.Event_Detail,
+    'Event',
+  ])
+  const [page] = await rowsOf(
+    `insert into "Content" ("CtId", "CTitle", "CSeoUrl", "CVisible", "CHeadContent") values
+     ($1, 'Fair', '/fair', true, '{"head":"<link rel=\\"canonical\\" href=\\"/b\\">"}') returning "CId"`,
+    [contentTypeIds.Event_Detail],
+  )
+  await rowsOf('insert into "ContentBlock" ("CId", "CbMetaData") values ($1, $2)', [
+    page.CId,
+    { kind: 'accordion', isFaq: true, items: [{ title: 'When?', text: 'Now' }] },
+  ])
+  await keepSeoCounts(database.query)
+  expect((await call(somebody({}), 'GET', '/api/v1/mc/seo')).statusCode).toBe(403)
+  const { pages, counts, today }: SeoOverview = (await call(mo, 'GET', '/api/v1/mc/seo')).json()
+  expect(pages.find(({ CId }) => CId === page.CId)).toMatchObject({
+    url: '/fair',
+    others: [],
+    secondCanonical: '/b',
+    data: { types: ['FAQPage'], gaps: ['date', 'place'] },
+    problems: ['no description', 'second canonical', 'incomplete data'],
+  })
+  const incomplete = counts.find(({ problem }) => problem === 'incomplete data')
+  expect(incomplete).toEqual({ problem: 'incomplete data', found: 1, days: [{ day: today, found: 1 }] })
 })

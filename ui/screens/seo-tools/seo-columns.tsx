@@ -1,7 +1,9 @@
 import { titleForSearch } from '@rounds/core/rules/page'
-import { seoToolsWords } from '@rounds/core/words/seo-tools'
+import { sayCanonical, sayStructuredData, seoToolsWords } from '@rounds/core/words/seo-tools'
+import { Link } from 'wouter'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
-import type { SeoRow } from './read-seo.ts'
+import { editAddress } from '../../pages/read-pages.ts'
+import type { SeoRow } from './seo-slots.ts'
 
 const words = seoToolsWords.columns
 
@@ -21,6 +23,14 @@ export const seoColumns: readonly GridColumn<SeoRow>[] = [
     muted: true,
     width: 'minmax(9rem, 2fr)',
   },
+  { id: 'canonical', label: words.canonical, cell: sayCanonical, muted: true, width: 'minmax(7rem, 1fr)' },
+  {
+    id: 'data',
+    label: words.data,
+    cell: ({ data }) => sayStructuredData(data),
+    muted: true,
+    width: 'minmax(8rem, 1.5fr)',
+  },
   {
     id: 'problems',
     label: words.problems,
@@ -33,6 +43,17 @@ export const seoColumns: readonly GridColumn<SeoRow>[] = [
     cell: ({ isPublished }) => (isPublished ? seoToolsWords.published : seoToolsWords.notPublished),
     muted: true,
     width: 120,
+  },
+  {
+    id: 'editor',
+    label: words.editor,
+    // Beside an open page its pane has the link for the keyboard.
+    cell: ({ CId }) => (
+      <Link href={editAddress(CId)} tabIndex={-1} className="text-ink-2 underline hover:text-ink">
+        {seoToolsWords.openEditor}
+      </Link>
+    ),
+    width: 150,
   },
 ]
 

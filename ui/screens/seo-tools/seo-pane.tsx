@@ -19,8 +19,8 @@ import { SearchResult } from '../../pages/search-result.tsx'
 import { UnsavedDialog } from '../../pages/unsaved-dialog.tsx'
 import { useOpenDraft } from '../../pages/use-open-draft.ts'
 import { asksToGoBack, asksToSave } from '../../records/keys.ts'
-import type { SeoRow } from './read-seo.ts'
-import { saveSlots, type TypedSeo } from './seo-slots.ts'
+import { SeoFacts } from './seo-facts.tsx'
+import { type SeoRow, saveSlots, type TypedSeo } from './seo-slots.ts'
 
 const words = seoToolsWords.pane
 
@@ -162,20 +162,7 @@ export function SeoPane({ page, mayWrite, onSaved, onClose, onNext }: SeoPanePro
           </div>
         )}
       </form>
-      {page.others.length > 0 && (
-        <div className="mt-5">
-          <h3 className="font-semibold text-sm">{words.canonical}</h3>
-          <p className="wrap-anywhere font-mono text-sm">{page.url}</p>
-          <p className="mt-1 text-ink-2 text-sm">{words.canonicalText(page.others.length)}</p>
-          <ul className="list-disc pl-5 font-mono text-sm">
-            {page.others.map(other => (
-              <li key={other} className="wrap-anywhere">
-                {other}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      <SeoFacts page={page} />
       <UnsavedDialog
         held={held}
         onStay={() => setHeld(null)}

@@ -1,13 +1,16 @@
-import type { Client } from '@rounds/core/api'
+import type { Client, SeoOverview } from '@rounds/core/api'
 import { editPage, type PageSnapshot } from '@rounds/core/rules/page'
 import { seoToolsWords } from '@rounds/core/words/seo-tools'
 import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 import { type SavedPage, savePage } from '../../pages/save-page.ts'
-import { readSeo } from './read-seo.ts'
 
-/** The pages with their problems. */
-export const useSeo = (client: Client, userId: string) => useSWR(['seo', userId], () => readSeo(client))
+/** A listed page, with its problems. */
+export type SeoRow = SeoOverview['pages'][number]
+
+/** The accessible pages with their problems, and the number of each on the whole site. */
+export const useSeo = (client: Client, userId: string) =>
+  useSWR<SeoOverview>(['seo', userId], () => client.seoOverview())
 
 /** A page's data for search engines, as entered. */
 export interface TypedSeo {

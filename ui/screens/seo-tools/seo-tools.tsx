@@ -13,11 +13,11 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { tabsLook } from '../../kit/tabs.tsx'
 import { useParameters } from '../../kit/use-parameters.ts'
+import { DayTrend } from '../../records/day-trend.tsx'
 import { ReadFailure } from '../../records/read-failure.tsx'
-import type { SeoRow } from './read-seo.ts'
 import { seoColumns, seoColumnsBeside } from './seo-columns.tsx'
 import { SeoPane } from './seo-pane.tsx'
-import { useSeo } from './seo-slots.ts'
+import { type SeoRow, useSeo } from './seo-slots.ts'
 
 const words = seoToolsWords
 const NONE: readonly SeoRow[] = []
@@ -29,10 +29,11 @@ export function SeoTools({ match: { tool } }: { match: Match }) {
   const { data, error, isLoading, mutate } = useSeo(client, person.userId)
   useEffect(() => onSignal('changed', () => void mutate()), [mutate])
   const box = useRef<HTMLDivElement>(null)
-  const all = data ?? NONE
+  const all = data?.pages ?? NONE
   const search = parameters.get('search') ?? ''
   const problem = seoProblems.find(one => one === parameters.get('problem'))
   const rows = useMemo(() => filterRows(all, search, problem), [all, search, problem])
+  const counted = data?.counts.find(count => count.problem === problem)
   const open = all.find(({ CId }) => CId === Number(parameters.get('page')))
   const { allowed: mayWrite } = decide(person, 'update', Content)
   useStatus(
@@ -65,6 +66,17 @@ export function SeoTools({ match: { tool } }: { match: Match }) {
     <>
       <PageHeader title={tool.title} sentence={tool.purpose} />
       <ProblemTabs rows={all} now={problem} path={tool.path} />
+      {counted && data && (
+        <p className="mt-2 flex shrink-0 flex-wrap items-center gap-x-3 text-ink-2 text-sm">
+          {words.wholeSite(words.problems[counted.problem], counted.found)}
+          <DayTrend
+            title={words.problems[counted.problem]}
+            found={counted.found}
+            days={counted.days}
+            today={data.today}
+          />
+        </p>
+      )}
       <div className="mt-3 mb-2.5">
         <SearchBox
           className="w-full sm:w-70"

@@ -1,5 +1,5 @@
 import type { CareChecks } from '@rounds/core/api'
-import { type CareCheck, careChecks, sayTrend, trendOf } from '@rounds/core/rules/care'
+import { type CareCheck, careChecks } from '@rounds/core/rules/care'
 import { groupDigits } from '@rounds/core/rules/interface'
 import type { Tool } from '@rounds/core/tools'
 import { siteToolsWords as words } from '@rounds/core/words/site-tools'
@@ -9,8 +9,8 @@ import { Link } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
 import { Mark } from '../../kit/mark.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
-import { Sparkline } from '../../kit/plot.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { DayTrend } from '../../records/day-trend.tsx'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { useChecks } from './site-tools-slots.ts'
 
@@ -78,9 +78,6 @@ function CheckRow({ check, path, data }: { check: CareCheck; path: string; data:
   const counted = data.checks.find(({ id }) => id === check.id)
   const found = counted?.found ?? 0
   const days = counted?.days ?? []
-  const trend = trendOf(days, found, data.today)
-  const trendWords = trend ? sayTrend(trend) : words.firstDay
-  const before = days.filter(({ day }) => day < data.today).map(day => day.found)
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-4 border-rule border-b py-2.5 sm:grid-cols-[4.5rem_minmax(0,1fr)_15rem]">
       <span
@@ -100,14 +97,7 @@ function CheckRow({ check, path, data }: { check: CareCheck; path: string; data:
         <p className="text-ink-2 text-sm">{check.sentence}</p>
       </div>
       <p className="flex items-center gap-3 text-ink-2 text-sm max-sm:col-start-2 max-sm:mt-1">
-        {before.length > 0 && (
-          <Sparkline
-            label={words.trend(check.title, found, trendWords)}
-            values={[...before, found]}
-            className="h-5 w-20 shrink-0"
-          />
-        )}
-        {trendWords}
+        <DayTrend title={check.title} found={found} days={days} today={data.today} />
       </p>
     </li>
   )

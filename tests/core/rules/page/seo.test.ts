@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import {
+  canonicalIn,
+  countSeoProblems,
   cutToRoom,
   DESCRIPTION_ROOM,
   findSeoProblems,
@@ -21,6 +23,8 @@ const page = (CId: number, more: Partial<SeoPage> = {}): SeoPage => ({
   isHidden: false,
   isPublished: true,
   others: [],
+  secondCanonical: null,
+  data: { types: [], gaps: [] },
   ...more,
 })
 const problemsOf = (...pages: SeoPage[]) => pages.map(one => findSeoProblems(pages).get(one.CId))
@@ -38,6 +42,10 @@ describe('problems of pages', () => {
     expect(problemsOf(page(1, { description: long.repeat(3) }))).toEqual([['long description']])
     expect(problemsOf(page(1, { url: null, others: ['/x'], isHidden: true }))).toEqual([
       ['no address', 'more addresses', 'hidden'],
+    ])
+    const data = { types: ['Event'], gaps: ['place' as const] }
+    expect(problemsOf(page(1, { secondCanonical: '/x', data }))).toEqual([
+      ['second canonical', 'incomplete data'],
     ])
   })
   it('are titles and descriptions that two pages share, however they are spelled', () => {
@@ -95,4 +103,15 @@ describe('a text in a search result', () => {
         }
       }),
     ))
+})
+
+test('every problem is counted, the absent ones too', () => {
+  const counts = countSeoProblems(findSeoProblems([page(1, { isHidden: true }), page(2, { isHidden: true })]))
+  expect(counts.get('hidden')).toBe(2)
+  expect(counts.get('no address')).toBe(0)
+})
+
+test('the canonical address in head content is found among other links', () => {
+  expect(canonicalIn('<link rel="icon" href="/i.svg"><link href="/a" rel="canonical">')).toBe('/a')
+  expect(canonicalIn('<meta name="canonical" content="/a"><link rel="alternate" href="/b">')).toBeNull()
 })
