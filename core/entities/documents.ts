@@ -28,7 +28,7 @@ export const File = entity('File', {
       column: true,
     }),
     FType: text({ required: true, max: 200, readOnly: true, indexed: true, label: 'Type', column: true }),
-    FSize: integer({ required: true, min: 0, readOnly: true, label: 'Size in bytes', column: true }),
+    FSize: integer({ required: true, min: 0, unit: 'bytes', readOnly: true, label: 'Size', column: true }),
     FHash: text({ required: true, max: 64, readOnly: true, indexed: true, label: 'SHA-256' }),
     FSecured: boolean({ required: true, default: false, label: 'Secured', column: true }),
     FCategoryId: reference('Content', {

@@ -70,6 +70,8 @@ export interface IdentityField extends Kind<'identity'> {}
 export interface IntegerField extends Kind<'integer'>, Default<number> {
   readonly min: number
   readonly max: number
+  /** What it counts, if people read the number in another form: 1500000 bytes as 1.5 MB. */
+  readonly unit?: 'bytes'
 }
 export interface NumberField extends Kind<'number'>, Default<number> {
   readonly min: number
@@ -195,7 +197,7 @@ export const identity = <const O extends FieldOptions>(options?: O) =>
   ({ kind: 'identity', readOnly: true, ...options }) as IdentityField & { readOnly: true } & Given<O>
 
 export const integer = <
-  const O extends FieldOptions & Partial<Pick<IntegerField, 'min' | 'max' | 'default'>>,
+  const O extends FieldOptions & Partial<Pick<IntegerField, 'min' | 'max' | 'default' | 'unit'>>,
 >(
   options?: O,
 ) => ({ kind: 'integer', min: -INT4 - 1, max: INT4, ...options }) as IntegerField & Given<O>

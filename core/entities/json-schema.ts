@@ -70,7 +70,8 @@ const nullable = (schema: JsonSchema, may: boolean): JsonSchema =>
 
 /** The schema of one field on the wire, with its description. */
 export function fieldSchema(field: Field): JsonSchema {
-  const described = [field.label, field.help].filter(Boolean).join(': ')
+  const unit = field.kind === 'integer' && field.unit ? ` in ${field.unit}` : ''
+  const described = [field.label && `${field.label}${unit}`, field.help].filter(Boolean).join(': ')
   return {
     ...nullable(base(field), !field.required && field.kind !== 'identity'),
     description: field.kind === 'reference' ? `${described} (key of ${field.to})` : described,

@@ -272,7 +272,7 @@ export const contentTools = [
     purpose: 'Image carousels and their slides.',
     words: ['slideshow', 'slider'],
     entity: 'Content',
-    list: { one: 'Carousel', many: 'Carousels' },
+    list: { one: 'Carousel', many: 'Carousels', columns: ['CVisible', 'CLastModified'] },
     where: { CtId: contentTypeIds.Image_Carousel },
     settingTypes: [contentTypeIds.Image_Carousel],
     touches: { Content: 'write', ContentBlock: 'write', File: 'write' },

@@ -1,3 +1,5 @@
+import { groupDigits } from '../rules/interface/grouped.ts'
+
 export const commonWords = {
   readFailure: {
     couldNotRead: (what: string, error: string) => `Couldn’t load the ${what}: ${error}`,
@@ -12,6 +14,7 @@ export const commonWords = {
   value: {
     yes: 'Yes',
     no: 'No',
+    bytes: (bytes: number) => `${groupDigits(bytes)} bytes`,
   },
   auditChanges: {
     none: 'none',

@@ -5,7 +5,7 @@ import type { Names } from './names.ts'
 export function writeMachine(files: Files, names: Names): void {
   const { kebab, camel } = names
   files.create(`machines/${kebab}.ts`, machine(names))
-  files.insert('machines/index.ts', 'export * ', `export * from './${kebab}.ts'`)
+  files.insert('machines/index.ts', "export * from './audit-check.ts'", `export * from './${kebab}.ts'`)
   files.create(`tests/machines/models/${kebab}.ts`, model(names))
   const index = 'tests/machines/models/index.ts'
   files.insert(index, 'import { a', `import { ${camel} } from '../../../machines/${kebab}.ts'`)

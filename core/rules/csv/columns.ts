@@ -4,7 +4,7 @@
  */
 import type { Entity } from '../../entities/entity.ts'
 import type { Field } from '../../entities/field.ts'
-import type { RecordLink } from '../records/record-links.ts'
+import { linksOf, type RecordLink } from '../records/record-links.ts'
 import { nppesColumns } from './nppes.ts'
 import { meaningOf, normalizeName } from './synonyms.ts'
 
@@ -43,11 +43,11 @@ function namesOfColumn(entity: Importable, header: string): readonly string[] {
   return own ? [name, name.slice(own.length)] : [name]
 }
 
-/** Whether every column is one of the entity's own, as in our exports. */
-function isOurs({ fields }: Importable, headers: readonly string[]): boolean {
-  const ours = new Set(
-    Object.entries(fields).flatMap(([name, { label }]) => [name, label ?? name].map(normalizeName)),
-  )
+/** Whether every column is one of the entity's own or of its links, as in our exports. */
+function isOurs(entity: Entity, headers: readonly string[]): boolean {
+  const fields = Object.entries(entity.fields).flatMap(([name, { label }]) => [name, label ?? name])
+  const links = linksOf(entity).flatMap(({ link, target, called }) => [link.name, called ?? target.plural])
+  const ours = new Set([...fields, ...links].map(normalizeName))
   return headers.every(header => ours.has(normalizeName(header)))
 }
 
@@ -85,7 +85,7 @@ function likenessOfLink({ link, target }: RecordLink, header: string): number {
 
 /** Guesses the mapping: best pairs first, each field or link once and each column once. */
 export function guessColumns(
-  entity: Importable,
+  entity: Entity,
   headers: readonly string[],
   links: readonly RecordLink[] = [],
 ): Mapping {

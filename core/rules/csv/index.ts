@@ -1,7 +1,7 @@
 export * from './columns.ts'
 export * from './identity-tables.ts'
 export * from './lines.ts'
-export type { LinkedKeys } from './link-cells.ts'
+export { type LinkedKeys, linkedBy, linksCell } from './link-cells.ts'
 export * from './lookup.ts'
 export * from './plan.ts'
 export * from './values.ts'

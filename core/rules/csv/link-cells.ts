@@ -5,7 +5,7 @@
 import type { AnyRow } from '../../entities/entity.ts'
 import { linkedKey, type RecordLink } from '../records/record-links.ts'
 import { labelInSentence } from '../text/label-in-sentence.ts'
-import type { Lookup } from './lookup.ts'
+import { type Lookup, nameOrKey } from './lookup.ts'
 import { rearm } from './write.ts'
 
 /** The records that a row links. */
@@ -26,6 +26,20 @@ export const namesIn = (cell: string): readonly string[] => [
       .filter(name => name !== ''),
   ),
 ]
+
+/** The cell that names these records; `readLinks` finds the same ones in it. Keys without a name are left out. */
+export const linksCell = (
+  keys: Iterable<string | number>,
+  names: ReadonlyMap<unknown, string>,
+  lookup: Lookup,
+): string =>
+  [...keys]
+    .flatMap(key => {
+      const name = names.get(key)
+      if (name === undefined) return []
+      return [name.trim() === '' || /[;|]/.test(name) ? key : nameOrKey(lookup, key, name)]
+    })
+    .join('; ')
 
 /** The records a cell names, or sentence endings that describe its errors. */
 export function readLinks(
@@ -52,8 +66,8 @@ export function readLinks(
 export function linkedBy(
   link: RecordLink,
   rows: readonly AnyRow[],
-): ReadonlyMap<unknown, ReadonlySet<unknown>> {
-  const found = new Map<unknown, Set<unknown>>()
+): ReadonlyMap<unknown, ReadonlySet<string | number>> {
+  const found = new Map<unknown, Set<string | number>>()
   for (const row of rows) {
     const own = row[link.own]
     const others = found.get(own)

@@ -1,5 +1,5 @@
 /** Finds the record that a CSV cell refers to: by key, by a unique code, or by display name. */
-import type { AnyRow, Entity } from '../../entities/entity.ts'
+import { type AnyRow, type Entity, nameOfRecord } from '../../entities/entity.ts'
 
 /** The result of looking up a name. */
 export type Found =
@@ -16,36 +16,43 @@ export interface Lookup {
 
 const normalizeValue = (value: unknown) => String(value).trim().normalize('NFC').toLowerCase()
 
-/** The fields that identify a record, most certain first: its key, unique fields, then what people know it by. */
-function namingFields(entity: Entity): readonly (readonly string[])[] {
+/** What identifies a record, most certain first: its key, unique fields, then what people know it by. */
+function namings(entity: Entity): readonly ((record: AnyRow) => readonly unknown[])[] {
   const unique = Object.entries(entity.fields)
     .filter(([name, field]) => field.unique && field.kind === 'text' && name !== entity.shows)
     .map(([name]) => name)
   const alone = entity.recognizedBy.flatMap(names => (names.length === 1 ? names : []))
-  return [entity.key, [...unique, ...alone], [entity.shows]]
+  const codes = [...unique, ...alone]
+  return [
+    record => entity.key.map(name => record[name]),
+    record => codes.map(name => record[name]),
+    record => [record[entity.shows], nameOfRecord(entity, record)],
+  ]
 }
 
 /** A lookup over an entity's records. A composite key names no single record, so those are never found. */
 export function lookupOf(entity: Entity, records: readonly AnyRow[]): Lookup {
   const [keyField, ...more] = entity.key
-  const indexes = namingFields(entity).map(() => new Map<string, Set<string | number>>())
+  const levels = namings(entity).map(valuesOf => ({
+    valuesOf,
+    index: new Map<string, Set<string | number>>(),
+  }))
   if (keyField !== undefined && more.length === 0)
     for (const record of records) {
       const key = record[keyField]
       if (typeof key !== 'string' && typeof key !== 'number') continue
-      for (const [index, names] of namingFields(entity).entries())
-        for (const name of names) {
-          const value = record[name]
+      for (const { valuesOf, index } of levels)
+        for (const value of valuesOf(record)) {
           if (value === null || value === undefined || value === '') continue
-          const known = indexes[index]?.get(normalizeValue(value))
+          const known = index.get(normalizeValue(value))
           if (known) known.add(key)
-          else indexes[index]?.set(normalizeValue(value), new Set([key]))
+          else index.set(normalizeValue(value), new Set([key]))
         }
     }
   return {
     plural: entity.plural,
     find: text => {
-      for (const index of indexes) {
+      for (const { index } of levels) {
         const [key, ...others] = index.get(normalizeValue(text)) ?? []
         if (key === undefined) continue
         return others.length === 0 ? { is: 'one', key } : { is: 'several' }
@@ -53,4 +60,10 @@ export function lookupOf(entity: Entity, records: readonly AnyRow[]): Lookup {
       return { is: 'none' }
     },
   }
+}
+
+/** How a file names a record so that an import finds it again: its name, or its key where the name is ambiguous. */
+export function nameOrKey(lookup: Lookup, key: string | number, name: string): string | number {
+  const found = lookup.find(name)
+  return found.is === 'one' && found.key === key ? name : key
 }

@@ -1,10 +1,17 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { ApiError, type ListQuery } from '../../../core/api/index.ts'
-import { type AnyRow, Custom_Location, Redirect, TagToContent } from '../../../core/entities/index.ts'
+import {
+  type AnyRow,
+  Custom_Location,
+  type Entity,
+  Redirect,
+  TagToContent,
+} from '../../../core/entities/index.ts'
 import { readCsv } from '../../../ui/records/csv-import/read-csv.ts'
 import { deleteAll } from '../../../ui/records/delete/delete-all.ts'
 import { exportCsv } from '../../../ui/records/export/export-csv.ts'
+import { linksToExport } from '../../../ui/records/export/export-links.ts'
 import { columnsOf } from '../../../ui/records/export/export-rows.ts'
 import { exportXlsx } from '../../../ui/records/export/export-xlsx.ts'
 import { createReferenceNames } from '../../../ui/records/values/reference-names.ts'
@@ -132,6 +139,61 @@ describe('an export', () => {
     expect(text).toContain('"[{""day"":1}]"')
     expect(table.headers).not.toContain('Version')
     expect(onProgress).toHaveBeenLastCalledWith(2, 2)
+  })
+
+  describe('with links', () => {
+    const own: Record<string, readonly AnyRow[]> = {
+      Custom_LocationToServiceCondition: [
+        { LId: 1, ScId: 9 },
+        { LId: 1, ScId: 7 },
+        { LId: 1, ScId: 8 },
+        { LId: 1, ScId: 404 },
+      ],
+      Custom_ServiceCondition: [
+        { ScId: 7, ScTitle: 'Imaging' },
+        { ScId: 8, ScTitle: 'Ear; nose' },
+        { ScId: 9, ScTitle: '=Lab' },
+      ],
+    }
+    const all = vi.fn(async (entity: Entity, _: ListQuery) => own[entity.name] ?? [])
+    const linking = fakeClient(entity => ({
+      all: (query: ListQuery) => all(entity, query),
+      list: async () => ({ rows: [], paging: { totalCount: rows.length } }),
+      stream: () => streamOf(rows),
+    }))
+    const tool = {
+      entity: 'Custom_Location',
+      touches: { Custom_LocationToServiceCondition: 'read' },
+    } as const
+    const links = linksToExport(mojoAdmin, tool)
+    const written = async (more: object) => {
+      const wanted = { ...request, client: linking, links, onProgress: () => undefined, ...more }
+      const { file } = await exportCsv(wanted)
+      return readCsv(new Uint8Array(await file.arrayBuffer()))
+    }
+
+    test('names the linked records in their order, by key where an import would not find the name', async () => {
+      const { headers, rows: lines } = await written({})
+      const cells = lines.map(line => line.cells[headers.indexOf('Services')])
+      expect(cells).toEqual(["'=Lab; Imaging; 8", ''])
+      expect(headers.at(-1)).toBe('Services')
+    })
+
+    test('reads all links in one call and all names in another, however many rows there are', async () => {
+      all.mockClear()
+      await written({ columns: ['LName', 'Custom_LocationToServiceCondition'] })
+      expect(all.mock.calls.map(([entity, { fields }]) => [entity.name, fields])).toEqual([
+        ['Custom_LocationToServiceCondition', ['LId', 'LtscSortOrder', 'ScId']],
+        ['Custom_ServiceCondition', ['ScId', 'ScTitle']],
+      ])
+    })
+
+    test('has no column of links that the person may not read, and reads none that is left out', async () => {
+      expect(linksToExport(nobody, tool)).toEqual([])
+      all.mockClear()
+      expect((await written({ columns: ['LName'] })).headers).toEqual(['Name'])
+      expect(all).not.toHaveBeenCalled()
+    })
   })
 
   test('is a workbook whose parts a ZIP reader finds whole, with typed cells', async () => {

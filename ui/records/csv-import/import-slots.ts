@@ -1,6 +1,6 @@
 import { decide, type Person } from '@rounds/core/access'
 import { type Client, compare, type ImportRow, importRows } from '@rounds/core/api'
-import { type AnyRow, type Draft, type Entity, entityNamed } from '@rounds/core/entities'
+import { type AnyRow, type Draft, type Entity, entityNamed, nameFields } from '@rounds/core/entities'
 import {
   headingsOf,
   type Lookup,
@@ -176,6 +176,6 @@ async function referencesOf(
 /** The identifying fields of a record: its key, unique fields, `recognizedBy` fields, display names. */
 function namingFields(entity: Entity): readonly string[] {
   const unique = Object.keys(entity.fields).filter(name => entity.fields[name]?.unique)
-  const names = [...entity.key, entity.shows, ...unique, ...entity.recognizedBy.flat()]
+  const names = [...entity.key, entity.shows, ...nameFields(entity), ...unique, ...entity.recognizedBy.flat()]
   return [...new Set(names)].filter(name => !entity.fields[name]?.secret)
 }

@@ -1,9 +1,12 @@
-import { decide, type Person } from '@rounds/core/access'
+import type { Person } from '@rounds/core/access'
 import type { Client, Filter, Order } from '@rounds/core/api'
-import { type AnyRow, type Entity, entityNamed, visibleFields } from '@rounds/core/entities'
-import { type Lookup, lookupOf } from '@rounds/core/rules/csv'
+import { type AnyRow, type Entity, entityNamed, type Field, visibleFields } from '@rounds/core/entities'
+import { columnLabel } from '@rounds/core/layouts'
+import { nameOrKey } from '@rounds/core/rules/csv'
+import type { RecordLink } from '@rounds/core/rules/records'
 import { labelInSentence } from '@rounds/core/rules/text'
 import { exportWords } from '@rounds/core/words/exports'
+import { linkCells, namesReader, type RecordNames } from './export-links.ts'
 
 /** An export: every matching row, in list order. */
 export interface ExportRequest {
@@ -15,7 +18,9 @@ export interface ExportRequest {
   readonly signal: AbortSignal
   /** Restricts the rows; all by default. */
   readonly isWanted?: (row: AnyRow) => boolean
-  /** The fields of the file, in order; all public ones by default. */
+  /** The links that the file may contain, as columns with the names of the linked records. */
+  readonly links?: readonly RecordLink[]
+  /** The fields and links of the file, in order; by default all public fields, then all links. */
   readonly columns?: readonly string[]
   /** Called with the number of rows so far, and the total. */
   readonly onProgress: (done: number, total: number) => void
@@ -27,7 +32,7 @@ export interface Exported {
   readonly rows: number
 }
 
-/** The columns of a file: a field and its heading. */
+/** The columns of a file: a field or the entity of a link, and its heading. */
 export interface Column {
   readonly name: string
   readonly head: string
@@ -51,7 +56,7 @@ export async function* piecesOf(
     .of(entity)
     .list({ filter, pageSize: 1, ...(first && { fields: [first] }) }, signal)
   const total = paging.totalCount
-  const names = await namesOf(request)
+  const cellOf = await readCells(request, columns)
   let piece: unknown[][] = []
   let seen = 0
   let rows = 0
@@ -60,7 +65,7 @@ export async function* piecesOf(
     if (isWanted?.(row) ?? true) {
       rows += 1
       if (rows > most) throw new Error(exportWords.rows.suchFileTakesRows(most))
-      piece.push(columns.map(({ name }) => printValue(entity, name, row, names)))
+      piece.push(columns.map(({ name }) => cellOf(name, row)))
     }
     if (seen % PIECE !== 0) continue
     yield piece
@@ -71,11 +76,16 @@ export async function* piecesOf(
   onProgress(seen, total)
 }
 
-/** The requested fields, else every public one except the version; by label if that is unique. */
-export function columnsOf({ entity, columns }: Pick<ExportRequest, 'entity' | 'columns'>): readonly Column[] {
-  const all = visibleFields(entity).filter(name => name !== 'RowVersion')
+/** The requested columns, else every public field except the version, and every link; by label if that is unique. */
+export function columnsOf({
+  entity,
+  links = [],
+  columns,
+}: Pick<ExportRequest, 'entity' | 'links' | 'columns'>): readonly Column[] {
+  const fields = visibleFields(entity).filter(name => name !== 'RowVersion')
+  const all = [...fields, ...links.map(({ link }) => link.name)]
   const names = columns?.filter(name => all.includes(name)) ?? all
-  const labels = names.map(name => entity.fields[name]?.label ?? name)
+  const labels = names.map(name => columnLabel(entity, name))
   return names.map((name, index) => {
     const label = labels[index] ?? name
     return { name, head: labels.filter(other => other === label).length > 1 ? name : label }
@@ -90,39 +100,34 @@ export async function auditExport(request: ExportRequest, rows: number, file: st
   await client.audit({ Type: 'Export', Message: exportWords.audit.exported(rows, what, file, heads) })
 }
 
-/** The names of referenced records, with a way to tell which names are unique. */
-type Names = ReadonlyMap<string, { readonly of: ReadonlyMap<unknown, string>; readonly lookup: Lookup }>
-
-async function namesOf({ client, person, entity, signal }: ExportRequest): Promise<Names> {
-  const referred = new Set(
-    Object.values(entity.fields).flatMap(field =>
-      field.kind === 'reference' && !field.secret ? [field.to] : [],
-    ),
-  )
-  const names = new Map<string, { of: Map<unknown, string>; lookup: Lookup }>()
-  for (const name of referred) {
-    const to = entityNamed(name)
-    const [key, ...more] = to?.key ?? []
-    if (!to || key === undefined || more.length > 0 || !decide(person, 'read', to).allowed) continue
-    const rows: readonly AnyRow[] = await client.of(to).all({ fields: [key, to.shows] }, signal)
-    const shown = rows.flatMap(row =>
-      typeof row[to.shows] === 'string' ? [[row[key], String(row[to.shows])] as const] : [],
-    )
-    names.set(name, { of: new Map(shown), lookup: lookupOf(to, rows) })
+/** Reads the names that the columns need, and returns the value of each cell. */
+async function readCells(
+  { client, person, entity, links = [], signal }: ExportRequest,
+  columns: readonly Column[],
+): Promise<(name: string, row: AnyRow) => unknown> {
+  const readNames = namesReader(client, person, signal)
+  const names = new Map<string, RecordNames>()
+  const linked = new Map<string, (key: unknown) => string | null>()
+  for (const { name } of columns) {
+    const field = entity.fields[name]
+    const to = field?.kind === 'reference' ? entityNamed(field.to) : undefined
+    const known = to && (await readNames(to))
+    if (known) names.set(name, known)
+    const link = field ? undefined : links.find(one => one.link.name === name)
+    if (link) linked.set(name, await linkCells(client, link, readNames, signal))
   }
-  return names
+  const [key = ''] = entity.key
+  return (name, row) => {
+    const cellOf = linked.get(name)
+    return cellOf ? cellOf(row[key]) : printValue(entity.fields[name], row[name], names.get(name))
+  }
 }
 
 /** A value as written to the file: an import reads the same value back; names where those are unambiguous. */
-function printValue(entity: Entity, name: string, row: AnyRow, names: Names): unknown {
-  const field = entity.fields[name]
-  const value = row[name]
+function printValue(field: Field | undefined, value: unknown, names: RecordNames | undefined): unknown {
   if (value === null || value === undefined) return null
   if (field?.kind === 'choice') return field.options.find(option => option.value === value)?.label ?? value
   if (field?.kind === 'json') return JSON.stringify(value)
-  if (field?.kind !== 'reference') return value
-  const known = names.get(field.to)
-  const shown = known?.of.get(value)
-  const found = shown === undefined ? undefined : known?.lookup.find(shown)
-  return found?.is === 'one' && found.key === value ? shown : value
+  const name = field?.kind === 'reference' ? names?.of.get(value) : undefined
+  return names && name ? nameOrKey(names.lookup, value as string | number, name) : value
 }

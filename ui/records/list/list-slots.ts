@@ -26,12 +26,14 @@ export const listSlots = (
       export: promiseActor<{ rows: number }, TableExport>(
         async ({ view, selection, format, report }, signal) => {
           const chosen = selection && new Set(selection.keys)
+          const { linksToExport } = await import('../export/export-links.ts')
           const request: ExportRequest = {
             client,
             person,
             entity,
             filter: filterOfView(listing, view),
             order: view.order,
+            links: linksToExport(person, tool),
             signal,
             ...(chosen && { isWanted: row => chosen.has(rowKeyOf(entity, row)) !== selection.all }),
             onProgress: report,

@@ -1,4 +1,5 @@
 import type { Field, TextFormat } from '@rounds/core/entities'
+import { printSize } from '@rounds/core/rules/files'
 import { sayDay, sayExactly, sayInstant } from '@rounds/core/rules/time'
 import { commonWords } from '@rounds/core/words/common'
 import { memo } from 'react'
@@ -32,10 +33,10 @@ export const Value = memo(function Value({ field, value }: ValueProps) {
     case 'uuid':
       return <Mono>{String(value)}</Mono>
     case 'integer':
+      if (field.unit === 'bytes' && typeof value === 'number') return <Size bytes={value} />
+      return printNumber(value)
     case 'number':
-      return typeof value === 'number'
-        ? value.toLocaleString('en', { maximumFractionDigits: 8 })
-        : String(value)
+      return printNumber(value)
     case 'boolean':
       return <YesNo yes={value === true} />
     case 'choice':
@@ -62,6 +63,14 @@ export function Instant({ at }: { at: string }) {
     </time>
   )
 }
+
+const printNumber = (value: unknown): string =>
+  typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 8 }) : String(value)
+
+/** The size of a file as people say it; the exact number of bytes on hover. */
+const Size = ({ bytes }: { bytes: number }) => (
+  <span title={commonWords.value.bytes(bytes)}>{printSize(bytes)}</span>
+)
 
 /** Yes or no, by shape and word. */
 function YesNo({ yes }: { yes: boolean }) {

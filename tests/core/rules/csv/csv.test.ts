@@ -19,16 +19,19 @@ import {
   text,
   uuid,
 } from '../../../../core/entities/field.ts'
+import { Custom_Physician, Custom_Specialty } from '../../../../core/entities/index.ts'
 import { Custom_Location } from '../../../../core/entities/locations.ts'
 import { createClaims } from '../../../../core/rules/csv/claims.ts'
 import { chooseColumn, guessColumns, importFields } from '../../../../core/rules/csv/columns.ts'
 import { createRegister, identitiesOf, type Known, valuesOf } from '../../../../core/rules/csv/identity.ts'
 import { filledLines, recordLines } from '../../../../core/rules/csv/lines.ts'
+import { linksCell, readLinks } from '../../../../core/rules/csv/link-cells.ts'
 import { lookupOf } from '../../../../core/rules/csv/lookup.ts'
 import { countOutcomes, type PlanInput, planImport } from '../../../../core/rules/csv/plan.ts'
 import { normalizeName } from '../../../../core/rules/csv/synonyms.ts'
 import { cellValue } from '../../../../core/rules/csv/values.ts'
 import { byteOrderMark, csvField, csvFile, disarm, rearm } from '../../../../core/rules/csv/write.ts'
+import { linksOf, type RecordLink } from '../../../../core/rules/records/index.ts'
 
 describe('writing', () => {
   test.each([
@@ -168,6 +171,18 @@ describe('guessing columns', () => {
       const mapping = guessColumns(Custom_Location, headers)
       expect(Object.entries(mapping).sort()).toEqual(fields.map((one, column) => [one.name, column]).sort())
     }
+  })
+
+  test('an export with links keeps its ID, and the links that can be filled', () => {
+    const links = linksOf(Custom_Physician)
+    const [first] = links.filter(({ target }) => target === Custom_Specialty)
+    const own = Object.values(Custom_Physician.fields).map(({ label }) => label ?? '')
+    const headers = [...own, ...links.map(({ target }) => target.plural)]
+    expect(guessColumns(Custom_Physician, headers, first ? [first] : [])).toMatchObject({
+      PhId: headers.indexOf('ID'),
+      PhLastName: headers.indexOf('Last name'),
+      Custom_PhysicianToSpecialty: headers.lastIndexOf('Specialties'),
+    })
   })
 
   test('the surest name comes first: the field’s own, its label, either without the entity’s, what means the same', () => {
@@ -381,6 +396,34 @@ describe('looking a record up', () => {
       fields: { PRow: text(), PNumber: integer(), PName: text() },
     })
     expect(lookupOf(Pair, [{ PRow: 'A', PNumber: 7, PName: 'Aisle' }]).find('Aisle')).toEqual({ is: 'none' })
+  })
+
+  test('is by the whole name of a person, or by the last name alone', () => {
+    const people = [
+      { PhId: 1, PhFirstName: 'Ada', PhLastName: 'Lane' },
+      { PhId: 2, PhFirstName: 'Ben', PhLastName: 'Lane' },
+      { PhId: 3, PhFirstName: null, PhLastName: 'Moss' },
+    ]
+    const { find } = lookupOf(Custom_Physician, people)
+    expect(['ada lane', 'Lane', 'Moss'].map(find)).toEqual([
+      { is: 'one', key: 1 },
+      { is: 'several' },
+      { is: 'one', key: 3 },
+    ])
+  })
+
+  test('linked records are found again in the cell that names them, whatever they are called', () => {
+    const [link] = linksOf(Custom_Physician).filter(({ target }) => target === Custom_Specialty)
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: fc.constantFrom(..." ab;|=1'") }), { maxLength: 6 }), titles => {
+        const records = titles.map((SpTitle, at) => ({ SpId: at + 1, SpTitle }))
+        const keys = records.map(({ SpId }) => SpId)
+        const lookup = lookupOf(Custom_Specialty, records)
+        const cell = disarm(linksCell(keys, new Map(records.map(one => [one.SpId, one.SpTitle])), lookup))
+        const { linked, problems } = readLinks(link as RecordLink, cell, lookup)
+        expect([linked.keys, problems]).toEqual([keys, []])
+      }),
+    )
   })
 
   test('says where several are meant', () => {
