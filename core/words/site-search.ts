@@ -18,8 +18,7 @@ export const siteSearchWords = {
   nothingYet: 'Nothing can be found yet. Rounds is reading the site.',
   due: (due: number) => `${counted(due, 'change')} left to read`,
   noBox: (headers: string) => `Pages with the header ${headers} have no search box`,
-  noBoxHelp:
-    'To add one, paste this into the header template. Until then, visitors can search at /search.',
+  noBoxHelp: 'To add one, paste this into the header template. Until then, visitors can search at /search.',
   openTemplates: 'Open Templates',
   open: 'Open the search',
   rebuild: 'Read the site again',
