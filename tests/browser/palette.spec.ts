@@ -383,9 +383,9 @@ test('[pointer] what can be done with an open record is behind its button: someo
   await page.getByRole('button', { name: 'Actions…' }).click()
   const own = palette.dialog.getByRole('group', { name: /^With / })
   await own.getByRole('option', { name: /^Sign out everywhere…/ }).click()
-  await expect(palette.dialog).toContainText(`${user.email} is signed out on every device, at once.`)
+  await expect(palette.dialog).toContainText(/Somebody \d+ is signed out on every device, at once\./)
   await page.keyboard.press('Enter')
-  await expect(palette.dialog).toContainText(`${user.email} is signed out everywhere.`)
+  await expect(palette.dialog).toContainText(/Somebody \d+ is signed out everywhere\./)
   expect(await (await check()).json()).toMatchObject({ reauthenticate: true })
 })
 

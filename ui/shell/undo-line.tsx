@@ -1,7 +1,7 @@
 import { callsOf, carryOut, printKeys } from '@rounds/core/actions'
 import { undoWords } from '@rounds/core/words/undo'
 import { submitSlots } from '@rounds/machines/submit'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { onSignal, signal } from '../context/palette-signals.ts'
 import { offerUndo, type Undoable } from '../context/undo.ts'
@@ -47,7 +47,8 @@ export function UndoLine({ undoable }: { undoable: Undoable }) {
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [send, undoable])
-  useEffect(() => onSignal('undo', () => send({ type: 'SUBMIT', act: undoable })), [send, undoable])
+  // Before the change is painted, so that a key pressed right then undoes it.
+  useLayoutEffect(() => onSignal('undo', () => send({ type: 'SUBMIT', act: undoable })), [send, undoable])
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span className="truncate">{undoable.sentence}</span>
