@@ -87,7 +87,7 @@ test('a draft is published over the page that it was written on, and taken back 
   await expect(without('publish draft', '9')).rejects.toThrow('no longer has a draft')
 })
 
-test('a page is made in a folder, at the address that follows, and deleted where it is taken back', async () => {
+test('a new page goes into a folder and follows its address; undo deletes it', async () => {
   const { sent, run } = server({ 'POST /mc/editor/add': { CId: 11 } })
   expect(await run('add page', '7', 'New wing')).toEqual({
     undo: [{ kind: 'delete', entity: 'Content', keys: [[11]] }],

@@ -178,7 +178,7 @@ export function Palette({ input, onReady }: PaletteProps) {
 
 const NOTHING: Subject = { context: null, commands: [] }
 
-/** The shortcuts that the open screen handles now. Those of actions come with the actions. */
+/** The shortcuts that the open screen handles now. */
 const handledShortcuts = (shortcuts: readonly Shortcut[]): readonly ScreenCommand[] =>
   shortcuts
     .filter(({ id, group }) => group !== 'Everywhere' && isOfScreen(id) && handlerOf(id))
