@@ -1,11 +1,15 @@
 /**
  * Brings the embedded database back to a moment when the product itself does not start:
- * `npm run restore -- --at 2026-11-23T14:32`. Stop Rounds first. The database that is there is kept beside it.
+ * `npm run restore -- --at 2026-11-23T14:32`. Stop Rounds first. The database that is there is kept beside it. With
+ * `DATABASE_URL`, fills the empty database that it names with the newest copy before that moment.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { restoreLive } from '../server/backup/restore-live.ts'
-import { readConfig } from '../server/config.ts'
+import type { UploadsBack } from '../server/backup/bring-uploads-back.ts'
+import { type RestoreCopyOptions, restoreCopy } from '../server/backup/restore-copy.ts'
+import { type RestoreLiveOptions, restoreLive } from '../server/backup/restore-live.ts'
+import { connectionOf, readConfig } from '../server/config.ts'
+import { openStorage } from '../server/files/index.ts'
 import { StartupError } from '../server/startup-error.ts'
 
 const USAGE = 'npm run restore -- [--at 2026-11-23T14:32]'
@@ -21,18 +25,34 @@ function readMoment(text: string | undefined): Date | undefined {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
+async function restoreEmbedded(options: RestoreLiveOptions): Promise<UploadsBack> {
+  const { lastChange, before, uploads } = await restoreLive(options)
+  say(`Restored. The last change in it is from ${lastChange ?? 'before the audit log begins'}.`)
+  say(`The database as it was is kept in ${before}: delete that folder when you no longer need it.`)
+  return uploads
+}
+
+async function restoreOwn(options: RestoreCopyOptions): Promise<UploadsBack> {
+  const restored = await restoreCopy(options)
+  say(`Restored the database as it was at ${restored.at}.`)
+  return restored
+}
+
 try {
   const { values } = parseArgs({ options: { at: { type: 'string' } } })
   const at = readMoment(values.at)
-  const { folder, backupFolder, databaseUrl, secret } = await readConfig(process.env)
-  if (databaseUrl)
-    throw new StartupError(
-      'This restores the embedded database. The server of DATABASE_URL restores its own.',
-    )
-  const place = backupFolder ?? join(folder, 'backup')
-  const { lastChange, before } = await restoreLive({ folder, place, secret, say, ...(at && { at }) })
-  say(`Restored. The last change in it is from ${lastChange ?? 'before the audit log begins'}.`)
-  say(`The database as it was is kept in ${before}: delete that folder when you no longer need it.`)
+  const config = await readConfig(process.env)
+  const { folder, secret, s3 } = config
+  const connection = connectionOf(config)
+  const { storage, close } = await openStorage(folder, s3)
+  const place = config.backupFolder ?? join(folder, 'backup')
+  const options = { folder, place, secret, storage, say, ...(at && { at }) }
+  const uploads = await (connection
+    ? restoreOwn({ ...options, connection: connection.pooler?.direct ?? connection })
+    : restoreEmbedded(options)
+  ).finally(close)
+  if (uploads.back > 0) say(`${uploads.back} uploaded files that were missing are back.`)
+  for (const { name } of uploads.lost) say(`The uploaded file ${name} is missing, and in no backup.`)
   say('Start Rounds again.')
 } catch (error) {
   const isExpected = error instanceof StartupError || (error instanceof TypeError && 'code' in error)

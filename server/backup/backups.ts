@@ -1,44 +1,29 @@
-import { access, mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { access, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  type BackupSettings,
-  backupsToKeep,
-  isBackupDue,
-  letsLogGo,
-  oldestWithLog,
-  type Room,
-  roomOf,
-  usualBackupSettings,
-} from '@rounds/core/rules/system'
+import { type BackupSettings, isBackupDue, letsLogGo, oldestWithLog } from '@rounds/core/rules/system'
 import type { FastifyBaseLogger } from 'fastify'
-import { deriveKey } from '../crypto/keys.ts'
 import { PAUSE_FILE, WAL_FOLDER } from '../database/cluster/archive.ts'
 import type { Cluster } from '../database/cluster/cluster.ts'
-import { takeBase } from './base.ts'
+import { withClient } from '../integrity/integrity-job.ts'
 import {
-  type Base,
-  baseIn,
-  basesIn,
-  fingerprintOf,
-  listBases,
-  type Proof,
-  readJson,
-  writeProof,
-} from './manifest.ts'
-import { createPast, type Past } from './past.ts'
-import { proveBase } from './prove.ts'
+  type BackupPlace,
+  type BackupPlaceOptions,
+  openBackupPlace,
+  type PlaceState,
+} from './backup-place.ts'
+import { takeBase } from './base.ts'
+import { listBases } from './manifest.ts'
+import { readNamedUploads } from './named-uploads.ts'
+import { createPast, type Past, putOutLog } from './past.ts'
 import { removeOldWal, storeWal, walFacts } from './wal.ts'
 
-/** The backups of the embedded database. */
-export interface Backups {
+/** The backups of the database. */
+export interface Backups
+  extends Pick<BackupPlace, 'settings' | 'saveSettings' | 'prove' | 'bringUploadsBack'> {
   /** How it stands with them. */
   state(): Promise<BackupState>
-  settings(): Promise<BackupSettings>
-  saveSettings(settings: BackupSettings): Promise<void>
-  /** Takes a base backup, and removes the old ones. Gives its id. */
+  /** Takes a backup, and removes the old ones. Gives its id. */
   take(work: BackupWork): Promise<string>
-  /** Restores a backup beside the live database and compares it. Undefined where there is none. */
-  prove(id: string | null, signal: AbortSignal): Promise<(Proof & { readonly id: string }) | undefined>
   /** Whether the backup of the day is to be taken now. */
   isDue(now: Date): Promise<boolean>
   /** The database as it was. */
@@ -53,63 +38,31 @@ export interface BackupWork {
   readonly onFile: (done: number, total: number) => Promise<void>
 }
 
-export interface BackupState {
-  readonly place: string
-  readonly bases: readonly (Base & { readonly hasKey: boolean })[]
-  readonly log: { readonly bytes: number; readonly until: string | null }
-  readonly free: number
-  /** There is little room left, or so little that nothing more is backed up. */
-  readonly room: Room
+export interface BackupState extends PlaceState {
+  /** What is saved of the changes between backups; null where backups are copies of a moment. */
+  readonly log: { readonly bytes: number; readonly until: string | null } | null
   readonly settings: BackupSettings
 }
 
-export interface BackupOptions {
+export interface BackupOptions extends BackupPlaceOptions {
   readonly cluster: Cluster
-  /** `ROUNDS_DATA`. */
-  readonly folder: string
-  /** Where backups are kept; in the folder where it is left out. */
-  readonly place?: string
-  readonly secret: Buffer
-  /** The key of the audit log, where it is not derived from the secret anymore. */
-  readonly auditKey?: Buffer
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
-  /** Where the hours of the schedule are, unless it says so itself. */
-  readonly siteZone?: () => Promise<string | undefined>
-  /** How much room is left on the disk of a folder. */
-  readonly freeBytes?: (folder: string) => Promise<number>
 }
 
 const TICK_MS = 2_000
+/** So many ticks lie between two looks at what is old or was uploaded. */
 const TIDIED_EACH = 15
 
 /** Looks after the backups of a running cluster. Undefined where it can take none. */
 export async function openBackups(options: BackupOptions): Promise<Backups | undefined> {
-  const { cluster, folder, secret, log, freeBytes = freeOf } = options
-  const { place = join(folder, 'backup') } = options
-  const { superuser, data } = cluster
-  if (!superuser) return undefined
-  const key = deriveKey(secret, 'backups')
-  const { auditKey = deriveKey(secret, 'audit log') } = options
+  const { cluster, folder, log } = options
+  const { data } = cluster
+  if (!cluster.superuser) return undefined
+  const superuser = cluster.superuser
+  const shared = await openBackupPlace(options)
+  const { key, place, work, uploads, freeBytes, settings, saveSettings, prove, bringUploadsBack } = shared
   const out = join(folder, WAL_FOLDER)
-  const work = join(folder, 'restore')
-  const settingsFile = join(place, 'settings.json')
   const pauseFile = join(out, PAUSE_FILE)
-  // What a killed process left of a restore is of no use, and neither is a backup that it had not finished.
-  await rm(work, { recursive: true, force: true })
-  await mkdir(basesIn(place), { recursive: true, mode: 0o700 })
-  for (const name of await readdir(basesIn(place)))
-    if (name.startsWith('.')) await rm(join(basesIn(place), name), { recursive: true, force: true })
-
-  const settings = async (): Promise<BackupSettings> => {
-    const saved = await readJson<BackupSettings>(settingsFile)
-    if (saved) return saved
-    const zone = await options.siteZone?.().catch(() => undefined)
-    return { ...usualBackupSettings, ...(zone !== undefined && { zone }) }
-  }
-  const room = async (): Promise<{ readonly free: number; readonly room: Room }> => {
-    const free = Math.min(await freeBytes(folder), await freeBytes(place))
-    return { free, room: roomOf(free) }
-  }
   const isPaused = () =>
     access(pauseFile).then(
       () => true,
@@ -124,15 +77,29 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
 
   /** Removes what the rules of retention let go; on a full disk, also the log before the newest proven backup. */
   async function tidy(isDiskFull = false): Promise<void> {
-    const bases = await listBases(place)
-    const kept = bases.map(base => ({ ...base, isProven: isProven(base) }))
-    const rules = await settings()
-    const keep = backupsToKeep(kept, rules)
-    for (const { id } of bases)
-      if (!keep.has(id)) await rm(baseIn(place, id), { recursive: true, force: true })
-    const left = kept.filter(({ id }) => keep.has(id))
+    const { left, rules, removed } = await shared.removeOld()
     const oldest = oldestWithLog(left, rules, isDiskFull)
     await removeOldWal(place, left, left.find(({ id }) => id === oldest)?.walFrom ?? null)
+    if (removed > 0) await shared.dropUploads()
+  }
+
+  const stopping = new AbortController()
+  let copying: Promise<unknown> | undefined
+  /** Copies what was uploaded since, so that a moment after the last backup has its files too. */
+  async function storeUploads(): Promise<void> {
+    // Before the first backup nothing can be restored, so its files come with it.
+    if ((await listBases(place)).length === 0) return
+    await uploads.store(await withClient(superuser, readNamedUploads), { signal: stopping.signal })
+  }
+  /** The log does not wait for a large file. */
+  const beginUploads = () => {
+    copying ??= storeUploads()
+      .catch(error => {
+        if (!stopping.signal.aborted) log.error({ err: error }, 'uploaded files could not be backed up')
+      })
+      .finally(() => {
+        copying = undefined
+      })
   }
 
   /** The log has a gap since the last backup, which only another backup closes. */
@@ -161,7 +128,8 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
   }
 
   const past = createPast({
-    ...{ key, place, superuser, log, storeWal: store },
+    ...{ key, place, log },
+    putOutLog: () => putOutLog({ superuser, place, storeWal: store }),
     folder: join(work, 'past'),
     freeBytes: () => freeBytes(folder),
   })
@@ -171,10 +139,13 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
   const tick = async () => {
     try {
       await watchRoom()
-      if (!(await isPaused())) await store()
-      if (ticks++ % TIDIED_EACH === 0) await tidy()
+      const paused = await isPaused()
+      if (!paused) await store()
+      if (ticks++ % TIDIED_EACH !== 0) return
+      await tidy()
+      if (!paused) beginUploads()
     } catch (error) {
-      log.error({ err: error }, 'the log of the database could not be backed up; tried again shortly')
+      log.error({ err: error }, 'the changes of the database could not be backed up; tried again shortly')
     }
   }
   const timer = setInterval(() => {
@@ -187,30 +158,17 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
       : []
 
   return {
-    settings,
-    past,
-    warnings,
+    ...{ settings, saveSettings, past, warnings, prove, bringUploadsBack },
     async state() {
-      const fingerprint = fingerprintOf(key)
-      const bases = (await listBases(place)).map(base => ({ ...base, hasKey: base.key === fingerprint }))
       const { bytes, until } = await walFacts(place)
-      return { place, bases, log: { bytes, until }, ...(await room()), settings: await settings() }
-    },
-    async saveSettings(next) {
-      await writeFile(settingsFile, JSON.stringify(next), { mode: 0o600 })
+      return { ...(await shared.state()), log: { bytes, until } }
     },
     async take({ signal, onFile }) {
-      const id = await takeBase({ key, place, superuser, data, signal, onFile, storeWal: store })
+      const id = await takeBase({ key, place, superuser, data, signal, onFile, storeWal: store, uploads })
       hasGap = false
       await tidy()
+      await shared.dropUploads()
       return id
-    },
-    async prove(wanted, signal) {
-      const id = wanted ?? (await listBases(place))[0]?.id
-      if (id === undefined) return undefined
-      const proof = await proveBase({ key, auditKey, place, id, folder: join(work, id), signal })
-      await writeProof(place, id, proof)
-      return { id, ...proof }
     },
     async isDue(now) {
       if (hasGap) return !(await isPaused())
@@ -219,17 +177,11 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
     },
     async stop() {
       clearInterval(timer)
+      stopping.abort(new Error('Rounds stops.'))
       await past.end()
       await ticking
+      await copying
       await storing.catch(() => undefined)
     },
   }
-}
-
-/** Whether a backup was restored without anything wrong. */
-export const isProven = ({ proof }: Pick<Base, 'proof'>): boolean => proof?.problems.length === 0
-
-async function freeOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
 }

@@ -6,7 +6,10 @@ import type { ClusterConnection } from '../database/cluster/cluster.ts'
 import { installAmcheck } from '../integrity/storage-check.ts'
 import { readContentAt } from './content.ts'
 import { basesIn, type ManifestFile, writeManifest } from './manifest.ts'
+import { readNamedUploads } from './named-uploads.ts'
 import { sealFile } from './sealed-file.ts'
+import type { StoredUploads } from './stored-uploads.ts'
+import { manifestUploads, uploadFigures } from './upload-figures.ts'
 import { hasWal } from './wal.ts'
 
 /** Folders whose files belong to a running server alone; they are made empty again. */
@@ -28,11 +31,12 @@ export interface BaseOptions {
   readonly onFile?: (done: number, total: number) => Promise<void>
   /** Stores the pieces of the log that are finished. */
   readonly storeWal: () => Promise<unknown>
+  readonly uploads: Pick<StoredUploads, 'store'>
 }
 
 /** Takes a base backup of the running cluster. Gives its id. */
 export async function takeBase(options: BaseOptions): Promise<string> {
-  const { superuser, place, key, signal } = options
+  const { superuser, place, key, signal, onFile } = options
   const client = new pg.Client(superuser)
   client.on('error', () => undefined)
   await client.connect()
@@ -43,12 +47,19 @@ export async function takeBase(options: BaseOptions): Promise<string> {
   try {
     await mkdir(join(draft, 'files'), { recursive: true, mode: 0o700 })
     await installAmcheck(client)
+    // Most are copied before, so that the backup itself is short.
+    await options.uploads.store(await readNamedUploads(client), {
+      signal,
+      ...(onFile && { onUpload: onFile }),
+    })
     const walFrom = await beginBackup(client, id)
     const { folders, files, bytes } = await copyFiles(options, id, draft)
     const { rows: ended } = await client.query<{ labelfile: string }>(
       'select labelfile from pg_backup_stop(false)',
     )
-    const content = await readContentAt(client)
+    const { named, ...content } = await readContentAt(client)
+    const unstored = await options.uploads.store(named, { signal })
+    const uploads = manifestUploads(named, unstored)
     const walTo = await finishWal(client)
     await waitForWal(options, walTo)
     const tookMs = Date.now() - began
@@ -56,8 +67,8 @@ export async function takeBase(options: BaseOptions): Promise<string> {
     await writeManifest(
       key,
       draft,
-      { id, takenAt, tookMs, walFrom, walTo, label, folders, files, ...content },
-      bytes,
+      { id, takenAt, tookMs, walFrom, walTo, label, folders, files, ...content, uploads },
+      { bytes, uploads: await uploadFigures(key, place, named, draft) },
     )
     signal.throwIfAborted()
     await rename(draft, join(basesIn(place), id))

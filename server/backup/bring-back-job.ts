@@ -1,5 +1,7 @@
+import { entities } from '@rounds/core/entities'
 import { sayDateTime } from '@rounds/core/rules/time'
 import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
 import { HttpError } from '../errors.ts'
 import { askerNow, groupOf } from '../jobs/asker.ts'
 import {
@@ -13,7 +15,9 @@ import {
 import { whileBeating } from '../jobs/keep-alive.ts'
 import { readSiteZone } from '../sql/site-zone.ts'
 import type { Backups } from './backups.ts'
-import { type BroughtBack, bringBack, requireSome } from './bring-back.ts'
+import { type BroughtBack, bringBack, requireSome, type WantedBack } from './bring-back.ts'
+import type { NamedUpload } from './named-uploads.ts'
+import { readByKeys } from './past-differences.ts'
 import { readWanted, type Wish } from './wanted-back.ts'
 
 export const BRING_BACK = 'bring back'
@@ -24,8 +28,11 @@ export interface BringBackResult extends BroughtBack {
   readonly before: string
 }
 
-/** Brings records back from the open copy, all of them or none. */
-export const bringBackJob = ({ past }: Pick<Backups, 'past'>): JobKind => ({
+/** Brings records back from the open copy, all of them or none, with the uploaded files that they need. */
+export const bringBackJob = ({
+  past,
+  bringUploadsBack,
+}: Pick<Backups, 'past' | 'bringUploadsBack'>): JobKind => ({
   kind: BRING_BACK,
   lane: 'upkeep',
   async work(context, job, signal) {
@@ -51,6 +58,8 @@ export const bringBackJob = ({ past }: Pick<Backups, 'past'>): JobKind => ({
             0,
           )
           const before = new Date().toISOString()
+          // A file of the site never stands without its bytes, so they come first; unneeded ones are swept.
+          await bringUploadsBack(await uploadsOf(copy, wanted), stopped)
           const zone = await readSiteZone(database.query)
           const brought = await context.records.unit(actor, async unit => {
             await unit.audit({
@@ -78,6 +87,17 @@ export const bringBackJob = ({ past }: Pick<Backups, 'past'>): JobKind => ({
     })
   },
 })
+
+/** The stored files of the records that come back. */
+async function uploadsOf(copy: Database, wanted: readonly WantedBack[]): Promise<readonly NamedUpload[]> {
+  const keys = wanted.flatMap(({ entity, gone, changed }) =>
+    entity === entities.File ? [...gone, ...changed] : [],
+  )
+  const rows = await readByKeys(copy.query, entities.File, keys)
+  return [...rows.values()].map(({ FHash, FSize, FName }) => ({
+    ...{ hash: String(FHash), bytes: Number(FSize), name: String(FName) },
+  }))
+}
 
 interface Order {
   readonly wish: Wish

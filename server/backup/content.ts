@@ -1,12 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Client } from 'pg'
+import { lineSql, quoted, readCopiedTables } from './copy-rows.ts'
 import type { TableContent } from './manifest.ts'
+import { type NamedUpload, readNamedUploads } from './named-uploads.ts'
 
 /** What the tables hold at one place of the log. */
 export interface ContentAt {
   readonly lsn: string
   readonly tables: readonly TableContent[]
   readonly migrations: readonly string[]
+  /** The stored files that it names. */
+  readonly named: readonly NamedUpload[]
 }
 
 const MOST_TRIES = 600
@@ -37,23 +41,28 @@ export async function readContentAt(client: Client): Promise<ContentAt> {
   throw new NeverStill('The database was written to without a pause.')
 }
 
-/** Counts and hashes the rows of every table, and names the migrations. */
-export async function readContent(client: Client): Promise<Omit<ContentAt, 'lsn'>> {
-  const { rows: names } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relpersistence = 'p'
-       and relnamespace = 'public'::regnamespace order by 1`,
-  )
+/**
+ * Counts and hashes the rows of every table, and names the migrations and the stored files. `isOfAnyServer` hashes
+ * columns by their names, for a database whose tables were made in another order; the session then has `sameText`.
+ */
+export async function readContent(
+  client: Client,
+  { isOfAnyServer = false } = {},
+): Promise<Omit<ContentAt, 'lsn'>> {
+  const found = await readCopiedTables(client)
   const tables: TableContent[] = []
-  for (const { name } of names) {
+  for (const table of found) {
+    const row = isOfAnyServer ? lineSql(table) : 't::text'
     const { rows } = await client.query<{ rows: number; hash: string }>(
-      `select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)::numeric), 0)::text as hash
-       from public."${name.replaceAll('"', '""')}" t`,
+      `select count(*)::int as rows, coalesce(sum(hashtextextended(${row}, 0)::numeric), 0)::text as hash
+       from public.${quoted(table.name)} t`,
     )
-    tables.push({ name, rows: rows[0]?.rows ?? 0, hash: rows[0]?.hash ?? '' })
+    tables.push({ name: table.name, rows: rows[0]?.rows ?? 0, hash: rows[0]?.hash ?? '' })
   }
-  const hasMigrations = names.some(({ name }) => name === 'migration')
+  const hasMigrations = found.some(({ name }) => name === 'migration')
   const { rows: migrations } = hasMigrations
     ? await client.query<{ name: string }>('select name from migration order by name')
     : { rows: [] }
-  return { tables, migrations: migrations.map(({ name }) => name) }
+  const named = await readNamedUploads(client)
+  return { tables, migrations: migrations.map(({ name }) => name), named }
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { keyedHash } from '../crypto/keys.ts'
-import { openFile, sealFile } from './sealed-file.ts'
+import type { CopiedTable } from './copy-rows.ts'
+import type { NamedUpload } from './named-uploads.ts'
+import { Damaged, openFile, sealFile } from './sealed-file.ts'
 
 /** How many rows a table has, and the sum of their hashes: another row anywhere gives another sum. */
 export interface TableContent {
@@ -26,6 +28,39 @@ export interface Manifest {
   readonly files: readonly ManifestFile[]
   readonly tables: readonly TableContent[]
   readonly migrations: readonly string[]
+  /** The uploaded files that the database names; missing in backups of releases that copied none. */
+  readonly uploads?: readonly ManifestUpload[]
+  /** What only a copy of every table has; without it, the files are those of PostgreSQL. */
+  readonly copy?: {
+    readonly tables: readonly CopiedTable[]
+    readonly sequences: readonly CopiedSequence[]
+  }
+  /** What can be told without the key, so that it is known to be what was written. */
+  readonly about?: About
+}
+
+/** Where a sequence was, as text since it may be large. */
+export interface CopiedSequence {
+  readonly name: string
+  readonly last: string
+}
+
+/** Why the bytes of a file are in no backup. */
+export type Unstored = 'not in storage' | 'altered in storage'
+
+/** An uploaded file of a backup. Its bytes are beside the backups, since several name it. */
+export interface ManifestUpload extends NamedUpload {
+  /** Why there is no copy of it, where there is none. */
+  readonly unstored?: Unstored
+}
+
+/** How many uploaded files a backup has. */
+export interface UploadFigures {
+  readonly count: number
+  readonly bytes: number
+  /** Those that the backup before it did not have. */
+  readonly newCount: number
+  readonly newBytes: number
 }
 
 export interface ManifestFile {
@@ -46,6 +81,7 @@ export interface About {
   readonly walFrom: string
   readonly walTo: string
   readonly key: string
+  readonly uploads?: UploadFigures
 }
 
 /** What came of restoring a backup for a test. */
@@ -54,6 +90,8 @@ export interface Proof {
   readonly tookMs: number
   /** What did not match; none where it is proven. */
   readonly problems: readonly string[]
+  /** How many uploaded files were checked by their hashes. */
+  readonly uploads?: number
 }
 
 /** Tells one key from another, and nothing else of it. */
@@ -71,17 +109,17 @@ export async function writeManifest(
   key: Buffer,
   folder: string,
   manifest: Manifest,
-  bytes: number,
+  figures: { readonly bytes: number; readonly uploads: UploadFigures },
 ): Promise<void> {
+  const { id, takenAt, tookMs, walFrom, walTo } = manifest
+  const about: About = { id, takenAt, tookMs, walFrom, walTo, key: fingerprintOf(key), ...figures }
   const plain = join(folder, `.${randomUUID()}`)
-  await writeFile(plain, JSON.stringify(manifest), { mode: 0o600 })
+  await writeFile(plain, JSON.stringify({ ...manifest, about }), { mode: 0o600 })
   try {
-    await sealFile(key, purposeOf(manifest.id), plain, join(folder, 'manifest'))
+    await sealFile(key, purposeOf(id), plain, join(folder, 'manifest'))
   } finally {
     await rm(plain, { force: true })
   }
-  const { id, takenAt, tookMs, walFrom, walTo } = manifest
-  const about: About = { id, takenAt, tookMs, bytes, walFrom, walTo, key: fingerprintOf(key) }
   await writeFile(join(folder, 'about.json'), JSON.stringify(about), { mode: 0o600 })
 }
 
@@ -90,8 +128,14 @@ export async function readManifest(key: Buffer, place: string, id: string, work:
   await mkdir(work, { recursive: true, mode: 0o700 })
   const plain = join(work, `.${randomUUID()}`)
   try {
-    await openFile(key, purposeOf(id), join(baseIn(place, id), 'manifest'), plain)
-    return JSON.parse(await readFile(plain, 'utf8'))
+    await openFile(key, purposeOf(id), join(baseIn(place, id), 'manifest'), plain).catch(error => {
+      throw error instanceof Damaged ? new Damaged(`The list of what it holds: ${error.message}`) : error
+    })
+    const manifest: Manifest = JSON.parse(await readFile(plain, 'utf8'))
+    const about = await readFile(join(baseIn(place, id), 'about.json'), 'utf8')
+    if (manifest.about && about !== JSON.stringify(manifest.about))
+      throw new Damaged('Its description (about.json) is not what was written.')
+    return manifest
   } finally {
     await rm(plain, { force: true })
   }
@@ -110,11 +154,19 @@ export async function listBases(place: string): Promise<readonly Base[]> {
     .map(async name => {
       const about = await readJson<About>(join(baseIn(place, name), 'about.json'))
       const proof = await readJson<Proof>(join(baseIn(place, name), 'proof.json'))
-      return about && { ...about, proof: proof ?? null }
+      return about ? { ...about, proof: proof ?? null } : withoutAbout(name)
     })
-  return (await Promise.all(read))
-    .filter(base => base !== undefined)
-    .toSorted((one, other) => other.id.localeCompare(one.id))
+  return (await Promise.all(read)).toSorted((one, other) => other.id.localeCompare(one.id))
+}
+
+/** A backup of which nothing can be told stays in the list, so that people learn of it. */
+function withoutAbout(id: string): Base {
+  const takenAt = id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6.000Z')
+  const problems = ['Its description (about.json) is damaged, so the backup isn’t used.']
+  return {
+    ...{ id, takenAt, tookMs: 0, bytes: 0, walFrom: '', walTo: '', key: '' },
+    proof: { at: takenAt, tookMs: 0, problems },
+  }
 }
 
 /** Keeps what came of restoring a backup for a test. */

@@ -1,14 +1,13 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { ClusterConnection } from '../database/cluster/cluster.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { Conflict } from '../errors.ts'
-import { finishWal } from './base.ts'
+import { type BaseOptions, finishWal } from './base.ts'
 import { type Base, readManifest } from './manifest.ts'
 import type { Restored } from './restore.ts'
-import { basesBefore, CannotReach, restoreAt, type Unreachable } from './restore-at.ts'
+import { basesBefore, CannotReach, restoreAt, type Unreachable, wholeAt } from './restore-at.ts'
 import { hasWal, walFacts } from './wal.ts'
 
 /** A copy of the database as it was at some moment, beside the live one. */
@@ -16,6 +15,8 @@ export interface Past {
   state(): PastState
   /** From when on the database can be opened as it was; null without a backup. */
   since(): Promise<string | null>
+  /** The only moments that can be opened, the newest first; null where any since then can be. */
+  moments(): Promise<readonly string[] | null>
   /** Begins to open it as it was. Throws `Conflict` where that cannot be. */
   open(at: Date): Promise<void>
   /** Works with the copy, which stays open meanwhile. Throws `Conflict` where none is open. */
@@ -37,8 +38,8 @@ export interface PastOptions {
   readonly place: string
   /** Where the copy lies while it is open. */
   readonly folder: string
-  readonly superuser: ClusterConnection
-  readonly storeWal: () => Promise<unknown>
+  /** Stores the log up to now; left out where backups are copies, which have none. */
+  readonly putOutLog?: () => Promise<void>
   readonly freeBytes: () => Promise<number>
   readonly log: { error(facts: object, message: string): void }
   /** It ends by itself when it was not used for so long. */
@@ -50,6 +51,8 @@ const LOOK_MS = 15_000
 const LOG_PATIENCE_MS = 60_000
 /** So much stays free beside the copy, and an open copy ends when there is less than the half of it. */
 const SPARE_BYTES = 1_000_000_000
+/** So much room the rows of a copy take as tables, with their indexes and the log of writing them. */
+const LOADED = 5
 
 const sentences: Readonly<Record<Unreachable, string>> = {
   'no backup': 'There is no backup from before that time.',
@@ -76,9 +79,9 @@ export function createPast(options: PastOptions): Past {
   let timer: NodeJS.Timeout | undefined
 
   async function restore(at: Date, signal: AbortSignal): Promise<Open> {
-    await putOutLog(options)
+    await options.putOutLog?.()
     const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-    const { restored } = await restoreAt({
+    const { base, restored } = await restoreAt({
       ...{ key, place, folder, at, signal },
       async onTry() {
         await remove()
@@ -87,7 +90,8 @@ export function createPast(options: PastOptions): Past {
     })
     try {
       const copy = await bringUpToDate(restored)
-      if (!signal.aborted) return { at: at.toISOString(), copy, restored }
+      // A copy is of its own moment only, and where the newest is damaged it is an older one.
+      if (!signal.aborted) return { at: options.putOutLog ? at.toISOString() : base.takenAt, copy, restored }
       await copy.close()
     } catch (error) {
       await restored.discard()
@@ -134,17 +138,23 @@ export function createPast(options: PastOptions): Past {
     }
   }
 
+  const ourBases = () =>
+    basesBefore(key, place).catch(error => {
+      if (error instanceof CannotReach) return []
+      throw error
+    })
+
   return {
     state: () =>
       state.is === 'open' ? { ...state, closesAt: new Date(usedAt + idleMs).toISOString() } : state,
 
     async since() {
-      const bases = await basesBefore(key, place).catch(error => {
-        if (error instanceof CannotReach) return []
-        throw error
-      })
-      const oldest = bases.at(-1)
-      return oldest ? new Date(Date.parse(oldest.takenAt) + oldest.tookMs).toISOString() : null
+      const oldest = (await ourBases()).at(-1)
+      return oldest ? new Date(wholeAt(oldest)).toISOString() : null
+    },
+
+    async moments() {
+      return options.putOutLog ? null : (await ourBases()).map(({ takenAt }) => takenAt)
     },
 
     async open(at) {
@@ -185,7 +195,11 @@ export function createPast(options: PastOptions): Past {
 }
 
 /** The last changes are stored too, and a commit after them tells the recovery that the moment was reached. */
-async function putOutLog({ superuser, place, storeWal }: PastOptions): Promise<void> {
+export async function putOutLog({
+  superuser,
+  place,
+  storeWal,
+}: Pick<BaseOptions, 'superuser' | 'place' | 'storeWal'>): Promise<void> {
   const client = new pg.Client(superuser)
   client.on('error', () => undefined)
   await client.connect()
@@ -209,7 +223,7 @@ async function requireRoom({ key, place, folder, freeBytes }: PastOptions, base:
   await rm(folder, { recursive: true, force: true })
   const data = manifest?.files.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0
   const log = await walFacts(place, base.walFrom)
-  const needed = data + 2 * log.plainBytes + SPARE_BYTES
+  const needed = data * (manifest?.copy ? LOADED : 1) + 2 * log.plainBytes + SPARE_BYTES
   const free = await freeBytes()
   const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`
   if (free < needed)

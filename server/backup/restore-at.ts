@@ -29,11 +29,13 @@ export interface RestoreAtOptions {
   readonly onDamaged?: (error: Error) => void
 }
 
+/** When a backup is whole: a copy is of its own moment, files of PostgreSQL only with the log until their end. */
+export const wholeAt = ({ takenAt, tookMs, walTo }: Base): number =>
+  Date.parse(takenAt) + (walTo === '' ? 0 : tookMs)
+
 /** The backups from which a moment can be reached, the newest first. Throws `CannotReach` where there is none. */
 export async function basesBefore(key: Buffer, place: string, at?: Date): Promise<readonly Base[]> {
-  const bases = (await listBases(place)).filter(
-    base => !at || Date.parse(base.takenAt) + base.tookMs <= at.getTime(),
-  )
+  const bases = (await listBases(place)).filter(base => !at || wholeAt(base) <= at.getTime())
   if (bases.length === 0) throw new CannotReach('no backup')
   const ours = bases.filter(base => base.key === fingerprintOf(key))
   if (ours.length === 0) throw new CannotReach('another key')

@@ -7,10 +7,15 @@ import { WAL_FOLDER } from '../database/cluster/archive.ts'
 import { lockFolder } from '../database/cluster/folder-lock.ts'
 import { takeOver } from '../database/cluster/takeover.ts'
 import { openDatabase } from '../database/database.ts'
+import type { Storage } from '../files/storage.ts'
+import { withClient } from '../integrity/integrity-job.ts'
 import { StartupError } from '../startup-error.ts'
+import { bringUploadsBack, type UploadsBack } from './bring-uploads-back.ts'
 import type { Base } from './manifest.ts'
+import { readNamedUploads } from './named-uploads.ts'
 import type { Restored } from './restore.ts'
 import { CannotReach, restoreAt, type Unreachable } from './restore-at.ts'
+import { openStoredUploads } from './stored-uploads.ts'
 import { copyWal } from './wal.ts'
 
 export interface RestoreLiveOptions {
@@ -18,6 +23,8 @@ export interface RestoreLiveOptions {
   readonly folder: string
   readonly place: string
   readonly secret: Buffer
+  /** Where the site keeps its files. */
+  readonly storage: Storage
   /** The moment; the last one that was saved where it is left out. */
   readonly at?: Date
   readonly say: (line: string) => void
@@ -30,6 +37,8 @@ export interface RestoreReport {
   readonly lastChange: string | null
   /** Where the database is kept as it was. */
   readonly before: string
+  /** The uploaded files that were missing. */
+  readonly uploads: UploadsBack
 }
 
 /**
@@ -42,11 +51,30 @@ export async function restoreLive(options: RestoreLiveOptions): Promise<RestoreR
     // A server whose Rounds was killed may still be writing its last.
     await takeOver(join(options.folder, 'postgres'))
     const { base, restored } = await restoreFirst(options)
-    const lastChange = await noteRestore(restored, options.at).finally(() => restored.close())
-    return { base: base.id, lastChange, before: await swap(options.folder) }
+    let lastChange: string | null
+    let uploads: UploadsBack
+    try {
+      lastChange = await noteRestore(restored, options.at)
+      uploads = await restoreUploads(options, restored)
+    } finally {
+      await restored.close()
+    }
+    return { base: base.id, lastChange, before: await swap(options.folder), uploads }
   } finally {
     await lock.release()
   }
+}
+
+/** Puts the uploaded files that the restored database names back where they are missing. */
+async function restoreUploads(
+  { secret, place, storage, folder, say }: RestoreLiveOptions,
+  { cluster }: Restored,
+): Promise<UploadsBack> {
+  const named = await withClient(cluster.superuser, readNamedUploads)
+  say(`Looking for ${named.length} uploaded files…`)
+  const key = deriveKey(secret, 'backups')
+  const uploads = openStoredUploads({ key, place, storage, hasRoom: async () => true })
+  return bringUploadsBack({ named, uploads, storage, folder: join(workIn(folder), 'uploads') })
 }
 
 const workIn = (folder: string) => join(folder, 'restore', 'live')

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { RecoveryTarget } from '../database/cluster/recovery.ts'
 import { type RecoveredCluster, startRecovered } from '../database/cluster/recovery.ts'
+import { startFromCopy } from './load-copy.ts'
 import { baseIn, type Manifest, readManifest } from './manifest.ts'
 import { Damaged, openFile } from './sealed-file.ts'
 import { openWal } from './wal.ts'
@@ -34,9 +35,10 @@ export async function restoreBase(options: RestoreOptions): Promise<Restored> {
   const { folder } = options
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   try {
-    const manifest = await openBase(options)
-    const { target, opens } = options
-    const cluster = await startRecovered({ folder, target: target(manifest), ...(opens && { opens }) })
+    const manifest = await readManifest(options.key, options.place, options.id, folder)
+    const cluster = manifest.copy
+      ? await startFromCopy(options, manifest)
+      : await startFromBase(options, manifest)
     const close = () => cluster.stop()
     const discard = async () => {
       await close()
@@ -49,17 +51,29 @@ export async function restoreBase(options: RestoreOptions): Promise<Restored> {
   }
 }
 
+async function startFromBase(options: RestoreOptions, manifest: Manifest): Promise<RecoveredCluster> {
+  await openBase(options, manifest)
+  const { folder, target, opens } = options
+  return startRecovered({ folder, target: target(manifest), ...(opens && { opens }) })
+}
+
 /** Decrypts a backup and the log after it; every file has to be what was written. */
-async function openBase({ key, place, id, folder, signal, moreWal }: RestoreOptions): Promise<Manifest> {
+async function openBase(
+  { key, place, id, folder, signal, moreWal }: RestoreOptions,
+  manifest: Manifest,
+): Promise<void> {
   const data = join(folder, 'postgres')
   await mkdir(data, { recursive: true, mode: 0o700 })
-  const manifest = await readManifest(key, place, id, folder)
   for (const path of manifest.folders) await mkdir(inside(data, path), { recursive: true, mode: 0o700 })
   for (const { path, stored, bytes, sha256 } of manifest.files) {
     signal?.throwIfAborted()
     const to = inside(data, path)
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-    const facts = await openFile(key, `${id} ${path}`, join(baseIn(place, id), 'files', stored), to)
+    const facts = await openFile(key, `${id} ${path}`, join(baseIn(place, id), 'files', stored), to).catch(
+      error => {
+        throw error instanceof Damaged ? new Damaged(`${path}: ${error.message}`) : error
+      },
+    )
     if (facts.bytes !== bytes || facts.sha256 !== sha256)
       throw new Damaged(`${path} is not what was written.`)
   }
@@ -67,7 +81,6 @@ async function openBase({ key, place, id, folder, signal, moreWal }: RestoreOpti
   const wal = join(folder, 'wal')
   await openWal(key, place, manifest.walFrom, wal)
   await moreWal?.(wal)
-  return manifest
 }
 
 /** A path of the manifest inside a folder, and nowhere else. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { appendFile, open, rename, rm } from 'node:fs/promises'
-import { Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 
@@ -22,10 +22,15 @@ export class Damaged extends Error {
 }
 
 /**
- * Compresses and encrypts a file with AES-256-GCM and a fresh nonce. `purpose` is authenticated: under another one it
+ * Compresses and encrypts a file, or bytes as they come, with AES-256-GCM and a fresh nonce. `purpose` is authenticated: under another one it
  * does not decrypt. The target appears when it is whole and on the disk.
  */
-export async function sealFile(key: Buffer, purpose: string, from: string, to: string): Promise<FileFacts> {
+export async function sealFile(
+  key: Buffer,
+  purpose: string,
+  from: string | Readable,
+  to: string,
+): Promise<FileFacts> {
   const draft = `${to}.part`
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
@@ -34,7 +39,8 @@ export async function sealFile(key: Buffer, purpose: string, from: string, to: s
     const target = createWriteStream(draft, { mode: 0o600 })
     target.write(Buffer.concat([MARK, nonce]))
     const gzip = createGzip({ level: constants.Z_BEST_SPEED })
-    await pipeline(createReadStream(from), facts.through, gzip, cipher, target)
+    const source = typeof from === 'string' ? createReadStream(from) : from
+    await pipeline(source, facts.through, gzip, cipher, target)
     await appendFile(draft, cipher.getAuthTag())
     await flush(draft)
     await rename(draft, to)

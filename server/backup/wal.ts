@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Base } from './manifest.ts'
 import { walIn } from './manifest.ts'
-import { openFile, sealFile } from './sealed-file.ts'
+import { Damaged, openFile, sealFile } from './sealed-file.ts'
 
 /** A piece of the log: its time line, and its number. */
 const SEGMENT = /^[0-9A-F]{24}$/
@@ -38,7 +38,9 @@ export async function openWal(key: Buffer, place: string, from: string, into: st
   while (numbers.has(end)) end++
   for (const name of names) {
     if (SEGMENT.test(name) && (numberOf(name) < first || numberOf(name) >= end)) continue
-    await openFile(key, purposeOf(name), join(walIn(place), name), join(into, name))
+    await openFile(key, purposeOf(name), join(walIn(place), name), join(into, name)).catch(error => {
+      throw error instanceof Damaged ? new Damaged(`${name} of the log: ${error.message}`) : error
+    })
   }
 }
 
@@ -68,7 +70,8 @@ export async function removeOldWal(
   bases: readonly Base[],
   since: string | null,
 ): Promise<number> {
-  if (bases.length === 0) return 0
+  // Nobody knows what a backup without a description needs.
+  if (bases.length === 0 || bases.some(({ walFrom }) => !SEGMENT.test(walFrom))) return 0
   const onwards = since === null ? Number.POSITIVE_INFINITY : numberOf(since)
   const isNeeded = (number: number) =>
     number >= onwards ||

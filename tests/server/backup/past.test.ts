@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type AnyRow, type EntityName, entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
@@ -14,6 +15,7 @@ import { type Changes, openChanges } from '../../../server/database/changes.ts'
 import { startCluster } from '../../../server/database/cluster/cluster.ts'
 import { type Database, openDatabase } from '../../../server/database/database.ts'
 import { migrate } from '../../../server/database/migrate.ts'
+import { createDiskStorage } from '../../../server/files/disk.ts'
 import { createRecords, type Records } from '../../../server/records/records.ts'
 import { watchers } from '../../../server/watchers.ts'
 import { passingFolder } from '../../passing-folder.ts'
@@ -35,6 +37,7 @@ beforeAll(async () => {
   const opened = await openBackups({
     cluster,
     folder,
+    storage: createDiskStorage(join(folder, 'files')),
     secret: Buffer.alloc(32, 5),
     log: { error: (...said: unknown[]) => console.error(...said), warn: () => undefined },
     freeBytes: async () => free,

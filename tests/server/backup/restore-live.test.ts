@@ -7,12 +7,14 @@ import { restoreLive } from '../../../server/backup/restore-live.ts'
 import { type Cluster, startCluster } from '../../../server/database/cluster/cluster.ts'
 import { type Database, openDatabase } from '../../../server/database/database.ts'
 import { migrate } from '../../../server/database/migrate.ts'
+import { createDiskStorage } from '../../../server/files/disk.ts'
 import { freshFolder } from '../support/folder.ts'
 
 const secret = Buffer.alloc(32, 3)
 const log = { error: () => undefined, warn: () => undefined }
 const work = { signal: new AbortController().signal, onFile: async () => undefined }
 const say = () => undefined
+const storageOf = (folder: string) => createDiskStorage(join(folder, 'files'))
 
 interface Running {
   readonly cluster: Cluster
@@ -24,7 +26,7 @@ interface Running {
 async function run(folder: string): Promise<Running> {
   const cluster = await startCluster({ folder, archive: true })
   const database = openDatabase(cluster.connection, { max: 2 })
-  const backups = await openBackups({ cluster, folder, secret, log })
+  const backups = await openBackups({ cluster, folder, secret, log, storage: storageOf(folder) })
   if (!backups) throw new Error('There are no backups here.')
   const stop = async () => {
     await backups.stop()
@@ -51,14 +53,18 @@ it('brings a stopped installation back to a moment, keeps what was there, and ba
   const at = new Date()
   await delay(20)
   await first.database.pool.query('drop table "DBConstants" cascade')
-  await expect(restoreLive({ folder, place, secret, at, say })).rejects.toThrow(/Another Rounds is running/)
+  await expect(restoreLive({ folder, place, storage: storageOf(folder), secret, at, say })).rejects.toThrow(
+    /Another Rounds is using/,
+  )
   await first.stop()
 
-  await expect(restoreLive({ folder, place, secret: Buffer.alloc(32, 4), at, say })).rejects.toThrow(
-    /another key/,
-  )
-  await expect(restoreLive({ folder, place, secret, at: new Date(0), say })).rejects.toThrow(/no backup/)
-  await restoreLive({ folder, place, secret, at, say })
+  await expect(
+    restoreLive({ folder, place, storage: storageOf(folder), secret: Buffer.alloc(32, 4), at, say }),
+  ).rejects.toThrow(/another key/)
+  await expect(
+    restoreLive({ folder, place, storage: storageOf(folder), secret, at: new Date(0), say }),
+  ).rejects.toThrow(/no backup/)
+  await restoreLive({ folder, place, storage: storageOf(folder), secret, at, say })
   expect((await readdir(folder)).filter(name => name.startsWith('postgres.before-'))).toHaveLength(1)
 
   const second = await run(folder)
@@ -69,7 +75,7 @@ it('brings a stopped installation back to a moment, keeps what was there, and ba
   await second.stop()
 
   // The last state there is, from the backup of before and along both time lines.
-  await restoreLive({ folder, place, secret, say })
+  await restoreLive({ folder, place, storage: storageOf(folder), secret, say })
   const third = await run(folder)
   expect(await names(third.database)).toEqual(['after', 'before', 'wanted'])
   const id = await third.backups.take(work)

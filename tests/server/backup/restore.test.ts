@@ -1,19 +1,27 @@
-import { open, readdir, rm } from 'node:fs/promises'
+import { createHash, randomInt } from 'node:crypto'
+import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuditChain } from '../../../server/audit/chain.ts'
 import { type BaseOptions, takeBase } from '../../../server/backup/base.ts'
+import { bringUploadsBack } from '../../../server/backup/bring-uploads-back.ts'
 import { baseIn, listBases, readManifest, walIn, writeProof } from '../../../server/backup/manifest.ts'
+import { readNamedUploads } from '../../../server/backup/named-uploads.ts'
 import { proveBase } from '../../../server/backup/prove.ts'
 import { restoreBase } from '../../../server/backup/restore.ts'
+import { openFile } from '../../../server/backup/sealed-file.ts'
+import { openStoredUploads, type StoredUploads, uploadsIn } from '../../../server/backup/stored-uploads.ts'
 import { removeOldWal, storeWal } from '../../../server/backup/wal.ts'
 import { WAL_FOLDER } from '../../../server/database/cluster/archive.ts'
 import { type Cluster, startCluster } from '../../../server/database/cluster/cluster.ts'
 import { LogTooShort } from '../../../server/database/cluster/recovery.ts'
 import { type Database, openDatabase } from '../../../server/database/database.ts'
 import { migrate } from '../../../server/database/migrate.ts'
+import { createDiskStorage } from '../../../server/files/disk.ts'
+import { originalName, type Storage } from '../../../server/files/storage.ts'
+import { withClient } from '../../../server/integrity/integrity-job.ts'
 import { passingFolder } from '../../passing-folder.ts'
 
 const key = Buffer.alloc(32, 1)
@@ -23,6 +31,8 @@ let place: string
 let cluster: Cluster
 let database: Database
 let options: BaseOptions
+let storage: Storage
+let uploads: StoredUploads
 
 beforeAll(async () => {
   folder = await passingFolder('rounds-backup-')
@@ -37,7 +47,12 @@ beforeAll(async () => {
   await database.pool.query(
     'create table kept as select n, md5(n::text) as word from generate_series(1, 20000) n',
   )
+  storage = createDiskStorage(join(folder, 'files'))
+  uploads = openStoredUploads({ key, place, storage, hasRoom: async () => true })
+  await upload('Brochure.pdf', 'the brochure')
+  await upload('Map.pdf', 'the map')
   options = {
+    uploads,
     key,
     place,
     superuser: cluster.superuser ?? cluster.connection,
@@ -55,7 +70,23 @@ afterAll(async () => {
 
 const restoreFolder = (name: string) => join(folder, name)
 const prove = (id: string, name = 'proof') =>
-  proveBase({ key, auditKey, place, id, folder: restoreFolder(name) })
+  proveBase({ key, auditKey, place, id, uploads, folder: restoreFolder(name) })
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** Uploads a file with a text. */
+async function upload(name: string, text: string): Promise<void> {
+  await storage.put(originalName(hashOf(text)), Buffer.from(text))
+  await database.pool.query(
+    `insert into "File" ("FName", "FPath", "FType", "FSize", "FHash") values ($1, '/' || $1, 'application/pdf', $2, $3)`,
+    [name, text.length, hashOf(text)],
+  )
+}
+
+/** The copies of uploaded files, by their paths. */
+async function storedUploads(): Promise<string[]> {
+  const all = await readdir(uploadsIn(place), { recursive: true, withFileTypes: true })
+  return all.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
+}
 
 /** Makes sure that what was written until now can be restored. */
 async function putLogOut(): Promise<void> {
@@ -70,14 +101,20 @@ async function putLogOut(): Promise<void> {
   }
 }
 
-/** Changes one byte in the middle of a file. */
-async function alter(path: string): Promise<void> {
+/** Changes one byte of a file, anywhere. Gives what changes it back. */
+async function alter(path: string): Promise<() => Promise<void>> {
   const file = await open(path, 'r+')
   const { size } = await file.stat()
+  const at = randomInt(size)
   const byte = Buffer.alloc(1)
-  await file.read(byte, 0, 1, Math.floor(size / 2))
-  await file.write(Buffer.from([(byte[0] ?? 0) ^ 1]), 0, 1, Math.floor(size / 2))
+  await file.read(byte, 0, 1, at)
+  await file.write(Buffer.from([(byte[0] ?? 0) ^ (1 << randomInt(8))]), 0, 1, at)
   await file.close()
+  return async () => {
+    const again = await open(path, 'r+')
+    await again.write(byte, 0, 1, at)
+    await again.close()
+  }
 }
 
 describe('a base backup', () => {
@@ -109,21 +146,121 @@ describe('a base backup', () => {
       key: Buffer.alloc(32, 9),
       auditKey,
       place,
+      uploads,
       id: base?.id ?? '',
       folder: restoreFolder('other key'),
     })
     expect(problems.problems).toEqual([expect.stringContaining('belongs to another key')])
   })
 
-  it('is refused once a byte of it is another', async () => {
-    const [base] = await listBases(place)
-    const { files } = await readManifest(key, place, base?.id ?? '', folder)
-    const path = join(baseIn(place, base?.id ?? ''), 'files', files[100]?.stored ?? '')
-    await alter(path)
-    expect((await prove(base?.id ?? '')).problems).toEqual([expect.stringContaining('damaged')])
-    await alter(path)
-    expect((await prove(base?.id ?? '')).problems).toEqual([])
+  it.each([
+    ['of the database', /^A file of the backup is damaged\. \S+: It /],
+    ['of the log', /^A file of the backup is damaged\. \S+ of the log: It /],
+    ['with the list of what it holds', /^A file of the backup is damaged\. The list of what it holds: It /],
+    [
+      'with its description',
+      /^A file of the backup is damaged\. Its description \(about\.json\) is not what was written\.$/,
+    ],
+  ])('is refused once a byte of a file %s is another', async (kind, sentence) => {
+    const id = (await listBases(place)).at(-1)?.id ?? ''
+    const manifest = await readManifest(key, place, id, folder)
+    const files = manifest.files.filter(({ bytes }) => bytes > 0)
+    const paths: Readonly<Record<string, string>> = {
+      'of the database': join(baseIn(place, id), 'files', files[randomInt(files.length)]?.stored ?? ''),
+      'of the log': join(walIn(place), manifest.walFrom),
+      'with the list of what it holds': join(baseIn(place, id), 'manifest'),
+      'with its description': join(baseIn(place, id), 'about.json'),
+    }
+    const mend = await alter(paths[kind] ?? '')
+    expect((await prove(id)).problems).toEqual([expect.stringMatching(sentence)])
+    await mend()
   })
+})
+
+it('a backup whose description is no longer JSON stays in the list as damaged, and its log is kept', async () => {
+  const id = (await listBases(place)).at(-1)?.id ?? ''
+  const path = join(baseIn(place, id), 'about.json')
+  const about = await readFile(path)
+  await writeFile(path, about.subarray(1))
+  const bases = await listBases(place)
+  expect(bases.at(-1)).toMatchObject({
+    id,
+    proof: { problems: ['Its description (about.json) is damaged, so the backup isn’t used.'] },
+  })
+  expect(await removeOldWal(place, bases, null)).toBe(0)
+  await writeFile(path, about)
+})
+
+describe('uploaded files', () => {
+  const named = () => withClient(options.superuser, readNamedUploads)
+
+  it('are in a backup once, encrypted, and counted with what is new', async () => {
+    expect(await storedUploads()).toHaveLength(2)
+    expect((await listBases(place))[0]?.uploads).toEqual({ count: 2, bytes: 19, newCount: 2, newBytes: 19 })
+    await upload('Brochure copy.pdf', 'the brochure')
+    await upload('Menu.pdf', 'the menu')
+    await delay(1_000)
+    const id = await takeBase(options)
+    expect(await storedUploads()).toHaveLength(3)
+    expect((await listBases(place))[0]?.uploads).toEqual({ count: 3, bytes: 27, newCount: 1, newBytes: 8 })
+    expect(await prove(id)).toMatchObject({ problems: [], uploads: 3 })
+  })
+
+  it('come back into the storage where they are missing, and only whole', async () => {
+    await storage.remove(originalName(hashOf('the map')))
+    await storage.remove(originalName(hashOf('the menu')))
+    const mend = await alter((await pathOf('the menu')) ?? '')
+    const bring = async () =>
+      bringUploadsBack({ named: await named(), uploads, storage, folder: restoreFolder('uploads') })
+    expect(await bring()).toMatchObject({ back: 1, lost: [{ name: 'Menu.pdf' }] })
+    expect((await storage.stat(originalName(hashOf('the map'))))?.size).toBe(7)
+    await mend()
+    expect(await bring()).toEqual({ back: 1, lost: [] })
+  })
+
+  it('that are lost or altered are told by the proof, and copied again as soon as they can be', async () => {
+    await upload('Lost.pdf', 'lost')
+    await storage.remove(originalName(hashOf('lost')))
+    await upload('Spoiled.pdf', 'spoiled')
+    await writeFile(join(folder, 'files', originalName(hashOf('spoiled'))), 'otherwise')
+    await alter((await pathOf('the map')) ?? '')
+    await delay(1_000)
+    expect((await prove(await takeBase(options))).problems.toSorted()).toEqual([
+      'The copy of the uploaded file “Map.pdf” is damaged.',
+      'The uploaded file “Lost.pdf” was already missing on the site when the backup was taken. Upload it again.',
+      'The uploaded file “Spoiled.pdf” was already damaged on the site when the backup was taken. Upload it again.',
+    ])
+    await database.pool.query(`delete from "File" where "FName" = 'Spoiled.pdf'`)
+    await storage.put(originalName(hashOf('lost')), Buffer.from('lost'))
+    expect(await uploads.store(await named())).toEqual(new Map())
+    for (const one of await named()) expect(await uploads.check(one, restoreFolder('check'))).toBeNull()
+  })
+
+  it('go when no backup names them and no moment in between needs them', async () => {
+    const now = new Date(Date.now() + 1_000).toISOString()
+    const kept = new Set([hashOf('the map')])
+    expect(await uploads.drop(kept, new Date(0).toISOString())).toBe(0)
+    expect(await uploads.drop(new Set((await named()).map(({ hash }) => hash)), now)).toBe(0)
+    expect(await uploads.drop(kept, now)).toBe(3)
+    expect(await storedUploads()).toEqual([await pathOf('the map')])
+    // What is missing is copied again once it was noticed.
+    for (const one of await named()) await uploads.check(one, restoreFolder('check'))
+    await uploads.store(await named())
+    expect(await storedUploads()).toHaveLength(4)
+  })
+
+  /** Where the copy of a text is: the file that decrypts as its. */
+  async function pathOf(text: string): Promise<string | undefined> {
+    for (const path of await storedUploads()) {
+      const opened = await openFile(
+        key,
+        `uploaded file ${hashOf(text)}`,
+        path,
+        restoreFolder('opened'),
+      ).catch(() => undefined)
+      if (opened) return path
+    }
+  }
 })
 
 describe('a moment', () => {
