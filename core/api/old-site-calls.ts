@@ -8,6 +8,8 @@ export type OldSiteState = AnswerOf<typeof oldSiteContracts.state>
 export type OldSiteOrder = BodyOf<typeof oldSiteContracts.begin>
 /** Some things of an import. */
 export type OldSiteItems = AnswerOf<typeof oldSiteContracts.items>
+/** What an export holds. */
+export type OldSiteExport = QueryOf<typeof oldSiteContracts.export>
 /** Which things are asked for. */
 export type OldSiteQuery = QueryOf<typeof oldSiteContracts.items>
 
@@ -25,6 +27,10 @@ export function oldSiteCalls(http: Http) {
       http
         .send<OldSiteItems>(`${ROOT}/items`, { query: query as Readonly<Record<string, string>> })
         .then(answer => answer.data),
+    export: async (files: OldSiteExport['files']): Promise<Blob> => {
+      const answer = await http.open(`${ROOT}/export?files=${files}`, { method: 'GET' })
+      return answer.blob()
+    },
     run: () => post(`${ROOT}/run`, {}),
     undo: () => post(`${ROOT}/undo`, {}),
   }

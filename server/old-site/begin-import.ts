@@ -42,7 +42,7 @@ export async function beginImport(world: World, actor: Actor, order: ImportOrder
   await requireIdle(query)
   const before = await lastImport(query)
   if (before?.state === 'running' && before.undoneAt === null)
-    throw new Conflict('The last import was stopped in the middle. Continue or undo it first.')
+    throw new Conflict('The last import was stopped before it finished. Continue or undo it first.')
   const files: ImportFile[] = []
   for (const upload of order.uploads) {
     const { path, name } = await world.files.uploads.findFinished(actor, upload)
@@ -74,7 +74,7 @@ const actedBy = ({ person, sessionId }: Actor) =>
 async function requireIdle(query: Executor): Promise<void> {
   for (const kind of [READ_OLD_SITE, IMPORT_OLD_SITE, UNDO_OLD_SITE])
     if (await openJobOf(query, kind))
-      throw new Conflict('An import is already running. Wait for its end, or cancel it.')
+      throw new Conflict('An import is already running. Wait until it finishes, or cancel it.')
 }
 
 /** Runs the plan of the last import, or goes on with one that was canceled. */
@@ -93,9 +93,9 @@ async function askFor(
 ): Promise<void> {
   await requireIdle(query)
   const found = await lastImport(query)
-  if (!found) throw new NotFound('There is no import. Start a new one.')
+  if (!found) throw new NotFound('There’s no import. Start a new one.')
   if (!states.includes(found.state) || found.undoneAt !== null)
-    throw new Conflict('This import has changed. Reload to see how it is.')
+    throw new Conflict('This import has changed. Reload to see its status.')
   const doing = kind === IMPORT_OLD_SITE ? 'Import of' : 'Undo the import of'
   // It runs with the rights of who started it, who may be another person than the one who had it planned.
   await sql`update old_site_import set state = ${kind === IMPORT_OLD_SITE ? 'running' : found.state}, user_id = ${actor.person.userId}::uuid,

@@ -42,7 +42,7 @@ export async function fetchOld(ask: AskOldSite, url: string, signal: AbortSignal
       throw new OutgoingFailure(`The old site answered ${statusCode}.`, statusCode)
     at = new URL(headers.location, at).href
   }
-  throw new OutgoingFailure('The old site redirects on and on.')
+  throw new OutgoingFailure('The old site redirects endlessly.')
 }
 
 /** A text of an old site, and where it was in the end. */
@@ -78,6 +78,6 @@ function unpacked(bytes: Buffer, mostBytes: number): Buffer {
   try {
     return gunzipSync(bytes, { maxOutputLength: mostBytes })
   } catch {
-    throw new OutgoingFailure('It is packed in a way that can’t be read, or too large.')
+    throw new OutgoingFailure('It’s compressed in an unreadable way, or too large.')
   }
 }

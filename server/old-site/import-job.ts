@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { conclude, type JobKind, noteProgress } from '../jobs/jobs.ts'
 import { whileBeating } from '../jobs/keep-alive.ts'
+import { runFolder } from './folder/run-folder.ts'
 import { IMPORT_OLD_SITE, importOfJob, setState } from './imports.ts'
 import type { Run } from './run.ts'
 import { runComments, runMenus } from './run-comments.ts'
@@ -21,11 +22,8 @@ export const importOldSite = (world: MediaWorld): JobKind => ({
       const found = await importOfJob(query, job)
       const run: Run = { context, job, found, signal: stopped }
       await noteTotal(run)
-      await runMedia(run, world)
-      await runPages(run)
-      await runComments(run)
-      await runMenus(run)
-      await runRedirects(run)
+      if (found.source === 'rounds') await runFolder(run, world)
+      else await runOld(run, world)
       await setState(query, found.id, 'done')
       const { rows } = await sql<{ done: number; refused: number }>`select
           count(*) filter (where state = 'done')::int as done, count(*) filter (where state = 'refused')::int as refused
@@ -35,6 +33,14 @@ export const importOldSite = (world: MediaWorld): JobKind => ({
     })
   },
 })
+
+async function runOld(run: Run, world: MediaWorld): Promise<void> {
+  await runMedia(run, world)
+  await runPages(run)
+  await runComments(run)
+  await runMenus(run)
+  await runRedirects(run)
+}
 
 /** How much there is to do, with what an earlier start has done. */
 async function noteTotal({ context, job, found }: Run): Promise<void> {

@@ -8,7 +8,7 @@ export const READ_OLD_SITE = 'read old site'
 export const IMPORT_OLD_SITE = 'import old site'
 export const UNDO_OLD_SITE = 'undo old site'
 
-export const sources = ['wordpress', 'sitemap', 'drupal'] as const
+export const sources = ['wordpress', 'sitemap', 'drupal', 'rounds'] as const
 export type OldSource = (typeof sources)[number]
 
 /** A file that was sent for an import. */
@@ -69,7 +69,7 @@ export async function importOfJob(executor: Executor, job: Pick<TakenJob, 'id'>)
   const { rows } = await sql<Row>`select ${columns} from old_site_import
     where id = (select ("JbInput" ->> 'import')::int from "Job" where "JbId" = ${job.id})`.execute(executor)
   const [found] = rows
-  if (!found) throw new JobFailure('This import is no longer known. Start a new one.')
+  if (!found) throw new JobFailure('This import no longer exists. Start a new one.')
   return importOf(found)
 }
 

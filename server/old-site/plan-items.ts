@@ -136,7 +136,7 @@ function namedDeadLinks(
         ...(missing === 0 ? [] : [missingPictures(missing)]),
         ...(dead.length === 0
           ? []
-          : [`Links to pages of the old site that don’t come over: ${named}${more}.`]),
+          : [`Links to pages of the old site that aren’t imported: ${named}${more}.`]),
       ],
     }
   })

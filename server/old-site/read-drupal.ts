@@ -52,7 +52,7 @@ async function* readType(
         yield {
           step: 'loss',
           what: `More pages of the type “${type}”`,
-          because: `Only ${most} are read at once.`,
+          because: `Only ${most} are read at a time.`,
         }
         return
       }
@@ -110,5 +110,5 @@ async function jsonAt(
     if (error instanceof OutgoingFailure) throw new NotReadable(`Couldn’t read ${url}. ${error.message}`)
     if (!(error instanceof SyntaxError)) throw error
   }
-  throw new NotReadable(`${url} is no answer of Drupal’s JSON:API.`)
+  throw new NotReadable(`${url} isn’t a Drupal JSON:API response.`)
 }

@@ -31,14 +31,13 @@ export async function* readBySitemap(
     signal.throwIfAborted()
     if (askRobots(robots.file, ROBOT, url).allowed)
       yield* readOne({ ask, isOwn, seen, listed: pages }, { url, changed }, signal)
-    else
-      yield { step: 'loss', what: url, because: 'The robots.txt of the old site keeps robots away from it.' }
+    else yield { step: 'loss', what: url, because: 'The old site’s robots.txt doesn’t allow reading it.' }
   }
   if (pages.size > MOST_PAGES)
     yield {
       step: 'loss',
       what: `${(pages.size - MOST_PAGES).toLocaleString('en-US')} pages`,
-      because: `Only ${MOST_PAGES.toLocaleString('en-US')} pages are read at once.`,
+      because: `Only ${MOST_PAGES.toLocaleString('en-US')} pages are read at a time.`,
     }
 }
 
@@ -129,17 +128,17 @@ async function* readOne(
     const fetched = await fetchText(ask, url, PAGE_BYTES, signal)
     const isSame = new URL(fetched.url).pathname === new URL(url).pathname
     const path = new URL(fetched.url).pathname + new URL(fetched.url).search
-    if (!isOwn(fetched.url)) yield lost(`It leads to ${new URL(fetched.url).host}.`)
+    if (!isOwn(fetched.url)) yield lost(`It redirects to ${new URL(fetched.url).host}.`)
     else if (!isSame && (seen.has(path) || listed.has(path)))
-      yield lost(`It leads to ${path}, which is read itself. Add a redirect if people still use it.`)
-    else if (!/html|^$/i.test(fetched.type)) yield lost('It is a file and not a page.')
+      yield lost(`It redirects to ${path}, which is read separately. Add a redirect if people still use it.`)
+    else if (!/html|^$/i.test(fetched.type)) yield lost('It’s a file, not a page.')
     else {
       seen.add(path)
       const page = readWebPage(fetched.url, fetched.text, changed)
       const addresses = isSame ? [] : [new URL(url).pathname]
       yield page
         ? { step: 'item', item: { ...page, addresses: [...page.addresses, ...addresses] } }
-        : lost('It has no title, or it is no page.')
+        : lost('It has no title, or it isn’t a page.')
     }
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) throw error

@@ -203,7 +203,7 @@ function createWxrParser(give: (step: ReadStep) => void) {
         throw new NotReadable('This file is empty, or isn’t a WordPress export.')
       if (item || path.length > 0)
         throw new NotReadable(
-          'This file ends in the middle: the export or the upload broke off. Export it again.',
+          'This file is incomplete: the export or upload was interrupted. Export it again.',
         )
       tellSite()
     },

@@ -39,7 +39,7 @@ export async function unzipWanted(
   }
   unzip.push(new Uint8Array(0), true)
   for (const { name, how } of ended.splice(0)) await done(name, how)
-  if (count === 0) throw new Error('It is no ZIP file, or it is empty.')
+  if (count === 0) throw new Error('It isn’t a ZIP file, or it’s empty.')
 }
 
 function writeEntry(file: UnzipFile, path: string, mostBytes: number, end: (how: Unzipped) => void): void {

@@ -3,6 +3,7 @@ import type { OldComment, OldKind, OldMenuEntry, OldPage } from '@rounds/core/ru
 import { contentTypeIds } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
+import { noteBefore, updateAndKeep } from './keep-before.ts'
 import { createResolver } from './resolve-url.ts'
 import { keysOf, type Run, type Work, workOff } from './run.ts'
 import { dataOf, type RunItem, rememberItems } from './run-items.ts'
@@ -86,11 +87,16 @@ const writeComments: Work['write'] = async ({ found }, unit, items) => {
     ),
     'CmId',
   )
-  await unit.records.update(
+  const changed = given.filter(({ item }) => item.key !== null)
+  const kept = await updateAndKeep(
+    unit,
     Comment,
-    given.flatMap(({ item, comment }) =>
-      item.key === null ? [] : [{ ...recordOf(comment), CmId: item.key }],
-    ),
+    changed.map(({ item, comment }) => ({ ...recordOf(comment), CmId: item.key })),
+  )
+  await noteBefore(
+    unit.query,
+    found.id,
+    kept.map((one, at) => ({ ...one, oldKey: changed[at]?.item.oldKey ?? '' })),
   )
   const dated = fresh.flatMap(({ comment: { at } }, index) => (at === null ? [] : [{ key: made[index], at }]))
   if (dated.length > 0)
@@ -100,7 +106,7 @@ const writeComments: Work['write'] = async ({ found }, unit, items) => {
         from json_to_recordset(${JSON.stringify(dated)}::json) as given(key int, at timestamptz)
         where c."CmId" = given.key returning 1`,
       entry: {
-        unaudited: 'a comment keeps the day that it was written on; the entry that made it says the rest',
+        unaudited: 'a comment keeps its original date; the entry that created it covers the rest',
       },
     })
   const keyOf = (item: RunItem) => item.key ?? made[fresh.findIndex(one => one.item === item)] ?? 0
@@ -130,7 +136,12 @@ const writeMenus: Work['write'] = async ({ found }, unit, items) => {
       CIntroLink: isLink(link) ? link : null,
     }
     if (item.key !== null) {
-      await unit.records.update(Content, [{ ...content, CId: item.key }])
+      const kept = await updateAndKeep(unit, Content, [{ ...content, CId: item.key }])
+      await noteBefore(
+        unit.query,
+        found.id,
+        kept.map(one => ({ ...one, oldKey: item.oldKey })),
+      )
       done.push({ item, key: item.key })
       continue
     }

@@ -2,15 +2,19 @@ import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { entities } from '@rounds/core/entities'
 import { type OldMedia, originalPath } from '@rounds/core/rules/old-site'
 import { HttpError } from '../errors.ts'
 import { FileTooLarge } from '../files/incoming.ts'
 import type { Files } from '../files/index.ts'
 import type { Storage } from '../files/storage.ts'
+import { changedFrom } from '../jobs/bulk.ts'
 import { heartbeat } from '../jobs/jobs.ts'
 import { OutgoingFailure } from '../outgoing/request.ts'
+import { storedRows } from '../records/cascade.ts'
 import type { Actor } from '../rights/actor.ts'
 import { type AskOldSite, fetchOld } from './fetch-old.ts'
+import { noteBefore } from './keep-before.ts'
 import { isArchive } from './read-job.ts'
 import { unzipWanted } from './read-zip.ts'
 import { actorOf, keysOf, type Run, reasonOf } from './run.ts'
@@ -70,7 +74,7 @@ async function download(
     if (error instanceof OutgoingFailure) return `Couldn’t get ${url}. ${error.message}`
     if (error instanceof HttpError) return reasonOf(error)
     signal.throwIfAborted()
-    return 'The connection to the old site broke off.'
+    return 'The connection to the old site was lost.'
   }
 }
 
@@ -88,14 +92,17 @@ async function take(
   { item, media, path }: Arrived,
 ): Promise<void> {
   const name = decodeName(media.url)
+  const { query } = run.context.database
   try {
+    const before = await fileBefore(run, item)
     const stored = await files.ingestFile(actor, path, {
       name,
       fields: { FTitle: media.title.slice(0, 400), FAltText: media.altText || null },
       ...(item.key !== null && { replaces: item.key }),
     })
     const [key = 0] = keysOf([stored], 'FId')
-    const { query } = run.context.database
+    if (before)
+      await noteBefore(query, run.found.id, [{ oldKey: item.oldKey, before, version: stored.version }])
     await rememberItems(query, run.found.site ?? '', [
       { oldKey: item.oldKey, entity: 'File', key, hash: item.hash, stamp: null },
     ])
@@ -105,6 +112,20 @@ async function take(
     if (!(error instanceof HttpError)) throw error
     await settle(run, item, reasonOf(error))
   }
+}
+
+/**
+ * What the file was before the import changes it, noted before that happens: a node may end between the bytes and the
+ * note.
+ */
+async function fileBefore({ context, found }: Run, { oldKey, key }: RunItem) {
+  if (key === null) return undefined
+  const { query } = context.database
+  const [row] = await storedRows(query, entities.File, [[key]])
+  if (!row) return undefined
+  const before = changedFrom(entities.File, row, {})
+  await noteBefore(query, found.id, [{ oldKey, before, version: null }])
+  return before
 }
 
 async function settle({ context, found, job }: Run, { oldKey }: RunItem, reason: string): Promise<void> {

@@ -48,7 +48,7 @@ export async function importItems(
   { kind, effect, state, noted, after }: OldSiteQuery,
 ): Promise<OldSiteItems> {
   const found = await lastImport(query)
-  if (!found) throw new NotFound('There is no import. Start a new one.')
+  if (!found) throw new NotFound('There’s no import. Start a new one.')
   const from = after === undefined ? -1 : Number(after)
   if (!Number.isInteger(from)) throw new BadRequest('after must be a number.')
   const { rows } = await sql<OldSiteItems['items'][number]>`select position, kind, title, effect,

@@ -1,4 +1,4 @@
-import { type Entity, entities } from '@rounds/core/entities'
+import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
 import type { OldKind } from '@rounds/core/rules/old-site'
 import { sql } from 'kysely'
 import { writeImportedPages } from '../content/imported-pages.ts'
@@ -8,15 +8,27 @@ import { pageUnit } from '../content/watch-pages.ts'
 import { Conflict, HttpError } from '../errors.ts'
 import { conclude, heartbeat, type JobKind, noteProgress } from '../jobs/jobs.ts'
 import { whileBeating } from '../jobs/keep-alive.ts'
+import { storedRows } from '../records/cascade.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { importOfJob, UNDO_OLD_SITE } from './imports.ts'
+import { restoreRecords } from './keep-before.ts'
 import { actorOf, type Run, reasonOf } from './run.ts'
 import { settleItems } from './run-items.ts'
 
-const { Comment, Content, File, Redirect } = entities
-const CHANGED = 'Someone changed it since. It stays as it is.'
+const { Comment, Content, File, Form, Redirect, Template } = entities
+const CHANGED = 'Someone has changed it since. It stays as it is.'
 const AT_ONCE = 25
+/** What refers to others goes before them. */
+const undoneInTurn: readonly (readonly OldKind[])[] = [
+  ['redirect'],
+  ['menu'],
+  ['comment'],
+  ['page', 'news', 'event', 'content'],
+  ['form'],
+  ['template'],
+  ['media'],
+]
 
 interface Made {
   readonly oldKey: string
@@ -24,6 +36,9 @@ interface Made {
   readonly effect: 'create' | 'update'
   readonly key: number
   readonly beforeVersion: number | null
+  /** The earlier values of a record that is no page, and the version that the import left it at. */
+  readonly before: string | null
+  readonly afterVersion: number | null
   readonly redirects: readonly number[] | null
   readonly stamp: string | null
 }
@@ -35,6 +50,10 @@ const entityOf: Readonly<Record<OldKind, Entity>> = {
   event: Content,
   comment: Comment,
   menu: Content,
+  content: Content,
+  template: Template,
+  form: Form,
+  redirect: Redirect,
 }
 
 /**
@@ -49,7 +68,7 @@ export const undoOldSite: JobKind = {
       const { query } = context.database
       const run: Run = { context, job, found: await importOfJob(query, job), signal: stopped }
       await noteProgress(query, job, 0, await countMade(run))
-      for (const kinds of [['menu'], ['comment'], ['page', 'news', 'event'], ['media']] as const)
+      for (const kinds of undoneInTurn)
         for (;;) {
           stopped.throwIfAborted()
           const items = await madeOf(run, kinds)
@@ -77,7 +96,8 @@ async function countMade({ context, found }: Run): Promise<number> {
 /** What the import did last and is not undone yet; a page without its words is undone too. */
 async function madeOf({ context, found }: Run, kinds: readonly OldKind[]): Promise<readonly Made[]> {
   const { rows } = await sql<Made>`select i.old_key as "oldKey", i.kind, i.effect, i.key,
-      i.before_version as "beforeVersion", i.redirect_keys as redirects, k.stamp from old_site_item i
+      i.before_version as "beforeVersion", i.before::text as before, i.after_version as "afterVersion", i.redirect_keys as redirects,
+      case when ${found.source === 'rounds'} then i.after_stamp else k.stamp end as stamp from old_site_item i
     left join old_site_known k on k.site = ${found.site} and k.old_key = i.old_key
     where i.import_id = ${found.id} and i.kind = any(${[...kinds]}::text[]) and i.state in ('done', 'made')
       and i.key is not null order by i.position desc limit ${AT_ONCE}`.execute(context.database.query)
@@ -105,7 +125,7 @@ const undo = (run: Run, actor: Actor, items: readonly Made[]) =>
     const made = items.filter(({ effect }) => effect === 'create')
     await requireUnchanged(unit, items)
     await unit.records.remove(Redirect, await redirectsLeft(unit, made))
-    for (const entity of [Comment, Content, File]) {
+    for (const entity of [Redirect, Comment, Content, Form, Template, File]) {
       const keys = made.filter(({ kind }) => entityOf[kind] === entity).map(({ key }) => key)
       const left = await keysLeft(unit, entity, keys)
       if (entity === File) await requireUnused(unit, keys)
@@ -118,8 +138,10 @@ const undo = (run: Run, actor: Actor, items: readonly Made[]) =>
       items.filter(({ effect }) => effect === 'update'),
       run.found.site ?? '',
     )
+    // What a folder changed is told by its name again.
+    const forgotten = run.found.source === 'rounds' ? items : made
     await sql`delete from old_site_known where site = ${run.found.site}
-      and old_key = any(${made.map(({ oldKey }) => oldKey)}::text[])`.execute(unit.query)
+      and old_key = any(${forgotten.map(({ oldKey }) => oldKey)}::text[])`.execute(unit.query)
     await settleItems(
       unit.query,
       run.found.id,
@@ -127,7 +149,7 @@ const undo = (run: Run, actor: Actor, items: readonly Made[]) =>
     )
   })
 
-/** Throws `Conflict` for a page that someone has worked on since. */
+/** Throws `Conflict` for what someone has worked on since. */
 async function requireUnchanged({ query }: Unit, items: readonly Made[]): Promise<void> {
   const pages = items.filter(({ stamp }) => stamp !== null)
   const now = await livePages(
@@ -137,6 +159,11 @@ async function requireUnchanged({ query }: Unit, items: readonly Made[]): Promis
   for (const { key, stamp } of pages) {
     const live = now.get(key)
     if (live && live.stamp !== stamp) throw new Conflict(CHANGED)
+  }
+  for (const { key, kind, afterVersion } of items) {
+    if (afterVersion === null) continue
+    const [row] = await storedRows(query, entityOf[kind], [[key]])
+    if (row && row.RowVersion !== afterVersion) throw new Conflict(CHANGED)
   }
 }
 
@@ -169,7 +196,13 @@ async function keysLeft({ query }: Unit, entity: Entity, keys: readonly number[]
 }
 
 async function restoreChanged(unit: Unit, actor: Actor, items: readonly Made[], site: string): Promise<void> {
-  for (const { key, beforeVersion, oldKey } of items) {
+  for (const { key, kind, before, afterVersion, beforeVersion, oldKey } of items) {
+    if (before !== null && afterVersion !== null) {
+      const changes = { key: [key], before: JSON.parse(before) as AnyRow, version: afterVersion }
+      await restoreRecords(unit, entityOf[kind], [changes], CHANGED)
+      await sql`update old_site_known set hash = 'undone'
+        where site = ${site} and old_key = ${oldKey}`.execute(unit.query)
+    }
     if (beforeVersion === null) continue
     const { snapshot } = await versionWithId(unit.query, actor, beforeVersion)
     const [written] = await writeImportedPages(

@@ -57,7 +57,7 @@ export function createBlockMaker(): BlockMaker {
       close()
       const isShort = src.length <= 800
       if (!isShort) {
-        lose('A picture that stands in the text itself. Upload it as a file.')
+        lose('A picture embedded in the text. Upload it as a file.')
         return
       }
       const isLinked = link !== null && link !== src && alt !== '' && isSafeLink(link) && !isPictureUrl(link)

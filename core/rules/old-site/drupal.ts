@@ -128,7 +128,7 @@ export function readNode(
   }
 }
 
-const spoken = (language: string) => `That it is in the language “${language}”.`
+const spoken = (language: string) => `Its language, “${language}”.`
 const escaped = (text: string): string =>
   text
     .replace(/<[^<>]{0,500}>/g, '')

@@ -1,7 +1,18 @@
 /** What a reader finds on an old site, whichever system it ran on: each reader gives these, and the plan knows no other. */
 
 /** The kinds of things that are brought over, in the order in which they are made. */
-export const oldKinds = ['media', 'page', 'news', 'event', 'comment', 'menu'] as const
+export const oldKinds = [
+  'media',
+  'template',
+  'form',
+  'page',
+  'news',
+  'event',
+  'content',
+  'comment',
+  'menu',
+  'redirect',
+] as const
 export type OldKind = (typeof oldKinds)[number]
 
 /** A block as it comes over: the columns and settings of a kind of `core/blocks`. */

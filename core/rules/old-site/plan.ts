@@ -120,7 +120,7 @@ function planEffects({ items, known, options }: PlanInput): ReadonlyMap<string, 
 /** Answers within one another, deeper than anybody writes. */
 const DEEPEST = 200
 const NO_MENU = 'You chose to leave menus out.'
-const NEEDS = 'What it belongs to is not in the files.'
+const NEEDS = 'The item it belongs to isn’t in the files.'
 const CHANGED_HERE = 'Someone changed it here since the last import. It stays as it is.'
 const needSentence: Readonly<Partial<Record<OldKind, string>>> = {
   comment: 'The page or comment it belongs to isn’t imported.',
@@ -174,7 +174,7 @@ function planAddresses({ items, known, taken, options }: PlanInput): ReadonlyMap
   return places
 }
 
-const bases = { page: '', news: '/news', event: '/events', media: '', comment: '', menu: '' } as const
+const bases: Readonly<Partial<Record<OldKind, string>>> = { news: '/news', event: '/events' }
 const LONGEST = 560
 
 /** The address that a page would have if nobody else were there. */
@@ -182,10 +182,11 @@ function wantedAddress({ kind, addresses, title, oldKey }: PlanItem, options: Pl
   const [before = ''] = addresses
   const plainBefore = before === '/' ? '/home' : asPath(before)
   const slug = urlSlug(title).slice(0, 100) || urlSlug(oldKey)
-  const isSorted = options.addresses === 'sorted' && bases[kind] !== ''
+  const base = bases[kind] ?? ''
+  const isSorted = options.addresses === 'sorted' && bases[kind] !== undefined
   const wanted = isSorted
-    ? `${bases[kind]}/${plainBefore.split('/').at(-1) || slug}`
-    : plainBefore || `${bases[kind]}/${slug}`
+    ? `${base}/${plainBefore.split('/').at(-1) || slug}`
+    : plainBefore || `${base}/${slug}`
   return belongsToRounds(wanted) ? `/old${wanted}` : wanted
 }
 

@@ -45,7 +45,7 @@ export function readWebPage(url: string, html: string, changed: string | null = 
     kind: isNews ? 'news' : 'page',
     oldKey: `url:${path}`,
     title: title.slice(0, 390),
-    losses: blocks.length === 0 ? [...losses, 'Its text: no main part was found in the page.'] : losses,
+    losses: blocks.length === 0 ? [...losses, 'Its text: the page has no main part.'] : losses,
     addresses: [path],
     blocks,
     introHtml: null,

@@ -50,7 +50,7 @@ function commentOf(
     title: `Comment by ${plainText(author) || 'someone'}`.slice(0, 390),
     losses: [
       ...(text.length <= LONGEST ? [] : ['The end of a comment: it is too long.']),
-      ...(isAnswer && !ids.has(parent) ? ['Which comment it answers: that one does not come over.'] : []),
+      ...(isAnswer && !ids.has(parent) ? ['Which comment it replies to: that one isn’t imported.'] : []),
     ],
     page: `wp:${item.id}`,
     parent: isAnswer && ids.has(parent) ? keyOf(parent) : null,

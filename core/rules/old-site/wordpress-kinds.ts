@@ -72,7 +72,7 @@ function writeBlock(maker: BlockMaker, block: WrittenBlock): void {
 /** A block of a plugin: what it wrote into the page is kept, and people are told to look. */
 function writeUnknown(maker: BlockMaker, block: WrittenBlock): void {
   if (htmlOf(block.parts).trim() === '')
-    maker.lose(`A block of the kind “${block.name}”, which wrote nothing into the page.`)
+    maker.lose(`A block of the kind “${block.name}”, which has no content.`)
   else {
     maker.lose(`How the block “${block.name}” looked. Its text is kept.`)
     writeInner(maker, block)
@@ -96,7 +96,7 @@ function writeInner(maker: BlockMaker, { parts }: WrittenBlock): void {
 const hasPicture = (nodes: readonly Node[]): boolean => elementsIn(nodes, 'img').length > 0
 
 function writeCover(maker: BlockMaker, block: WrittenBlock): void {
-  maker.lose('The background picture of a cover. Its words are kept.')
+  maker.lose('The background picture of a cover. Its text is kept.')
   writeInner(maker, { ...block, parts: blocksIn(block) })
 }
 
@@ -115,7 +115,7 @@ function writeGallery(maker: BlockMaker, block: WrittenBlock): void {
   const named = ids.map(id => ({ src: mediaById(String(id)), alt: '', caption: '', link: null }))
   const pictures = found.length > 0 ? found : named
   if (pictures.length > 1)
-    maker.lose(`The layout of a gallery: its ${pictures.length} pictures stand below each other.`)
+    maker.lose(`The layout of a gallery: its ${pictures.length} pictures are shown one below the other.`)
   for (const picture of pictures) maker.picture(picture)
 }
 
@@ -163,7 +163,7 @@ function writeColumns(maker: BlockMaker, block: WrittenBlock): void {
     maker.block({ kind: 'columns', columns: texts })
     return
   }
-  if (columns.length > 1) maker.lose('Columns with more than text in them: they stand below each other.')
+  if (columns.length > 1) maker.lose('Columns with more than text: they’re shown one below the other.')
   writeInner(maker, columns.length > 0 ? { ...block, parts: columns } : block)
 }
 

@@ -20,7 +20,7 @@ export function readWxrItem(item: WxrItem, world: WxrWorld): readonly ReadStep[]
   const found = (one: OldItem): ReadStep => ({ step: 'item', item: one })
   const { type, status } = item
   if (status === 'auto-draft' || SILENT.test(type)) return []
-  if (status === 'trash') return [lost(`“${nameOf(item)}”`, 'It is in the trash there.')]
+  if (status === 'trash') return [lost(`“${nameOf(item)}”`, 'It’s in the trash on the old site.')]
   if (LOOK.test(type)) return isLookEmpty(item) ? [] : [lost(lookOf(item), 'Design the site here instead.')]
   if (type === 'attachment') return item.attachmentUrl ? [found(mediaOf(item))] : []
   if (type === 'nav_menu_item') return [found(menuEntryOf(item, world.terms))]
@@ -38,7 +38,7 @@ export function readWxrItem(item: WxrItem, world: WxrWorld): readonly ReadStep[]
       ...comments.map(found),
     ]
   }
-  return [lost(`“${nameOf(item)}”`, `It is of the kind “${type}”, which a plugin of the old site made.`)]
+  return [lost(`“${nameOf(item)}”`, `Its type is “${type}”, which comes from a plugin of the old site.`)]
 }
 
 /** Every theme keeps one of each, with nothing in it. */
@@ -66,7 +66,7 @@ function pageOf(item: WxrItem, { authors }: WxrWorld): OldPage {
   const isEvent = EVENT.test(type)
   const begins = instantOf(meta._EventStartDateUTC ?? meta._EventStartDate)
   const noted = [...losses, ...lossesOf(item)]
-  if (isEvent && begins === null) noted.push('When the event is: the old site names no date.')
+  if (isEvent && begins === null) noted.push('The date of the event: the old site has none.')
   const intro = plainLines(item.excerpt).replace(/\n+/g, ' ')
   return {
     kind: isEvent && begins !== null ? 'event' : type === 'post' ? 'news' : 'page',
@@ -108,18 +108,18 @@ function lossesOf(item: WxrItem): readonly string[] {
   return [
     ...item.cut.map(name => `The end of ${name}: it is too long.`),
     ...(status === 'private' || item.password !== ''
-      ? ['That only some could read it. It comes as a draft, so that nobody sees it by mistake.']
+      ? ['That only some people could read it. It’s imported as a draft, so nobody sees it by mistake.']
       : []),
-    ...(status === 'future' ? ['Its date to be published. It comes as a draft.'] : []),
+    ...(status === 'future' ? ['Its publish date. It’s imported as a draft.'] : []),
     ...(item.isSticky ? ['That it stays at the top of the news.'] : []),
     ...named(
       'Its categories',
       item.categories.filter(isTerm).map(({ name }) => plainText(name)),
     ),
-    ...named('Its own fields', item.ownFields),
+    ...named('Its custom fields', item.ownFields),
     ...(template && template !== 'default' ? [`Its own page template: ${template.slice(0, 100)}.`] : []),
     ...(/\ufffd/.test(item.title + item.content)
-      ? ['Letters that the file has broken. They show as \ufffd.']
+      ? ['Characters that are damaged in the file. They show as \ufffd.']
       : []),
   ]
 }

@@ -36,12 +36,12 @@ const withEmbeds = (maker: BlockMaker, html: string): string =>
 const UNREAD =
   /^(?:script|style|noscript|object|embed|form|template|svg|math|canvas|link|meta|head|title|input|select|textarea)$/
 const SAID: Readonly<Record<string, string>> = {
-  script: 'A script. Code has its place in Custom code.',
-  style: 'A style sheet. Code has its place in Custom code.',
+  script: 'A script. Add code in Custom code.',
+  style: 'A style sheet. Add code in Custom code.',
   form: 'A form. Build it in Form manager and place it on the page.',
   object: 'An embedded object.',
   embed: 'An embedded object.',
-  svg: 'A drawing in the text (SVG). Upload it as a picture.',
+  svg: 'An SVG drawing in the text. Upload it as a picture.',
   canvas: 'A drawing in the text.',
 }
 /** Elements that only hold others together. */
@@ -79,7 +79,7 @@ function clean(maker: BlockMaker, node: Node): readonly Node[] {
   const href = attributes.href
   if (tag === 'a' && href !== undefined && !isSafeLink(href)) {
     maker.lose(
-      `A link to ${href.replace(/\s+/g, ' ').trim().slice(0, 60)}, which isn’t allowed. Its words are kept.`,
+      `A link to ${href.replace(/\s+/g, ' ').trim().slice(0, 60)}, which isn’t allowed. Its text is kept.`,
     )
     return node.children.flatMap(child => clean(maker, child))
   }

@@ -70,12 +70,12 @@ describe('A site by its sitemap, over the network', () => {
     expect(lost?.map(({ what, because }) => [what.replace(origin, ''), because])).toEqual([
       [
         '/care/old-heart/',
-        'It leads to /care/heart/, which is read itself. Add a redirect if people still use it.',
+        'It redirects to /care/heart/, which is read separately. Add a redirect if people still use it.',
       ],
-      ['/private/staff/', 'The robots.txt of the old site keeps robots away from it.'],
+      ['/private/staff/', 'The old site’s robots.txt doesn’t allow reading it.'],
       ['/gone/', 'The old site answered 404.'],
       ['/elsewhere/', expect.any(String)],
-      ['/flyer.png', 'It is a file and not a page.'],
+      ['/flyer.png', 'It’s a file, not a page.'],
     ])
     expect(asked).not.toContain(`${origin}/private/staff/`)
     await run()

@@ -167,7 +167,53 @@ describe('An import of WordPress', () => {
     expect((await pages()).map(({ CTitle }) => CTitle)).toEqual(['Our team'])
     expect(await counts()).toMatchObject({ pages: 1, comments: 0, redirects: 0 })
     expect(await planOf({ state: 'kept' })).toMatchObject([
-      { title: 'Our team', reason: 'Someone changed it since. It stays as it is.' },
+      { title: 'Our team', reason: 'Someone has changed it since. It stays as it is.' },
+    ])
+  })
+
+  test('is undone for comments, menu entries and files that it changed, too', async () => {
+    const state = async () =>
+      (
+        await pool.query(`select (select string_agg("CmText", ' | ' order by "CmId") from "Comment") as comments,
+          (select string_agg("CTitle", ' | ' order by "CId") from "Content" where "CtId" = 4) as menus,
+          (select string_agg(concat("FTitle", "FHash"), ' | ' order by "FId") from "File") as files`)
+      ).rows[0]
+    const zip = join(folder, `${randomUUID()}.zip`)
+    await writeFile(zip, zipSync({ 'uploads/2025/05/building.jpg': png }))
+    await begin(['blocks', 'media.zip'], {}, new Map([['media.zip', zip]]))
+    await run()
+    const before = await state()
+    const changed = (await readFile(fileNamed('blocks'), 'utf8'))
+      .replaceAll('<wp:comment_content><![CDATA[', '<wp:comment_content><![CDATA[Edited there. ')
+      .replaceAll('[Portal]', '[Patient portal]')
+      .replaceAll('[Building]', '[The new building]')
+    const path = join(folder, `${randomUUID()}.xml`)
+    await writeFile(path, changed)
+    await begin(
+      ['changed', 'media.zip'],
+      {},
+      new Map([
+        ['changed', path],
+        ['media.zip', zip],
+      ]),
+    )
+    expect([...new Set((await planOf({ effect: 'update' })).map(({ kind }) => kind))].toSorted()).toEqual([
+      ...['comment', 'media', 'menu'],
+    ])
+    await run()
+    expect(await state()).not.toEqual(before)
+    await pool.query(`update "Comment" set "RowVersion" = "RowVersion" + 1
+      where "CmId" = (select min("CmId") from "Comment")`)
+    await undoImport({ query, records }, mo)
+    await work()
+    const after = await state()
+    expect([after.menus, after.files]).toEqual([before.menus, before.files])
+    expect(after.comments.split(' | ')).toEqual([
+      `Edited there. ${before.comments.split(' | ')[0]}`,
+      ...before.comments.split(' | ').slice(1),
+    ])
+    expect((await planOf({ state: 'kept' })).map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['comment', 'Someone has changed it since. It stays as it is.'],
     ])
   })
 
@@ -178,6 +224,16 @@ describe('An import of WordPress', () => {
     await run()
     await begin(['classic'])
     expect((await importState(query)).import?.state).toBe('planned')
+  })
+
+  test('asks for the export itself where only a ZIP was chosen', async () => {
+    const path = join(folder, `${randomUUID()}.zip`)
+    await writeFile(path, zipSync({ 'backup/building.jpg': png }))
+    await begin(['media.zip'], {}, new Map([['media.zip', path]]))
+    expect((await importState(query)).import).toMatchObject({
+      state: 'failed',
+      problem: 'Add the XML file of the export too. A ZIP only brings pictures.',
+    })
   })
 
   test('takes pictures from a ZIP, so that the old site may be gone', async () => {

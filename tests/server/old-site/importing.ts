@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -85,6 +85,7 @@ export async function importing() {
     names: readonly string[],
     more: Partial<ImportOrder['options']> = {},
     paths = new Map<string, string>(),
+    source: ImportOrder['source'] = 'wordpress',
   ) {
     const world = {
       ...{ query, records },
@@ -103,7 +104,7 @@ export async function importing() {
       },
     }
     await beginImport(world, mo, {
-      source: 'wordpress',
+      source,
       uploads: names.map((name, at) => `${name}-${Date.now()}${at}`),
       url: null,
       options: { ...options, ...more },
@@ -135,6 +136,13 @@ export async function importing() {
     await beginImport({ query, records, files }, mo, { source, uploads: [], url, options })
     await work()
   }
+
+  /** Takes a file in, as an upload does. */
+  const takeIn = (name: string, bytes: Buffer) =>
+    files.incoming.with(async path => {
+      await writeFile(path, bytes)
+      await files.ingestFile(mo, path, { name })
+    })
 
   async function run() {
     await runImport({ query, records }, mo)
@@ -176,6 +184,7 @@ export async function importing() {
     run,
     work,
     planOf,
+    takeIn,
     pages,
     counts,
   }

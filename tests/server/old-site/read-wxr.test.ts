@@ -67,9 +67,9 @@ describe('An export with blocks', () => {
     })
     expect(page.blocks[5]?.CbCopy).toContain('youtube-nocookie.com/embed/abcdef12345')
     expect(page.losses).toEqual([
-      'The layout of a gallery: its 2 pictures stand below each other.',
+      'The layout of a gallery: its 2 pictures are shown one below the other.',
       'A reusable block (number 99). Make it shared content and place it on the page.',
-      'A block of the kind “acme/booking”, which wrote nothing into the page.',
+      'A block of the kind “acme/booking”, which has no content.',
     ])
     expect(page).toMatchObject({
       addresses: ['/about-us/', '/about/'],
@@ -103,7 +103,7 @@ describe('An export with blocks', () => {
       {
         step: 'loss',
         what: '“Blood pressure cuff”',
-        because: 'It is of the kind “product”, which a plugin of the old site made.',
+        because: 'Its type is “product”, which comes from a plugin of the old site.',
       },
     ])
   })
@@ -152,7 +152,7 @@ describe('An export that WordPress itself wrote', () => {
       'A preview of slides.example, if there was one. A link to it is kept.',
       'That it stays at the top of the news.',
       'Its categories: flu, Prevention, Q&A.',
-      'Its own fields: subtitle.',
+      'Its custom fields: subtitle.',
       'A link from other blogs (pingbacks).',
       'A comment in the trash or without text.',
     ])
@@ -181,7 +181,9 @@ describe('A file that is not as it should be', () => {
     )
     expect(named).toMatchObject([{ title: 'Café', losses: [] }])
     const broken = itemsOf(await stepsOf(bytes(`<?xml version="1.0" encoding="UTF-8"?><rss>${item('A')}`)))
-    expect(broken).toMatchObject([{ losses: ['Letters that the file has broken. They show as \ufffd.'] }])
+    expect(broken).toMatchObject([
+      { losses: ['Characters that are damaged in the file. They show as \ufffd.'] },
+    ])
   })
 })
 
@@ -194,7 +196,7 @@ describe('A file that means harm', () => {
     expect(page.losses).toEqual([
       expect.stringContaining('A link to javascript:alert(1)'),
       expect.stringContaining('A link to java'),
-      'A script. Code has its place in Custom code.',
+      'A script. Add code in Custom code.',
       'A frame of evil.example. A link to it is kept.',
       'A form. Build it in Form manager and place it on the page.',
     ])
@@ -214,7 +216,7 @@ describe('A file that means harm', () => {
     ['is another kind of XML', '<?xml version="1.0"?><html><body/></html>', /isn’t a WordPress export/],
     ['is no XML', 'Hello', /isn’t a WordPress export/],
     ['is empty', '', /empty/],
-    ['ends in the middle', '<rss><channel><title>A</title><item><title>B', /ends in the middle/],
+    ['is incomplete', '<rss><channel><title>A</title><item><title>B', /is incomplete/],
   ])('is refused where it %s', async (_, text, because) => {
     await expect(stepsOf(given(text))).rejects.toThrow(because)
   })

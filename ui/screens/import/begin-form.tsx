@@ -45,7 +45,8 @@ export function BeginForm({ onBegun }: { onBegun: () => void }) {
   const [folder, setFolder] = useState(first)
   const onFiles = useCallback((files: ChosenFiles) => setChosen(files), [])
   const { fields, message } = state.context
-  const isFile = source === 'wordpress'
+  const isRounds = source === 'rounds'
+  const isFile = source === 'wordpress' || isRounds
   return (
     <form
       className="measure flex flex-col gap-5"
@@ -71,7 +72,15 @@ export function BeginForm({ onBegun }: { onBegun: () => void }) {
         onValue={value => setSource(value as Source)}
       />
       {isFile ? (
-        <ChooseFiles error={fields.uploads} onFiles={onFiles} />
+        <ChooseFiles
+          // Files of one source are none of another.
+          key={source}
+          error={fields.uploads}
+          label={isRounds ? words.zip : words.files}
+          help={isRounds ? words.zipHelp : words.filesHelp}
+          accept={isRounds ? '.zip' : '.xml,.zip'}
+          onFiles={onFiles}
+        />
       ) : (
         <TextField
           label={words.url}
@@ -85,14 +94,16 @@ export function BeginForm({ onBegun }: { onBegun: () => void }) {
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          label={words.addresses}
-          help={words.addressesHelp}
-          placeholder={null}
-          options={optionsOf(words.addressChoices)}
-          value={addresses}
-          onValue={value => setAddresses(value as Options['addresses'])}
-        />
+        {!isRounds && (
+          <Select
+            label={words.addresses}
+            help={words.addressesHelp}
+            placeholder={null}
+            options={optionsOf(words.addressChoices)}
+            value={addresses}
+            onValue={value => setAddresses(value as Options['addresses'])}
+          />
+        )}
         <Select
           label={words.publish}
           placeholder={null}
@@ -100,15 +111,21 @@ export function BeginForm({ onBegun }: { onBegun: () => void }) {
           value={publish}
           onValue={value => setPublish(value as Options['publish'])}
         />
-        <Select
-          label={words.menu}
-          help={words.menuHelp}
-          placeholder={null}
-          options={optionsOf(words.menus)}
-          value={menu}
-          onValue={setMenu}
+        {!isRounds && (
+          <Select
+            label={words.menu}
+            help={words.menuHelp}
+            placeholder={null}
+            options={optionsOf(words.menus)}
+            value={menu}
+            onValue={setMenu}
+          />
+        )}
+        <FolderField
+          folder={folder}
+          help={isRounds ? words.folderHelpRounds : words.folderHelp}
+          onFolder={setFolder}
         />
-        <FolderField folder={folder} onFolder={setFolder} />
       </div>
       {state.hasTag('shows a message') && (
         <Alert kind="error" title={words.failed}>
@@ -130,14 +147,22 @@ export function BeginForm({ onBegun }: { onBegun: () => void }) {
   )
 }
 
-function FolderField({ folder, onFolder }: { folder: number; onFolder: (folder: number) => void }) {
+function FolderField({
+  folder,
+  help,
+  onFolder,
+}: {
+  folder: number
+  help: string
+  onFolder: (folder: number) => void
+}) {
   const tags = useContext(TreeContext)
   const { nodes, first } = useOwnFolders()
   const [isPicking, setPicking] = useState(false)
   const tag = tags.find(({ TId }) => TId === folder)
   return (
     <>
-      <Field label={words.folder} help={words.folderHelp}>
+      <Field label={words.folder} help={help}>
         {control => (
           <Button
             {...control}

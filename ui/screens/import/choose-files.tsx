@@ -1,12 +1,7 @@
-import { oldSiteWords } from '@rounds/core/words/old-site'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { type SentFile, sendOnly } from '../../context/upload-slots.ts'
 import { UploadArea } from '../../files/upload-panel.tsx'
 import { useUpload } from '../../files/use-upload.ts'
-
-const words = oldSiteWords.begin
-const ACCEPT = '.xml,.zip'
-const limits = { accept: ACCEPT }
 
 /** What is known of the files that were chosen. */
 export interface ChosenFiles {
@@ -19,11 +14,19 @@ export interface ChosenFiles {
 /** The files of an export, sent at once; they are no files of the site. */
 export function ChooseFiles({
   error,
+  label,
+  help,
+  accept,
   onFiles,
 }: {
   error?: ReactNode
+  label: string
+  help: string
+  /** Endings of file names. */
+  accept: string
   onFiles: (files: ChosenFiles) => void
 }) {
+  const limits = useMemo(() => ({ accept }), [accept])
   const uploading = useUpload({ slots: sendOnly, limits, onUploaded: () => undefined })
   const { state } = uploading
   const uploads = state.context.files.flatMap(({ stage, result }) =>
@@ -32,5 +35,5 @@ export function ChooseFiles({
   const isWaiting = state.hasTag('is uploading')
   const told = JSON.stringify({ uploads, isWaiting })
   useEffect(() => onFiles(JSON.parse(told) as ChosenFiles), [told, onFiles])
-  return <UploadArea {...{ uploading, error }} label={words.files} help={words.filesHelp} accept={ACCEPT} />
+  return <UploadArea {...{ uploading, error, label, help, accept }} />
 }

@@ -1,4 +1,11 @@
-import { type Client, jobCalls, type OldSiteOrder, type OldSiteQuery, oldSiteCalls } from '@rounds/core/api'
+import {
+  type Client,
+  jobCalls,
+  type OldSiteExport,
+  type OldSiteOrder,
+  type OldSiteQuery,
+  oldSiteCalls,
+} from '@rounds/core/api'
 import { type Fields, submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
@@ -20,6 +27,10 @@ export const useImportItems = (client: Client, query: OldSiteQuery, again: strin
 /** Has an old site read and planned. */
 export const beginSlots = (client: Client) =>
   submitSlots<Fields, OldSiteOrder>(({ act }) => oldSiteCalls(client.http).begin(act))
+
+/** Has this site exported, and gives the ZIP. */
+export const exportSlots = (client: Client) =>
+  submitSlots<Fields, OldSiteExport, Blob>(({ act }) => oldSiteCalls(client.http).export(act.files))
 
 /** What is done about an import that is planned. */
 export type ImportAct =

@@ -13,6 +13,7 @@ import { StepList } from '../../kit/step-list.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { BeginForm } from './begin-form.tsx'
+import { ExportSite } from './export-site.tsx'
 import { ImportReport } from './import-report.tsx'
 import { actSlots, useImport } from './import-slots.ts'
 import { PlanReview } from './plan-review.tsx'
@@ -35,7 +36,7 @@ export function ImportTool({ match: { tool } }: { match: Match }) {
   const onAgain = () => setLeft(found?.id ?? null)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <PageHeader title={tool.title} sentence={tool.purpose} />
+      <PageHeader title={tool.title} sentence={tool.purpose} actions={<ExportSite />} />
       <StepList label={oldSiteWords.steps.label} steps={oldSiteWords.steps.names} now={stepOf(found, job)} />
       {error && <ReadAlert what={oldSiteWords.what} error={error} onRetry={mutate} />}
       {!data && !error && <SkeletonLines lines={8} className="measure" />}
