@@ -1,4 +1,5 @@
-import { Context, type Emitter, Liquid, LiquidError, type Template, toValueSync } from 'liquidjs'
+import { Context, type Emitter, Liquid, LiquidError, type Template } from 'liquidjs'
+import { renderQuickly } from './quick-liquid.ts'
 
 /** The limits of a template: characters read, milliseconds, units of memory, characters written. */
 const limits = { parse: 500_000, milliseconds: 500, memory: 1_000_000, output: 2_000_000 } as const
@@ -71,7 +72,7 @@ class BoundedEmitter implements Emitter {
 function engineOf(partials: ReadonlyMap<string, string>, escapes = true): Liquid {
   const read = (name: string) => {
     const source = partials.get(name)
-    if (source === undefined) throw new Error(`There is no template ${name}.`)
+    if (source === undefined) throw new Error(`Unknown template: ${name}.`)
     return source
   }
   return new Liquid({
@@ -110,25 +111,29 @@ export function createSandbox(
   const engine = engineOf(partials, escapes)
   // A self-including template would be read forever; the depth limit stops it.
   let depth = 0
-  const { renderer } = engine
-  const renderTemplates = renderer.renderTemplates.bind(renderer)
-  renderer.renderTemplates = function* (templates, context, emitter) {
+  const renderTemplates = (
+    templates: readonly Template[],
+    context: Context,
+    emitter: Emitter = new BoundedEmitter(),
+  ): string => {
     if (depth >= DEEPEST * 5) throw new Error('depth limit exceeded')
     depth++
     try {
-      return yield* renderTemplates(templates, context, emitter ?? new BoundedEmitter())
+      renderQuickly(templates, context, emitter)
+      return emitter.buffer
     } finally {
       depth--
     }
   }
+  // Its own tags yield what it returns: a text is taken as it is, where a generator would be run.
+  engine.renderer.renderTemplates = renderTemplates as unknown as typeof engine.renderer.renderTemplates
 
   const render = (templates: Template[], scope: Readonly<Record<string, unknown>>): string => {
     depth = 0
     const emitter = new BoundedEmitter()
     const context = new Context(scope, engine.options, { sync: true }, { liquid: engine })
     return renderGuarded(() => {
-      toValueSync(engine.renderer.renderTemplates(templates, context, emitter) as Generator<unknown, string>)
-      return emitter.buffer
+      return renderTemplates(templates, context, emitter)
     })
   }
   return {
@@ -154,9 +159,9 @@ const words: readonly (readonly [RegExp, string])[] = [
     'It uses too much memory. Look for large ranges and lists.',
   ],
   [/^parse length limit exceeded/i, 'It is too long.'],
-  [/^output limit exceeded/i, 'It writes too much. Look for loops that repeat a text.'],
+  [/^output limit exceeded/i, 'Its output is too long. Look for loops that repeat text.'],
   [LOOKUP, 'It includes “$1”, but there is no template file with that name.'],
-  [/^depth limit exceeded/i, 'Templates include one another without end.'],
+  [/^depth limit exceeded/i, 'Templates include each other endlessly.'],
 ]
 
 function problemOf(error: unknown): TemplateProblem {
