@@ -1,32 +1,36 @@
 /**
  * Changes `server`, `core/entities`, `core/actions` and `ui` in a sample of small ways and prints how many of them the
  * nearest tests notice, and where those are that nobody does: `npm run mutation:sample -- --seed N [--count 200]
- * [--only server/records]`. It runs in a copy among the temporary files (docs/mutation.md).
+ * [--only server/records] [--no-browser]`. It runs in a copy among the temporary files (docs/mutation.md).
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startCluster } from '../server/database/cluster/cluster.ts'
 import { passingFolder } from '../tests/passing-folder.ts'
+import { tryInBrowser } from './mutation-sample/browser/try-in-browser.ts'
 import { copyWithSwitches } from './mutation-sample/copy.ts'
 import { drawMutants } from './mutation-sample/draw.ts'
 import { plan, testsOf } from './mutation-sample/nearest.ts'
 import { report } from './mutation-sample/report.ts'
 import { endTests, runTests } from './mutation-sample/run-tests.ts'
-import { tryMutants } from './mutation-sample/try-mutants.ts'
+import { type Outcome, tryMutants } from './mutation-sample/try-mutants.ts'
 
 /** For a file of tests as it is, which says nothing of mutants yet. */
-const LONGEST_AS_IT_IS_MS = 180_000
+const LONGEST_AS_IT_IS_MS = 600_000
 
 const { values } = parseArgs({
+  allowNegative: true,
   options: {
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '200' },
     workers: { type: 'string', default: '2' },
     only: { type: 'string' },
+    browser: { type: 'boolean', default: true },
   },
 })
 const root = join(import.meta.dirname, '..')
+const isOpen = (outcome?: Outcome) => outcome === 'survived' || outcome === 'not reached'
 const say = (line: string) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`)
 
 const mutants = drawMutants(root, Number(values.seed), Number(values.count), values.only)
@@ -50,7 +54,14 @@ try {
     if (!asItIs.get(test)?.passed)
       say(`fails as it is, so is not asked: ${test} ${asItIs.get(test)?.why ?? 'It took too long.'}`)
   const plans = mutants.map(mutant => plan(mutant, distances, asItIs))
-  const outcomes = await tryMutants(plans, asItIs, how, say)
+  const outcomes = new Map(await tryMutants(plans, asItIs, how, say))
+  const left = mutants.filter(({ id, file }) => file.startsWith('ui/') && isOpen(outcomes.get(id)))
+  if (values.browser && left.length > 0) {
+    const { noticed, reached } = await tryInBrowser(copy, left, say)
+    for (const id of reached) outcomes.set(id, 'survived')
+    for (const id of noticed) outcomes.set(id, 'noticed')
+    say(`${noticed.size} of ${left.length} are noticed in a browser alone`)
+  }
   process.stdout.write(report(mutants, outcomes))
 } finally {
   await leaveNothing()

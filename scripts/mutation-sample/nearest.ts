@@ -74,13 +74,16 @@ export function plan(mutant: Mutant, distances: Distances, asItIs: ReadonlyMap<s
   return { mutant, tests: tests.slice(0, TRIED), isolate }
 }
 
+/** A word as it is of one thing. */
+export const asSingular = (word: string) => word.replace(/s$/, '')
+
 /** The words of a path, one and several alike. */
-const wordsOf = (path: string) =>
+export const wordsOf = (path: string) =>
   new Set(
     path
       .replace(/(\.test)?\.tsx?$/, '')
       .split(/[/.-]/)
-      .map(word => word.replace(/s$/, '')),
+      .map(asSingular),
   )
 
 function commonWords(one: string, other: string): number {

@@ -3,18 +3,18 @@ import { groupBy } from './group-by.ts'
 import type { Outcome } from './try-mutants.ts'
 
 /**
- * The share that was noticed, of each area and of all, and each mutant that was not. Components that no test renders
- * without a browser are browser tests' to hold: what is drawn of them is counted, and told apart.
+ * The share that was noticed, of each area and of all, and each mutant that was not. What is drawn of components that no
+ * test came to is counted, and told apart: they may have other browser tests than the nearest.
  */
 export function report(mutants: readonly Mutant[], outcomes: ReadonlyMap<number, Outcome>): string {
-  const isLeftToBrowser = ({ id, area }: Mutant) => area === 'ui' && outcomes.get(id) === 'not reached'
+  const isUnreachedUi = ({ id, area }: Mutant) => area === 'ui' && outcomes.get(id) === 'not reached'
   const isNoticed = ({ id }: Mutant) => outcomes.get(id) === 'noticed' || outcomes.get(id) === 'timed out'
   const share = (name: string, some: readonly Mutant[]) => {
     const noticed = some.filter(isNoticed).length
     const percent = some.length === 0 ? 100 : (100 * noticed) / some.length
     return `${name}: ${noticed} of ${some.length} noticed, ${percent.toFixed(1)} %`
   }
-  const reachable = mutants.filter(mutant => !isLeftToBrowser(mutant))
+  const reachable = mutants.filter(mutant => !isUnreachedUi(mutant))
   const left = mutants.length - reachable.length
   const areas = [...groupBy(mutants, ({ area }) => area)].map(([area, some]) => share(area, some))
   const survivors = mutants
@@ -27,7 +27,7 @@ export function report(mutants: readonly Mutant[], outcomes: ReadonlyMap<number,
     ...survivors.toSorted(),
     ...areas,
     share('all', mutants),
-    share(`without the ${left} of ui that no test reaches without a browser`, reachable),
+    share(`without the ${left} of ui that no test reaches`, reachable),
     '',
   ].join('\n')
 }

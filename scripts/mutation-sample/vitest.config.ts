@@ -12,7 +12,16 @@ export default defineConfig({
       if (typeof layer !== 'object' || !('test' in layer)) return layer
       const globalSetup = layer.test?.globalSetup && 'scripts/mutation-sample/postgres.ts'
       const setupFiles = ['scripts/mutation-sample/setup.ts']
-      return { test: { ...layer.test, isolate, setupFiles, ...(globalSetup && { globalSetup }) } }
+      return {
+        test: {
+          ...layer.test,
+          isolate,
+          setupFiles,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          ...(globalSetup && { globalSetup }),
+        },
+      }
     }),
     maxWorkers: workers,
     reporters: ['./scripts/mutation-sample/reporter.ts'],
