@@ -61,7 +61,7 @@ async function tell(unit: Unit, userId: string, assigned: readonly Assigned[], p
         values: { by, what, submissions, more, link: submissions[0]?.link },
       },
       subject: others.length > 0 ? `${what} are assigned to you` : `Assigned to you: ${first.form}`,
-      text: `${by} assigned ${what} to you:\n\n${links.join('\n')}\n${more > 0 ? `And ${more} more.\n` : ''}\nThis email does not hold what was answered.\n`,
+      text: `${by} assigned ${what} to you:\n\n${links.join('\n')}\n${more > 0 ? `And ${more} more.\n` : ''}\nThis email doesn’t include the answers.\n`,
       ...(others.length === 0 && { submission: first.FsId }),
     },
   ])

@@ -53,14 +53,18 @@ export function missingValues(
   values: Readonly<Record<string, unknown>>,
 ): readonly string[] {
   const needed = ownMailOf(file)?.values.filter(({ isNeeded }) => isNeeded) ?? []
-  return needed.flatMap(({ name }) => (text.includes(String(values[name] ?? '')) ? [] : [name]))
+  return needed.flatMap(({ name }) => (textsOf(values[name]).every(one => text.includes(one)) ? [] : [name]))
 }
+
+/** What an email must say of a value: the value itself, or the link of each entry of a list. */
+const textsOf = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.map(({ link }) => String(link)) : [String(value ?? '')]
 
 /** The archive keeps subjects, even of emails whose codes and links it withholds. */
 function safeSubject(message: Message, rendered: RenderedMail): RenderedMail {
   const secrets = ownMailOf(message.template?.file ?? null)?.values.filter(({ isNeeded }) => isNeeded) ?? []
   const isTold = secrets.some(({ name }) =>
-    rendered.subject.includes(String(message.template?.values[name] ?? '')),
+    textsOf(message.template?.values[name]).some(one => rendered.subject.includes(one)),
   )
   const own = message.template?.subject
   if (own) return { ...rendered, subject: own }

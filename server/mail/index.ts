@@ -22,7 +22,7 @@ export function createMail({ delivery, database, log }: MailOptions): Mail {
   return {
     async send(asked) {
       const message = await composeMail(database.query, asked, problem =>
-        log?.warn(problem, 'An email template cannot be sent; the built-in text is sent instead.'),
+        log?.warn(problem, 'An email template can’t be sent; using the built-in text.'),
       )
       const id = await archive(database, delivery.from, message)
       try {
@@ -31,7 +31,7 @@ export function createMail({ delivery, database, log }: MailOptions): Mail {
         return { id, status }
       } catch (error) {
         const reason = delivery.reasonOf(error, message)
-        log?.warn({ mail: id, reason }, 'A mail could not be sent.')
+        log?.warn({ mail: id, reason }, 'Could not send an email.')
         await settle(database, id, 'failed', reason)
         return { id, status: 'failed', error: reason }
       }

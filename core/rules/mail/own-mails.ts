@@ -4,7 +4,7 @@
 export interface MailValue {
   readonly name: string
   readonly sample: unknown
-  /** The email is useless without it, so a template that omits it is not used. */
+  /** The email is useless without it, or without the links in it, so a template that omits it is not used. */
   readonly isNeeded?: true
 }
 
@@ -61,12 +61,12 @@ export const ownMails: readonly OwnMail[] = [
   },
   {
     file: 'mail-account-changed',
-    when: 'Sent after a name, an address or the second factor was changed.',
+    when: 'Sent after a name, email address or second factor was changed.',
     values: [name, email, { name: 'changes', sample: 'Changed the email address' }, link('forgot-password')],
   },
   {
     file: 'mail-new-device',
-    when: 'Sent after someone signed in on a device that is new for the account.',
+    when: 'Sent after someone signed in on a new device.',
     values: [
       name,
       email,
@@ -77,22 +77,22 @@ export const ownMails: readonly OwnMail[] = [
   },
   {
     file: 'mail-form-notice',
-    when: 'Sent to the staff when a visitor submits a form.',
+    when: 'Sent to staff when a visitor submits a form.',
     values: [form, link('form-submissions/90/41')],
   },
   {
     file: 'mail-appointment-request',
-    when: 'Sent to the staff when a visitor asks for an appointment.',
+    when: 'Sent to staff when a visitor requests an appointment.',
     values: [form, location, link('form-submissions/90/42')],
   },
   {
     file: 'mail-form-confirmation',
-    when: 'Sent to a visitor who submitted a form, where the form says so.',
+    when: 'Sent to a visitor who submitted a form, if the form is set to do so.',
     values: [form],
   },
   {
     file: 'mail-form-download',
-    when: 'Sent to a visitor who registered for a file, where the form says so.',
+    when: 'Sent to a visitor who registered for a file, if the form is set to do so.',
     values: [
       form,
       { name: 'until', sample: 'Wed, Nov 25, 8 AM Central Time' },
@@ -101,7 +101,7 @@ export const ownMails: readonly OwnMail[] = [
   },
   {
     file: 'mail-assigned',
-    when: 'Sent to the person whom a submission is assigned to.',
+    when: 'Sent to the person a submission is assigned to.',
     values: [
       { name: 'by', sample: 'Mei Severin' },
       { name: 'what', sample: 'a form submission' },
@@ -115,7 +115,7 @@ export const ownMails: readonly OwnMail[] = [
   },
   {
     file: 'mail-practice-facts',
-    when: 'Sent to a practice, with the link to confirm what patients read about it.',
+    when: 'Sent to a practice, with a link to confirm its information.',
     values: [
       { name: 'title', sample: 'Harbor Street Clinic' },
       { name: 'days', sample: 14 },
@@ -127,19 +127,34 @@ export const ownMails: readonly OwnMail[] = [
     ],
   },
   {
+    file: 'mail-practice-list',
+    when: 'Sent to a practice with several records, with a link to confirm each.',
+    values: [
+      { name: 'days', sample: 14 },
+      {
+        name: 'listings',
+        sample: [
+          { title: 'Harbor Street Clinic', link: 'https://www.example.org/_site/facts/sample' },
+          { title: 'Elowen Hart, MD', link: 'https://www.example.org/_site/facts/second' },
+        ],
+        isNeeded: true,
+      },
+    ],
+  },
+  {
     file: 'mail-access-request',
-    when: 'Sent to the people who can grant it when someone asks for access to a tool.',
+    when: 'Sent to people who can grant access when someone requests it.',
     values: [
       { name: 'by', sample: 'Elowen Hart' },
       { name: 'address', sample: 'elowen.hart@example.com' },
       tool,
-      { name: 'words', sample: 'I look after the contact form while Mei is away.' },
+      { name: 'words', sample: 'I’m covering the contact form while Mei is away.' },
       link('user-management'),
     ],
   },
   {
     file: 'mail-access-granted',
-    when: 'Sent to a person who asked for access and was given it.',
+    when: 'Sent when a request for access is granted.',
     values: [
       name,
       email,
@@ -151,7 +166,7 @@ export const ownMails: readonly OwnMail[] = [
   },
   {
     file: 'mail-access-declined',
-    when: 'Sent to a person who asked for access and was declined.',
+    when: 'Sent when a request for access is declined.',
     values: [
       name,
       email,

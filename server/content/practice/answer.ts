@@ -79,7 +79,7 @@ export async function keepAnswers(
     )
   await unit.audit({
     type: 'Answered',
-    message: `The practice answered about the facts of ${entities[entity].label} ${record}`,
+    message: `The practice answered questions about ${entities[entity].label} ${record}`,
     entity,
     key: String(record),
   })

@@ -26,13 +26,13 @@ export async function decideAnswers(unit: Unit, { entity, id, verdict, answers }
       await sql`update practice_answer set state = ${verdict === 'accept' ? 'accepted' : 'refused'},
         decided_by = ${unit.author.userName}, decided_at = now()
       where id = ${answer} and state = 'waiting' returning id`.execute(unit.query)
-    if (!found || rows.length === 0) throw new Conflict('Somebody has decided on this answer already.')
+    if (!found || rows.length === 0) throw new Conflict('Someone has already decided on this answer.')
     if (verdict === 'accept') await accept(unit, entity, id, found, value)
   }
   if (verdict === 'refuse')
     await unit.audit({
       type: 'Refused',
-      message: `Refused what the practice answered about ${entities[entity].label} ${id}`,
+      message: `Refused the practice’s answer about ${entities[entity].label} ${id}`,
       entity,
       key: String(id),
     })
@@ -42,10 +42,10 @@ async function accept(unit: Unit, entity: FactEntity, id: number, answer: Waitin
   const { fact, kind, seen, change, from, at } = answer
   const now = await readValue(unit, entity, id, fact)
   if (now !== looked)
-    throw new Conflict('It has changed since you looked at it. Look at it again, then accept it.')
+    throw new Conflict('It has changed since you reviewed it. Review it again, then accept it.')
   if (kind === 'right' && now !== seen)
     throw new Conflict(
-      'It has changed since the practice looked at it. Refuse the answer, then ask the practice again.',
+      'It has changed since the practice saw it. Refuse the answer, then ask the practice again.',
     )
   if (change) await writeChange(unit, entity, id, change)
   const value = change ? await readValue(unit, entity, id, fact) : now

@@ -1,7 +1,7 @@
 import { contentTypeIds } from '@rounds/core/tools'
 import type { Seeded } from '../insert.ts'
 
-const letter = (body: string) => `<p>{% if name %}Dear {{ name }},{% else %}Good day,{% endif %}</p>
+const letter = (body: string) => `<p>{% if name %}Dear {{ name }},{% else %}Hello,{% endif %}</p>
 ${body}
 <p>{{ site.SiteName }}</p>
 `
@@ -12,9 +12,9 @@ const mails: readonly (readonly [file: string, name: string, subject: string, bo
   [
     'mail-invitation',
     'Invitation',
-    'You have been invited to the back office of {{ site.SiteName }}',
+    'Your account for the {{ site.SiteName }} website',
     letter(
-      `<p>An account has been made for you with the address {{ email }}. Choose a password to begin; the link works once.</p>\n${link('Choose a password')}`,
+      `<p>You now have an account for {{ email }} to work on the website. Choose a password to get started. The link works once.</p>\n${link('Choose a password')}`,
     ),
   ],
   [
@@ -22,37 +22,37 @@ const mails: readonly (readonly [file: string, name: string, subject: string, bo
     'Password reset',
     'Choose a new password',
     letter(
-      `<p>Someone asked for a new password for this address. If it was you, follow the link within an hour; if not, you need not do anything.</p>\n${link('Choose a new password')}`,
+      `<p>Someone asked to reset the password for this address. If it was you, use the link within an hour. If it wasn’t, you can ignore this email.</p>\n${link('Choose a new password')}`,
     ),
   ],
   [
     'mail-sign-in-code',
     'Sign-in code',
     'Your verification code',
-    letter('<p>Your code is <strong>{{ code }}</strong>. It is good for ten minutes.</p>'),
+    letter('<p>Your code is <strong>{{ code }}</strong>. It expires in 10 minutes.</p>'),
   ],
   [
     'mail-form-notice',
     'Notice of a submission',
     'New submission: {{ form.FrmName }}',
     letter(
-      `<p>Someone filled in “{{ form.FrmTitle | default: form.FrmName }}”. For their privacy the answers are not in this mail.</p>\n${link('Read the submission')}`,
+      `<p>Someone filled in “{{ form.FrmTitle | default: form.FrmName }}”. To protect their privacy, this email doesn’t include the answers.</p>\n${link('Read the submission')}`,
     ),
   ],
   [
     'mail-form-confirmation',
     'Confirmation to the visitor',
-    'We have received your message',
+    'We received your message',
     letter(
-      '<p>Thank you. We have received what you sent us and will answer within two working days. If this is an emergency, call 911.</p>',
+      '<p>Thank you. We received your message and will reply within two business days. If this is an emergency, call 911.</p>',
     ),
   ],
   [
     'mail-appointment-request',
     'Notice of an appointment request',
-    'An appointment has been requested',
+    'New appointment request',
     letter(
-      `<p>A visitor has asked for an appointment{% if location %} at {{ location.LName }}{% endif %}. Please call back within one working day.</p>\n${link('Read the request')}`,
+      `<p>Someone asked for an appointment{% if location %} at {{ location.LName }}{% endif %}. Please call back within one business day.</p>\n${link('Read the request')}`,
     ),
   ],
   [
@@ -66,7 +66,7 @@ const mails: readonly (readonly [file: string, name: string, subject: string, bo
     'Code for an account change',
     'Your verification code',
     letter(
-      '<p>Your code for changing your account is <strong>{{ code }}</strong>. It is good for ten minutes. If you did not ask for it, nothing has changed.</p>',
+      '<p>Your code to change your account is <strong>{{ code }}</strong>. It expires in 10 minutes. If you didn’t ask for it, nothing has changed.</p>',
     ),
   ],
   [
@@ -74,7 +74,7 @@ const mails: readonly (readonly [file: string, name: string, subject: string, bo
     'Password changed',
     'Your password was changed',
     letter(
-      `<p>Your password was changed just now, and all your other devices were signed out. If this was not you, choose a new one.</p>\n${link('Choose a new password')}`,
+      `<p>Your password was just changed, and your other devices were signed out. If this wasn’t you, choose a new password.</p>\n${link('Choose a new password')}`,
     ),
   ],
   [
@@ -82,7 +82,7 @@ const mails: readonly (readonly [file: string, name: string, subject: string, bo
     'Account changed',
     'Your account was changed',
     letter(
-      `<p>Your account was changed just now: {{ changes }}. If this was not you, choose a new password at once.</p>\n${link('Choose a new password')}`,
+      `<p>Your account was just changed: {{ changes }}. If this wasn’t you, choose a new password right away.</p>\n${link('Choose a new password')}`,
     ),
   ],
   [
@@ -90,7 +90,7 @@ const mails: readonly (readonly [file: string, name: string, subject: string, bo
     'New device',
     'New sign-in to your account',
     letter(
-      `<p>Someone signed in to your account just now with {{ device }}, from {{ address }}. If this was you, there is nothing to do.</p>\n<p>If this was not you, sign them out and choose a new password. The link works once, for seven days.</p>\n${link('This was not me')}`,
+      `<p>Someone just signed in to your account with {{ device }}, from {{ address }}. If this was you, you don’t need to do anything.</p>\n<p>If this wasn’t you, sign them out and choose a new password. The link works once, for 7 days.</p>\n${link('This wasn’t me')}`,
     ),
   ],
   [
@@ -98,7 +98,7 @@ const mails: readonly (readonly [file: string, name: string, subject: string, bo
     'Submission assigned',
     '{{ by }} assigned {{ what }} to you',
     letter(
-      `<p>{{ by }} assigned {{ what }} to you. The answers are not in this email.</p>
+      `<p>{{ by }} assigned {{ what }} to you. This email doesn’t include the answers.</p>
 <ul>
 {% for submission in submissions %}<li><a href="{{ submission.link }}">{{ submission.form }}</a></li>
 {% endfor %}</ul>
@@ -110,7 +110,7 @@ const mails: readonly (readonly [file: string, name: string, subject: string, bo
     'Check of directory facts',
     'Is this still right? {{ title }}',
     letter(
-      `<p>Our website shows patients how to reach {{ title }}. Please check that it is still right, or tell us what has changed. It takes two minutes and needs no account.</p>\n${link('Check what patients read')}\n<p>The link works once, for {{ days }} days.</p>`,
+      `<p>Our website shows patients how to reach {{ title }}. Please check that it’s still right, or tell us what has changed. It takes two minutes and needs no account.</p>\n${link('Check the information')}\n<p>The link works once, for {{ days }} days.</p>`,
     ),
   ],
   [
@@ -144,7 +144,19 @@ const mails: readonly (readonly [file: string, name: string, subject: string, bo
     'File after a form',
     'Your file: {{ form.FrmTitle | default: form.FrmName }}',
     letter(
-      `<p>Thank you. The file that you asked for is ready.</p>\n${link('Open the file')}\n<p>The link works until {{ until }}.</p>`,
+      `<p>Thank you. Your file is ready.</p>\n${link('Open the file')}\n<p>The link works until {{ until }}.</p>`,
+    ),
+  ],
+  [
+    'mail-practice-list',
+    'Check of several listings',
+    'Are these still right? {{ listings | size }} listings',
+    letter(
+      `<p>Our website shows patients this information about your practice. Please check that it’s still right, or tell us what has changed. It takes two minutes and needs no account.</p>
+<ul>
+{% for listing in listings %}<li><a href="{{ listing.link }}">{{ listing.title }}</a></li>
+{% endfor %}</ul>
+<p>Each link works once, for {{ days }} days.</p>`,
     ),
   ],
 ]
