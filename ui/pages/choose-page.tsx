@@ -1,11 +1,10 @@
-import { Content } from '@rounds/core/entities'
 import { pageWords } from '@rounds/core/words/pages'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useStatus } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
-import { ReferencePicker } from '../records/record/controls/reference-picker.tsx'
+import { PagePicker } from './page-picker.tsx'
 
 /** A screen about one page, while none is chosen: the URL gets its id. */
 export function ChoosePage() {
@@ -25,12 +24,10 @@ export function ChoosePage() {
         {pageWords.choosePage.screenAboutOnePageTime}
       </EmptyState>
       {picking && (
-        <ReferencePicker
-          entity={Content}
+        <PagePicker
           title={pageWords.choosePage.chooseAPage2}
-          current={null}
           onClose={() => setPicking(false)}
-          onPick={key => setParameters({ cid: String(key) })}
+          onPick={({ cId }) => setParameters({ cid: String(cId) })}
         />
       )}
     </>

@@ -4,6 +4,7 @@ import { addressOf } from '@rounds/core/rules/site'
 import { readLink } from '@rounds/core/rules/text'
 import { pageWords } from '@rounds/core/words/pages'
 import type { PickerAnswer, PickerQuery } from '@rounds/machines/picker'
+import { findPages } from './find-pages.ts'
 
 /** Possible link targets on the site itself. */
 export const targetKinds = [
@@ -24,45 +25,15 @@ export async function findLinkTargets(
   signal: AbortSignal,
 ): Promise<PickerAnswer> {
   const [pages, documents] = await Promise.all([
-    filter === 'documents' ? null : findPages(client, search, page, signal),
+    filter === 'documents' ? null : findPages(client, { search, page }, signal),
     filter === 'pages' ? null : findDocuments(client, search, page, signal),
   ])
   return {
-    options: [...(pages?.options ?? []), ...(documents?.options ?? [])],
+    options: [
+      ...(pages?.options ?? []).map(option => ({ ...option, id: `page:${option.id}` })),
+      ...(documents?.options ?? []),
+    ],
     more: (pages?.more ?? false) || (documents?.more ?? false),
-  }
-}
-
-async function findPages(
-  client: Client,
-  search: string,
-  page: number,
-  signal: AbortSignal,
-): Promise<PickerAnswer> {
-  const types = await client
-    .of(entities.ContentType)
-    .all({ filter: [[compare('CtPageLike', '=', true)]], fields: ['CtId'] }, signal)
-  const [first, ...more] = types.map(({ CtId }) => CtId)
-  if (first === undefined) return { options: [], more: false }
-  const { rows, paging } = await client.of(entities.Content).list(
-    {
-      filter: both([[compare('CtId', '=', first, ...more)]], searchFilter(entities.Content, search)),
-      fields: ['CId', 'CTitle', 'CSeoUrl', 'CVisible'],
-      orderBy: [{ field: 'CTitle', direction: 'asc' }],
-      pageNumber: page,
-      pageSize: AT_ONCE,
-    },
-    signal,
-  )
-  return {
-    options: rows.map(({ CId, CTitle, CSeoUrl, CVisible }) => ({
-      id: `page:${CId}`,
-      label: CTitle,
-      detail: CVisible
-        ? (CSeoUrl ?? `#${CId}`)
-        : pageWords.findLinkTargets.notOnTheSite(CSeoUrl ?? `#${CId}`),
-    })),
-    more: paging.hasNext,
   }
 }
 
