@@ -6,6 +6,6 @@ import { type Decision, no, yes } from './decision.ts'
 export function decideBlockKind(person: Pick<Person, 'isMJA'>, { label, isProtected }: BlockKind): Decision {
   if (!isProtected) return yes('Blocks of this kind belong to their page.')
   return person.isMJA
-    ? yes('MoJoAdmin may write code.')
-    : no(`Only a MoJoAdmin may add or change a block of the kind “${label}”.`)
+    ? yes('MoJoAdmin can write code.')
+    : no(`Only a MoJoAdmin can add or change a block of the kind “${label}”.`)
 }

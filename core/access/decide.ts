@@ -27,42 +27,43 @@ export function decide(person: Person, action: Action, thing: Tool | Entity): De
 }
 
 function decideTool(person: Person, tool: Tool): Decision {
-  if (person.isMJA) return yes('MoJoAdmin may open everything.')
+  if (person.isMJA) return yes('MoJoAdmin can open everything.')
   switch (tool.guard) {
     case 'everyone':
-      return yes(`${tool.title} is open to everyone who is signed in.`)
+      return yes(`${tool.title} is open to everyone who signs in.`)
     case 'protected':
       return no(`${tool.title} is for MoJoAdmin.`)
     case 'tag':
       return allows(person.tags, tool.tag)
-        ? yes(`${tool.title} (tag ${tool.tag}) is among your tags.`)
-        : no(`${tool.title} needs the tag ${tool.tag}, which your account does not have.`)
+        ? yes(`${tool.title} (tag ${tool.tag}) is one of your tags.`)
+        : no(`You need access to ${tool.title} (tag ${tool.tag}).`)
   }
 }
 
 function decideEntity(person: Person, action: RecordAction, entity: Entity): Decision {
   if (entity.writtenBy === 'server' && action !== 'read')
-    return no(`${entity.plural} are kept by Rounds and can’t be edited.`)
-  if (entity.writtenBy === 'upload' && action === 'create') return no(`${entity.plural} come in by upload.`)
+    return no(`${entity.plural} are managed by Rounds and can’t be edited.`)
+  if (entity.writtenBy === 'upload' && action === 'create')
+    return no(`${entity.plural} are created by uploading.`)
   if (entity.appendOnly && (action === 'update' || action === 'delete'))
     return no(`${entity.plural} can’t be changed or deleted.`)
   if (person.keyRights && !person.keyRights[entity.name]?.includes(action))
     return no(`This key has no endpoint for ${labelInSentence(verb(action))} ${entity.plural}.`)
-  if (person.isMJA) return yes('MoJoAdmin may do everything.')
+  if (person.isMJA) return yes('MoJoAdmin can do everything.')
   const needs: Touch = action === 'read' ? 'read' : 'write'
   const granting = toolsTouching(entity.name as EntityName, needs)
   const opened = granting.find(tool => decideTool(person, tool).allowed)
-  if (opened) return yes(`${verb(action)} ${entity.plural} comes with ${opened.title}.`)
+  if (opened) return yes(`${verb(action)} ${entity.plural} is part of ${opened.title}.`)
   const through = granting.filter(tool => tool.guard !== 'protected').map(tool => tool.title)
   return no(
     through.length > 0
-      ? `${verb(action)} ${entity.plural} comes with ${alternatives(through)}, which your account does not have.`
+      ? `${verb(action)} ${entity.plural} requires access to ${alternatives(through)}.`
       : `${entity.plural} are for MoJoAdmin.`,
   )
 }
 
 const verb = (action: RecordAction) =>
-  ({ read: 'Reading', create: 'Making', update: 'Changing', delete: 'Deleting' })[action]
+  ({ read: 'Reading', create: 'Creating', update: 'Changing', delete: 'Deleting' })[action]
 
 /** Without the serial comma of American English. Created per refusal: loading the locale data takes time. */
 const alternatives = (titles: readonly string[]) =>
@@ -93,7 +94,7 @@ export function toolsOfOnesOwn(
 
 /** Whether someone may write the JavaScript of a form: it would run in everyone's browser. */
 export const decideFormCode = (person: Person): Decision =>
-  person.isMJA ? yes('MoJoAdmin may write code.') : no('Only MoJoAdmin may change the JavaScript of a form.')
+  person.isMJA ? yes('MoJoAdmin can write code.') : no('Only MoJoAdmin can change a form’s JavaScript.')
 
 /** Content types that act as settings and have no tool: they run or render on every page. */
 const protectedTypes: readonly number[] = [
@@ -109,15 +110,13 @@ const protectedTypes: readonly number[] = [
  * so a folder of your own is not enough: they need the tool that manages them.
  */
 export function decideContentType(person: Person, type: number): Decision {
-  if (person.isMJA) return yes('MoJoAdmin may do everything.')
+  if (person.isMJA) return yes('MoJoAdmin can do everything.')
   if (protectedTypes.includes(type)) return no('Content of this type is for MoJoAdmin.')
   const keepers = tools.filter(tool => tool.settingTypes.includes(type))
   if (keepers.length === 0) return yes('Content of this type belongs to its folders.')
   const opened = keepers.find(tool => decideTool(person, tool).allowed)
-  if (opened) return yes(`Content of this type comes with ${opened.title}.`)
-  return no(
-    `Content of this type comes with ${alternatives(keepers.map(tool => tool.title))}, which your account does not have.`,
-  )
+  if (opened) return yes(`Content of this type is part of ${opened.title}.`)
+  return no(`Content of this type requires access to ${alternatives(keepers.map(tool => tool.title))}.`)
 }
 
 const touching = new Map<string, readonly Tool[]>()

@@ -31,6 +31,6 @@ export const hasFolder = ({ tags }: Pick<Person, 'tags'>): boolean =>
 export function decideOffer(person: Person, tool: Tool): Decision {
   const opens = decide(person, 'open', tool)
   if (opens.allowed && tool.id === 'add-content' && !hasFolder(person))
-    return no('A page is made in a folder, and none of the folders is yours.')
+    return no('You need access to a folder to create a page in it.')
   return opens
 }

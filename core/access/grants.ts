@@ -20,15 +20,15 @@ export interface ClaimFacts {
 /** The person who grants; nobody grants while impersonating. */
 export type Granting = Person & { readonly impersonating?: boolean }
 
-const NOT_AS_ANOTHER = no('Stop impersonating first: nobody changes permissions in the name of someone else.')
+const NOT_AS_ANOTHER = no('Stop impersonating first. You can’t change permissions as someone else.')
 
 /** Whether a person holds exactly this claim, or every tag if it is a tag claim. */
 function holds(person: Person, { type, value }: ClaimFacts): Decision {
-  if (person.isMJA) return yes('MoJoAdmin may grant everything.')
+  if (person.isMJA) return yes('MoJoAdmin can grant everything.')
   if ((person.claims[type] ?? []).map(String).includes(value))
-    return yes(`You hold ${type} ${value} yourself.`)
-  if (type === 'TId' && claimsEverything(person.claims)) return yes('You hold every tag.')
-  return no(`Nobody can grant what they do not hold: ${type} ${value}.`)
+    return yes(`You have ${type} ${value} yourself.`)
+  if (type === 'TId' && claimsEverything(person.claims)) return yes('You have every tag.')
+  return no(`You can’t grant what you don’t have: ${type} ${value}.`)
 }
 
 /** Root and Dashboard together are every tool, so two people who hold one each could create a third who holds all. */
@@ -44,10 +44,10 @@ const isHalfOfEverything = ({ type, value }: ClaimFacts): boolean =>
 export function mayGrantClaim(person: Granting, claim: ClaimFacts, tree: readonly TagFacts[] = []): Decision {
   if (person.impersonating) return NOT_AS_ANOTHER
   if (isHalfOfEverything(claim) && !person.isMJA && !claimsEverything(person.claims))
-    return no('Only people who hold both Root and Dashboard can grant one of them.')
+    return no('Only people who have both Root and Dashboard can grant either one.')
   const held = holds(person, claim)
   if (held.allowed || claim.type !== 'TId') return held
-  return isInsideTheirs(person, claim.value, tree) ? yes('It is inside your own folders.') : held
+  return isInsideTheirs(person, claim.value, tree) ? yes('It’s inside your own folders.') : held
 }
 
 /** Whether a permission for a folder opens only folders that the person already has. */
@@ -65,10 +65,9 @@ export function mayChangeRole(
   tree: readonly TagFacts[] = [],
 ): Decision {
   if (person.impersonating) return NOT_AS_ANOTHER
-  if (userId === person.userId) return no('Nobody can change their own roles; ask another administrator.')
-  if (person.isMJA) return yes('MoJoAdmin may grant everything.')
-  if (!hasRole(person.roles, role.name))
-    return no(`Nobody can grant a role that they do not hold: ${role.name}.`)
+  if (userId === person.userId) return no('You can’t change your own roles. Ask another administrator.')
+  if (person.isMJA) return yes('MoJoAdmin can grant everything.')
+  if (!hasRole(person.roles, role.name)) return no(`You can’t grant a role you don’t have: ${role.name}.`)
   for (const claim of role.claims) {
     const decision = mayGrantClaim(person, claim, tree)
     if (!decision.allowed) return decision
@@ -84,8 +83,8 @@ export function mayChangeRoleClaim(
   tree: readonly TagFacts[] = [],
 ): Decision {
   if (person.impersonating) return NOT_AS_ANOTHER
-  if (person.isMJA) return yes('MoJoAdmin may grant everything.')
-  if (hasRole([role.name], 'MoJoAdmin')) return no('The rights of MoJoAdmin are for MoJoAdmin.')
+  if (person.isMJA) return yes('MoJoAdmin can grant everything.')
+  if (hasRole([role.name], 'MoJoAdmin')) return no('Only MoJoAdmin can grant MoJoAdmin’s rights.')
   return mayGrantClaim(person, claim, tree)
 }
 
@@ -101,13 +100,13 @@ export function mayImpersonate(
   target: Target,
 ): Decision {
   if (person.impersonating) return no('Stop impersonating first.')
-  if (target.userId === person.userId) return no('You are this person already.')
+  if (target.userId === person.userId) return no('You’re already this person.')
   if (target.disabled) return no('This account has been disabled.')
   if (target.isMJA) return no('Nobody can impersonate a MoJoAdmin.')
-  if (person.isMJA) return yes('MoJoAdmin may impersonate anybody but another MoJoAdmin.')
-  if (!hasRole(person.roles, 'Admin')) return no('Impersonating is for administrators.')
-  if (hasRole(target.roles, 'Admin')) return no('An Admin cannot impersonate another Admin.')
-  return yes('An Admin may impersonate any user who is not one.')
+  if (person.isMJA) return yes('MoJoAdmin can impersonate anyone except another MoJoAdmin.')
+  if (!hasRole(person.roles, 'Admin')) return no('Only administrators can impersonate.')
+  if (hasRole(target.roles, 'Admin')) return no('An Admin can’t impersonate another Admin.')
+  return yes('An Admin can impersonate anyone who isn’t an Admin.')
 }
 
 /**
@@ -115,11 +114,11 @@ export function mayImpersonate(
  * Otherwise someone could take over a more powerful account through its email address.
  */
 export function mayChangeUser(person: Person, target: Pick<Target, 'userId' | 'roles' | 'isMJA'>): Decision {
-  if (person.isMJA) return yes('MoJoAdmin may change every account.')
-  if (target.isMJA) return no('The account of a MoJoAdmin is for MoJoAdmin.')
+  if (person.isMJA) return yes('MoJoAdmin can change every account.')
+  if (target.isMJA) return no('Only MoJoAdmin can change a MoJoAdmin’s account.')
   if (target.userId !== person.userId && hasRole(target.roles, 'Admin') && !hasRole(person.roles, 'Admin'))
-    return no('The account of an Admin is for administrators.')
-  return yes('User management is among your tools.')
+    return no('Only administrators can change an Admin’s account.')
+  return yes('User management is one of your tools.')
 }
 
 /**
@@ -128,12 +127,14 @@ export function mayChangeUser(person: Person, target: Pick<Target, 'userId' | 'r
  */
 export function mayChangeSignIn(person: Granting, userId: string, claims: readonly ClaimFacts[]): Decision {
   if (person.impersonating)
-    return no('Stop impersonating first: nobody changes how people sign in in the name of someone else.')
-  if (userId === person.userId) return yes('This is your own account.')
+    return no('Stop impersonating first. You can’t change how people sign in as someone else.')
+  if (userId === person.userId) return yes('This is your account.')
   const lacking = claims.find(claim => !holds(person, claim).allowed)
   return lacking
-    ? no('This person may do more than you; only someone who holds the same can change how they sign in.')
-    : yes('You hold what this person holds.')
+    ? no(
+        'This person has more rights than you. Only someone with the same rights can change how they sign in.',
+      )
+    : yes('You have all of this person’s rights.')
 }
 
 /** Who asks, and whether they impersonate: an account counts as your own only if you are its owner. */
@@ -143,14 +144,14 @@ const isOwn = (person: Asking, userId: string) => userId === person.userId && !p
 
 /** Only the owner and MoJoAdmin may remove a second factor, because it guards against a stolen password. */
 export function mayRemoveSecondFactor(person: Asking, userId: string): Decision {
-  if (isOwn(person, userId)) return yes('This is your own account.')
-  if (person.isMJA && !person.impersonating) return yes('MoJoAdmin may change every account.')
-  return no('Only MoJoAdmin can take off the second factor of someone else.')
+  if (isOwn(person, userId)) return yes('This is your account.')
+  if (person.isMJA && !person.impersonating) return yes('MoJoAdmin can change every account.')
+  return no('Only MoJoAdmin can remove someone else’s second factor.')
 }
 
 /** The same two may change the address that second factor codes go to, because the codes would follow it. */
 export function mayMoveSecondFactor(person: Asking, userId: string): Decision {
-  if (isOwn(person, userId)) return yes('This is your own account.')
-  if (person.isMJA && !person.impersonating) return yes('MoJoAdmin may change every account.')
+  if (isOwn(person, userId)) return yes('This is your account.')
+  if (person.isMJA && !person.impersonating) return yes('MoJoAdmin can change every account.')
   return no('This person gets sign-in codes by email; only they or MoJoAdmin can change the address.')
 }

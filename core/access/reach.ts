@@ -38,22 +38,22 @@ const isTheirs = ({ userId }: Person, owner: string | null) => owner?.toLowerCas
 
 const inFolders = ({ tags }: Person, folders: readonly number[]): Decision =>
   folders.some(folder => allows(tags, folder))
-    ? yes('It is in a folder of theirs.')
-    : no('It is in none of their folders.')
+    ? yes('It’s in one of their folders.')
+    : no('It’s in none of their folders.')
 
 /** Whether a person has access to a record of an entity they may read: the rule that filters lists. */
 export function decideReach(person: Person, { name, rowFilter }: Entity, facts: RecordFacts): Decision {
   if (rowFilter === undefined) return yes('Every record is within reach.')
   if (rowFilter === 'owner')
     return person.isMJA || facts.isShared || isTheirs(person, facts.owner)
-      ? yes('It is their own, or shared.')
-      : no('It belongs to someone else.')
-  if (person.tags === 'all') return yes('They hold every tag.')
+      ? yes('It’s theirs, or shared.')
+      : no('It’s someone else’s.')
+  if (person.tags === 'all') return yes('They have every tag.')
   if (rowFilter === 'page link' && toolsOfOnesOwn(person, name as EntityName).opened)
-    return yes('They look after these records.')
+    return yes('They manage these records.')
   if (rowFilter !== 'secured') return inFolders(person, facts.folders)
-  if (!facts.isSecured || isTheirs(person, facts.owner)) return yes('The file is not secured, or their own.')
-  if (decide(person, 'open', toolNamed('documents')).allowed) return yes('They look after documents.')
+  if (!facts.isSecured || isTheirs(person, facts.owner)) return yes('The file isn’t secured, or it’s theirs.')
+  if (decide(person, 'open', toolNamed('documents')).allowed) return yes('They manage documents.')
   return inFolders(person, facts.folders)
 }
 

@@ -21,9 +21,9 @@ export function decideToReadAnswers(
   { assignedTo }: SubmissionFacts,
   reason?: string | null,
 ): Decision {
-  if (person.keyRights) return no('API keys can’t read what visitors wrote.')
-  if (isAdministrator(person)) return yes('Administrators read every submission.')
-  if (assignedTo?.toLowerCase() === person.userId.toLowerCase()) return yes('It is assigned to you.')
+  if (person.keyRights) return no('API keys can’t read visitors’ answers.')
+  if (isAdministrator(person)) return yes('Administrators can read every submission.')
+  if (assignedTo?.toLowerCase() === person.userId.toLowerCase()) return yes('It’s assigned to you.')
   if (reason?.trim()) return yes('You gave a reason.')
   return no('This is not assigned to you. Say why you need to read it, or assign it to yourself.')
 }
@@ -54,8 +54,8 @@ export function decideOnSubmission(
   return right.allowed && actsOnAnswers.includes(act) ? decideToReadAnswers(person, facts, reason) : right
 }
 
-/** Administrators set and lift legal holds. */
+/** Administrators can set and lift legal holds. */
 export const decideToHold = (person: Person): Decision =>
   isAdministrator(person)
-    ? yes('Administrators set and lift legal holds.')
-    : no('Legal holds are for administrators.')
+    ? yes('Administrators can set and lift legal holds.')
+    : no('Only administrators can set or lift legal holds.')

@@ -11,8 +11,8 @@ export interface ViewFacts {
 
 /** People write their own views; an administrator also shared ones. Nobody creates views in someone else's name. */
 export function mayChangeView(person: Person, { userId, shared }: ViewFacts): Decision {
-  if (person.isMJA) return yes('MoJoAdmin may change everything.')
-  if (userId === person.userId) return yes('It is your own view.')
-  if (shared && hasRole(person.roles, 'Admin')) return yes('Administrators look after shared views.')
-  return no('This view is someone else’s; save it under a name of your own.')
+  if (person.isMJA) return yes('MoJoAdmin can change everything.')
+  if (userId === person.userId) return yes('It’s your own view.')
+  if (shared && hasRole(person.roles, 'Admin')) return yes('Administrators manage shared views.')
+  return no('This view is someone else’s. Save it under a new name.')
 }

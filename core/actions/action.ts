@@ -72,6 +72,7 @@ export type ActionCall =
   | 'undo merge'
   | 'add page'
   | 'duplicate page'
+  | 'close location today'
 
 /** What only the current page can do. */
 export type PageEffect =

@@ -65,6 +65,13 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
     'undo merge': async id => void (await directoryCalls(client.http).undoMerge(Number(id))),
     'add page': async (folder, title) =>
       madePage(await editor.add({ title, type: contentTypeIds.Web_Page, tag: Number(folder) })),
+    'close location today': async (location, title) => {
+      const { LaId } = await client.closeToday(Number(location), title)
+      return {
+        undo: [{ kind: 'delete', entity: 'Custom_LocationAlert', keys: [[LaId]] }],
+        made: { entity: 'Custom_LocationAlert', record: { LaId } },
+      }
+    },
     'duplicate page': async id => madePage(await editor.duplicate(Number(id))),
   }
   return ({ call, argument, text = '' }) => calls[call](argument, text)

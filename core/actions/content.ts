@@ -52,7 +52,7 @@ export const contentActions: readonly Action[] = [
         TId: { kind: 'record', entity: 'Tag', label: 'Tag', where: { TDeleted: false }, allowed: true },
       },
       confirmation: answers =>
-        `${answerLabel(answers, 'CId')}: put into ${answerLabel(answers, 'TId')} as well. Where it was, it stays.`,
+        `${answerLabel(answers, 'CId')}: added to ${answerLabel(answers, 'TId')} too. It also stays where it was.`,
       successMessage: answers => `${answerLabel(answers, 'CId')} has the tag ${answerLabel(answers, 'TId')}.`,
       effect: {
         kind: 'create',
@@ -69,8 +69,7 @@ export const contentActions: readonly Action[] = [
       words: ['unpublish', 'hide page'],
       icon: 'eye-off',
       asks: { CId: page(true) },
-      confirmation: answers =>
-        `Visitors no longer find ${answerLabel(answers, 'CId')}. Nothing of it is lost.`,
+      confirmation: answers => `Visitors can no longer find ${answerLabel(answers, 'CId')}. Nothing is lost.`,
       successMessage: answers => `${answerLabel(answers, 'CId')} is off the site.`,
       effect: { kind: 'update', entity: 'Content', record: 'CId', values: { CVisible: false } },
       on: { entity: 'Content', ask: 'CId' },
@@ -103,7 +102,7 @@ export const contentActions: readonly Action[] = [
         CvReason: { kind: 'field', entity: 'ContentVersion', field: 'CvReason', label: 'Reason' },
       },
       confirmation: answers =>
-        `Visitors see the draft of “${answerLabel(answers, 'CId')}” from now on, with “${answerLabel(answers, 'CvReason')}” in its history. What they see now is kept as a version; an address that changes leads to the new one.`,
+        `Visitors see the draft of “${answerLabel(answers, 'CId')}” from now on, with “${answerLabel(answers, 'CvReason')}” in its history. What they see now is kept as a version. If the address changes, the old one redirects to it.`,
       successMessage: answers => `“${answerLabel(answers, 'CId')}” is published.`,
       effect: { kind: 'call', call: 'publish draft', with: 'CId', text: 'CvReason' },
       on: { entity: 'Content', ask: 'CId' },
@@ -115,7 +114,7 @@ export const contentActions: readonly Action[] = [
       icon: 'copy',
       asks: { CId: page() },
       confirmation: answers =>
-        `“${answerLabel(answers, 'CId')}” is copied with its blocks, places and relations. Visitors do not see the copy until it is published.`,
+        `“${answerLabel(answers, 'CId')}” is copied with its blocks, places and relations. Visitors don’t see the copy until it’s published.`,
       successMessage: answers => `“${answerLabel(answers, 'CId')}” is copied.`,
       effect: { kind: 'call', call: 'duplicate page', with: 'CId' },
       on: { entity: 'Content', ask: 'CId' },
@@ -123,22 +122,22 @@ export const contentActions: readonly Action[] = [
   }),
   ...actionsOf('comment-moderation', {
     approve: {
-      ...moderateComment('approved', 'Approved: readers see it.'),
+      ...moderateComment('approved', 'Approved: readers can see it.'),
       title: 'Approve comment…',
       icon: 'check',
       confirmation: answers => `Readers see ${answerLabel(answers, 'CmId')} under its page.`,
     },
     reject: {
-      ...moderateComment('rejected', 'Rejected: readers do not see it.'),
+      ...moderateComment('rejected', 'Rejected: readers can’t see it.'),
       title: 'Reject comment…',
       icon: 'x',
-      confirmation: answers => `Readers do not see ${answerLabel(answers, 'CmId')}. It is kept here.`,
+      confirmation: answers => `Readers can’t see ${answerLabel(answers, 'CmId')}. It’s kept here.`,
     },
     spam: {
       ...moderateComment('spam', 'Marked as spam.'),
       title: 'Mark comment as spam…',
       icon: 'shield-x',
-      confirmation: answers => `${answerLabel(answers, 'CmId')} counts as spam, and readers do not see it.`,
+      confirmation: answers => `${answerLabel(answers, 'CmId')} counts as spam, and readers can’t see it.`,
     },
   }),
 ]

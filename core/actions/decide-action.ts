@@ -46,7 +46,7 @@ function decideEffect(asker: Asker, { effect }: Action): Decision {
     case 'page':
       return decidePage(asker, effect.command)
     case 'go':
-      return yes('It only leads somewhere.')
+      return yes('It only opens a screen.')
   }
 }
 
@@ -66,6 +66,10 @@ function decideCall(asker: Asker, call: Extract<Action['effect'], { kind: 'call'
     }
     case 'duplicate page':
       return decide(asker, 'create', entities.Content)
+    case 'close location today': {
+      const alert = decide(asker, 'create', entities.Custom_LocationAlert)
+      return alert.allowed ? decide(asker, 'create', entities.Custom_LocationAlertToLocation) : alert
+    }
     case 'mail a new password':
     case 'sign out everywhere':
     case 'unlock':
@@ -89,5 +93,5 @@ function decidePage(asker: Asker, command: Extract<Action['effect'], { kind: 'pa
     return asker.impersonating
       ? yes('You’re acting as someone else.')
       : no('You’re not acting as anyone else.')
-  return yes('It is about this page alone.')
+  return yes('It applies only to this page.')
 }

@@ -28,7 +28,7 @@ const showAndHideActions = (
       ...switchTo(false),
       title: `Take ${name} off the site…`,
       confirmation: (answers: Answers) =>
-        `Visitors no longer find ${answerLabel(answers, key)}. Nothing is lost.`,
+        `Visitors can no longer find ${answerLabel(answers, key)}. Nothing is lost.`,
       successMessage: (answers: Answers) => `${answerLabel(answers, key)}: off the site.`,
     },
   }
@@ -37,6 +37,25 @@ const showAndHideActions = (
 /** Actions of the healthcare layer. */
 export const healthcareActions: readonly Action[] = [
   ...actionsOf('location-alerts', {
+    closeToday: {
+      title: 'Close location today…',
+      hint: 'asks for the location and the reason',
+      words: ['closed', 'closure', 'shut', 'power failure', 'snow day', 'emergency'],
+      asks: {
+        LId: { kind: 'record', entity: 'Custom_Location', label: 'Location' },
+        LaTitle: {
+          kind: 'field',
+          entity: 'Custom_LocationAlert',
+          field: 'LaTitle',
+          label: 'What visitors read',
+        },
+      },
+      confirmation: answers =>
+        `${answerLabel(answers, 'LId')} shows as closed from now until midnight there, with “${answerLabel(answers, 'LaTitle')}”.`,
+      successMessage: answers => `${answerLabel(answers, 'LId')} is closed until midnight.`,
+      effect: { kind: 'call', call: 'close location today', with: 'LId', text: 'LaTitle' },
+      on: { entity: 'Custom_Location', ask: 'LId' },
+    },
     assign: {
       title: 'Assign alert…',
       hint: 'asks for the alert',

@@ -174,7 +174,7 @@ const names = (isMac: boolean): Readonly<Record<string, string>> =>
  */
 export function clashOf(keys: string, id: string, shortcuts: readonly Shortcut[]): string | undefined {
   const typed = keys.split(' ')
-  if (typed.length > 2) return 'A shortcut has two keys at most.'
+  if (typed.length > 2) return 'A shortcut can have two keys at most.'
   for (const other of shortcuts) {
     if (other.id === id) continue
     const theirs = other.keys.split(' ')
@@ -182,7 +182,7 @@ export function clashOf(keys: string, id: string, shortcuts: readonly Shortcut[]
     const [, one] = typed
     const [, two] = theirs
     if (one === undefined || two === undefined || one.toLowerCase() === two.toLowerCase())
-      return `These keys are taken: ${other.title}.`
+      return `These keys are already used: ${other.title}.`
   }
   return undefined
 }

@@ -30,7 +30,7 @@ export const peopleActions: readonly Action[] = [
       keys: 'c i',
       asks: { Id: user({ Disabled: false }) },
       confirmation: answers =>
-        `You act as ${answerLabel(answers, 'Id')} until you stop. The audit log names both of you for all that you do.`,
+        `You act as ${answerLabel(answers, 'Id')} until you stop. The audit log names both of you for everything you do.`,
       effect: { kind: 'call', call: 'impersonate', with: 'Id' },
       on: { ...onUser, isForOne: true },
     },
@@ -56,7 +56,7 @@ export const peopleActions: readonly Action[] = [
       on: onUser,
     },
     password: {
-      title: 'Mail a new password to …',
+      title: 'Email a new password to …',
       words: ['reset password', 'forgot password', 'invite again', 'invitation'],
       icon: 'mail',
       asks: { Id: user({ Disabled: false }) },
@@ -73,7 +73,7 @@ export const peopleActions: readonly Action[] = [
       icon: 'lock-open',
       asks: { Id: user() },
       confirmation: answers =>
-        `${answerLabel(answers, 'Id')} can try to sign in again at once. The password stays as it is.`,
+        `${answerLabel(answers, 'Id')} can try to sign in again at once. The password stays the same.`,
       successMessage: answers => `${answerLabel(answers, 'Id')} is no longer locked out.`,
       effect: { kind: 'call', call: 'unlock', with: 'Id' },
       on: onUser,

@@ -125,7 +125,7 @@ async function carryOutStep(client: Client, step: Step, callOut: CarryOutCall): 
       const among = (row: AnyRow) =>
         Object.fromEntries(Object.keys(step.values).map(name => [name, row[name] ?? null]))
       if (step.from && JSON.stringify(among(before)) !== JSON.stringify(step.from))
-        throw new Error('It was changed again since, and is left as it is now.')
+        throw new Error('It has changed since, so it stays as it is.')
       const after: AnyRow = await calls.update(step.key, step.values as Partial<Draft<Entity>>, {
         version: Number(before.RowVersion),
       })

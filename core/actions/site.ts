@@ -33,7 +33,7 @@ export const siteActions: readonly Action[] = [
         RTo: { kind: 'field', entity: 'Redirect', field: 'RTo', label: 'New address' },
       },
       confirmation: answers =>
-        `Visitors of ${answerLabel(answers, 'RFrom')} are sent to ${answerLabel(answers, 'RTo')} for good (301).`,
+        `Visitors of ${answerLabel(answers, 'RFrom')} are redirected to ${answerLabel(answers, 'RTo')} permanently (301).`,
       successMessage: answers =>
         `${answerLabel(answers, 'RFrom')} leads to ${answerLabel(answers, 'RTo')} now.`,
       effect: { kind: 'create', entity: 'Redirect', values: () => ({ RType: '301' }) },
@@ -44,7 +44,7 @@ export const siteActions: readonly Action[] = [
       icon: 'toggle-left',
       asks: { RId: redirect(true) },
       confirmation: answers =>
-        `Visitors of ${answerLabel(answers, 'RId')} are no longer sent elsewhere. The redirect is kept.`,
+        `Visitors of ${answerLabel(answers, 'RId')} are no longer redirected. The redirect is kept.`,
       successMessage: answers => `${answerLabel(answers, 'RId')} is off.`,
       effect: { kind: 'update', entity: 'Redirect', record: 'RId', values: { RActive: false } },
       on: { entity: 'Redirect', ask: 'RId' },
@@ -54,7 +54,7 @@ export const siteActions: readonly Action[] = [
       words: ['enable redirect'],
       icon: 'toggle-right',
       asks: { RId: redirect(false) },
-      confirmation: answers => `Visitors of ${answerLabel(answers, 'RId')} are sent to where it leads again.`,
+      confirmation: answers => `Visitors of ${answerLabel(answers, 'RId')} are redirected again.`,
       successMessage: answers => `${answerLabel(answers, 'RId')} is on.`,
       effect: { kind: 'update', entity: 'Redirect', record: 'RId', values: { RActive: true } },
       on: { entity: 'Redirect', ask: 'RId' },
@@ -63,12 +63,12 @@ export const siteActions: readonly Action[] = [
   ...actionsOf('emergency-alert', {
     on: {
       title: 'Turn emergency alert on…',
-      hint: 'over the whole site, from now on',
+      hint: 'on the whole site, from now on',
       words: ['start alert', 'closure', 'storm', 'warning'],
       asks: { CId: alert(false) },
       confirmation: answers =>
-        `Every visitor sees “${answerLabel(answers, 'CId')}” over every page, from now until it is turned off.`,
-      successMessage: answers => `“${answerLabel(answers, 'CId')}” is over the whole site.`,
+        `Every visitor sees “${answerLabel(answers, 'CId')}” on every page, from now until it’s turned off.`,
+      successMessage: answers => `“${answerLabel(answers, 'CId')}” is on the whole site.`,
       effect: {
         kind: 'update',
         entity: 'Content',
@@ -81,14 +81,14 @@ export const siteActions: readonly Action[] = [
       words: ['stop alert', 'end alert', 'all clear'],
       asks: { CId: alert(true) },
       confirmation: answers =>
-        `Visitors no longer see “${answerLabel(answers, 'CId')}”. The alert is kept for the next time.`,
+        `Visitors no longer see “${answerLabel(answers, 'CId')}”. The alert is kept for next time.`,
       successMessage: answers => `“${answerLabel(answers, 'CId')}” is off.`,
       effect: { kind: 'update', entity: 'Content', record: 'CId', values: { CVisible: false } },
     },
   }),
   ...actionsOf('system-messages', {
     create: {
-      title: 'Tell everyone who works here…',
+      title: 'Tell all staff…',
       hint: 'a system message: title and level',
       words: ['announce', 'new system message', 'staff'],
       asks: {
@@ -96,8 +96,8 @@ export const siteActions: readonly Action[] = [
         SLevel: { kind: 'field', entity: 'SystemMessages', field: 'SLevel' },
       },
       confirmation: answers =>
-        `“${answerLabel(answers, 'STitle')}” is shown to everyone who works here, until each of them dismisses it.`,
-      successMessage: answers => `“${answerLabel(answers, 'STitle')}” is shown to everyone who works here.`,
+        `“${answerLabel(answers, 'STitle')}” is shown to all staff until they dismiss it.`,
+      successMessage: answers => `“${answerLabel(answers, 'STitle')}” is shown to all staff.`,
       effect: { kind: 'create', entity: 'SystemMessages' },
     },
     archive: {
@@ -107,8 +107,7 @@ export const siteActions: readonly Action[] = [
       asks: {
         SId: { kind: 'record', entity: 'SystemMessages', label: 'Message', where: { SArchivedDt: '' } },
       },
-      confirmation: answers =>
-        `“${answerLabel(answers, 'SId')}” moves to the archive of system messages; this can’t be undone.`,
+      confirmation: answers => `“${answerLabel(answers, 'SId')}” moves to the archive. This can’t be undone.`,
       successMessage: answers => `“${answerLabel(answers, 'SId')}” is in the archive.`,
       effect: { kind: 'call', call: 'archive system message', with: 'SId' },
       on: { entity: 'SystemMessages', ask: 'SId' },
@@ -121,24 +120,24 @@ export const siteActions: readonly Action[] = [
       words: ['kill switch', 'emergency', 'disable javascript', 'stop scripts'],
       keys: 'c x',
       icon: 'octagon-x',
-      successMessage: () => 'All custom code is off, on every page. Each piece keeps its own switch.',
+      successMessage: () => 'All custom code is off, on every page. Each piece keeps its own setting.',
       effect: { kind: 'call', call: 'switch custom code off' },
     },
     resume: {
       title: 'Turn custom code back on',
       words: ['enable javascript', 'resume scripts'],
       icon: 'toggle-right',
-      confirmation: () => 'Every piece of custom code that is switched on runs again, on every page.',
+      confirmation: () => 'All custom code that is on runs again, on every page.',
       successMessage: () => 'Custom code is back on.',
       effect: { kind: 'call', call: 'switch custom code on' },
     },
     again: {
       title: 'Turn on custom code that errors turned off',
-      hint: 'as it is, until it is changed',
+      hint: 'unchanged, until it’s edited',
       words: ['script errors', 'resume code', 'keep code on'],
       keys: 'c o',
       icon: 'toggle-right',
-      successMessage: () => 'Nothing is off because of script errors now.',
+      successMessage: () => 'No custom code is off because of script errors.',
       effect: { kind: 'call', call: 'resume custom code' },
     },
     off: {
@@ -146,8 +145,7 @@ export const siteActions: readonly Action[] = [
       words: ['disable css', 'disable javascript', 'switch off code'],
       icon: 'toggle-left',
       asks: { PcId: code(true) },
-      confirmation: answers =>
-        `The site no longer carries “${answerLabel(answers, 'PcId')}”. The code is kept.`,
+      confirmation: answers => `The site no longer runs “${answerLabel(answers, 'PcId')}”. The code is kept.`,
       successMessage: answers => `“${answerLabel(answers, 'PcId')}” is off.`,
       effect: { kind: 'update', entity: 'PageCSS', record: 'PcId', values: { PcActive: false } },
       on: { entity: 'PageCSS', ask: 'PcId' },
@@ -157,7 +155,7 @@ export const siteActions: readonly Action[] = [
       words: ['enable css', 'enable javascript'],
       icon: 'toggle-right',
       asks: { PcId: code(false) },
-      confirmation: answers => `The site carries “${answerLabel(answers, 'PcId')}” again.`,
+      confirmation: answers => `The site runs “${answerLabel(answers, 'PcId')}” again.`,
       successMessage: answers => `“${answerLabel(answers, 'PcId')}” is on.`,
       effect: { kind: 'update', entity: 'PageCSS', record: 'PcId', values: { PcActive: true } },
       on: { entity: 'PageCSS', ask: 'PcId' },
@@ -175,16 +173,16 @@ export const siteActions: readonly Action[] = [
           label: 'Which cache',
           options: [
             { value: 'all', label: 'All caches', detail: 'everything below' },
-            { value: 'token', label: 'Token', detail: 'who is signed in, and what they may do' },
-            { value: 'file', label: 'File', detail: 'files and the pictures made of them' },
-            { value: 'db', label: 'Db', detail: 'what was read from the database' },
-            { value: 'content', label: 'Content', detail: 'pages as they were put together' },
+            { value: 'token', label: 'Token', detail: 'who is signed in, and their permissions' },
+            { value: 'file', label: 'File', detail: 'files and resized pictures' },
+            { value: 'db', label: 'Db', detail: 'database results' },
+            { value: 'content', label: 'Content', detail: 'rendered pages' },
             { value: 'layout', label: 'Layout', detail: 'headers, footers and templates' },
           ],
         },
       },
       confirmation: answers =>
-        `The site rebuilds this cache (${answerLabel(answers, 'cache')}). Visitors notice nothing but a slower first page.`,
+        `The site rebuilds this cache (${answerLabel(answers, 'cache')}). Visitors only notice a slower first page.`,
       successMessage: answers => `Cleared: ${answerLabel(answers, 'cache')}.`,
       effect: { kind: 'call', call: 'clear cache', with: 'cache' },
     },
@@ -193,14 +191,14 @@ export const siteActions: readonly Action[] = [
     verify: {
       title: 'Verify the audit log',
       words: ['tamper', 'chain', 'seal', 'audit'],
-      successMessage: () => 'Every sealed entry of the audit log is as it was written.',
+      successMessage: () => 'No sealed entry of the audit log was changed.',
       effect: { kind: 'call', call: 'verify the audit log' },
     },
     truncate: {
       title: 'Empty the error log',
       words: ['truncate', 'clear errors'],
       confirmation: () =>
-        'All entries of the error log are deleted for good. The audit log records that you did it.',
+        'All entries of the error log are permanently deleted. The audit log records that you did it.',
       successMessage: () => 'The error log is empty.',
       effect: { kind: 'call', call: 'empty the error log' },
       loses: true,

@@ -34,7 +34,7 @@ export function fileCalls(http: Http) {
       .send<T>(`${FILE}/${path}`, { query: { fId: String(fId) }, ...(signal && { signal }) })
       .then(answer => answer.data)
   return {
-    /** An address that opens a file; a secured one's works for some minutes. */
+    /** Get an address that opens a file; a secured one's works for some minutes. */
     link: (fId: number) => getOfFile<AnswerOf<typeof fileContracts.link>>('link', fId),
     /** Where it is used; `total` includes what the person may not see. */
     uses: (fId: number, signal?: AbortSignal) => getOfFile<FileUses>('uses', fId, signal),

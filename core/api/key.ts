@@ -92,6 +92,6 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    throw new KeyError('The key is not percent-encoded as it should be.')
+    throw new KeyError('The key isn’t percent-encoded correctly.')
   }
 }

@@ -56,7 +56,7 @@ export function pagingOf(pageNumber: number, pageSize: number, totalCount: numbe
 /** An order that can't be parsed. */
 export class OrderError extends Error {
   constructor(part: string) {
-    super(`Cannot read the order “${part}”: write Field, Field asc or Field desc, parted by commas.`)
+    super(`Couldn’t read the order “${part}”: write Field, Field asc or Field desc, separated by commas.`)
     this.name = 'OrderError'
   }
 }

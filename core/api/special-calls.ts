@@ -28,7 +28,7 @@ export type CacheState = AnswerOf<typeof serverContracts.cacheState>['all']
 /** The page to preview: its open draft, or one of its versions. Without a page, the site. */
 export type PreviewRequest = BodyOf<typeof siteContracts.preview>
 /** What is wrong with a template, and where; `file` is that of another template that it includes. */
-/** Which pages another source of a template would change. */
+/** Which pages a change to a template would affect. */
 export type TemplateEffects = AnswerOf<typeof siteContracts.templateEffects>
 export type TemplateProblem = AnswerOf<typeof siteContracts.checkTemplate>['problems'][number]
 
@@ -64,7 +64,7 @@ export type CodeState = AnswerOf<typeof siteContracts.codeState>
 export type BannerFacts = AnswerOf<typeof bannerContracts.read>
 export type BannerChoice = BodyOf<typeof bannerContracts.save>
 
-/** The styles of the site, each with its markup. */
+/** The site’s styles, each with its markup. */
 export type StyleGuide = AnswerOf<typeof siteContracts.styleGuide>
 
 /** The robots.txt. */
@@ -259,6 +259,9 @@ export function specialCalls(http: Http) {
     /** The number of findings of each check of the directory. */
     careChecks: () => get<CareChecks>(`${MC}/care/checks`),
     seoOverview: () => get<SeoOverview>(`${MC}/seo`),
+    /** Closes a location for the rest of its day. */
+    closeToday: (location: number, title: string) =>
+      post<AnswerOf<typeof careContracts.closeToday>>(`${MC}/care/close-today`, { location, title }),
     carePlaces: (ids: readonly number[]) =>
       get<readonly CarePlace[]>(`${MC}/care/places`, { keys: ids.join(',') }),
     /** Who would be notified of an appointment request with a physician at a location. */

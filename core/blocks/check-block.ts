@@ -80,7 +80,7 @@ export function blockIssues(block: StoredBlock): readonly Issue[] {
 const unknownKind = (kind: unknown): Issue | undefined =>
   kind === undefined || kindNamed(kind)
     ? undefined
-    : { field: 'CbMetaData.kind', message: `There is no kind of block “${String(kind)}”.` }
+    : { field: 'CbMetaData.kind', message: `Unknown kind of block: “${String(kind)}”.` }
 
 /** The field of a block's settings by its kind, for code that walks definitions, such as the sanitizer. */
 export const settingsField = (block: StoredBlock): JsonField => ({

@@ -21,7 +21,7 @@ export const AxFinding = entity('AxFinding', {
       max: 400,
       readOnly: true,
       searchable: true,
-      label: 'What is wrong',
+      label: 'Problem',
       column: true,
     }),
     AxRule: text({

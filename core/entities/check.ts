@@ -47,9 +47,9 @@ export function lengthOf(text: string): number {
 function checkText(field: TextField, value: unknown): string | undefined {
   if (typeof value !== 'string') return 'must be text'
   if (value.length > field.max && lengthOf(value) > field.max)
-    return `may hold ${field.max.toLocaleString('en-US')} characters at most; this has ${lengthOf(value).toLocaleString('en-US')}`
-  if (!isWellFormed(value)) return 'holds half a character (an unpaired surrogate)'
-  if (value.includes('\0')) return 'may not hold a NUL character'
+    return `can have ${field.max.toLocaleString('en-US')} characters at most; this has ${lengthOf(value).toLocaleString('en-US')}`
+  if (!isWellFormed(value)) return 'contains half a character (an unpaired surrogate)'
+  if (value.includes('\0')) return 'can’t contain a NUL character'
   if (value.trim() === '') return field.required ? 'is required' : undefined
   return patternOf(field).test(value) ? undefined : formats[field.format].message
 }
@@ -113,12 +113,12 @@ function checkReference(key: 'integer' | 'text' | 'uuid', value: unknown): strin
 }
 
 function checkWireJson(shape: Shape, value: unknown): string | undefined {
-  if (typeof value !== 'string') return 'must be a string holding JSON'
+  if (typeof value !== 'string') return 'must be a string of JSON'
   let parsed: unknown
   try {
     parsed = JSON.parse(value)
   } catch {
-    return 'must be a string holding JSON; this does not parse'
+    return 'must be a string of JSON; this can’t be parsed'
   }
   return checkJson(shape, parsed)
 }
@@ -130,10 +130,11 @@ const DEEPEST = 64
 /** What in a JSON value could not be stored unchanged, including members unknown to the shape. */
 function checkStorable(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string')
-    return isStorable(value) ? undefined : 'holds a character that cannot be kept'
+    return isStorable(value) ? undefined : 'contains a character that can’t be stored'
   if (typeof value === 'boolean' || value === null) return undefined
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : 'holds a number without end'
-  if (typeof value !== 'object') return 'holds what JSON cannot say'
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? undefined : 'contains a number that isn’t finite'
+  if (typeof value !== 'object') return 'contains something that JSON can’t represent'
   if (depth === DEEPEST) return `is nested more than ${DEEPEST} levels deep`
   if (Array.isArray(value)) return first(value, entry => checkStorable(entry, depth + 1))
   return first(Object.entries(value), ([name, inner]) =>
@@ -152,7 +153,7 @@ function checkShape(shape: Shape, value: unknown, place = ''): string | undefine
     }
     case 'list': {
       if (!Array.isArray(value)) return `${place ? `${place} ` : ''}must be a list`
-      if (value.length > shape.max) return `${place ? `${place} ` : ''}may hold ${shape.max} entries at most`
+      if (value.length > shape.max) return `${place ? `${place} ` : ''}can have ${shape.max} entries at most`
       return first(value, (entry, index) => checkShape(shape.of, entry, `${place}[${index + 1}]`))
     }
     case 'object': {

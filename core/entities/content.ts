@@ -47,7 +47,7 @@ export const ContentType = entity('ContentType', {
     CtId: integer({ required: true, min: 1, max: 100_000 }),
     CtName: text({ required: true, unique: true, max: 60, column: true }),
     CtSecondName: text({ max: 60, label: 'Also called', column: true }),
-    CtPageLike: boolean({ required: true, default: false, label: 'Has a page of its own', column: true }),
+    CtPageLike: boolean({ required: true, default: false, label: 'Has its own page', column: true }),
   },
 })
 
@@ -220,18 +220,18 @@ export const ContentVersion = entity('ContentVersion', {
         label: 'Snapshot',
       },
     ),
-    CvStamp: text({ max: 64, readOnly: true, label: 'What tells equal snapshots' }),
+    CvStamp: text({ max: 64, readOnly: true, label: 'Snapshot fingerprint' }),
     CvDraftOf: reference('Content', {
       unique: true,
       readOnly: true,
       onDelete: 'cascade',
       label: 'Open draft of',
     }),
-    CvBaseStamp: text({ max: 64, readOnly: true, label: 'What tells the page that the draft began from' }),
-    CvBase: json(anything, { readOnly: true, label: 'The page that the draft began from' }),
+    CvBaseStamp: text({ max: 64, readOnly: true, label: 'Fingerprint of the page the draft began from' }),
+    CvBase: json(anything, { readOnly: true, label: 'The page the draft began from' }),
     CvPublishDt: datetime({ readOnly: true, indexed: true, label: 'Published at', column: true }),
     CvProblem: text({ max: 1000, readOnly: true, label: 'Why it wasn’t published' }),
-    CvPlan: json(anything, { readOnly: true, label: 'What publishing it moves and leads on' }),
-    CvBeforeId: reference('ContentVersion', { readOnly: true, label: 'What was there before' }),
+    CvPlan: json(anything, { readOnly: true, label: 'Moves and redirects when published' }),
+    CvBeforeId: reference('ContentVersion', { readOnly: true, label: 'Previous version' }),
   },
 })

@@ -15,7 +15,7 @@ export const File = entity('File', {
   shows: 'FName',
   sort: 'FName',
   fields: {
-    FId: identity({ label: 'ID', column: true }),
+    FId: identity({ label: 'ID' }),
     FName: text({ required: true, max: 400, searchable: true, indexed: true, column: true }),
     FPath: text({
       required: true,
@@ -27,13 +27,21 @@ export const File = entity('File', {
       label: 'Address',
       column: true,
     }),
-    FType: text({ required: true, max: 200, readOnly: true, indexed: true, label: 'Type', column: true }),
+    FType: text({
+      required: true,
+      max: 200,
+      format: 'media type',
+      readOnly: true,
+      indexed: true,
+      label: 'Type',
+      column: true,
+    }),
     FSize: integer({ required: true, min: 0, unit: 'bytes', readOnly: true, label: 'Size', column: true }),
     FHash: text({ required: true, max: 64, readOnly: true, indexed: true, label: 'SHA-256' }),
     FSecured: boolean({ required: true, default: false, label: 'Secured', column: true }),
     FCategoryId: reference('Content', {
       label: 'Category',
-      help: 'A page of the type Secured_File_Category.',
+      help: 'A page of the type Secure file category.',
       column: true,
     }),
     FTitle: text({ max: 400, searchable: true }),

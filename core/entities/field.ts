@@ -6,7 +6,7 @@ import type { EntityName } from './names.ts'
 
 /**
  * Forms of text, each with the one pattern that validation and OpenAPI share (`formats.ts`). What is `html` is
- * sanitised when it is saved and when it is shown (decisions §6); `head` keeps meta and link elements alone; `markup`
+ * sanitized when it is saved and when it is shown (decisions §6); `head` keeps meta and link elements alone; `markup`
  * is custom code, kept as it is written.
  */
 export type TextFormat =
@@ -27,6 +27,7 @@ export type TextFormat =
   | 'color'
   | 'language'
   | 'time'
+  | 'media type'
 
 /** What every field may say of itself. */
 export interface FieldOptions {

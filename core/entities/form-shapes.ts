@@ -68,7 +68,7 @@ const formField = object({
   step: text({ max: 100 }),
   copy: longText({ max: 20_000, format: 'html' }),
   autocomplete: text({ max: 60 }),
-  health: boolean({ help: 'Holds health information: never shown in a list.' }),
+  health: boolean({ help: 'Can contain health information: never shown in a list.' }),
 })
 
 /** What the form manager builds and the public site shows: fields, steps, conditions, confirmation. */
@@ -97,7 +97,7 @@ export const formConfig = object({
         effect: choice(['show', 'hide', 'require', 'go to step', 'exit']),
         field: text({ max: 100 }),
         step: text({ max: 100 }),
-        exit: text({ max: 100, help: 'The exit page that the form ends on.' }),
+        exit: text({ max: 100, help: 'The exit page where the form ends.' }),
       }),
       200,
     ),
@@ -116,7 +116,7 @@ export const formConfig = object({
     object({
       kind: choice(['message', 'page', 'file']),
       message: longText({ max: 20_000, format: 'html' }),
-      link: text({ max: 800, format: 'link', help: 'The page that opens, or the file.' }),
+      link: text({ max: 800, format: 'link', help: 'The page or file that opens.' }),
       hours: integer({ min: 1, max: 720, help: 'How long a link to the file works.' }),
     }),
   ),
@@ -151,7 +151,7 @@ export const formMeta = object({
   opensAt: text({ max: 40, label: 'Open from' }),
   closesAt: text({ max: 40, label: 'Open until' }),
   maxSubmissions: integer({ min: 0 }),
-  spam: choice(['relaxed', 'normal', 'strict'], { help: 'How little makes a submission spam.' }),
+  spam: choice(['relaxed', 'normal', 'strict'], { help: 'How strict the spam check is.' }),
 })
 
 /** Which list of which marketing service a form's subscribers go to. */
@@ -161,7 +161,7 @@ export const formEmailMarketing = object({
   listId: text({ max: 200 }),
   consentField: text({
     max: 100,
-    help: 'The checkbox by which visitors ask for it, or the email field itself.',
+    help: 'The checkbox that signs visitors up, or the email field itself.',
   }),
   doubleOptIn: boolean(),
   fields: json(list(object({ field: text({ max: 100 }), to: text({ max: 100 }) }), 100)),

@@ -36,7 +36,7 @@ export const FormVersion = entity('FormVersion', {
       label: 'Open draft of',
     }),
     FvContent: json(content, { required: true, readOnly: true, label: 'Content' }),
-    FvBase: json(content, { readOnly: true, label: 'The form that the draft began from' }),
+    FvBase: json(content, { readOnly: true, label: 'The form the draft began from' }),
     FvReason: text({ max: 400, readOnly: true, label: 'Why', column: true }),
     FvUserId: reference('AspNetUsers', { key: 'uuid', readOnly: true, label: 'By', column: true }),
     FvCreatedDt: stamp('created', { label: 'Created' }),

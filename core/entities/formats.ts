@@ -23,21 +23,21 @@ const LINES = '^[^\\u0000]*$'
 /** The formats. Code and prose may contain anything but NUL. */
 export const formats: Readonly<Record<TextFormat, Format>> = {
   line: { pattern: LINE, message: 'must be one line of text', lines: false },
-  prose: { pattern: LINES, message: 'may not hold a NUL character', lines: true },
-  html: { pattern: LINES, message: 'may not hold a NUL character', lines: true },
-  head: { pattern: LINES, message: 'may not hold a NUL character', lines: true },
-  markup: { pattern: LINES, message: 'may not hold a NUL character', lines: true },
-  liquid: { pattern: LINES, message: 'may not hold a NUL character', lines: true },
-  javascript: { pattern: LINES, message: 'may not hold a NUL character', lines: true },
-  css: { pattern: LINES, message: 'may not hold a NUL character', lines: true },
+  prose: { pattern: LINES, message: 'can’t contain a NUL character', lines: true },
+  html: { pattern: LINES, message: 'can’t contain a NUL character', lines: true },
+  head: { pattern: LINES, message: 'can’t contain a NUL character', lines: true },
+  markup: { pattern: LINES, message: 'can’t contain a NUL character', lines: true },
+  liquid: { pattern: LINES, message: 'can’t contain a NUL character', lines: true },
+  javascript: { pattern: LINES, message: 'can’t contain a NUL character', lines: true },
+  css: { pattern: LINES, message: 'can’t contain a NUL character', lines: true },
   email: {
     pattern: '^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$',
-    message: 'must be a mail address such as jo@example.com',
+    message: 'must be an email address, such as jo@example.com',
     lines: false,
   },
   phone: {
     pattern: '^[+]?[0-9(][0-9 ().\\/-]{2,28}( ?(x|ext\\.?) ?[0-9]{1,6})?$',
-    message: 'must be a telephone number such as (205) 555-0142',
+    message: 'must be a phone number such as (205) 555-0142',
     lines: false,
   },
   url: {
@@ -59,13 +59,18 @@ export const formats: Readonly<Record<TextFormat, Format>> = {
   },
   slug: {
     pattern: '^[a-z0-9]+(-[a-z0-9]+)*(\\/[a-z0-9]+(-[a-z0-9]+)*)*$',
-    message: 'must be small letters, digits and single hyphens, such as heart-care',
+    message: 'must be lowercase letters, digits and single hyphens, such as heart-care',
     lines: false,
   },
   color: { pattern: '^#[0-9a-fA-F]{6}$', message: 'must be a color such as #0b6b6f', lines: false },
   language: {
     pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
     message: 'must be a language such as en-US',
+    lines: false,
+  },
+  'media type': {
+    pattern: '^[a-z]+\\/[a-z0-9.+_-]+$',
+    message: 'must be a media type such as image/png',
     lines: false,
   },
   time: { pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', message: 'must be a time such as 08:30', lines: false },

@@ -55,7 +55,7 @@ export const Custom_LocationAlert = entity('Custom_LocationAlert', {
       labels: { locations: 'Chosen locations', region: 'A state or city', all: 'All locations' },
     }),
     SId: reference('Custom_State', { label: 'State' }),
-    LaCity: text({ max: 200, label: 'City', help: 'The whole state where empty.' }),
+    LaCity: text({ max: 200, label: 'City', help: 'Leave empty for the whole state.' }),
     LaEffect: choice(['none', 'closed', 'hours'], {
       required: true,
       default: 'none',
@@ -102,7 +102,7 @@ const toldLabels = {
   'at once': 'Right away',
   daily: 'Once a day',
   weekly: 'Once a week',
-  never: 'Not at all',
+  never: 'Never',
 } as const
 
 /** Which user looks after, and is told about, which physician at which location (decisions §2). */
@@ -164,7 +164,7 @@ export const Custom_UserNotification = entity('Custom_UserNotification', {
           'form submission': 'Form submissions',
           'location alert': 'Location alerts',
           comment: 'Comments',
-          'profile change': 'Changes of profiles',
+          'profile change': 'Profile changes',
         },
       },
     ),

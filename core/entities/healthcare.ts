@@ -114,7 +114,10 @@ export const Custom_Physician = entity('Custom_Physician', {
         }),
         200,
       ),
-      { label: 'Locations as told', help: 'As the physician wrote them. Patients see the linked locations.' },
+      {
+        label: 'Locations as entered',
+        help: 'As the physician wrote them. Patients see the linked locations.',
+      },
     ),
     PhFellowship: json(training),
     PhResidency: json(training),
@@ -212,7 +215,7 @@ export const Custom_Specialty = entity('Custom_Specialty', {
       searchable: true,
       public: true,
       label: 'Also called',
-      help: 'What patients type, with commas between: heart doctor, chest pain, ENT.',
+      help: 'What patients type, separated by commas: heart doctor, chest pain, ENT.',
     }),
     SpNucc: text({
       max: 10,
@@ -224,7 +227,7 @@ export const Custom_Specialty = entity('Custom_Specialty', {
     SpSchema: choice(medicalSpecialties, {
       public: true,
       label: 'For search engines',
-      help: 'The name that schema.org has for it.',
+      help: 'Its schema.org name.',
     }),
     SpDescription: longText({ max: 50_000, format: 'html', public: true }),
     SpPhoto: json(photo, { public: true }),
@@ -240,7 +243,7 @@ export const Custom_Specialty = entity('Custom_Specialty', {
 export const Custom_Media = entity('Custom_Media', {
   family: 'healthcare',
   label: 'Media item',
-  plural: 'Media',
+  plural: 'Media items',
   prefix: 'M',
   key: 'MId',
   shows: 'MTitle',

@@ -122,7 +122,7 @@ export const Custom_Location = entity('Custom_Location', {
     LHelipad: boolean({ public: true }),
     LPhoto: json(photo, { public: true }),
     LDescription: longText({ max: 200_000, format: 'html', public: true }),
-    LNote: longText({ max: 10_000, label: 'Note for the staff' }),
+    LNote: longText({ max: 10_000, label: 'Staff note' }),
     LVisible: boolean({ required: true, default: true, label: 'Shown' }),
     LCreatedDt: stamp('created', { label: 'Created' }),
     LUpdatedDt: stamp('updated', { label: 'Changed' }),

@@ -17,9 +17,10 @@ export const npiFrom = (nine: string): string => `${nine}${checkDigit(PREFIX + n
 
 /** What is wrong with a National Provider Identifier; undefined if nothing is. */
 export function npiProblem(text: string): string | undefined {
-  if (!/^[0-9]{10}$/.test(text)) return `must be 10 digits; this has ${text.replace(/[^0-9]/g, '').length}`
+  if (!/^[0-9]{10}$/.test(text))
+    return `must be 10 digits; this one has ${text.replace(/[^0-9]/g, '').length}`
   if (npiFrom(text.slice(0, 9)) === text) return undefined
-  return 'is not a real number: its last digit does not match the others. Check for a typing error'
+  return 'isn’t a valid NPI: its last digit doesn’t match the others. Check for a typo'
 }
 
 /** Rejects an invalid National Provider Identifier; a blank one passes. */

@@ -58,7 +58,7 @@ export const AspNetUsers = entity('AspNetUsers', {
     PhoneNumberConfirmed: boolean({ required: true, default: false, readOnly: true }),
     TwoFactorEnabled: boolean({ required: true, default: false, label: 'Second factor', column: true }),
     LockoutEnd: datetime({ readOnly: true, label: 'Locked until' }),
-    LockoutEnabled: boolean({ required: true, default: true, label: 'May be locked' }),
+    LockoutEnabled: boolean({ required: true, default: true, label: 'Can be locked' }),
     AccessFailedCount: integer({
       required: true,
       default: 0,
@@ -102,7 +102,7 @@ export const AspNetRoles = entity('AspNetRoles', {
     ConcurrencyStamp: text({ max: 100, secret: 'hidden' }),
     Description: text({ max: 1000, searchable: true, column: true }),
     SecondFactorDt: datetime({
-      label: 'Second factor required from',
+      label: 'Second factor required starting',
       help: 'From then on, its members also sign in with a code and can’t turn it off. Leave empty to let them choose.',
     }),
     CreatedDt: stamp('created', { column: true }),
@@ -168,7 +168,7 @@ export const AspNetUserClaims = entity('AspNetUserClaims', {
     UserId: user,
     ExpiresDt: datetime({
       label: 'Until',
-      help: 'The permission ends then; without it, never.',
+      help: 'When the permission ends. Leave empty for never.',
       column: true,
     }),
     CreatedDt: stamp('created', { label: 'Since', column: true }),
@@ -286,7 +286,7 @@ export const SavedView = entity('SavedView', {
     UserId: user,
     VwTool: text({ required: true, max: 100, indexed: true, label: 'Tool', column: true }),
     VwName: text({ required: true, max: 200, searchable: true, column: true }),
-    VwQuery: text({ max: 8000, label: 'Query', help: 'The part of the tool’s address after the ?.' }),
+    VwQuery: text({ max: 8000, label: 'Query', help: 'The part of the tool’s web address after the ?.' }),
     VwShared: boolean({ required: true, default: false, label: 'For everyone', column: true }),
     VwCreatedDt: stamp('created', { label: 'Created' }),
     VwUpdatedDt: stamp('updated', { label: 'Changed', column: true }),

@@ -110,7 +110,7 @@ export const ownName: RecordCheck<'Name'> = {
     const like = builtInRoles.find(role => withoutBlanks(role) === withoutBlanks(Name))
     return like === undefined || like.toLowerCase() === Name.trim().toLowerCase()
       ? undefined
-      : `This looks like the group “${like}”, which is a part of the product. Choose another name.`
+      : `This looks like the group “${like}”, which is built in. Choose another name.`
   },
 }
 
@@ -132,7 +132,7 @@ export const requireAnswer = <const Name extends string>(meta: Name): RecordChec
   wrong: ({ [meta]: value }, labelOf) =>
     hasAnswer(typeof value === 'string' ? JSON.parse(value) : value)
       ? undefined
-      : `${labelOf(meta)} must hold an answer.`,
+      : `${labelOf(meta)} must have an answer.`,
 })
 
 /** Whether any answer of a submission is non-empty. */

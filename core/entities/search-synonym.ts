@@ -16,7 +16,7 @@ export const SearchSynonym = entity('SearchSynonym', {
       max: 80,
       searchable: true,
       label: 'Visitors type',
-      help: 'A word or a phrase, such as “birth center”.',
+      help: 'A word or phrase, such as “birth center”.',
       column: true,
     }),
     SsMeans: text({

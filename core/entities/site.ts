@@ -132,9 +132,9 @@ export const Redirect = entity('Redirect', {
       indexed: true,
       column: true,
       labels: {
-        '301': '301 Moved for good',
+        '301': '301 Moved permanently',
         '302': '302 Found elsewhere',
-        '307': '307 Elsewhere for now',
+        '307': '307 Moved temporarily',
         '410': '410 Gone',
         pattern: 'Pattern',
       },
@@ -153,7 +153,7 @@ export const Redirect = entity('Redirect', {
       required: true,
       default: 301,
       label: 'Answers with',
-      help: 'Used where the type is Pattern.',
+      help: 'Used when the type is Pattern.',
     }),
     RHits: integer({
       required: true,
@@ -194,7 +194,7 @@ export const SystemMessages = entity('SystemMessages', {
     }),
     SGroups: json(list(lone(text({ max: 36 })), 200), {
       label: 'For',
-      help: 'Groups of users; everyone where there is none.',
+      help: 'User groups. Leave empty for everyone.',
     }),
     SFromDt: datetime({ indexed: true, label: 'Show from', column: true }),
     SToDt: datetime({ indexed: true, label: 'Show until', column: true }),
@@ -207,8 +207,8 @@ export const SystemMessages = entity('SystemMessages', {
 /** Records that a user has dismissed a system message (screens, system messages). */
 export const SystemMessageDismissal = entity('SystemMessageDismissal', {
   family: 'site',
-  label: 'Message put away',
-  plural: 'Messages put away',
+  label: 'Dismissed message',
+  plural: 'Dismissed messages',
   prefix: 'Smd',
   key: ['SId', 'UserId'],
   shows: 'SId',

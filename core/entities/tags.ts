@@ -35,8 +35,8 @@ export const Tag = entity('Tag', {
 /** A page's place: its tag, with the template and URL there (specification §3; decisions §6). */
 export const TagToContent = entity('TagToContent', {
   family: 'tags',
-  label: 'Place of a page',
-  plural: 'Places of pages',
+  label: 'Page placement',
+  plural: 'Page placements',
   prefix: 'Ttc',
   key: ['TId', 'CId'],
   shows: 'TtcPageUrl',
@@ -111,7 +111,7 @@ export const Template = entity('Template', {
 export const PageCSS = entity('PageCSS', {
   family: 'tags',
   label: 'Custom code',
-  plural: 'Custom code',
+  plural: 'Pieces of custom code',
   prefix: 'Pc',
   key: 'PcId',
   shows: 'PcName',

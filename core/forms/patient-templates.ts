@@ -28,7 +28,7 @@ export const appointmentRequest: FormTemplate = {
     {
       title: 'Request an appointment',
       introduction:
-        'Tell us what you need and when you can come. We call you within two business days. For an emergency, call 911.',
+        'Tell us what you need and when you can come. We’ll call you within two business days. For an emergency, call 911.',
       thanks: 'Thank you. We have your request and will call you within two business days.',
     },
     {
@@ -40,7 +40,7 @@ export const appointmentRequest: FormTemplate = {
         ...onStep(
           'visit',
           ask('been_here', 'yes or no', 'Have you been here before?', required),
-          ask('physician', 'physician', 'Physician', { help: 'Leave it open if you have no preference.' }),
+          ask('physician', 'physician', 'Physician', { help: 'Leave this empty if you have no preference.' }),
           ask('location', 'location', 'Location'),
           ask('reason', 'long text', 'What is the visit about?', { ...health, rules: { maxLength: 2000 } }),
           ask('when', 'choices', 'When can you come?', {
@@ -75,7 +75,7 @@ export const patientFeedback: FormTemplate = {
   content: contentOf(
     {
       title: 'Tell us about your visit',
-      introduction: 'Your words help us get better. You do not have to give your name.',
+      introduction: 'Your feedback helps us improve. You don’t have to give your name.',
       thanks: 'Thank you. We read every answer.',
     },
     {
@@ -84,7 +84,7 @@ export const patientFeedback: FormTemplate = {
         ask('location', 'location', 'Where was it?'),
         ask('well', 'long text', 'What went well?', { ...health, rules: { maxLength: 5000 } }),
         ask('better', 'long text', 'What should we do better?', { ...health, rules: { maxLength: 5000 } }),
-        ask('answer_me', 'yes or no', 'Would you like us to answer you?', required),
+        ask('answer_me', 'yes or no', 'Would you like a reply?', required),
         ask('name', 'text', 'Your name', { ...required, autocomplete: 'name' }),
         email,
       ],
@@ -119,7 +119,7 @@ export const recordsRequest: FormTemplate = {
       fields: [
         ...onStep(
           'who',
-          ask('whose', 'choice', 'Whose records do you ask for?', {
+          ask('whose', 'choice', 'Whose records are you requesting?', {
             ...required,
             ...offering('My own', 'Another person’s'),
           }),
@@ -137,13 +137,13 @@ export const recordsRequest: FormTemplate = {
           }),
           ask('from', 'date', 'From', health),
           ask('until', 'date', 'Until', health),
-          ask('purpose', 'text', 'What is it for?', { ...health, help: 'You may leave this empty.' }),
+          ask('purpose', 'text', 'What is it for?', { ...health, help: 'Optional.' }),
         ),
         ...onStep(
           'send',
-          ask('how', 'choice', 'How shall we send it?', {
+          ask('how', 'choice', 'How should we send it?', {
             ...required,
-            ...offering('By mail', 'I pick it up'),
+            ...offering('By mail', 'I’ll pick it up'),
           }),
           ask('address', 'address', 'Mailing address', required),
           needsPhone,

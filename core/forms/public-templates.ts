@@ -20,8 +20,8 @@ export const contact: FormTemplate = {
   content: contentOf(
     {
       title: 'Contact us',
-      introduction: 'Write to us and we answer within two business days. For an emergency, call 911.',
-      thanks: 'Thank you. We have your message and answer within two business days.',
+      introduction: 'Write to us, and we’ll answer within two business days. For an emergency, call 911.',
+      thanks: 'Thank you. We have your message and will answer within two business days.',
     },
     {
       fields: [
@@ -47,8 +47,8 @@ export const eventRegistration: FormTemplate = {
   content: contentOf(
     {
       title: 'Register for the event',
-      introduction: 'Save your place. It is free.',
-      thanks: 'Thank you. Your place is saved.',
+      introduction: 'Reserve your spot. It’s free.',
+      thanks: 'Thank you. Your spot is reserved.',
     },
     {
       fields: [
@@ -112,7 +112,7 @@ export const careerApplication: FormTemplate = {
       fields: [
         ...[firstName, lastName, email, { ...phone, ...required }].map(field => ({ ...field, step: 'you' })),
         ...[
-          ask('position', 'text', 'Which position do you apply for?', required),
+          ask('position', 'text', 'Which position are you applying for?', required),
           ask('licensed', 'yes or no', 'Do you hold a professional license?', required),
           ask('license', 'text', 'License type, number and state', required),
           ask('experience', 'long text', 'Your experience', { ...required, rules: { maxLength: 5000 } }),

@@ -1,7 +1,7 @@
 import { formLayout } from './layout.ts'
 
 /** Search engine data of a place, an expert, a service; few people change it. */
-const address = 'Search and address'
+const address = 'Search and web address'
 
 /** Only buildings have beds and a helipad; an imported location may not have a type yet. */
 const hospitals = { field: 'LBuildingType', isOneOf: [1, null] } as const
@@ -29,7 +29,7 @@ export const healthcareLayouts = {
       rows: ['PhEducation', 'PhResidency', 'PhFellowship', 'PhInternship', 'PhCertification'],
     },
     {
-      heading: 'Words for patients',
+      heading: 'Text for patients',
       rows: ['PhBiography'],
     },
     { heading: 'Photo and media', rows: ['PhPhoto', 'PhVideo'], part: 'media' },
@@ -72,7 +72,7 @@ export const healthcareLayouts = {
       rows: [['LPhone', 'LFax'], 'LPhones', ['LEmail', 'LUrl']],
     },
     { heading: 'Opening hours', rows: ['LHours'] },
-    { heading: 'Words and photo', rows: ['LPhoto', 'LDescription'] },
+    { heading: 'Text and photo', rows: ['LPhoto', 'LDescription'] },
     {
       heading: 'Care',
       rows: [
@@ -97,7 +97,7 @@ export const healthcareLayouts = {
       isFolded: true,
     },
     { heading: address, rows: ['LPageUrl', 'CId'], isFolded: true },
-    { heading: 'For the staff', rows: ['LNote'], isFolded: true },
+    { heading: 'For staff', rows: ['LNote'], isFolded: true },
   ]),
   Custom_LocationCategory: formLayout('Custom_LocationCategory', [
     {
@@ -125,10 +125,10 @@ export const healthcareLayouts = {
         ],
       ],
     },
-    { heading: 'When', note: 'It ends by itself.', rows: [['LaFromDt', 'LaToDt']] },
+    { heading: 'When', note: 'It ends automatically.', rows: [['LaFromDt', 'LaToDt']] },
     {
       heading: 'Opening hours',
-      note: 'What the site says about them during the alert.',
+      note: 'What the site says about hours during the alert.',
       rows: ['LaEffect', { field: 'LaHours', when: { field: 'LaEffect', isOneOf: ['hours'] } }],
     },
   ]),
@@ -138,7 +138,7 @@ export const healthcareLayouts = {
       rows: [['SpTitle', 'SpPractitioner'], 'SpDescription', 'SpPhoto', ['SpSortOrder', 'SpVisible']],
     },
     {
-      heading: 'How it is found',
+      heading: 'How patients find it',
       note: 'Patients find its physicians by these words too.',
       rows: ['SpSynonyms', ['SpNucc', 'SpSchema']],
     },
@@ -146,7 +146,7 @@ export const healthcareLayouts = {
   ]),
   Custom_ServiceCondition: formLayout('Custom_ServiceCondition', [
     { heading: 'Name', rows: [['ScTitle', 'ScKind'], 'ScSynonyms', ['ScPhone', 'ScVisible']] },
-    { heading: 'Words and photo', rows: ['ScSummary', 'ScDescription', 'ScPhoto'] },
+    { heading: 'Text and photo', rows: ['ScSummary', 'ScDescription', 'ScPhoto'] },
     { heading: address, rows: ['ScUrl', 'CId', 'ScMeta'], isFolded: true },
   ]),
   Custom_ServiceConditionContent: formLayout('Custom_ServiceConditionContent', [
@@ -173,8 +173,8 @@ export const healthcareLayouts = {
     { heading: 'When', rows: [['DaFromDt', 'DaToDt'], 'DaActive'] },
   ]),
   Custom_UserNotification: formLayout('Custom_UserNotification', [
-    { heading: 'Who and what', rows: ['UserId', 'UnEvent', ['UnBy', 'UnHow'], 'UnActive'] },
-    { heading: 'Only about', note: 'With nothing here, about all.', rows: ['PhId', 'LId', 'FrmId'] },
+    { heading: 'Recipient and event', rows: ['UserId', 'UnEvent', ['UnBy', 'UnHow'], 'UnActive'] },
+    { heading: 'Only about', note: 'Leave empty for all.', rows: ['PhId', 'LId', 'FrmId'] },
   ]),
   Custom_UserToExpertSystem: formLayout('Custom_UserToExpertSystem', [
     { heading: 'Responsibility', rows: ['UserId', ['PhId', 'LId'], 'Meta'] },
@@ -188,7 +188,7 @@ export const healthcareLayouts = {
       part: 'links',
     },
     {
-      heading: 'Words and poster',
+      heading: 'Text and poster',
       rows: [
         'MPhoto',
         'MDescription',

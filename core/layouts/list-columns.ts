@@ -42,7 +42,8 @@ export function onlyFilter({ list }: Pick<Tool, 'list'>): Filter {
 export function columnNames({ tool, entity, fixed }: Listed): readonly string[] {
   const { list } = tool
   const isOpen = (name: string) => !entity.fields[name]?.secret && !Object.hasOwn(fixed, name)
-  const shown = entity.fields[entity.shows]?.secret ? [] : [entity.shows]
+  const first = list.leads ?? entity.shows
+  const shown = entity.fields[first]?.secret ? [] : [first]
   if (list.columns) return [...new Set([...shown, ...list.columns.filter(isOpen)])]
   const marked = Object.keys(entity.fields).filter(name => entity.fields[name]?.column && isOpen(name))
   const identities = marked.filter(name => entity.fields[name]?.kind === 'identity')
@@ -80,6 +81,7 @@ export function fieldsToFetch(listed: Listed, chosen: readonly string[] = []): r
       ...entity.key,
       ...entity.names.filter(name => !entity.fields[name]?.secret),
       ...(subtitle ? [subtitle] : []),
+      ...(tool.list.leads && !entity.fields[entity.shows]?.secret ? [entity.shows] : []),
       ...drawnFrom,
       ...columnNames(listed),
       ...shownColumns(listed, chosen),

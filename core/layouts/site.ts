@@ -11,7 +11,7 @@ export const siteLayouts = {
         'RActive',
       ],
     },
-    { heading: 'For the staff', rows: ['RNote'] },
+    { heading: 'For staff', rows: ['RNote'] },
   ]),
   Microsite: formLayout('Microsite', [
     { heading: 'Microsite', rows: ['MsName', 'TId', 'MsHost', 'MsActive'] },
@@ -24,17 +24,17 @@ export const siteLayouts = {
     { heading: 'Look', rows: [['MsColor', 'MsDeepColor'], 'MsLogo', 'MsIcon'] },
     {
       heading: 'Menus',
-      note: 'A menu without entries is that of the main site.',
+      note: 'Without entries, the main site’s menu is shown.',
       rows: ['MsMenu', 'MsFooterMenu'],
     },
     {
       heading: 'Header and footer',
-      note: 'Leave empty to use those of the folder or of the site.',
+      note: 'Leave empty to use the folder’s or the site’s.',
       rows: [['MsHeader', 'MsFooter']],
     },
     {
       heading: 'Page not found',
-      note: 'What visitors read at a web address where nothing is. Leave empty for the site’s words.',
+      note: 'What visitors read at a web address that doesn’t exist. Leave empty for the site’s text.',
       rows: ['MsMissingTitle', 'MsMissingText'],
     },
   ]),
@@ -133,7 +133,7 @@ export const siteLayouts = {
   ),
   File: formLayout('File', [
     { heading: 'File', rows: ['FName', 'FTitle', 'FAltText'] },
-    { heading: 'Who may see it', rows: [['FSecured', 'FCategoryId']] },
+    { heading: 'Who can see it', rows: [['FSecured', 'FCategoryId']] },
     { heading: 'Properties', rows: ['FMeta'], isFolded: true },
   ]),
   SearchSynonym: formLayout('SearchSynonym', [{ heading: 'Synonym', rows: ['SsName', 'SsMeans'] }]),

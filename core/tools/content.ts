@@ -246,6 +246,7 @@ export const contentTools = [
       columns: ['CId', 'CmAuthor', 'CmState', 'CmCreatedDt'],
       filters: ['CmState', 'CId', 'CmCreatedDt'],
       first: 'filter=CmState%3Dpending',
+      done: 'No comments are waiting',
     },
     touches: { Comment: 'write', Content: 'read' },
   }),

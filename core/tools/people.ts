@@ -40,6 +40,7 @@ export const formTools = [
       columns: ['FrmId', 'FsState', 'UserId', 'FsCreatedDt'],
       filters: ['FrmId', 'UserId', 'FsState', 'FsCreatedDt', 'FsHold'],
       first: 'filter=FsState%3Dnew',
+      done: 'No new submissions',
       auditsExport: true,
     },
     arrive: 'Visitors send submissions in through the forms of the site.',
@@ -69,14 +70,10 @@ export const peopleTools = [
     entity: 'AspNetUsers',
     imports: true,
     list: {
-      columns: [
-        'FullName',
-        'Disabled',
-        'AspNetUserRoles',
-        'AspNetUserClaims',
-        'TwoFactorEnabled',
-        'LastSignInDt',
-      ],
+      leads: 'FullName',
+      subtitle: 'UserName',
+      sort: 'FullName',
+      columns: ['Disabled', 'AspNetUserRoles', 'AspNetUserClaims', 'TwoFactorEnabled', 'LastSignInDt'],
       drawnFrom: ['LockoutEnd'],
       filters: [
         'AspNetUserRoles.RoleId',

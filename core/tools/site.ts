@@ -272,6 +272,7 @@ export const siteTools = [
     purpose: 'The templates pages use.',
     words: ['layouts', 'designs'],
     entity: 'Template',
+    list: { columns: ['TKind', 'CtId', 'TActive', 'TUpdatedDt'], filters: ['TKind', 'TActive'] },
     touches: { Template: 'read', ContentType: 'read' },
   }),
   tool({
@@ -358,7 +359,12 @@ export const siteTools = [
     words: ['openai', 'prompts', 'draft text'],
     entity: 'MiscData',
     arrive: 'Prompts and settings are there from the start.',
-    list: { columns: ['MdMeaning', 'MdUpdatedDt'], only: { MdName: ['AI_Prompt', 'AI_Settings'] } },
+    list: {
+      one: 'AI setting',
+      many: 'AI settings',
+      columns: ['MdMeaning', 'MdUpdatedDt'],
+      only: { MdName: ['AI_Prompt', 'AI_Settings'] },
+    },
     touches: { MiscData: 'write' },
   }),
   tool({
@@ -388,6 +394,7 @@ export const siteTools = [
     purpose: 'The Liquid source of every template.',
     words: ['liquid', 'header', 'footer', 'layout source'],
     entity: 'Template',
+    list: { columns: ['TKind', 'TFile', 'TActive', 'TUpdatedDt'], filters: ['TKind', 'TActive'] },
     touches: { Template: 'write', ContentType: 'read', SourceVersion: 'read' },
   }),
   tool({
@@ -413,8 +420,21 @@ export const siteTools = [
     order: 10,
     icon: 'import',
     title: 'Import a site',
-    purpose: 'Bring an old site over: pages, news, events, menus, comments, pictures and addresses.',
-    words: ['wordpress', 'drupal', 'wxr', 'migrate', 'migration', 'move a site', 'old site'],
+    purpose:
+      'Bring an old site over with its pages, news, events, menus, comments, pictures and addresses, or move this one.',
+    words: [
+      'wordpress',
+      'drupal',
+      'wxr',
+      'migrate',
+      'migration',
+      'move a site',
+      'old site',
+      'export a site',
+      'staging',
+      'test to live',
+      'zip',
+    ],
     touches: {
       Content: 'write',
       ContentBlock: 'write',
@@ -426,6 +446,8 @@ export const siteTools = [
       Comment: 'write',
       File: 'write',
       Redirect: 'write',
+      Template: 'write',
+      Form: 'write',
       Tag: 'read',
     },
   }),

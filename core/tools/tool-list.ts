@@ -12,6 +12,8 @@ export interface ToolList<N extends string = string> {
   readonly labels?: Readonly<Partial<Record<N, string>>>
   /** A field in gray beside what a record is known by. */
   readonly subtitle?: N
+  /** The field of the first column, where it isn’t the entity’s own name. */
+  readonly leads?: N
   /** The columns after the record's name: fields, and links, which show the names of linked records. */
   readonly columns?: readonly (N | EntityName)[]
   /** Fields and links that columns are drawn from beside their own: fetched, and no columns themselves. */
@@ -23,6 +25,8 @@ export interface ToolList<N extends string = string> {
   readonly only?: Readonly<Partial<Record<N, readonly (string | number)[]>>>
   /** The default view, as a query string; until a person chooses another. */
   readonly first?: string
+  /** What the default view says when it is empty because its work is done. */
+  readonly done?: string
   /** An export contains only the visible columns, and the audit log lists them. */
   readonly auditsExport?: true
   /** The label of the create button; `New location` by default. */

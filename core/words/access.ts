@@ -94,6 +94,7 @@ export const accessWords = {
     access: 'Access',
     what: 'access of this group',
     opens: 'What it opens',
+    besides: 'Besides what everyone who is signed in can open.',
     opensNothing: 'It opens no tool and no folder.',
     tools: 'Tools',
     folders: 'Folders',
@@ -132,7 +133,8 @@ export const accessWords = {
     wordsHelp: 'Optional. What you need it for, and how long.',
     send: 'Send request',
     cancel: 'Cancel',
-    sent: (names: readonly string[]) => `Request sent to ${names.join(', ')}.`,
+    sent: (names: readonly string[]) =>
+      `Request sent to ${names.join(', ')}. You’ll get an email when someone answers.`,
     givers: (names: readonly string[]) => `Ask ${names.join(' or ')}, or request it here.`,
   },
   requests: {
@@ -142,6 +144,7 @@ export const accessWords = {
     how: (name: string) => `How ${name} gets access`,
     howLong: (name: string) => `How long ${name} keeps it`,
     always: 'No end date',
+    groupHasNoEnd: 'Membership of a group has no end date. Choose a permission to set one.',
     days: (many: number) => `For ${counted(many, 'day')}`,
     grant: 'Grant',
     grantTo: (name: string, tool: string) => `Grant ${tool} to ${name}`,
@@ -185,6 +188,7 @@ export const accessWords = {
     why: 'Why not?',
     whyNot: (tool: string) => `Why not ${tool}?`,
     lacks: (name: string) => `${name} has no permission that opens it.`,
+    name: 'Name',
     state: 'State',
     whyTitle: (name: string, tool: string) => `Why can’t ${name} open ${tool}?`,
     close: 'Close',

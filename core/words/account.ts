@@ -69,7 +69,7 @@ export const accountWords = {
     removeText: 'Signing in will need a code from your email instead. Your recovery codes stop working.',
     recovery: 'Recovery codes',
     left: (count: number) => (count === 1 ? '1 code left.' : `${count} codes left.`),
-    recoveryText: 'For the day you have no other code. Each works once.',
+    recoveryText: 'For when you can’t get another code. Each works once.',
     renew: 'Create new codes',
     renewText: 'Your old recovery codes stop working.',
     password: 'Your password',

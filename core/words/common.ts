@@ -25,6 +25,8 @@ export const commonWords = {
   },
   keys: {
     ctrlS: 'Ctrl S',
+    ctrlEnter: 'Ctrl Enter',
+    altDown: 'Alt ↓',
   },
   recordTool: {
     toolKeepsNoRecords: 'This tool keeps no records.',

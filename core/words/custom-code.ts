@@ -31,7 +31,7 @@ export const customCodeWords = {
     on: 'Custom code is on',
     onText: 'Pages include the code below that is turned on.',
     off: 'All custom code is off',
-    offText: 'No page of the site carries any. Each piece keeps its own switch.',
+    offText: 'No page includes any. Each piece keeps its own switch.',
     turnOff: 'Turn all of it off',
     turnOn: 'Turn it back on',
     turnedOff: 'All custom code is off, on every page.',
@@ -63,9 +63,9 @@ export const customCodeWords = {
     blocksNothing: 'None of it delays the page.',
     blocks: ({ kind, address }: Blocking) => blocking[kind](address),
     heldBack: (pages: number) =>
-      `Held back on ${pages === 1 ? '1 page' : `${pages} pages`} with a form that can hold health information, and on Find a doctor: the other site would learn who visits them.`,
+      `Held back on ${pages === 1 ? '1 page' : `${pages} pages`} with a form that can contain health information, and on Find a doctor: the other site would learn who visits them.`,
     refused: (title: string) =>
-      `“${title}” has a form that can hold health information, so code that loads from another site can’t be on there. Upload the file to this site and name it by its path.`,
+      `“${title}” has a form that can contain health information, so code that loads from another site can’t be on there. Upload the file to this site and name it by its path.`,
   },
   ask: {
     title: 'Turn this code on?',

@@ -135,7 +135,7 @@ export const dashboardWords = {
     change: 'Change',
     none: 'Nothing is pinned.',
     choose: 'Pinned tools',
-    what: 'These tools stand on your dashboard, in this browser.',
+    what: 'These tools are on your dashboard, in this browser.',
     done: 'Done',
     noTools: "You don't have access to any tools yet. Ask an administrator.",
   },

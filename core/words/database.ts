@@ -39,7 +39,7 @@ export const databaseWords = {
     backup: 'Last test restore',
     took: (took: string) => `It took ${took}.`,
     neverProven: 'No backup has been restored for a test yet.',
-    notOurs: 'Your database server takes its own backups.',
+    notOurs: 'Rounds doesn’t back up this database. Ask who runs your database server.',
   },
   tables: {
     what: 'tables',
@@ -160,7 +160,7 @@ export const databaseWords = {
     what: 'backups',
     notOurs: 'Rounds doesn’t back up this database',
     notOursText:
-      'With DATABASE_URL, backups are up to the database server: its administrator or hosting provider takes and restores them. On Windows, stop Rounds and copy the data folder.',
+      'Your database server (DATABASE_URL) may take its own backups: ask its administrator. To have Rounds copy the database and the uploaded files every day, set ROUNDS_BACKUP to a folder. With the built-in database on Windows, stop Rounds and copy the data folder.',
     heading: 'Backups',
     take: 'Back up now',
     taking: 'Backing up…',
@@ -180,12 +180,23 @@ export const databaseWords = {
       `${free} left. Free some space; backups then continue. Then take a backup: changes made during the pause aren’t backed up.`,
     log: (size: string, until: string) => `Changes are saved continuously (${size}), most recently ${until}.`,
     noLog: 'Changes are saved continuously after the first backup.',
+    copies:
+      'Each backup is a copy of every table. You can go back to the time of each backup; what changed after the last one isn’t backed up.',
+    files:
+      'Uploaded files are in the backups too. Each is saved once, and kept as long as a backup needs it.',
     place: (folder: string) =>
       `Kept encrypted in ${folder}. The key is derived from the site’s secret: keep a copy of it elsewhere.`,
     empty: 'No backups yet',
     emptyText: 'The first one is taken within a day, or when you choose “Back up now”.',
     taken: 'Taken',
-    size: 'Size',
+    size: 'Database',
+    uploads: 'Uploaded files',
+    uploadCount: (count: number, size: string) =>
+      count === 0 ? 'None' : `${counted(count, 'file', 'files')}, ${size}`,
+    newUploads: (count: number, size: string) => `${groupDigits(count)} new, ${size}`,
+    noNewUploads: 'None new',
+    noUploads: 'Not included',
+    checked: (count: number) => `${counted(count, 'uploaded file', 'uploaded files')} checked`,
     took: 'Took',
     state: 'Test restore',
     states: {
@@ -206,6 +217,7 @@ export const databaseWords = {
     zone: (zone: string) => `Times are in ${zone}`,
     days: 'Days to keep',
     daysHelp: 'For these days, every change is kept too.',
+    copyDaysHelp: 'One backup a day is kept.',
     weeks: 'Weeks to keep',
     months: 'Months to keep',
     save: 'Save schedule',

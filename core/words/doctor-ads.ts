@@ -9,5 +9,5 @@ export const doctorAdWords = {
     views === 0
       ? 'Nobody has seen this ad yet.'
       : `${groupDigits(views)} ${views === 1 ? 'view' : 'views'} and ${groupDigits(clicks)} ${clicks === 1 ? 'click' : 'clicks'} in 30 days: ${((100 * clicks) / views).toFixed(1)}%.`,
-  explained: 'Counted without cookies and without anything about visitors. Robots are left out.',
+  explained: 'Counted without cookies or personal data. Robots aren’t counted.',
 } as const

@@ -9,7 +9,7 @@ export const emailMarketingWords = {
       ? 'Nothing failed'
       : `${groupDigits(failed)} ${failed === 1 ? 'address' : 'addresses'} not sent`,
   explained:
-    'A form can sign visitors up for a newsletter. Only the email address of a visitor who asked for it is sent, and nothing from a form that holds health information.',
+    'A form can sign visitors up for a newsletter. Only the email address of a visitor who asked for it is sent, and nothing from a form that can contain health information.',
   services: {
     heading: 'Services',
     service: 'Service',
@@ -32,7 +32,7 @@ export const emailMarketingWords = {
     on: 'On',
     problems: {
       off: 'Off',
-      health: 'Off: the form holds health information',
+      health: 'Off: the form can contain health information',
       service: 'Choose a service in the form',
       list: 'Enter the ID of the list in the form',
       consent: 'Choose the consent checkbox in the form',

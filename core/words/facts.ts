@@ -16,6 +16,16 @@ export const factWords = {
     changed: (by: string, at: string) => `Changed since ${by} confirmed it, ${at}`,
     never: 'Not confirmed yet',
   },
+  heading: {
+    shown: 'Published',
+    hidden: 'Not on the site',
+    verified: (at: string, now: Date) => {
+      const days = Math.floor((now.getTime() - Date.parse(at)) / 86_400_000)
+      if (days < 1) return 'Verified today'
+      return days === 1 ? 'Verified yesterday' : `Verified ${days} days ago`
+    },
+    viewPage: 'View page',
+  },
   somebody: 'someone',
   nothing: 'Nothing',
   confirm: 'Confirm',

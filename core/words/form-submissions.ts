@@ -14,10 +14,10 @@ export const formSubmissionWords = {
     none: 'No submissions have this email address or phone number.',
   },
   figures: {
-    noneOpened: 'Nobody has opened a submission in these days.',
+    noneOpened: 'Nobody opened a submission in these days.',
     open: 'Figures',
     title: 'Figures of the last 30 days',
-    description: 'Spam does not count.',
+    description: 'Spam isn’t counted.',
     received: 'Received by day and form',
     waited: 'Hours until first looked at, by the day it was received (median)',
     hours: 'Hours',
@@ -122,7 +122,7 @@ export const formSubmissionWords = {
   },
   assign: {
     title: (id: number) => `Assign submission ${id}`,
-    description: 'They get an email with a link. It does not hold any answer.',
+    description: 'They get an email with a link. It doesn’t include any answers.',
     to: 'Assign to',
     nobody: 'Nobody',
     me: (name: string) => `${name} (you)`,

@@ -18,7 +18,7 @@ export const jobWords = {
     run: { scheduled: 'Run now', failed: 'Retry', stopped: 'Run again' },
     cancel: { waiting: 'Cancel', running: 'Cancel', scheduled: 'Skip this time' },
     cancelTitle: 'Cancel this job?',
-    cancelText: 'What it has done so far stays. The rest isn’t done.',
+    cancelText: 'What it has done so far stays. The rest won’t be done.',
     cancelConfirm: 'Cancel job',
     skipTitle: 'Skip this run?',
     skipText: 'The job runs at the next time in its schedule.',

@@ -14,7 +14,7 @@ const nouns: Readonly<Record<Kind, readonly [one: string, many: string]>> = {
 const many = (kind: Kind, count: number) => counted(count, ...nouns[kind])
 
 export const leavingWords = {
-  what: 'what they have in hand',
+  what: 'their open work',
   title: (name: string) => `When ${name} leaves`,
   explained:
     'Disables the account, signs out every device, and hands open work to someone else. It all happens in one step.',
@@ -24,6 +24,8 @@ export const leavingWords = {
   disables: (name: string) => `${name} can no longer sign in.`,
   signsOut: (sessions: number) =>
     sessions === 0 ? 'No device is signed in.' : `${counted(sessions, 'device')} signed out.`,
+  apiKeys: (name: string, keys: number) =>
+    `${counted(keys, 'API key')} that ${name} created ${keys === 1 ? 'keeps' : 'keep'} working. ${keys === 1 ? 'Replace it' : 'Replace them'} under API access.`,
   moves: (kind: Kind, count: number, to: string) =>
     `${many(kind, count)} ${count === 1 ? 'goes' : 'go'} to ${to}.`,
   stays: (kind: Kind, count: number, to: string | null) =>
@@ -33,7 +35,7 @@ export const leavingWords = {
   scheduledStays: 'A scheduled page that stays isn’t published at its time. It becomes a draft again.',
   named: (names: readonly string[], more: number) =>
     more > 0 ? `${names.join(', ')}, and ${more} more` : names.join(', '),
-  nothing: 'Nothing is in hand.',
+  nothing: 'There is no open work.',
   refused: 'This can’t be done',
   leave: 'Disable and hand over',
   leaveAlone: 'Disable account',

@@ -1,7 +1,8 @@
 export const pageNumberWords = {
   jumpSlots: {
     pageNumberDigitsOnly: 'A page number has digits only, such as 123.',
-    noPageOrNoneFolders: (number: string) => `There is no page ${number}, or it is in none of your folders.`,
+    noPageOrNoneFolders: (number: string) =>
+      `Page ${number} doesn’t exist, or it isn’t in any of your folders.`,
   },
   screen: {
     pageNumber: 'Page number',

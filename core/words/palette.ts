@@ -21,7 +21,7 @@ export const paletteWords = {
   },
   asking: {
     findThe: (label: string) => `Find the ${label}`,
-    typeTheThenEnter: (label: string) => `Type the ${label}, then Enter`,
+    typeThenEnter: 'Type it, then press Enter',
     goOnWith: (text: string) => `Continue with “${text}”`,
     looking: 'Searching…',
     noCouldDone: (label: string) => `No ${label} fits this action.`,

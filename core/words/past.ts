@@ -11,10 +11,12 @@ export const pastWords = {
     'Open the database as it was at an earlier time. It opens beside the live one and is read-only: the site isn’t affected. Then compare the two and bring back a record, a table or everything.',
   notOurs: 'Rounds doesn’t back up this database',
   notOursText:
-    'With DATABASE_URL, backups are up to the database server: ask its administrator to restore it.',
+    'Your database server (DATABASE_URL) may take its own backups: ask its administrator to restore one. If ROUNDS_BACKUP names a folder, Rounds copies the database every day, and you can go back to those copies here.',
   noBackup: 'No backups yet',
-  noBackupText: 'You can go back to any time after the first backup.',
+  noBackupText: 'You can go back as soon as there is a backup.',
   time: 'Time',
+  moment: 'Backup',
+  momentHelp: 'You can go back to the time of each backup, not to the times in between.',
   since: (first: string) => `You can choose any time since ${first}.`,
   open: 'Open',
   opening: (at: string) => `Opening the database as it was on ${at}…`,
@@ -82,6 +84,8 @@ export const pastWords = {
     nothing: 'Nothing has changed since then.',
     refused: 'This will be refused',
     undo: 'Afterwards you can open the database as it was before this, and bring that back.',
+    noUndo:
+      'What changed since the last backup can’t be restored afterwards. Take a backup first if you may need it.',
     loading: 'Working out what will change…',
     confirm: 'Bring back',
   },

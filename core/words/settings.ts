@@ -77,7 +77,7 @@ const known: Readonly<Record<SettingName, SettingWords>> = {
   ShowBreadcrumbs: {
     label: 'Breadcrumbs',
     meaning: 'Pages show where they are, such as Home › Services › Cardiology.',
-    changes: 'The line above the title appears or goes, on every page.',
+    changes: 'The line above the title appears or disappears, on every page.',
   },
   HeaderTemplate: {
     label: 'Header',
@@ -118,11 +118,11 @@ const known: Readonly<Record<SettingName, SettingWords>> = {
   LinkCheckOtherHosts: {
     label: 'Check links to other sites',
     meaning: 'The redirect checker may ask other sites whether a link still works.',
-    changes: 'The next check asks other sites too, or leaves them alone.',
+    changes: 'The next check includes or skips other sites.',
   },
   CustomCodeOff: {
     label: 'All custom code is off',
-    meaning: 'No page of the site carries custom code, whatever is turned on in Custom code.',
+    meaning: 'No page includes custom code, whatever is turned on in Custom code.',
     changes: 'Custom code stops or starts on every page at once.',
   },
   TriedContentSecurityPolicy: {
@@ -181,6 +181,7 @@ export const settingWords = {
   noStandard: 'No default',
   isStandard: 'This is the default.',
   neverChanged: 'Never changed',
+  setAtInstallation: 'Set at installation',
   changedBy: (name: string) => `Changed by ${name}`,
   changedSomehow: 'Changed',
   toStandard: (label: string) => `Use the default for ${label}`,
@@ -218,11 +219,11 @@ export const settingWords = {
     language: 'Type a language such as en-US or es.',
     choose: 'Choose one from the list.',
     frames: 'Choose each folder once.',
-    host: (host: string) => `“${host}” is no host name. Write one per line, such as www.example.org.`,
+    host: (host: string) => `“${host}” isn’t a host name. Enter one per line, such as www.example.org.`,
     line: 'Keep it on one line.',
     long: 'That is too long.',
     directive: (name: string) => `Browsers don’t know “${name}”.`,
-    source: (source: string, name: string) => `“${source}” in ${name} is no source that browsers know.`,
+    source: (source: string, name: string) => `“${source}” in ${name} isn’t a source that browsers know.`,
     template: 'That template isn’t there or isn’t in use. Choose another.',
     folder: 'One of these folders isn’t there. Remove it.',
   },

@@ -66,7 +66,7 @@ export const sitemapWords = {
   robots: {
     what: 'robots.txt',
     explained:
-      'Search engines and other robots read this file before anything else. It asks them what to leave alone; it protects nothing.',
+      'Search engines and other robots read this file first. It asks them to leave pages alone; it doesn’t protect them.',
     text: 'Rules for robots',
     closed:
       'The setting AllowIndexing is off: the site asks every robot to stay away, whatever is written here.',

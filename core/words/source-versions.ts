@@ -13,6 +13,6 @@ export const sourceVersionWords = {
   before: 'Version',
   now: 'Now',
   compare: (field: string) => `${field}: version and now`,
-  restore: 'Put this version into the form',
+  restore: 'Load this version into the form',
   restored: 'The version is in the form. Save to put it on the site.',
 } as const

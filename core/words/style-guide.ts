@@ -14,7 +14,7 @@ export const styleGuideWords = {
   loading: 'Loading…',
   ready: (parts: number) => `${parts} parts`,
   explained:
-    'Drawn by the templates and the style sheet of the public site, as they are now. Change them in Template files, Custom code and General settings.',
+    'Rendered with the public site’s current templates and style sheet. Change them in Template files, Custom code and General settings.',
   groups,
   onThisPage: 'Groups',
   sample: (name: string) => `${name}, as the site shows it`,

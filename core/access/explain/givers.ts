@@ -14,7 +14,7 @@ export function mayGive(
   { tags, group }: Pick<Proposal, 'tags' | 'group'>,
   tree: readonly TagFacts[],
 ): Decision {
-  if (giver.userId === to.userId) return no('Nobody grants themselves anything.')
+  if (giver.userId === to.userId) return no('You can’t grant yourself anything.')
   const roles = to.groups.map(({ name }) => name)
   const about = mayChangeUser(giver, { userId: to.userId, roles, isMJA: hasRole(roles, 'MoJoAdmin') })
   if (!about.allowed) return about
@@ -24,5 +24,5 @@ export function mayGive(
     const granted = mayGrantClaim(giver, { type: 'TId', value: String(tag) }, tree)
     if (!granted.allowed) return granted
   }
-  return group ? mayChangeRole(giver, to.userId, group, tree) : yes('You may grant this.')
+  return group ? mayChangeRole(giver, to.userId, group, tree) : yes('You can grant this.')
 }

@@ -22,31 +22,31 @@ const tool = Type.Unsafe<ToolId>({ type: 'string', maxLength: 100 })
 const tag = all({ id: Type.Integer(), name: anyText })
 const told = meaning(
   orNull(all({ id: orNull(anyText), name: orNull(anyText) })),
-  'A group; its name is null for callers who may not see it.',
+  'A group; its name is null for callers who can’t see it.',
 )
 const grant = all({
   group: told,
-  tag: meaning(orNull(tag), 'The tag that it is a permission for.'),
-  other: meaning(orNull(anyText), 'A permission of another kind.'),
-  isHidden: meaning(flag, 'There is a permission that the caller may not see.'),
+  tag: meaning(orNull(tag), 'The tag the permission is for.'),
+  other: meaning(orNull(anyText), 'Another kind of permission.'),
+  isHidden: meaning(flag, 'A permission the caller can’t see.'),
 })
 const ways = meaning(
   listOf(listOf(grant)),
-  'The ways by which it is allowed, each enough alone; an empty one is open to everyone.',
+  'The ways it can be allowed, each enough by itself; an empty one is open to everyone.',
 )
 const gain = all({ tools: listOf(tool), folders: count, isAdministrator: flag })
 const proposal = all({
   tags: meaning(listOf(tag), 'Permissions of their own.'),
   group: meaning(told, 'The group to join.'),
-  opens: meaning(gain, 'What else it opens: what it is asked for is among it.'),
+  opens: meaning(gain, 'Everything it opens, including what was asked for.'),
   givers: meaning(listOf(anyText), 'Names of people who can grant it.'),
 })
 const explanation = {
   allowed: flag,
   because: anyText,
-  isForNobody: meaning(flag, 'Nobody may do it, whatever they are granted.'),
+  isForNobody: meaning(flag, 'Nobody can do it, whatever they are granted.'),
   ways,
-  proposals: meaning(listOf(proposal), 'What would change it, the one that opens least else first.'),
+  proposals: meaning(listOf(proposal), 'What would change it, the smallest grant first.'),
 }
 const request = all({
   id,
@@ -75,8 +75,8 @@ export const accessContracts = {
     id: 'access.person',
     method: 'GET',
     path: '/api/v1/mc/access/person',
-    summary: 'What a person may open, and why',
-    description: 'For people who may read users, and for everyone about themselves.',
+    summary: 'What a person can open, and why',
+    description: 'For people who can read users, and for everyone about themselves.',
     tags,
     query: all({ userId: uuid }),
     response: {
@@ -86,10 +86,10 @@ export const accessContracts = {
         name: anyText,
         roles: listOf(anyText),
         isMJA: flag,
-        allowedTags: meaning(orNull(listOf(Type.Integer())), 'The tags they may use; null for all.'),
+        allowedTags: meaning(orNull(listOf(Type.Integer())), 'The tags they can use; null for all.'),
         grants: meaning(
           listOf(all({ ...grant.properties, until: meaning(orNull(instant), 'When it ends.') })),
-          'What they hold, once for each way that it comes by.',
+          'What they have, once for each way they got it.',
         ),
         tools: listOf(all({ id: tool, allowed: flag, because: anyText, ways })),
       }),
@@ -100,8 +100,8 @@ export const accessContracts = {
     id: 'access.explain',
     method: 'GET',
     path: '/api/v1/mc/access/explain',
-    summary: 'Why a person may open a tool or not, and what would change it',
-    description: 'For people who may read users, and for everyone about themselves.',
+    summary: 'Why a person can or can’t open a tool, and what would change it',
+    description: 'For people who can read users, and for everyone about themselves.',
     tags,
     query: all({ userId: uuid, tool: text(100) }),
     response: { description: 'The explanation.', schema: all(explanation) },
@@ -112,7 +112,7 @@ export const accessContracts = {
     method: 'GET',
     path: '/api/v1/mc/access/record',
     summary: 'Who can see or change a record',
-    description: 'For people who may read users and the record. Disabled accounts are left out.',
+    description: 'For people who can read users and the record. Disabled accounts are left out.',
     tags,
     query: all({ entity: text(100), key: text(2_000) }),
     response: {
@@ -136,8 +136,8 @@ export const accessContracts = {
     id: 'access.difference',
     method: 'POST',
     path: '/api/v1/mc/access/difference',
-    summary: 'What people would gain and lose by changes of grants; nothing is changed',
-    description: 'For people who may read users, groups and who is in which.',
+    summary: 'Preview what people would gain and lose if grants changed',
+    description: 'For people who can read users, groups and group members.',
     tags,
     body: all({
       changes: listOf(
@@ -161,7 +161,7 @@ export const accessContracts = {
     method: 'GET',
     path: '/api/v1/mc/access/group',
     summary: 'What a group opens to its members, and what they would lose without it',
-    description: 'For people who may read users, groups and who is in which.',
+    description: 'For people who can read users, groups and group members.',
     tags,
     query: all({ groupId: uuid }),
     response: {
@@ -175,7 +175,7 @@ export const accessContracts = {
     method: 'GET',
     path: '/api/v1/mc/access/compare',
     summary: 'What two people, or two groups, can open',
-    description: 'For people who may read users, groups and who is in which.',
+    description: 'For people who can read users, groups and group members.',
     tags,
     query: all({ of: oneOf('people', 'groups'), one: uuid, other: uuid }),
     response: { description: 'What each can open.', schema: all({ one: summary, other: summary }) },
@@ -185,9 +185,9 @@ export const accessContracts = {
     id: 'access.request',
     method: 'POST',
     path: '/api/v1/mc/access/requests',
-    summary: 'Ask to be let into a tool',
+    summary: 'Request access to a tool',
     description:
-      'People who can grant it are told by email and on their dashboards. Asked once; asking again changes the words.',
+      'People who can grant it are told by email and on their dashboards. Asking again updates the open request.',
     tags,
     body: all({ tool: text(100), words: orNull(text(1_000)) }),
     response: { description: 'Who was asked.', schema: all({ asked: listOf(anyText) }) },
@@ -197,7 +197,7 @@ export const accessContracts = {
     id: 'access.requests',
     method: 'GET',
     path: '/api/v1/mc/access/requests',
-    summary: 'Open requests that the caller can grant, the oldest first',
+    summary: 'Open requests that the caller can grant, oldest first',
     tags,
     response: { description: 'The requests.', schema: listOf(request) },
     refusals: [401],
@@ -208,7 +208,7 @@ export const accessContracts = {
     path: '/api/v1/mc/access/requests/:id/accept',
     summary: 'Grant what a request asks for',
     description:
-      'The rights of the caller are asked as for any grant. A permission can end by itself; being in a group does not.',
+      'The caller needs the same rights as for any grant. A permission can have an end date; group membership can’t.',
     tags,
     params: all({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
     body: all({
@@ -216,7 +216,7 @@ export const accessContracts = {
       groupId: orNull(uuid),
       until: meaning(orNull(instant), 'When the permissions end; null for never.'),
     }),
-    response: { description: 'It is granted.', schema: done },
+    response: { description: 'Granted.', schema: done },
     refusals: [400, 401, 403, 404, 409, 413, 415],
   },
   decline: {
@@ -227,7 +227,7 @@ export const accessContracts = {
     tags,
     params: all({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
     body: all({ words: orNull(text(1_000)) }),
-    response: { description: 'It is declined.', schema: done },
+    response: { description: 'Declined.', schema: done },
     refusals: [400, 401, 403, 404, 409, 413, 415],
   },
 } as const satisfies Readonly<Record<string, Contract>>

@@ -11,19 +11,19 @@ export const accessibilityContracts = {
     id: 'accessibility.state',
     method: 'GET',
     path: root,
-    summary: 'Read how the accessibility scan stands',
-    description: 'Comes with the Accessibility scanner.',
+    summary: 'Read the status of the accessibility scan',
+    description: 'Requires the Accessibility scanner.',
     tags,
     response: {
-      description: 'The scan under way, the last ones, and the findings by rule and by template.',
+      description: 'The running scan, recent scans, and the findings by rule and by template.',
       schema: all({
         job: orNull(
           all({ id, title: anyText, state: oneOf('waiting', 'running'), done: count, total: orNull(count) }),
         ),
-        failed: orNull(meaning(anyText, 'Why the last scan failed, where it did.')),
+        failed: orNull(meaning(anyText, 'Why the last scan failed, if it did.')),
         scans: meaning(
           listOf(all({ at: anyText, pages: count, inContent: count, inTemplates: count, fresh: count })),
-          'The last ones, the earliest first.',
+          'Recent scans, oldest first.',
         ),
         rules: listOf(
           all({ rule: anyText, help: anyText, mend: oneOf('content', 'template'), found, pages: count }),
@@ -38,9 +38,9 @@ export const accessibilityContracts = {
     method: 'POST',
     path: root,
     summary: 'Scan the site for barriers',
-    description: 'Comes with the Accessibility scanner. One scan at a time, as a job.',
+    description: 'Requires the Accessibility scanner. One scan at a time, as a job.',
     tags,
-    response: { status: 202, description: 'The job that has begun.', schema: all({ JbId: id }) },
+    response: { status: 202, description: 'The job that was started.', schema: all({ JbId: id }) },
     refusals: [400, 401, 403, 409, 413, 415],
   },
   page: {
@@ -48,11 +48,11 @@ export const accessibilityContracts = {
     method: 'GET',
     path: `${root}/page`,
     summary: 'Read what the last scan found on a page',
-    description: 'For people who may read pages. What a template has to mend is left out.',
+    description: 'For people who can read pages. Findings that belong to a template are left out.',
     tags,
     query: all({ cId: id }),
     response: {
-      description: 'Findings on the page, the worst first.',
+      description: 'Findings on the page, worst first.',
       schema: listOf(
         all({
           help: anyText,

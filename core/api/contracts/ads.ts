@@ -8,13 +8,12 @@ export const adContracts = {
     id: 'ads.days',
     method: 'GET',
     path: '/api/v1/mc/doctor-ads/days',
-    summary: 'How often an ad was seen and followed on each of the last 30 days',
-    description:
-      'Comes with Doctor ads. Days are as long as they are in the time zone of the site. Nothing is known of visitors.',
+    summary: 'Views and clicks of an ad on each of the last 30 days',
+    description: 'Requires Doctor ads. Days are in the site’s time zone. Nothing about visitors is stored.',
     tags: ['Custom_DoctorAd'],
     query: all({ id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
     response: {
-      description: 'The days in their order.',
+      description: 'The days in order.',
       schema: listOf(all({ day: anyText, views: count, clicks: count })),
     },
     refusals: [400, 401, 403],

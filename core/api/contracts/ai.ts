@@ -21,7 +21,7 @@ const page = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
 /** The model's input: texts of a page, and nothing else. */
 const quoted = {
-  cId: maybe(meaning(orNull(page), 'The page that it is for.')),
+  cId: maybe(meaning(orNull(page), 'The page it’s for.')),
   title: maybe(line(400)),
   text: maybe(text(20_000)),
   notes: maybe(text(4000)),
@@ -29,7 +29,7 @@ const quoted = {
 
 const suggestion = {
   description:
-    'Plain text. Sentences with an address or a number that the page does not have are left out and counted; `claims` are words that promise more than the page does.',
+    'Plain text. Sentences with an address or number that isn’t on the page are left out and counted; `claims` are words that promise more than the page does.',
   schema: all({
     id: uuid,
     model: anyText,
@@ -40,7 +40,7 @@ const suggestion = {
 } as const
 
 const aboutAsking =
-  'Asks the service that is set up, any that speaks the OpenAI protocol, and reads its answer as it streams. What is quoted is data to it. Nothing is saved; the audit log says what was suggested. Comes with AI tools. 503 while the tools are off or the service does not answer.'
+  'Asks the service that is set up, any that speaks the OpenAI protocol, and reads its answer as it streams. What is quoted is data to it. Nothing is saved; the audit log says what was suggested. Requires AI tools. 503 while the tools are off or the service does not answer.'
 
 /** Suggestions of a language model for pages (specification §7). */
 export const aiContracts = {
@@ -59,7 +59,7 @@ export const aiContracts = {
     id: 'openai.meta',
     method: 'POST',
     path: '/api/v1/mc/openai/meta',
-    summary: 'A meta description, or the alternative text of a picture',
+    summary: 'A meta description, or alt text for a picture',
     description: aboutAsking,
     tags,
     body: all({ task: oneOf('description', 'alt'), ...quoted }),
@@ -70,8 +70,8 @@ export const aiContracts = {
     id: 'openai.accepted',
     method: 'POST',
     path: '/api/v1/mc/openai/accepted',
-    summary: 'Write down what was taken over of a suggestion',
-    description: 'Good for a day, and for the person who asked.',
+    summary: 'Record which parts of a suggestion were accepted',
+    description: 'Works for a day, for the person who asked.',
     tags,
     body: all({
       id: uuid,
@@ -79,7 +79,7 @@ export const aiContracts = {
       changes: Type.Integer({ minimum: 0, maximum: 1000 }),
       text: text(20_000),
     }),
-    response: { description: 'It is in the audit log.', schema: done },
+    response: { description: 'Recorded in the audit log.', schema: done },
     refusals: [400, 401, 403, 404, 413, 415],
   },
   state: {
@@ -87,7 +87,7 @@ export const aiContracts = {
     method: 'GET',
     path: '/api/v1/mc/openai/state',
     summary: 'Whether the AI tools can be used, and what is missing',
-    description: 'Comes with AI tools. The key itself is in no answer.',
+    description: 'Requires AI tools. The key itself is never returned.',
     tags,
     response: {
       description: 'On where nothing is missing.',

@@ -13,12 +13,11 @@ export const apiKeyContracts = {
     method: 'GET',
     path,
     summary: 'Read the keys of an API group',
-    description:
-      'For MoJoAdmin. A key itself is never shown again; people tell keys apart by how they begin.',
+    description: 'For MoJoAdmin. Keys are never shown again; their first characters tell them apart.',
     tags,
     params: all({ group }),
     response: {
-      description: 'The keys, the newest first.',
+      description: 'The keys, newest first.',
       schema: listOf(
         all({
           id: uuid,
@@ -39,13 +38,13 @@ export const apiKeyContracts = {
     path,
     summary: 'Create a key for an API group',
     description:
-      'For MoJoAdmin. The answer is the only one that holds the key. With `replaces`, the other key stops working after `overlapHours`, so that the outside system can change over meanwhile. A session that began more than ten minutes ago has to be proven again first (`/step-up`).',
+      'For MoJoAdmin. Only this response contains the key. With `replaces`, the other key stops working after `overlapHours`, so the outside system has time to switch. A session that began more than ten minutes ago has to be confirmed first (`/step-up`).',
     tags,
     params: all({ group }),
     body: all({
       expiresAt: maybe(orNull(instant)),
       replaces: maybe(uuid),
-      overlapHours: maybe(meaning(Type.Integer({ minimum: 0, maximum: 720 }), 'None where it is left out.')),
+      overlapHours: maybe(meaning(Type.Integer({ minimum: 0, maximum: 720 }), 'No end date if left out.')),
     }),
     response: { status: 201, description: 'The key.', schema: all({ id: uuid, key: anyText }) },
     refusals: [400, 401, 403, 404, 409, 413, 415],
@@ -55,10 +54,10 @@ export const apiKeyContracts = {
     method: 'POST',
     path: `${path}/:id/revoke`,
     summary: 'Revoke a key of an API group',
-    description: 'For MoJoAdmin. It is refused from the next call on, and cannot be brought back.',
+    description: 'For MoJoAdmin. It stops working with the next call and can’t be restored.',
     tags,
     params: all({ group, id: uuid }),
-    response: { description: 'It is revoked.', schema: done },
+    response: { description: 'Revoked.', schema: done },
     refusals: [400, 401, 403, 404, 409, 413, 415],
   },
 } as const satisfies Readonly<Record<string, Contract>>

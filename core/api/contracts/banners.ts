@@ -26,7 +26,7 @@ export const bannerContracts = {
     path: '/api/v1/mc/banners/:id',
     summary: 'Where a banner is shown and how often it is seen',
     description:
-      'Its folders and pages, what its link is tracked by, and its views and clicks of the last 30 days, counted without anything about visitors. Comes with Banners.',
+      'Its folders and pages, how its link is tracked, and its views and clicks of the last 30 days. Nothing about visitors is stored. Requires Banners.',
     tags: ['Content'],
     params,
     response: { description: 'The banner.', schema: banner },
@@ -38,7 +38,7 @@ export const bannerContracts = {
     path: '/api/v1/mc/banners/:id',
     summary: 'Choose where a banner is shown',
     description:
-      'Pages of a folder show it, and those of the folders inside. Medium and source are of the tracking lists. Comes with Banners.',
+      'Pages in a folder and its subfolders show it. Medium and source come from the tracking lists. Requires Banners.',
     tags: ['Content'],
     params,
     body: all({
@@ -48,7 +48,7 @@ export const bannerContracts = {
       source: line(40),
       campaign: line(100),
     }),
-    response: { description: 'The banner from now on.', schema: banner },
+    response: { description: 'The updated banner.', schema: banner },
     refusals: [400, 401, 403, 404, 413, 415],
   },
 } as const satisfies Readonly<Record<string, Contract>>

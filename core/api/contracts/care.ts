@@ -30,12 +30,12 @@ export const careContracts = {
     id: 'care.checks',
     method: 'GET',
     path: `${root}/checks`,
-    summary: 'Count what the checks of the directory find',
+    summary: 'Count what the directory checks find',
     description:
-      'Comes with Site tools. `found` is counted now; `days` are the counts of the last 31 days, taken once a day.',
+      'Requires Site tools. `found` is counted now; `days` are the counts of the last 31 days, taken once a day.',
     tags,
     response: {
-      description: 'The checks in their order.',
+      description: 'The checks in order.',
       schema: all({
         today: anyText,
         checks: listOf(all({ id: check, found: count, days: listOf(all({ day: anyText, found: count })) })),
@@ -48,11 +48,11 @@ export const careContracts = {
     method: 'GET',
     path: `${root}/checks/found`,
     summary: 'Read which records a check finds',
-    description: `Comes with Site tools. ${FOUND_ON_A_PAGE} on a page; the first page is 1.`,
+    description: `Requires Site tools. ${FOUND_ON_A_PAGE} on a page; the first page is 1.`,
     tags,
     query: all({ check, page: Type.Integer({ minimum: 1, maximum: 100_000 }) }),
     response: {
-      description: 'A page of records, those that belong together beside each other.',
+      description: 'A page of records, with related ones next to each other.',
       schema: all({
         found: count,
         rows: listOf(
@@ -61,7 +61,7 @@ export const careContracts = {
             version: count,
             name: anyText,
             detail: orNull(anyText),
-            value: meaning(orNull(anyText), 'What the field holds now, or what is wrong.'),
+            value: meaning(orNull(anyText), 'The field’s current value, or the problem.'),
           }),
         ),
       }),
@@ -72,14 +72,14 @@ export const careContracts = {
     id: 'care.told',
     method: 'GET',
     path: `${root}/told`,
-    summary: 'Say who would be told about an appointment request',
+    summary: 'Preview who is notified of an appointment request',
     description:
-      'Comes with User notifications. By the rule that the server sends by, for the appointment form that the website shows.',
+      'Requires User notifications. Uses the server’s own rule, for the appointment form on the website.',
     tags: ['Custom_UserNotification'],
     query: all({ physician: maybe(key), location: maybe(key) }),
     response: {
       description:
-        'Who is emailed at once, who hears of it otherwise or not, and the addresses that the form names.',
+        'Who is emailed right away, who is notified another way or not at all, and the form’s own addresses.',
       schema: all({
         form: orNull(anyText),
         addresses: listOf(anyText),
@@ -87,7 +87,7 @@ export const careContracts = {
           all({
             name: anyText,
             from: oneOf('notification', 'responsibility'),
-            physician: meaning(flag, 'It is about this physician alone.'),
+            physician: meaning(flag, 'It’s only about this physician.'),
             location: flag,
             because: orNull(oneOf('off', 'disabled', 'dashboard', 'daily', 'weekly', 'never')),
           }),
@@ -96,15 +96,30 @@ export const careContracts = {
     },
     refusals: [400, 401, 403],
   },
+  closeToday: {
+    id: 'care.closeToday',
+    method: 'POST',
+    path: `${root}/close-today`,
+    summary: 'Close a location for the rest of its day',
+    description:
+      'Creates a location alert from now until midnight in the location’s time zone, and links it to the location.',
+    tags,
+    body: all({
+      location: key,
+      title: text(200, { description: 'What visitors read, such as “Closed: no power”.', minLength: 1 }),
+    }),
+    response: { description: 'The alert, and when it ends.', schema: all({ LaId: id, until: anyText }) },
+    refusals: [400, 401, 403, 404, 413, 415],
+  },
   places: {
     id: 'care.places',
     method: 'GET',
     path: `${root}/places`,
-    summary: 'Read whether locations are open now, and what alerts make of their hours',
-    description: `Comes with reading locations. At most ${MOST_PLACES} at a time; one that is not there is left out.`,
+    summary: 'Read whether locations are open now, with alerts applied',
+    description: `Requires read access to locations. At most ${MOST_PLACES} at a time; unknown ones are left out.`,
     tags,
     query: all({
-      keys: text(1200, { description: 'Keys of locations, with commas between.', minLength: 1 }),
+      keys: text(1200, { description: 'Keys of locations, separated by commas.', minLength: 1 }),
     }),
     response: {
       description: 'The locations.',
@@ -114,7 +129,7 @@ export const careContracts = {
           path: meaning(anyText, 'Where its page is on the website.'),
           timeZone: anyText,
           isOpen: flag,
-          words: meaning(orNull(anyText), '“Open until 5 PM”; null where its hours are not known.'),
+          words: meaning(orNull(anyText), '“Open until 5 PM”; null if its hours aren’t known.'),
           exceptions: listOf(
             all({
               from: orNull(anyText),

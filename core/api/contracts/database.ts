@@ -5,7 +5,7 @@ import { all, anyText, count, flag, id, listOf, meaning, oneOf, orNull, text } f
 
 const tags = ['Database']
 const root = '/api/v1/mc/database'
-const begun = { status: 202, description: 'The job that has begun.', schema: all({ JbId: id }) } as const
+const begun = { status: 202, description: 'The job that was started.', schema: all({ JbId: id }) } as const
 const job = orNull(
   all({ id, title: anyText, state: oneOf('waiting', 'running'), done: count, total: orNull(count) }),
 )
@@ -25,7 +25,7 @@ const orphans = all({
   entity: anyText,
   field: anyText,
   to: anyText,
-  mends: meaning(oneOf('clear', 'delete', 'nothing'), 'What mending does with the records.'),
+  mends: meaning(oneOf('clear', 'delete', 'nothing'), 'What the fix does to the records.'),
   count,
   keys: listOf(anyText),
 })
@@ -48,13 +48,12 @@ export const databaseContracts = {
     id: 'database.system',
     method: 'GET',
     path: `${root}/system`,
-    summary: 'Read how the running system is',
+    summary: 'Read the system status',
     description:
-      'Comes with Database tools. `proof` is null where no backup was restored for a test; `hasBackups` is false where the database is not the embedded one; `warnings` are sentences for people.',
+      'Requires Database tools. `proof` is null if no backup has been tested; `hasBackups` is false if Rounds takes none; `warnings` are sentences for people.',
     tags,
     response: {
-      description:
-        'The nodes, the jobs, the disks of this node, and the last backup that was restored for a test.',
+      description: 'The nodes, the jobs, the disks of this node, and the last backup that was tested.',
       schema: all({
         version: anyText,
         nodes: listOf(
@@ -77,7 +76,7 @@ export const databaseContracts = {
             room: oneOf('enough', 'low', 'none'),
             daysLeft: meaning(
               orNull(count),
-              'In how many days it is full at the rate of the last week; null if it does not fill up.',
+              'Days until it’s full at last week’s rate; null if it isn’t filling up.',
             ),
           }),
         ),
@@ -92,8 +91,8 @@ export const databaseContracts = {
     id: 'database.tables',
     method: 'GET',
     path: `${root}/tables`,
-    summary: 'Read how big the tables are',
-    description: 'Comes with Database tools. The largest first; the rows of a large table are an estimate.',
+    summary: 'Read the sizes of the tables',
+    description: 'Requires Database tools. Largest first; row counts of large tables are estimates.',
     tags,
     response: {
       description: 'The tables.',
@@ -114,12 +113,12 @@ export const databaseContracts = {
     id: 'database.integrity',
     method: 'GET',
     path: `${root}/integrity`,
-    summary: 'Read what the last check of the database found',
+    summary: 'Read the results of the last database check',
     description:
-      'Comes with Database tools. `storage` is null where the database lets nobody check how it is stored.',
+      'Requires Database tools. `storage` is null if the database doesn’t allow checking its storage.',
     tags,
     response: {
-      description: 'The check under way, and the last one that ended.',
+      description: 'The running check, and the last finished one.',
       schema: all({
         job,
         last: orNull(
@@ -143,7 +142,7 @@ export const databaseContracts = {
     method: 'POST',
     path: `${root}/integrity`,
     summary: 'Check the database',
-    description: 'Comes with Database tools. One check at a time, as a job.',
+    description: 'Requires Database tools. One check at a time, as a job.',
     tags,
     response: begun,
     refusals: [400, 401, 403, 409, 413, 415],
@@ -152,23 +151,24 @@ export const databaseContracts = {
     id: 'database.integrity.mend',
     method: 'POST',
     path: `${root}/integrity/mend`,
-    summary: 'Mend records that refer to one that is gone',
+    summary: 'Fix records that refer to a missing one',
     description:
-      'Comes with Database tools. Empties the field or deletes the record, as the reference is defined; all are mended or none.',
+      'Requires Database tools. Clears the field or deletes the record, as the reference is defined; all or none.',
     tags,
     body: all({ references: listOf(all({ entity: text(100), field: text(100) }), 200, 1) }),
-    response: { description: 'How many records were mended.', schema: all({ mended: count }) },
+    response: { description: 'How many records were fixed.', schema: all({ mended: count }) },
     refusals: [400, 401, 403, 409, 413, 415],
   },
   backups: {
     id: 'database.backups',
     method: 'GET',
     path: `${root}/backups`,
-    summary: 'Read which backups there are',
-    description: 'Comes with Database tools. `backups` is null where the database is not the embedded one.',
+    summary: 'List the backups',
+    description:
+      'Requires Database tools. `backups` is null if none are taken: on Windows, and with DATABASE_URL but no ROUNDS_BACKUP.',
     tags,
     response: {
-      description: 'The backups, and the jobs that are at them.',
+      description: 'The backups, and the jobs working on them.',
       schema: all({
         job,
         proof: job,
@@ -178,7 +178,10 @@ export const databaseContracts = {
             place: anyText,
             room: oneOf('enough', 'low', 'none'),
             free: count,
-            log: all({ bytes: count, until: orNull(anyText) }),
+            log: meaning(
+              orNull(all({ bytes: count, until: orNull(anyText) })),
+              'The changes between backups; null where backups are copies, and only their moments can be restored.',
+            ),
             settings: all(settings),
             bases: listOf(
               all({
@@ -187,7 +190,18 @@ export const databaseContracts = {
                 tookMs: count,
                 bytes: count,
                 hasKey: flag,
-                proof: orNull(all({ at: anyText, tookMs: count, problems: listOf(anyText) })),
+                uploads: meaning(
+                  orNull(all({ count, bytes: count, newCount: count, newBytes: count })),
+                  'The uploaded files in it, and those that the backup before did not have.',
+                ),
+                proof: orNull(
+                  all({
+                    at: anyText,
+                    tookMs: count,
+                    problems: listOf(anyText),
+                    uploads: meaning(orNull(count), 'How many uploaded files were checked.'),
+                  }),
+                ),
               }),
             ),
           }),
@@ -201,7 +215,7 @@ export const databaseContracts = {
     method: 'POST',
     path: `${root}/backups`,
     summary: 'Back up the database',
-    description: 'Comes with Database tools. As a job; afterwards the backup is restored for a test.',
+    description: 'Requires Database tools. Runs as a job, then tests the backup by restoring it.',
     tags,
     response: begun,
     refusals: [400, 401, 403, 409, 413, 415],
@@ -210,8 +224,8 @@ export const databaseContracts = {
     id: 'database.backups.prove',
     method: 'POST',
     path: `${root}/backups/prove`,
-    summary: 'Restore a backup for a test',
-    description: 'Comes with Database tools. As a job, beside the live database, which it does not touch.',
+    summary: 'Test a backup by restoring it',
+    description: 'Requires Database tools. Runs as a job. The live database isn’t touched.',
     tags,
     body: all({ id: backupId }),
     response: begun,
@@ -221,11 +235,11 @@ export const databaseContracts = {
     id: 'database.backups.settings',
     method: 'PUT',
     path: `${root}/backups/settings`,
-    summary: 'Say when backups are taken and how long they are kept',
-    description: 'Comes with Database tools.',
+    summary: 'Set when backups are taken and how long they are kept',
+    description: 'Requires Database tools.',
     tags,
     body: all(settings),
-    response: { description: 'The settings from now on.', schema: all(settings) },
+    response: { description: 'The updated settings.', schema: all(settings) },
     refusals: [400, 401, 403, 409, 413, 415],
   },
 } as const satisfies Readonly<Record<string, Contract>>

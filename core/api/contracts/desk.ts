@@ -16,7 +16,7 @@ export const deskContracts = {
     path: '/api/v1/mc/desk',
     summary: 'What the dashboard of the caller shows',
     description:
-      'For everyone who is signed in. Counts within the rights of the caller; null stands for what they don’t reach. `since` is the midnight from which failures count, `days` are the last 28 with today, in that time zone.',
+      'For all signed-in users. Counts cover what the caller has access to; null for what they don’t. `since` is the midnight from which failures count, `days` are the last 28 with today, in that time zone.',
     tags: ['Content'],
     query: all({
       zone: Type.String({
@@ -70,7 +70,7 @@ export const deskContracts = {
         errors: orNull(count),
         backup: meaning(
           orNull(all({ provenAt: orNull(instant), tookMs: orNull(count), warnings: listOf(anyText) })),
-          'The last backup that was restored for a test, and warnings about disks; null for those without Database tools.',
+          'The last tested backup, and warnings about disks; null for those without Database tools.',
         ),
         jobs: orNull(listOf(all({ id, title: anyText, message: orNull(anyText), at: instant }))),
         since: instant,
@@ -84,9 +84,9 @@ export const deskContracts = {
     id: 'desk.directory',
     method: 'GET',
     path: '/api/v1/mc/desk/directory',
-    summary: 'How many facts of the directory wait for somebody',
+    summary: 'How many directory facts need attention',
     description:
-      'Comes with Site tools; zero for everyone else. Each figure is the length of the list of its check.',
+      'Requires Site tools; zero for everyone else. Each number is the length of that check’s list.',
     tags: ['Content'],
     response: {
       description: 'How many records each check finds.',
@@ -100,10 +100,10 @@ export const deskContracts = {
     path: '/api/v1/mc/desk/pages',
     summary: 'Pages that need the caller',
     description:
-      'For everyone who is signed in: published pages within their folders that lack something or lead nowhere, and their own drafts that were not published in time. Each page once, with what is most urgent; the 50 most urgent of `total`.',
+      'For all signed-in users: published pages in their folders that lack something or have broken links, and their own drafts that weren’t published on time. Each page once, with its most urgent issue; the 50 most urgent of `total`.',
     tags: ['Content'],
     response: {
-      description: 'The pages, the most urgent first.',
+      description: 'The pages, most urgent first.',
       schema: all({
         total: count,
         pages: listOf(

@@ -27,14 +27,18 @@ const records = listOf(record, MOST_LINKS)
 /** Which records can be merged. */
 const mergeEntity = oneOf('Custom_Physician', 'Custom_Location', 'Custom_Specialty')
 const recordKey = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
-const named = all({ id, title: anyText, detail: meaning(anyText, 'What tells it from others of its name.') })
+const named = all({
+  id,
+  title: anyText,
+  detail: meaning(anyText, 'What distinguishes it from others with the same name.'),
+})
 const pair = { entity: mergeEntity, winner: recordKey, loser: recordKey }
 const MOST_FIELDS = 200
 const factEntity = oneOf('Custom_Physician', 'Custom_Location')
 const fact = all({
   fact: oneOf('name', 'specialty', 'accepting', 'phone', 'address', 'hours'),
   value: anyText,
-  text: meaning(anyText, 'The same as people read it.'),
+  text: meaning(anyText, 'The same, as people read it.'),
   state: oneOf('confirmed', 'overdue', 'changed', 'never'),
   by: orNull(anyText),
   at: orNull(instant),
@@ -48,7 +52,7 @@ export const directoryContracts = {
     path: '/api/v1/mc/directory/links',
     summary: 'Save links of several kinds, all or none',
     description:
-      'A relational batch over several entities that join two records: each list deletes, changes and creates as the batch of its entity does, and all of them are one transaction. Comes with the rights to each entity.',
+      'A batch over several entities that link two records: each list deletes, changes and creates like its entity’s own batch, all in one transaction. Requires access to each entity.',
     tags: ['Directory'],
     body: all({
       lists: listOf(
@@ -57,7 +61,7 @@ export const directoryContracts = {
       ),
     }),
     response: {
-      description: 'What was created and changed as it is stored, and the keys deleted.',
+      description: 'The created and changed records as stored, and the deleted keys.',
       schema: all({
         lists: listOf(
           all({ link: anyText, create: listOf(record), update: listOf(record), delete: listOf(key) }),
@@ -70,12 +74,12 @@ export const directoryContracts = {
     id: 'directory.duplicates',
     method: 'GET',
     path: '/api/v1/mc/directory/duplicates',
-    summary: 'Records that may be there twice, and those that were merged',
-    description: 'Comes with writing the entity. Pairs that people have told apart are left out.',
+    summary: 'Possible duplicates, and merged records',
+    description: 'Requires write access to the entity. Pairs marked as different are left out.',
     tags: ['Directory'],
     query: all({ entity: mergeEntity }),
     response: {
-      description: 'Pairs, those alike in most first, and the last merges that can be undone.',
+      description: 'Pairs, most similar first, and the last merges that can be undone.',
       schema: all({
         pairs: listOf(
           all({ one: named, other: named, why: listOf(oneOf('name', 'email', 'phone', 'address', 'code')) }),
@@ -99,8 +103,8 @@ export const directoryContracts = {
     id: 'directory.notSame',
     method: 'POST',
     path: '/api/v1/mc/directory/not-same',
-    summary: 'Say that two records are not the same',
-    description: 'Comes with writing the entity. They are not proposed again.',
+    summary: 'Mark two records as different',
+    description: 'Requires write access to the entity. They aren’t suggested again.',
     tags: ['Directory'],
     body: all({ entity: mergeEntity, one: recordKey, other: recordKey }),
     response: { description: 'Done.', schema: doneSchema },
@@ -111,12 +115,12 @@ export const directoryContracts = {
     method: 'POST',
     path: '/api/v1/mc/directory/merge/rehearse',
     summary: 'What merging two records would do',
-    description: 'Comes with writing the entity. Nothing is written.',
+    description: 'Requires write access to the entity. Nothing is written.',
     tags: ['Directory'],
     body: all(pair),
     response: {
       description:
-        'Both records, the fields in which they differ, and what becomes of every row that names the loser.',
+        'Both records, the fields that differ, and what happens to every row that refers to the loser.',
       schema: all({
         winner: record,
         loser: record,
@@ -124,10 +128,7 @@ export const directoryContracts = {
           all({
             name: anyText,
             label: anyText,
-            takesLosers: meaning(
-              flag,
-              'The winner has nothing there, so the value of the loser is proposed.',
-            ),
+            takesLosers: meaning(flag, 'The winner’s field is empty, so the loser’s value is suggested.'),
           }),
         ),
         steps: listOf(
@@ -135,7 +136,7 @@ export const directoryContracts = {
             entity: anyText,
             label: anyText,
             what: oneOf('moves', 'doubles', 'becomes main'),
-            field: meaning(anyText, 'The field that names the loser.'),
+            field: meaning(anyText, 'The field that refers to the loser.'),
             row: record,
           }),
         ),
@@ -147,9 +148,9 @@ export const directoryContracts = {
     id: 'directory.merge',
     method: 'POST',
     path: '/api/v1/mc/directory/merge',
-    summary: 'Make two records one',
+    summary: 'Merge two records',
     description:
-      'Comes with writing and deleting the entity. One transaction: what names the loser names the winner, the loser goes to the trash, its public address leads on. `versions` are the row versions of winner and loser as they were looked at.',
+      'Requires write and delete access to the entity. One transaction: references to the loser move to the winner, the loser goes to the trash, its public address redirects. `versions` are the row versions of winner and loser as reviewed.',
     tags: ['Directory'],
     body: all({
       ...pair,
@@ -164,7 +165,7 @@ export const directoryContracts = {
     method: 'POST',
     path: '/api/v1/mc/directory/merge/undo',
     summary: 'Undo a merge',
-    description: 'Comes with writing and deleting the entity. What was changed since stays, and is named.',
+    description: 'Requires write and delete access to the entity. Later changes stay, and are listed.',
     tags: ['Directory'],
     body: all({ id: recordKey }),
     response: { description: 'What was left as it is.', schema: all({ kept: listOf(anyText) }) },
@@ -174,12 +175,11 @@ export const directoryContracts = {
     id: 'directory.facts',
     method: 'GET',
     path: '/api/v1/mc/directory/facts',
-    summary: 'What patients rely on of a record, and who confirmed it',
-    description:
-      'Comes with writing the entity. A fact that says something else than it did is not confirmed.',
+    summary: 'The facts of a record that patients rely on, and who confirmed them',
+    description: 'Requires write access to the entity. A fact that has changed counts as unconfirmed.',
     tags: ['Directory'],
     query: all({ entity: factEntity, id: recordKey }),
-    response: { description: 'The facts in their order.', schema: all({ facts: listOf(fact) }) },
+    response: { description: 'The facts in order.', schema: all({ facts: listOf(fact) }) },
     refusals: [400, 401, 403, 404],
   },
   confirm: {
@@ -187,14 +187,14 @@ export const directoryContracts = {
     method: 'POST',
     path: '/api/v1/mc/directory/facts/confirm',
     summary: 'Confirm that facts are right',
-    description: 'Comes with writing the entity. Each fact is sent as it was looked at.',
+    description: 'Requires write access to the entity. Each fact is sent as it was reviewed.',
     tags: ['Directory'],
     body: all({
       entity: factEntity,
       id: recordKey,
       facts: listOf(all({ fact: text(40), value: text(20_000) }), 20, 1),
     }),
-    response: { description: 'The facts as they stand now.', schema: all({ facts: listOf(fact) }) },
+    response: { description: 'The updated facts.', schema: all({ facts: listOf(fact) }) },
     refusals: [400, 401, 403, 404, 409, 413, 415],
   },
   queue: {
@@ -203,7 +203,7 @@ export const directoryContracts = {
     path: '/api/v1/mc/directory/facts/queue',
     summary: 'Records with a fact that nobody has confirmed for 90 days',
     description:
-      'Comes with writing the entity. Only what is shown on the site; those that wait longest first.',
+      'Requires write access to the entity. Only what is shown on the site; longest waiting first.',
     tags: ['Directory'],
     query: all({ entity: factEntity }),
     response: {

@@ -20,7 +20,7 @@ import {
 export const MOST = 2000
 export const snapshot = component<PageSnapshot>('PageSnapshot')
 
-const stamp = meaning(anyText, 'Tells equal pages: two snapshots with one stamp are the same.')
+const stamp = meaning(anyText, 'A fingerprint: snapshots with the same stamp are equal.')
 const editor = all({ userId: anyText, name: anyText })
 export const here = listOf(
   all({ userId: anyText, name: anyText, tab: anyText, since: instant, at: instant }),
@@ -37,24 +37,21 @@ const versionParts = {
   by: orNull(editor),
   reason: orNull(anyText),
   publishAt: orNull(instant),
-  beforeId: meaning(
-    orNull(id),
-    'What was there before it was published; with it, the publish can be undone.',
-  ),
+  beforeId: meaning(orNull(id), 'The previous version; with it, the publish can be undone.'),
 }
 export const versions = listOf(all(versionParts), MOST)
 export const version = all({ ...versionParts, snapshot })
 
 const draft = all({
   cvId: id,
-  version: meaning(count, 'Counts its saves; a save names the version that was seen.'),
+  version: meaning(count, 'Counts saves; a save names the version it’s based on.'),
   snapshot,
-  base: meaning(snapshot, 'The page that it began from.'),
+  base: meaning(snapshot, 'The page it began from.'),
   baseStamp: anyText,
   by: orNull(editor),
   at: instant,
   reason: orNull(anyText),
-  publishAt: meaning(orNull(instant), 'When it will be published; null where it isn’t scheduled.'),
+  publishAt: meaning(orNull(instant), 'When it will be published; null if it isn’t scheduled.'),
   problem: meaning(orNull(anyText), 'Why it wasn’t published when it should have been.'),
 })
 
@@ -81,7 +78,7 @@ export const presence = all({ here, draft: orNull(all({ cvId: id, version: count
 
 /** The effects of a publish, past or future. */
 export const reportAnswer = {
-  description: 'What was published, or shall be, and what moved.',
+  description: 'What was or will be published, and what moved.',
   schema: all({
     published: listOf(
       all({
@@ -91,19 +88,19 @@ export const reportAnswer = {
         url: orNull(anyText),
         beforeId: meaning(
           orNull(id),
-          'The version that keeps what was there before; null where it is not published yet.',
+          'The version that keeps the previous state; null if not published yet.',
         ),
         broughtIn: meaning(
           listOf(
             Type.Unsafe<PagePlace>(all({ part: anyText, key: orNull(anyText), field: orNull(anyText) })),
             MOST,
           ),
-          'What others had changed on the page since the draft began, and was published along.',
+          'What others changed on the page since the draft began, published with it.',
         ),
       }),
       MOST,
     ),
-    at: meaning(orNull(instant), 'When; null where it has happened.'),
+    at: meaning(orNull(instant), 'When; null if it has happened.'),
     moves,
     redirects: all({ created: count, updated: count, removed: count }),
   }),
@@ -112,12 +109,12 @@ export const reportAnswer = {
 export const titleCheck = all({
   url: orNull(anyText),
   collisions: listOf(all({ CId: id, CTitle: anyText, url: anyText }), MOST),
-  moves: meaning(moves, 'The page and those below its address, from where to where.'),
+  moves: meaning(moves, 'The page and those below its address, with old and new addresses.'),
   redirects: meaning(
     listOf(all({ from: anyText, to: orNull(anyText) }), 100_000),
-    'The redirects that are there from or to these addresses.',
+    'Existing redirects from or to these addresses.',
   ),
 })
 
 /** The error for a write based on a page that has since changed. */
-export const changed = 'Someone else changed it first; `current` is the `EditorPage` as of now.'
+export const changed = 'Someone else changed it first; `current` is the current `EditorPage`.'

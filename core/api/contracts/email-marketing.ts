@@ -7,9 +7,9 @@ const tags = ['Email marketing']
 
 const service = oneOf('getResponse', 'klaviyo', 'mailchimp', 'constantContact')
 const body = all({
-  form: meaning(id, 'The key of the form that the visitor signed up by.'),
+  form: meaning(id, 'The key of the form the visitor signed up with.'),
   email: Type.String({ maxLength: 256, format: 'email' }),
-  consent: meaning(flag, 'The visitor asked for the newsletter; without it nothing is sent.'),
+  consent: meaning(flag, 'The visitor asked for the newsletter; otherwise nothing is sent.'),
 })
 
 const signUp = <Id extends string, Path extends string>(name: Id, path: Path, of: string) =>
@@ -19,7 +19,7 @@ const signUp = <Id extends string, Path extends string>(name: Id, path: Path, of
     path,
     summary: `Add a subscriber to ${of}`,
     description:
-      'For visitors who asked for the newsletter of a form. Only the address leaves, as a background job, and nothing from a form that holds health information.',
+      'For visitors who asked for a form’s newsletter. Only the address is sent, in a background job, and nothing from a form with health information.',
     tags,
     isPublic: true,
     body,
@@ -42,11 +42,11 @@ export const emailMarketingContracts = {
     id: 'emailMarketing.state',
     method: 'GET',
     path: `${MC}/state`,
-    summary: 'Which services and forms take part, and what failed',
-    description: 'Comes with Email marketing.',
+    summary: 'Connected services and forms, and what failed',
+    description: 'Requires Email marketing.',
     tags,
     response: {
-      description: 'How it stands.',
+      description: 'The status.',
       schema: all({
         services: listOf(all({ service, hasKey: flag })),
         forms: listOf(
@@ -57,7 +57,7 @@ export const emailMarketingContracts = {
             listId: orNull(anyText),
             problem: meaning(
               orNull(oneOf('off', 'health', 'service', 'list', 'consent', 'email')),
-              'Why it sends nobody; null where it does.',
+              'Why it sends nothing; null if it does.',
             ),
             sent: count,
             waiting: count,

@@ -15,7 +15,7 @@ export const emailContracts = {
     path: '/api/v1/mc/email/send',
     summary: 'Send an email',
     description:
-      'Queued, sent after the answer, and tried again where the mail server refuses it for now; what became of it is in the email archive. Goes to people who have an account; MoJoAdmin may send to any address. Sixty in an hour at most. Styles are inlined; where there is no text, it is made of the HTML. Comes with Email test.',
+      'Queued, and retried if the mail server refuses it temporarily; the email archive shows the result. Goes to people who have an account; MoJoAdmin can send to any address. At most 60 an hour. Styles are inlined; where there is no text, it is made of the HTML. Requires Email test.',
     tags,
     body: all({
       to: listOf(line(256), 10, 1),
@@ -25,7 +25,7 @@ export const emailContracts = {
     }),
     response: {
       status: 202,
-      description: 'The emails in the archive, in the order of the addresses.',
+      description: 'The emails in the archive, in address order.',
       schema: all({ emails: listOf(id) }),
     },
     refusals: [400, 401, 403, 413, 415, 429],
@@ -36,7 +36,7 @@ export const emailContracts = {
     path: '/api/v1/mc/email/preview',
     summary: 'An email template with sample values, as it would be sent',
     description:
-      'The subject and the source as they are written now, stored or not. `file` says which email of Rounds it is for. Comes with Email test.',
+      'Takes the subject and source as written, saved or not. `file` says which Rounds email it’s for. Requires Email test.',
     tags: ['Template'],
     body: all({
       file: maybe(orNull(text(200))),
@@ -44,7 +44,7 @@ export const emailContracts = {
       source: maybe(orNull(text(MOST_HTML))),
     }),
     response: {
-      description: 'The email, and what is wrong with it; without HTML where the template is broken.',
+      description: 'The email, and what is wrong with it; without HTML if the template is broken.',
       schema: all({
         when: orNull(anyText),
         subject: anyText,

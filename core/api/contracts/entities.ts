@@ -20,7 +20,7 @@ const group = all({
   id: uuid,
   cause: oneOf('import', 'merge', 'undo'),
 })
-const stored = { description: 'The records as they are stored.', schema: listOf(record) } as const
+const stored = { description: 'The records as stored.', schema: listOf(record) } as const
 
 /**
  * The generic calls that take more than one record and its version: one route each for every entity. The entity's
@@ -53,7 +53,7 @@ export const entityContracts = {
     id: 'entity.createAll',
     method: 'POST',
     path: `${PATH}/all`,
-    summary: 'Make several, all or none',
+    summary: 'Create several, all or none',
     tags,
     params,
     body: records,
@@ -85,7 +85,7 @@ export const entityContracts = {
       group: maybe(group),
     }),
     response: {
-      description: 'What was made and changed as it is stored, and the keys deleted.',
+      description: 'The created and changed records as stored, and the deleted keys.',
       schema: all({ create: listOf(record), update: listOf(record), delete: listOf(listOf(part)) }),
     },
     refusals: [400, 401, 403, 404, 409, 412, 413, 415],

@@ -24,7 +24,7 @@ const side = Type.Integer({ minimum: 1, maximum: 100_000 })
 const edge = Type.Integer({ minimum: 0, maximum: 100_000 })
 
 const key = meaning(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), 'The key of the file.')
-const replaces = meaning(key, 'The key of the file whose address these bytes take over.')
+const replaces = meaning(key, 'The key of the file these bytes replace, at the same address.')
 const form = oneOf(...pictureForms)
 
 /** The fields of a new file's record. */
@@ -41,7 +41,7 @@ const uploaded = {
   schema: component('File'),
   hasVersion: true,
 } as const
-const LARGER = 'What it is is found out from its content. Larger files are better sent by /mc/uploads.'
+const LARGER = 'Its type is detected from its content. Send larger files with /mc/uploads.'
 
 /** Uploads: in one form, or resumable in chunks (specification §7). */
 export const uploadContracts = {
@@ -50,7 +50,7 @@ export const uploadContracts = {
     method: 'POST',
     path: '/api/v1/mc/file',
     summary: 'Upload a file',
-    description: `Kept as it is, but without what tells of its maker. ${LARGER}`,
+    description: `Stored as is, without metadata about its author. ${LARGER}`,
     tags,
     bodyType: 'multipart/form-data',
     body: upload,
@@ -61,8 +61,8 @@ export const uploadContracts = {
     id: 'file.convert',
     method: 'POST',
     path: '/api/v1/mc/file/convert',
-    summary: 'Upload a picture and keep it in another form',
-    description: `WebP, unless the query asks for another. ${LARGER}`,
+    summary: 'Upload a picture and convert it',
+    description: `To WebP, unless the query asks for another format. ${LARGER}`,
     tags,
     query: Type.Object({ form: maybe(form) }),
     bodyType: 'multipart/form-data',
@@ -74,8 +74,8 @@ export const uploadContracts = {
     id: 'uploads.toFile',
     method: 'POST',
     path: '/api/v1/mc/uploads/:id/file',
-    summary: 'Make a file of what was uploaded',
-    description: 'Asked again, it answers the same file.',
+    summary: 'Create a file from an upload',
+    description: 'Calling it again returns the same file.',
     tags,
     params: all({ id: Type.String({ maxLength: 1000 }) }),
     body: all({ replaces: maybe(replaces), form: maybe(form), fields: maybe(all(wishes)) }),
@@ -92,10 +92,10 @@ export const fileContracts = {
     ...asked,
     id: 'file.link',
     path: '/api/v1/mc/file/link',
-    summary: 'An address that opens a file',
+    summary: 'Get an address that opens a file',
     description: 'The link of a secured file works for ten minutes, for anyone who has it.',
     response: {
-      description: 'The address; until is null where it works for good.',
+      description: 'The address; until is null if it never expires.',
       schema: all({ url: anyText, until: orNull(instant) }),
     },
     refusals: [400, 401, 403, 404],
@@ -105,9 +105,9 @@ export const fileContracts = {
     id: 'file.uses',
     path: '/api/v1/mc/file/uses',
     summary: 'Where a file is used',
-    description: 'The records are those that the caller may read; total counts the others too.',
+    description: 'Lists the records the caller can read; total counts the others too.',
     response: {
-      description: 'Records that hold its address.',
+      description: 'Records that contain its address.',
       schema: all({
         total: count,
         uses: listOf(all({ entity: anyText, field: anyText, key: count, shown: orNull(anyText) })),
@@ -120,20 +120,20 @@ export const fileContracts = {
     method: 'DELETE',
     path: '/api/v1/mc/file/:fId',
     summary: 'Delete a file',
-    description: 'One that is used is refused with 409, unless force is true.',
+    description: 'A file in use is refused with 409, unless force is true.',
     tags,
     params: all({ fId: key }),
     query: Type.Object({ force: maybe(flag) }),
     headers: ['ifMatch'],
-    response: { status: 204, description: 'It is gone.' },
+    response: { status: 204, description: 'Deleted.' },
     refusals: [400, 401, 403, 404, 409, 412],
   },
   edit: {
     id: 'file.edit',
     method: 'POST',
     path: '/api/v1/mc/file/edit',
-    summary: 'Cut, shrink or convert a picture',
-    description: 'In place the address and the form stay; as a new file it has an address of its own.',
+    summary: 'Crop, shrink or convert a picture',
+    description: 'In place, the address and format stay; a new file gets its own address.',
     tags,
     body: all({
       FId: key,
@@ -144,7 +144,7 @@ export const fileContracts = {
     }),
     response: {
       status: 201,
-      description: 'The file as it is now.',
+      description: 'The updated file.',
       schema: component('File'),
       hasVersion: true,
     },
@@ -154,8 +154,8 @@ export const fileContracts = {
     id: 'download',
     method: 'POST',
     path: '/api/v1/mc/download',
-    summary: 'The bytes of a file, to be saved under a name',
-    description: 'Files of this site only; secured ones for those who may have them.',
+    summary: 'Download a file under its name',
+    description: 'Only files of this site; secured ones for people with access.',
     tags,
     body: all({
       url: meaning(line(4000), 'The address of the file: /files/…, or with the site’s own origin.'),

@@ -9,15 +9,15 @@ const kind = oneOf('folder', 'page')
 const asked = all({
   kind,
   key: meaning(id, 'The number of the tag or of the page.'),
-  from: meaning(id, 'The folder that it was seen in.'),
+  from: meaning(id, 'The folder it was in.'),
   to: id,
 })
 const moves = listOf(asked, MOST, 1)
 const move = all({ from: anyText, to: anyText })
 const report = {
-  description: 'What has changed, in numbers.',
+  description: 'What changed, in numbers.',
   schema: all({
-    id: meaning(id, 'What taking it back names.'),
+    id: meaning(id, 'The id for undoing it.'),
     moved: count,
     addresses: count,
     redirects: all({ created: count, updated: count, removed: count }),
@@ -30,13 +30,13 @@ export const folderContracts = {
     id: 'folders.review',
     method: 'POST',
     path: '/api/v1/mc/folders/review',
-    summary: 'What moves of pages and folders would change; nothing is moved',
+    summary: 'Preview what moving pages and folders would change',
     tags,
     body: all({ moves }),
     response: {
-      description: 'Addresses, redirects, and what cannot be moved.',
+      description: 'Addresses, redirects, and what can’t be moved.',
       schema: all({
-        stamp: meaning(anyText, 'Equal reviews have equal stamps; a move names the review that was seen.'),
+        stamp: meaning(anyText, 'Equal reviews have equal stamps; a move names the review it’s based on.'),
         moved: meaning(listOf(asked), 'The moves that can be done.'),
         refused: listOf(all({ move: asked, because: anyText })),
         addresses: listOf(all({ kind, key: id, name: anyText, from: anyText, to: anyText })),
@@ -44,11 +44,11 @@ export const folderContracts = {
           create: listOf(move),
           update: meaning(
             listOf(all({ from: anyText, was: orNull(anyText), to: anyText })),
-            'Redirects that lead elsewhere from then on; `was` is null where they said that the address is gone.',
+            'Redirects that get a new target; `was` is null if they said the page was removed.',
           ),
           remove: meaning(
             listOf(all({ from: anyText, to: orNull(anyText) })),
-            'Redirects from addresses where someone is then.',
+            'Redirects from addresses that will be in use.',
           ),
         }),
       }),
@@ -59,19 +59,19 @@ export const folderContracts = {
     id: 'folders.move',
     method: 'POST',
     path: '/api/v1/mc/folders/move',
-    summary: 'Move pages and folders with their redirects, all of them or none',
-    description: '`stamp` is that of the review that was seen.',
+    summary: 'Move pages and folders with their redirects, all or none',
+    description: '`stamp` is the stamp of the review.',
     tags,
     body: all({ moves, stamp: line(64) }),
     response: report,
     refusals: [400, 401, 403, 409, 412, 413, 415],
-    changed: 'Something there has changed; `current` is the review as of now.',
+    changed: 'Something has changed; `current` is the current review.',
   },
   undo: {
     id: 'folders.undo',
     method: 'POST',
     path: '/api/v1/mc/folders/undo',
-    summary: 'Take a move back',
+    summary: 'Undo a move',
     tags,
     body: all({ id }),
     response: report,

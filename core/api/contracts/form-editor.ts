@@ -22,11 +22,11 @@ const at = <P extends string>(name: P) => `/api/v1/mc/form-editor/${name}` as co
 const form = all({ frmId: meaning(id, 'The key of the form.') })
 const content = component<FormContent>('FormContent')
 const person = orNull(all({ userId: anyText, name: anyText }))
-const version = meaning(orNull(id), 'The version of the draft that was seen; null where there is none.')
+const version = meaning(orNull(id), 'The version of the draft it’s based on; null if there is none.')
 
 const entry = all({
   fvId: id,
-  number: meaning(orNull(count), 'Counts what was published; null for a draft that was kept.'),
+  number: meaning(orNull(count), 'Counts published versions; null for a kept draft.'),
   kind: oneOf('draft', 'published', 'kept'),
   at: instant,
   by: person,
@@ -34,30 +34,30 @@ const entry = all({
 })
 
 const work = {
-  description: 'The form with its draft and its versions, as it is now.',
+  description: 'The form with its current draft and versions.',
   schema: all({
     frmId: id,
     name: anyText,
     isPublished: flag,
-    live: meaning(content, 'The form as visitors have it, where it is published.'),
+    live: meaning(content, 'The form as visitors see it, if published.'),
     draft: orNull(
       all({
         version: id,
         content,
         at: instant,
         by: person,
-        isLiveChanged: meaning(flag, 'Whether the form was changed in another way since the draft began.'),
+        isLiveChanged: meaning(flag, 'Whether the form was changed elsewhere since the draft began.'),
       }),
     ),
     versions: listOf(entry, 200),
     pages: meaning(
       listOf(all({ cId: id, title: anyText, url: orNull(anyText), isDraft: flag }), 200),
-      'The pages that it is on; with `isDraft` those where only the draft has it.',
+      'The pages it’s on; `isDraft` marks those where only the draft has it.',
     ),
   }),
 } as const
 
-const changed = 'Someone else changed it first; `current` is the form with its draft as of now.'
+const changed = 'Someone else changed it first; `current` is the form with its current draft.'
 const onDraft = all({ frmId: id, version })
 
 /** The open draft of a form: reading, saving, publishing it, and its versions. */
@@ -78,12 +78,12 @@ export const formEditorContracts = {
     path: at('draft'),
     summary: 'Save the one open draft of a form',
     description:
-      'Visitors do not see it. With `keeps` the draft that stands there is kept as a version, and why. It is on disk when this answers.',
+      'Visitors don’t see it. With `keeps`, the current draft is kept as a version, with the reason. It’s on disk when this returns.',
     tags,
     query: form,
     body: all({ content, version, keeps: maybe(oneOf('conflict', 'restore')) }),
     response: {
-      description: 'The draft as it is kept; with its content where HTML was sanitised.',
+      description: 'The draft as saved; with its content if HTML was sanitized.',
       schema: all({ version: id, at: instant, content: maybe(content) }),
     },
     refusals: [400, 401, 403, 404, 409, 412, 413, 415],
@@ -93,7 +93,7 @@ export const formEditorContracts = {
     id: 'formEditor.discard',
     method: 'POST',
     path: at('discard'),
-    summary: 'Close the draft without publishing it; it is kept among the versions',
+    summary: 'Discard the draft; it’s kept as a version',
     tags,
     body: onDraft,
     response: work,
@@ -105,7 +105,7 @@ export const formEditorContracts = {
     method: 'POST',
     path: at('publish'),
     summary: 'Publish the draft of a form as its next version',
-    description: 'Refused with every fault that visitors would be stuck with.',
+    description: 'Refused if visitors would get stuck, with every reason.',
     tags,
     body: onDraft,
     response: work,
@@ -116,7 +116,7 @@ export const formEditorContracts = {
     id: 'formEditor.unpublish',
     method: 'POST',
     path: at('unpublish'),
-    summary: 'Take a form off the site; its draft stays',
+    summary: 'Unpublish a form; its draft stays',
     tags,
     body: onDraft,
     response: work,
@@ -127,23 +127,23 @@ export const formEditorContracts = {
     id: 'formEditor.place',
     method: 'POST',
     path: at('place'),
-    summary: 'Put a form at the end of a page, in the draft of the page',
-    description: 'A page that has it already stays as it is.',
+    summary: 'Add a form to the end of a page’s draft',
+    description: 'A page that already has it doesn’t change.',
     tags,
     body: all({ frmId: id, cId: id }),
     response: work,
     refusals: [400, 401, 403, 404, 409, 412, 413, 415],
-    changed: 'Someone else changed the page first; `current` is the `EditorPage` as of now.',
+    changed: 'Someone else changed the page first; `current` is the current `EditorPage`.',
   },
   presence: {
     id: 'formEditor.presence',
     method: 'POST',
     path: at('presence'),
-    summary: 'Say that the form is open in a tab; hear who else has it open, and how far its draft is',
+    summary: 'Report that the form is open in a tab; returns who else has it open, and the draft’s version',
     tags,
     body: all({ frmId: id, tab: uuid, leaves: maybe(flag) }),
     response: {
-      description: 'Everybody who has it open.',
+      description: 'Everyone who has it open.',
       schema: all({ here, draft: orNull(all({ version: id })) }),
     },
     refusals: [400, 401, 403, 404, 413, 415],
@@ -152,7 +152,7 @@ export const formEditorContracts = {
     id: 'formEditor.version',
     method: 'GET',
     path: at('version'),
-    summary: 'One version of a form, whole',
+    summary: 'One version of a form, in full',
     tags,
     query: all({ fvId: meaning(id, 'The key of the version.') }),
     response: { description: 'The version.', schema: all({ frmId: id, content }) },

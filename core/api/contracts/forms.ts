@@ -32,8 +32,8 @@ export const submitFormContract = {
   id: 'form.submit',
   method: 'POST',
   path: '/api/v1/db/form/submit',
-  summary: 'Send in a form',
-  description: `Checked against the form’s own fields. A browser that asks for HTML is led to a page that says so, or gets the form again with what is wrong. A field \`${trap}\` is there to be left empty. A form with files is sent as multipart/form-data. Sent twice with the same \`rounds-token\` and the same answers, it is one submission. What looks like spam is kept as spam, and answered like any other.`,
+  summary: 'Submit a form',
+  description: `Checked against the form’s own fields. A browser that asks for HTML gets a page that says so, or the form again with the problems. A field \`${trap}\` must be left empty. A form with files is sent as multipart/form-data. Sent twice with the same \`rounds-token\` and the same answers, it is one submission. What looks like spam is kept as spam, and answered like any other.`,
   tags: ['Form'],
   isPublic: true,
   query: Type.Object({ id: meaning(id, 'The key of the form.'), isSubscribe: maybe(flag) }),
@@ -44,7 +44,7 @@ export const submitFormContract = {
     maxProperties: MOST_FIELDS,
   }),
   response: {
-    description: 'It has arrived. Where the form opens a file, `download` is the link to it, which expires.',
+    description: 'Received. If the form opens a file, `download` is the link to it, which expires.',
     schema: all({ success: flag, download: maybe(anyText) }),
   },
   refusals: [400, 404, 409, 413, 415, 429],
@@ -56,13 +56,13 @@ export const submitCommentContract = {
   method: 'POST',
   path: '/api/v1/db/comment/submit',
   summary: 'Comment on a page',
-  description: `Fields \`name\`, \`email\` (may be left out) and \`comment\`. Staff read it before it appears; what looks like spam is kept as spam, and answered like any other. A browser that asks for HTML is led to a page that says so, or gets the form again with what is wrong. A field \`${trap}\` is there to be left empty.`,
+  description: `Fields \`name\`, \`email\` (optional) and \`comment\`. Staff review it before it appears; likely spam is kept as spam, with the same response. A browser that asks for HTML gets a page that says so, or the form again with the problems. A field \`${trap}\` must be left empty.`,
   tags: ['Comment'],
   isPublic: true,
   query: Type.Object({ id: meaning(id, 'The key of the page.') }),
   bodyType: 'application/x-www-form-urlencoded',
   body: submitFormContract.body,
-  response: { description: 'It has arrived.', schema: done },
+  response: { description: 'Received.', schema: done },
   refusals: [400, 404, 413, 415, 429],
 } as const satisfies Contract
 
@@ -82,11 +82,11 @@ export const submissionListContracts = {
     id: 'FormSubmission.listAnswers',
     method: 'GET',
     path: '/api/v1/db/formsubmission/listed',
-    summary: 'The answers that lists may show',
+    summary: 'The answers that lists can show',
     description:
-      'Of each submission the answers that its form has chosen for lists (`listColumns`), and never those of fields that hold health information. Nobody has read these submissions by that.',
+      'For each submission, the answers its form has chosen for lists (`listColumns`), never those of fields with health information. This doesn’t count as reading a submission.',
     tags: ['FormSubmission'],
-    query: all({ keys: meaning(text(6_000), 'The keys of the submissions, with commas between.') }),
+    query: all({ keys: meaning(text(6_000), 'The keys of the submissions, separated by commas.') }),
     response: {
       description: 'The submissions that have such answers.',
       schema: listOf(all({ FsId: id, answers: listOf(answerInList) }), MOST_LISTED),
@@ -97,10 +97,10 @@ export const submissionListContracts = {
     id: 'FormSubmission.assignees',
     method: 'GET',
     path: '/api/v1/db/formsubmission/assignees',
-    summary: 'Whom submissions can be assigned to',
+    summary: 'People submissions can be assigned to',
     tags: ['FormSubmission'],
     response: {
-      description: 'The active users who have the submissions, by name.',
+      description: 'The active users with access to submissions, by name.',
       schema: listOf(all({ id: uuid, name: anyText })),
     },
     refusals: [401, 403],
@@ -111,7 +111,7 @@ export const submissionListContracts = {
     path: '/api/v1/db/formsubmission/find',
     summary: 'Find submissions by an email address or a phone number',
     description:
-      'Exactly as it was given, but for case, spaces and a country code 1. Nothing else finds a submission by what was answered. The audit log keeps who searched, and never for what.',
+      'Matches exactly, except for case, spaces and a country code 1. Nothing else searches answers. The audit log records who searched, never for what.',
     tags: ['FormSubmission'],
     body: all({ text: meaning(text(256), 'An email address or a phone number.') }),
     response: {
@@ -124,11 +124,11 @@ export const submissionListContracts = {
     id: 'FormSubmission.counts',
     method: 'GET',
     path: '/api/v1/db/formsubmission/counts',
-    summary: 'How many submissions are in which state',
+    summary: 'Count submissions by state',
     tags: ['FormSubmission'],
-    query: all({ TId: maybe(meaning(id, 'Only those of forms with this tag.')) }),
+    query: all({ TId: maybe(meaning(id, 'Only forms with this tag.')) }),
     response: {
-      description: 'The counts; `mine` are those that wait and are assigned to who asks.',
+      description: 'The counts; `mine` are waiting ones assigned to the caller.',
       schema: all({ new: count, 'in hand': count, done: count, spam: count, mine: count }),
     },
     refusals: [400, 401, 403],
@@ -139,7 +139,7 @@ export const submissionListContracts = {
     path: '/api/v1/db/formsubmission/days',
     summary: 'Count submissions by day and form',
     description:
-      'The last 30 days with today, in their order, each as long as it is in that time zone. Spam does not count. Beyond four forms, those with the fewest submissions are counted together, with no name.',
+      'The last 30 days with today, in their order, in that time zone. Spam isn’t counted. Beyond four forms, the ones with the fewest submissions are counted together, without a name.',
     tags: ['FormSubmission'],
     query: all({
       zone: Type.String({
@@ -147,11 +147,11 @@ export const submissionListContracts = {
         format: 'time-zone',
         description: 'A time zone, such as America/Chicago.',
       }),
-      TId: maybe(meaning(id, 'Only those of forms with this tag.')),
+      TId: maybe(meaning(id, 'Only forms with this tag.')),
     }),
     response: {
       description:
-        'For each form what was received on each day; and for each day the median of the hours until what came on it was first looked at.',
+        'Submissions per form and day; and for each day, the median hours until its submissions were first looked at.',
       schema: all({
         days: listOf(Type.String({ format: 'date' })),
         forms: listOf(all({ name: orNull(anyText), received: listOf(count) })),
@@ -170,11 +170,11 @@ export const submissionActContracts = {
     path: '/api/v1/db/formsubmission/secure/:key/files/:file',
     summary: 'Download a file that came with a submission',
     description:
-      'In the audit log, with the reason. Whoever the submission is not assigned to has to give one, unless they are an administrator. The file is always an attachment.',
+      'Recorded in the audit log with the reason, which everyone must give except administrators and the person it’s assigned to. The file is always an attachment.',
     tags: ['FormSubmission'],
     params: all({
       ...keyParams(FormSubmission).properties,
-      file: meaning(id, 'The key of the file, as the files of the submission name it.'),
+      file: meaning(id, 'The key of the file, as listed in the submission.'),
     }),
     body: all({ reason: maybe(text(LONGEST_REASON)) }),
     response: { description: 'The bytes.', schema: bytes, mediaType: 'application/octet-stream' },
@@ -186,7 +186,7 @@ export const submissionActContracts = {
     path: '/api/v1/db/formsubmission/secure/:key/reply',
     summary: 'Reply to a visitor by email',
     description:
-      'To the email address among the answers. Refused where the email would repeat an answer that holds health information, a long text, a phone number, an address or a date of birth. The reply is kept as a note; the audit log says who replied, and why where a reason is needed.',
+      'Sent to the email address in the answers. Refused if the email would repeat an answer with health information, a long text, a phone number, an address or a date of birth. The reply is kept as a note; the audit log says who replied, and why where a reason is needed.',
     tags: ['FormSubmission'],
     params: keyParams(FormSubmission),
     body: all({
@@ -194,7 +194,7 @@ export const submissionActContracts = {
       text: Type.String({ minLength: 1, maxLength: 8_000, pattern: '\\S' }),
       reason: maybe(text(LONGEST_REASON)),
     }),
-    response: { description: 'It is on its way.', schema: done },
+    response: { description: 'Sent.', schema: done },
     refusals: [400, 401, 403, 404, 413, 415],
   },
   redact: {
@@ -203,14 +203,14 @@ export const submissionActContracts = {
     path: '/api/v1/db/formsubmission/secure/:key/redact',
     summary: 'Redact one answer of a submission',
     description:
-      'Its value is gone for good, in the submission and in the appointment request that came with it, and so are the files that it names. The audit log keeps who did it and why, and never what it was. What is on legal hold is not redacted.',
+      'Permanently deletes its value, in the submission and its appointment request, with the files it names. The audit log records who did it and why, never the value. Submissions on legal hold can’t be redacted.',
     tags: ['FormSubmission'],
     params: keyParams(FormSubmission),
     body: all({
       name: meaning(text(100), 'The name of the answer.'),
       reason: Type.String({ minLength: 1, maxLength: LONGEST_REASON, pattern: '\\S' }),
     }),
-    response: { description: 'It is gone.', schema: done },
+    response: { description: 'Deleted.', schema: done },
     refusals: [400, 401, 403, 404, 413, 415],
   },
 } as const satisfies Readonly<Record<string, Contract>>
@@ -231,9 +231,9 @@ function secure(entity: Entity) {
       id: `${name}.secureList`,
       method: 'GET',
       path,
-      summary: `${plural} with what was sent in`,
+      summary: `${plural} with the answers`,
       description:
-        'Each one that is shown is in the audit log. Without paging, 1,000 at most. All of them have to be assigned to who asks, unless that is an administrator; others are opened one by one, with a reason.',
+        'Each one shown is recorded in the audit log. Without paging, at most 1,000. All must be assigned to the caller, unless they’re an administrator; others are opened one by one, with a reason.',
       tags,
       query: all(listQuery),
       response: {
@@ -248,14 +248,14 @@ function secure(entity: Entity) {
       id: `${name}.secureOpen`,
       method: 'POST',
       path: `${path}/:key/open`,
-      summary: `Open one, with what was sent in: ${label}`,
+      summary: `Open one, with its answers: ${label}`,
       description:
-        'In the audit log, with the reason. Whoever it is not assigned to has to give one, unless they are an administrator.',
+        'Recorded in the audit log with the reason, which everyone must give except administrators and the person it’s assigned to.',
       tags,
       params,
       body: all({ reason: maybe(text(LONGEST_REASON)) }),
       response: {
-        description: 'The record with what was sent in.',
+        description: 'The record with its answers.',
         schema: component(name),
         hasVersion: true,
       },
@@ -265,14 +265,14 @@ function secure(entity: Entity) {
       id: `${name}.secureReplace`,
       method: 'PUT',
       path: `${path}/:key`,
-      summary: `Replace it, with what was sent in: ${label}`,
+      summary: `Replace it, with its answers: ${label}`,
       description: 'Where neither answers nor machine are sent, both stay as they are.',
       tags,
       params,
       headers: ['ifMatch'],
       body: component(`${name}Draft`),
       response: {
-        description: 'The record with what was sent in.',
+        description: 'The record with its answers.',
         schema: component(name),
         hasVersion: true,
       },
@@ -286,7 +286,7 @@ function secure(entity: Entity) {
       tags,
       params,
       headers: ['ifMatch'],
-      response: { status: 204, description: 'It is gone.' },
+      response: { status: 204, description: 'Deleted.' },
       refusals: [400, 401, 403, 404, 409, 412, 413, 415],
     },
   } as const satisfies Readonly<Record<string, Contract>>

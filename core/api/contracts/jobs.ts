@@ -8,12 +8,12 @@ const tags = ['Jobs']
 /** The maximum number of keys; more records are selected by filters. */
 const MOST_KEYS = 10_000
 
-const begun = { status: 202, description: 'The job that has begun.', schema: all({ JbId: id }) } as const
+const begun = { status: 202, description: 'The job that was started.', schema: all({ JbId: id }) } as const
 const params = all({
   id: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The key of the job.' }),
 })
 const job = {
-  description: 'The job as it is now.',
+  description: 'The current state of the job.',
   schema: all({
     id,
     title: anyText,
@@ -25,10 +25,10 @@ const job = {
     action: orNull(oneOf('update', 'delete', 'undo', 'import')),
     entity: orNull(anyText),
     ofJob: orNull(id),
-    undoUntil: meaning(orNull(anyText), 'Until when it can be undone; null where nothing can.'),
+    undoUntil: meaning(orNull(anyText), 'Until when it can be undone; null if it can’t.'),
     undoneBy: orNull(id),
     endedAt: orNull(anyText),
-    steps: meaning(listOf(oneOf('run', 'cancel')), 'What can be done about it now.'),
+    steps: meaning(listOf(oneOf('run', 'cancel')), 'What can be done with it now.'),
     result: Type.Unknown(),
   }),
 } as const
@@ -73,12 +73,12 @@ export const jobContracts = {
     path: '/api/v1/mc/import',
     summary: 'Import rows with their links, all or none',
     description:
-      'The calls of one `run` are one job, which can be undone as a whole. A change names its key, its version and the fields that change. Links are added to those there are.',
+      'Calls with the same `run` are one job, which can be undone as a whole. A change names its key, its version and the changed fields. Links are added to existing ones.',
     tags,
     body: all({
       entity: text(100),
       run: uuid,
-      file: line(300, 'What the file is called.'),
+      file: line(300, 'The file name.'),
       create: rows,
       update: rows,
     }),
@@ -92,9 +92,9 @@ export const jobContracts = {
     id: 'jobs.look',
     method: 'GET',
     path: '/api/v1/mc/jobs/:id',
-    summary: 'How far a job is',
+    summary: 'The progress of a job',
     description:
-      'People see their own jobs; those with Background jobs see everybody’s. For a bulk change, `result` counts the records done and refused and lists the first 200 refused with the reason; `undoUntil` is the last moment it can be undone.',
+      'People see their own jobs; people with Background jobs see everyone’s. For a bulk change, `result` counts the records done and refused and lists the first 200 refused with the reason; `undoUntil` is the last moment it can be undone.',
     tags,
     params,
     response: job,
@@ -105,7 +105,7 @@ export const jobContracts = {
     method: 'POST',
     path: '/api/v1/mc/jobs/:id/stop',
     summary: 'Stop a job',
-    description: 'What it has done stays done. One that has ended stays as it is.',
+    description: 'What it has done stays. A finished job doesn’t change.',
     tags,
     params,
     response: job,
@@ -117,7 +117,7 @@ export const jobContracts = {
     path: '/api/v1/mc/jobs/:id/run',
     summary: 'Run a job now',
     description:
-      'One that failed or was stopped is run again, with the rights of the person who started it; one that is scheduled is run now.',
+      'A failed or stopped job runs again, with the rights of the person who started it; a scheduled job runs now.',
     tags,
     params,
     response: job,
@@ -128,7 +128,7 @@ export const jobContracts = {
     method: 'GET',
     path: '/api/v1/mc/jobs/:id/log',
     summary: 'What happened to a job',
-    description: 'The newest 500 lines, oldest first. `askedBy` is null where the server itself started it.',
+    description: 'The latest 500 lines, oldest first. `askedBy` is null if the server started it.',
     tags,
     params,
     response: {
@@ -141,7 +141,7 @@ export const jobContracts = {
     id: 'jobs.undo',
     method: 'POST',
     path: '/api/v1/mc/jobs/:id/undo',
-    summary: 'Take back what a job has done',
+    summary: 'Undo what a job did',
     description:
       'Within 24 hours, as a job of its own. What someone has changed since stays as it is, and is named in its result.',
     tags,

@@ -11,13 +11,14 @@ export const handedKinds = ['draft', 'scheduled', 'submission', 'appointment', '
 const handover = all({
   userId: uuid,
   name: anyText,
-  to: meaning(orNull(anyText), 'The name of who takes over; null for nobody.'),
-  sessions: meaning(count, 'Devices that are signed out.'),
+  to: meaning(orNull(anyText), 'The name of the person taking over; null for nobody.'),
+  sessions: meaning(count, 'Devices signed out.'),
+  apiKeys: meaning(count, 'API keys they created that keep working, since each acts for a group.'),
   items: listOf(
     all({
       kind: oneOf(...handedKinds),
       moves: meaning(count, 'How many are handed over.'),
-      stays: meaning(count, 'How many are not, since who takes over may not hold them, or nobody does.'),
+      stays: meaning(count, 'How many aren’t, since nobody takes over or that person has no access to them.'),
       staying: meaning(listOf(anyText), 'The first of those, by name.'),
     }),
   ),
@@ -29,8 +30,8 @@ export const leavingContracts = {
     id: 'access.leaving.plan',
     method: 'GET',
     path,
-    summary: 'Read what would be handed over when somebody leaves',
-    description: 'Tries the whole of it and keeps nothing. Comes with changing users.',
+    summary: 'Preview what would be handed over when someone leaves',
+    description: 'A dry run; nothing is saved. Requires write access to users.',
     tags,
     query: all({ userId: uuid, to: maybe(uuid) }),
     response: {
@@ -46,9 +47,9 @@ export const leavingContracts = {
     id: 'access.leaving',
     method: 'POST',
     path,
-    summary: 'Disable someone who leaves, and hand over what they have in hand',
+    summary: 'Disable someone who leaves, and hand over their work',
     description:
-      'All or none: the account is disabled, every device signed out, and drafts, scheduled pages, waiting submissions and notifications go to someone else, as far as that person may hold them. Comes with changing users.',
+      'All or none: the account is disabled, every device signed out, and drafts, scheduled pages, waiting submissions and notifications go to someone else, as far as that person has access to them. Requires write access to users.',
     tags,
     body: all({ userId: uuid, to: orNull(uuid) }),
     response: { description: 'What was handed over.', schema: handover },

@@ -12,11 +12,11 @@ export const linkContracts = {
     id: 'links.state',
     method: 'GET',
     path: root,
-    summary: 'Read how the check of links stands',
-    description: 'Comes with the Redirect checker. The counts are of the last check that ended.',
+    summary: 'Read the status of the link check',
+    description: 'Requires the Redirect checker. Counts are from the last finished check.',
     tags,
     response: {
-      description: 'The check under way, the last one, and how many links are in which state.',
+      description: 'The running check, the last one, and how many links are in each state.',
       schema: all({
         job: orNull(
           all({ id, title: anyText, state: oneOf('waiting', 'running'), done: count, total: orNull(count) }),
@@ -24,9 +24,7 @@ export const linkContracts = {
         last: orNull(
           all({ id, state: oneOf('done', 'failed', 'stopped'), message: orNull(anyText), endedAt: anyText }),
         ),
-        counts: listOf(
-          all({ state, count, fresh: meaning(count, 'Those that the check before did not find.') }),
-        ),
+        counts: listOf(all({ state, count, fresh: meaning(count, 'Those the previous check didn’t find.') })),
         asksOthers: meaning(flag, 'The setting LinkCheckOtherHosts lets it ask other sites.'),
       }),
     },
@@ -37,9 +35,9 @@ export const linkContracts = {
     method: 'POST',
     path: root,
     summary: 'Check all links',
-    description: 'Comes with the Redirect checker. One check at a time, as a job.',
+    description: 'Requires the Redirect checker. One check at a time, as a job.',
     tags,
-    response: { status: 202, description: 'The job that has begun.', schema: all({ JbId: id }) },
+    response: { status: 202, description: 'The job that was started.', schema: all({ JbId: id }) },
     refusals: [400, 401, 403, 409, 413, 415],
   },
   again: {
@@ -48,10 +46,10 @@ export const linkContracts = {
     path: `${root}/again`,
     summary: 'Check one address of the site again',
     description:
-      'Comes with the Redirect checker. By the rules of the site, without asking anybody; every place that leads there gets the new state. An address of another site waits for the next check.',
+      'Requires the Redirect checker. Uses the site’s own rules, without requesting it; every link to it gets the new state. Addresses of other sites wait for the next check.',
     tags,
     body: all({ id }),
-    response: { description: 'What is known now.', schema: all({ state, evidence: anyText }) },
+    response: { description: 'The new state.', schema: all({ state, evidence: anyText }) },
     refusals: [400, 401, 403, 404, 409, 413, 415],
   },
 } as const satisfies Readonly<Record<string, Contract>>

@@ -19,15 +19,15 @@ export const pageNumber = maybe(
     minimum: 1,
     maximum: 2_147_483_647,
     default: 1,
-    description: 'The page, from 1. With neither this nor pageSize, all rows that match come as one list.',
+    description: 'The page, from 1. With neither this nor pageSize, all matching rows come as one list.',
   }),
 )
 
 export const pageSize = (usual: number) =>
-  maybe(Type.Integer({ minimum: 1, maximum: largestPageSize, default: usual, description: 'Rows a page.' }))
+  maybe(Type.Integer({ minimum: 1, maximum: largestPageSize, default: usual, description: 'Rows per page.' }))
 
 export const orderBy = queryText(
-  '`Field`, `Field asc` or `Field desc`, several joined by commas; the key comes last.',
+  '`Field`, `Field asc` or `Field desc`, several joined by commas; the key is the tiebreaker.',
 )
 
 /** The query of a list, for any entity. */
@@ -36,5 +36,5 @@ export const listQuery = {
   pageSize: pageSize(defaultPageSize),
   filters: queryText(FILTERS),
   orderBy,
-  fields: queryText('Only these fields, joined by commas; the key comes along.'),
+  fields: queryText('Only these fields, joined by commas; the key is always included.'),
 }

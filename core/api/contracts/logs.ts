@@ -18,15 +18,15 @@ export const logContracts = {
     id: 'auditlog.post',
     method: 'POST',
     path: '/api/v1/db/auditlog/post',
-    summary: 'Write down what only the client sees',
-    description: 'For everyone who is signed in. `UserName` is the caller’s, whatever is sent.',
+    summary: 'Log what only the client sees',
+    description: 'For all signed-in users. `UserName` is always the caller’s.',
     tags,
     body: all({
       ...ignored,
       Type: oneOf('Login', 'Export', 'Print', 'Import', 'Client'),
       Message: Type.String({ minLength: 1, maxLength: Message.max, format: 'line' }),
     }),
-    response: { status: 201, description: 'The entry as it is kept.', schema: component('AuditLog') },
+    response: { status: 201, description: 'The entry as stored.', schema: component('AuditLog') },
     refusals: [400, 401, 413, 415, 429],
   },
   verify: {
@@ -35,10 +35,10 @@ export const logContracts = {
     path: '/api/v1/mc/audit/verify',
     summary: 'Verify that no entry of the audit log was changed or removed',
     description:
-      'Comes with Logs. Walks the chain of seals from its beginning and stops at the first that does not fit; that it was verified stands in the log itself. An `entry` is null where the very first seal is gone.',
+      'Requires Logs. Walks the chain of seals from the start and stops at the first mismatch; the verification itself is logged. `entry` is null if the very first seal is missing.',
     tags,
     response: {
-      description: 'What was found.',
+      description: 'The result.',
       schema: all({
         checked: count,
         unsealed: count,
@@ -52,8 +52,7 @@ export const logContracts = {
     method: 'GET',
     path: '/api/v1/mc/audit/days',
     summary: 'Count the entries of the audit log by day',
-    description:
-      'Comes with Logs. The last 30 days with today, in their order, each as long as it is in that time zone.',
+    description: 'Requires Logs. The last 30 days with today, in their order, in that time zone.',
     tags,
     query: all({
       zone: Type.String({
@@ -73,9 +72,9 @@ export const logContracts = {
     method: 'GET',
     path: '/api/v1/db/errorlog/truncate',
     summary: 'Empty the error log',
-    description: 'Comes with Logs. That it was done, and of how many entries, is in the audit log.',
+    description: 'Requires Logs. The audit log records it, with the number of entries.',
     tags: ['ErrorLog'],
-    response: { description: 'It is empty.', schema: done },
+    response: { description: 'Emptied.', schema: done },
     refusals: [401, 403],
     acts: true,
   },

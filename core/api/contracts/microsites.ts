@@ -9,11 +9,10 @@ export const micrositeContracts = {
     method: 'GET',
     path: '/api/v1/mc/microsites',
     summary: 'Where each microsite is, and how many pages it has',
-    description:
-      'The whole web address, null where its folder has none, and how it stands now. Comes with Microsites.',
+    description: 'The full web address, null if its folder has none, and its status. Requires Microsites.',
     tags: ['Microsite'],
     response: {
-      description: 'Every microsite by its ID.',
+      description: 'Every microsite, by ID.',
       schema: listOf(
         all({
           id,

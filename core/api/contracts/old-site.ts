@@ -1,10 +1,23 @@
 import { oldKinds } from '../../rules/old-site/index.ts'
 import type { Contract } from './contract.ts'
-import { all, anyText, count, flag, id, line, listOf, maybe, meaning, oneOf, orNull } from './schema.ts'
+import {
+  all,
+  anyText,
+  bytes,
+  count,
+  flag,
+  id,
+  line,
+  listOf,
+  maybe,
+  meaning,
+  oneOf,
+  orNull,
+} from './schema.ts'
 
 const tags = ['Importing']
 const root = '/api/v1/mc/old-site'
-const source = oneOf('wordpress', 'sitemap', 'drupal')
+const source = oneOf('wordpress', 'sitemap', 'drupal', 'rounds')
 const kind = oneOf(...oldKinds)
 const effect = oneOf('create', 'update', 'unchanged', 'leave')
 const itemState = oneOf('waiting', 'made', 'done', 'refused', 'undone', 'kept')
@@ -12,8 +25,8 @@ const itemState = oneOf('waiting', 'made', 'done', 'refused', 'undone', 'kept')
 const options = all({
   addresses: meaning(oneOf('keep', 'sorted'), '`sorted` puts news below /news and events below /events.'),
   publish: meaning(oneOf('as it was', 'drafts'), '`drafts` publishes nothing.'),
-  menu: meaning(orNull(id), 'The tag of the menu that entries come into, hidden; null leaves menus out.'),
-  folder: meaning(id, 'The tag of the folder that pages come into.'),
+  menu: meaning(orNull(id), 'The tag of the menu for imported entries, hidden; null leaves menus out.'),
+  folder: meaning(id, 'The tag of the folder for imported pages.'),
 })
 
 const openJob = all({
@@ -42,7 +55,7 @@ const state = all({
         listOf(
           all({ kind, effect: orNull(effect), state: itemState, count, noted: count, redirects: count }),
         ),
-        '`noted` are those of which something is lost, or changed on the way.',
+        '`noted` are those where something is lost or changed.',
       ),
     }),
   ),
@@ -57,31 +70,42 @@ export const oldSiteContracts = {
     id: 'oldSite.state',
     method: 'GET',
     path: root,
-    summary: 'Read how the import of an old site stands',
-    description:
-      'Comes with Import a site. The import that was begun last, its plan in counts, and what is at work.',
+    summary: 'Read the status of an old site’s import',
+    description: 'Requires Import a site. The latest import, its plan in counts, and the running job.',
     tags,
-    response: { description: 'The import, and the job that is at work on it.', schema: state },
+    response: { description: 'The import, and its running job.', schema: state },
     refusals: [401, 403],
   },
   begin: {
     id: 'oldSite.begin',
     method: 'POST',
     path: root,
-    summary: 'Read an old site and plan what comes over',
+    summary: 'Read an old site and plan the import',
     description:
-      'Comes with Import a site. Of uploads that are whole, or of an address: nothing of the site is changed. Several files are one import; a ZIP holds media.',
+      'Requires Import a site. From finished uploads or an address. The site isn’t changed. Several files are one import; a ZIP contains media, or is the export of another site (`rounds`).',
     tags,
     body: all({ source, uploads: listOf(line(64), 50), url: orNull(line(800)), options }),
-    response: { status: 202, description: 'It is being read.', schema: all({ success: flag }) },
+    response: { status: 202, description: 'Reading has started.', schema: all({ success: flag }) },
     refusals,
+  },
+  export: {
+    id: 'oldSite.export',
+    method: 'GET',
+    path: `${root}/export`,
+    summary: 'Export this site as a folder',
+    description:
+      'Requires Import a site. A ZIP with one folder: one file for each page, template, form and redirect, in a stable order, so the same content gives the same bytes. `begin` with the source `rounds` reads it. In the audit log.',
+    tags,
+    query: all({ files: meaning(oneOf('none', 'public', 'all'), '`all` includes secured files.') }),
+    response: { description: 'The ZIP.', schema: bytes, mediaType: 'application/zip' },
+    refusals: [400, 401, 403, 409],
   },
   items: {
     id: 'oldSite.items',
     method: 'GET',
     path: `${root}/items`,
-    summary: 'Read what becomes of each thing of the old site',
-    description: 'Comes with Import a site. 200 at a time, in the order of the old site.',
+    summary: 'Read what happens to each item of the old site',
+    description: 'Requires Import a site. 200 at a time, in the old site’s order.',
     tags,
     query: all({
       kind: maybe(kind),
@@ -91,7 +115,7 @@ export const oldSiteContracts = {
       after: maybe(line(12)),
     }),
     response: {
-      description: 'The things, and the position to go on after; null at the end.',
+      description: 'The items, and the position to continue after; null at the end.',
       schema: all({
         items: listOf(
           all({
@@ -117,10 +141,10 @@ export const oldSiteContracts = {
     id: 'oldSite.run',
     method: 'POST',
     path: `${root}/run`,
-    summary: 'Run the import as it was planned',
-    description: 'Comes with Import a site. One that was canceled goes on where it was.',
+    summary: 'Run the planned import',
+    description: 'Requires Import a site. A canceled one continues where it stopped.',
     tags,
-    response: { status: 202, description: 'It has begun.', schema: all({ success: flag }) },
+    response: { status: 202, description: 'Started.', schema: all({ success: flag }) },
     refusals,
   },
   undo: {
@@ -129,9 +153,9 @@ export const oldSiteContracts = {
     path: `${root}/undo`,
     summary: 'Undo the import',
     description:
-      'Comes with Import a site. What it made goes to the trash, what it changed is as before; what someone has changed since stays.',
+      'Requires Import a site. What it created goes to the trash, what it changed is restored; later changes by people stay.',
     tags,
-    response: { status: 202, description: 'It has begun.', schema: all({ success: flag }) },
+    response: { status: 202, description: 'Started.', schema: all({ success: flag }) },
     refusals,
   },
 } as const satisfies Readonly<Record<string, Contract>>

@@ -28,13 +28,13 @@ const wish = {
   scope: oneOf('record', 'table', 'everything'),
   entity: maybe(entity),
   key: maybe(key),
-  removesNew: meaning(flag, 'Whether what was added since is deleted.'),
+  removesNew: meaning(flag, 'Whether later additions are deleted.'),
 }
 const brought = {
   restored: count,
   changed: count,
   removed: count,
-  left: meaning(count, 'Records that need another one which is not there.'),
+  left: meaning(count, 'Records that need a missing one.'),
 }
 const forWhom = 'For MoJoAdmins.'
 
@@ -44,11 +44,11 @@ export const pastContracts = {
     id: 'database.past',
     method: 'GET',
     path: root,
-    summary: 'Read whether the database is open as it was',
-    description: `${forWhom} \`since\` is null without a backup, and \`past\` where the database is not the embedded one.`,
+    summary: 'Read the status of the database copy',
+    description: `${forWhom} \`since\` is null without a backup, \`past\` if Rounds takes none.`,
     tags,
     response: {
-      description: 'The copy, and what is being brought back.',
+      description: 'The copy, and what is being restored.',
       schema: all({
         past: orNull(
           all({
@@ -57,6 +57,10 @@ export const pastContracts = {
             message: orNull(anyText),
             closesAt: orNull(anyText),
             since: orNull(anyText),
+            moments: meaning(
+              orNull(listOf(anyText)),
+              'The only times that can be opened, the newest first; null where any time since `since` can be.',
+            ),
           }),
         ),
         job: orNull(
@@ -85,11 +89,11 @@ export const pastContracts = {
     id: 'database.past.open',
     method: 'POST',
     path: root,
-    summary: 'Open the database as it was',
-    description: `${forWhom} A copy is restored beside the live database, read-only; it closes when it is not used for half an hour.`,
+    summary: 'Open a copy of the database from an earlier time',
+    description: `${forWhom} Restores a read-only copy next to the live database; it closes after half an hour without use.`,
     tags,
     body: all({ at: instant }),
-    response: { status: 202, description: 'It is being opened.', schema: all({ at: anyText }) },
+    response: { status: 202, description: 'Opening.', schema: all({ at: anyText }) },
     refusals: [400, 401, 403, 409, 413, 415],
   },
   close: {
@@ -99,7 +103,7 @@ export const pastContracts = {
     summary: 'Close the copy of the database',
     description: `${forWhom} Its files are deleted.`,
     tags,
-    response: { description: 'It is closed.', schema: all({ closed: flag }) },
+    response: { description: 'Closed.', schema: all({ closed: flag }) },
     refusals: [400, 401, 403, 409, 413, 415],
   },
   tables: {
@@ -107,16 +111,16 @@ export const pastContracts = {
     method: 'GET',
     path: `${root}/tables`,
     summary: 'Compare the tables with the copy',
-    description: `${forWhom} Tables in which something differs; logs, sign-ins and jobs are not compared.`,
+    description: `${forWhom} Tables with differences; logs, sign-ins and jobs aren’t compared.`,
     tags,
     response: {
-      description: 'The tables that differ, and how many do not.',
+      description: 'The tables that differ, and how many don’t.',
       schema: all({
         same: count,
         tables: listOf(
           all({
             entity: anyText,
-            isMissing: meaning(flag, 'The table is not there now.'),
+            isMissing: meaning(flag, 'The table no longer exists.'),
             gone: count,
             fresh: count,
             changed: count,
@@ -131,11 +135,11 @@ export const pastContracts = {
     method: 'GET',
     path: `${root}/records`,
     summary: 'Read which records of a table differ from the copy',
-    description: `${forWhom} Some hundreds at most; \`find\` narrows them to those whose name has the words.`,
+    description: `${forWhom} A few hundred at most; \`find\` filters by name.`,
     tags,
     query: all({ entity, find: maybe(text(200)) }),
     response: {
-      description: 'The records, with what differs. The values of secret fields are not told.',
+      description: 'The records, with their differences. Values of secret fields are left out.',
       schema: all({
         total: count,
         records: listOf(
@@ -154,8 +158,8 @@ export const pastContracts = {
     id: 'database.past.plan',
     method: 'POST',
     path: `${root}/plan`,
-    summary: 'Plan what bringing back would do',
-    description: `${forWhom} Nothing is written; \`refusal\` says what would be refused, where that was tried.`,
+    summary: 'Preview what restoring would do',
+    description: `${forWhom} Nothing is written; \`refusal\` says what would be refused, if tried.`,
     tags,
     body: all(wish),
     response: {
@@ -171,11 +175,11 @@ export const pastContracts = {
     id: 'database.past.bring-back',
     method: 'POST',
     path: `${root}/bring-back`,
-    summary: 'Bring back a record, a table or everything',
-    description: `${forWhom} As a job, in one unit of work: all of it or nothing.`,
+    summary: 'Restore a record, a table or everything',
+    description: `${forWhom} Runs as a job: all or nothing.`,
     tags,
     body: all(wish),
-    response: { status: 202, description: 'The job that has begun.', schema: all({ JbId: id }) },
+    response: { status: 202, description: 'The job that was started.', schema: all({ JbId: id }) },
     refusals: [400, 401, 403, 404, 409, 413, 415],
   },
 } as const satisfies Readonly<Record<string, Contract>>

@@ -20,11 +20,11 @@ export const practiceContracts = {
     path: `${root}/practice/ask`,
     summary: 'Email practices to confirm their facts',
     description:
-      'Comes with writing the entity. Each email holds one link that is answered without an account, once, within 14 days. `again` ends a link that is still open and sends a new one.',
+      'Requires write access to the entity. Each email has one link, which works without an account, once, within 14 days. `again` replaces an open link with a new one.',
     tags,
     body: all({ entity, ids: listOf(key, MOST_ASKED, 1), again: flag }),
     response: {
-      description: 'What became of each record.',
+      description: 'The result for each record.',
       schema: all({
         records: listOf(all({ id, title: anyText, outcome: oneOf('asked', 'no email', 'waiting') })),
       }),
@@ -35,12 +35,12 @@ export const practiceContracts = {
     id: 'practice.read',
     method: 'GET',
     path: `${root}/practice`,
-    summary: 'Read what a practice was asked, and its answers that wait',
-    description: 'Comes with writing the entity.',
+    summary: 'Read what a practice was asked, and its open answers',
+    description: 'Requires write access to the entity.',
     tags,
     query: all({ entity, id: key }),
     response: {
-      description: 'The address that an email goes to, the last one, and the answers nobody has decided on.',
+      description: 'The address for emails, the last email, and the undecided answers.',
       schema: all({
         email: orNull(anyText),
         last: orNull(
@@ -56,9 +56,9 @@ export const practiceContracts = {
             id,
             fact: factName,
             kind: oneOf('right', 'change'),
-            seen: meaning(anyText, 'What the practice read.'),
-            said: meaning(orNull(anyText), 'What it should say; null where it is right.'),
-            isApplied: meaning(flag, 'Accepting it writes it into the record.'),
+            seen: meaning(anyText, 'What the practice saw.'),
+            said: meaning(orNull(anyText), 'What it should say; null if it’s right.'),
+            isApplied: meaning(flag, 'Accepting it updates the record.'),
             from: anyText,
             at: instant,
           }),
@@ -71,9 +71,9 @@ export const practiceContracts = {
     id: 'practice.decide',
     method: 'POST',
     path: `${root}/practice/decide`,
-    summary: 'Accept or refuse what a practice answered',
+    summary: 'Accept or refuse a practice’s answers',
     description:
-      'Comes with writing the entity. Each answer is sent with the value of its fact as it was looked at. An accepted fact counts as confirmed by the practice on the day of its answer.',
+      'Requires write access to the entity. Each answer is sent with its fact as reviewed. An accepted fact counts as confirmed by the practice on the day of its answer.',
     tags,
     body: all({
       entity,
@@ -88,12 +88,12 @@ export const practiceContracts = {
     id: 'practice.evidence',
     method: 'GET',
     path: `${root}/facts/evidence`,
-    summary: 'Read who confirmed which fact, and when',
-    description: `Comes with Site tools. ${EVIDENCE_ON_A_PAGE} lines at a time, from after the line \`after\`.`,
+    summary: 'Read who confirmed each fact, and when',
+    description: `Requires Site tools. ${EVIDENCE_ON_A_PAGE} lines at a time, following the line \`after\`.`,
     tags,
     query: all({ after: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }) }),
     response: {
-      description: 'The lines in the order in which they were written.',
+      description: 'The lines, oldest first.',
       schema: all({
         rows: listOf(
           all({

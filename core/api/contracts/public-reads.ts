@@ -23,7 +23,7 @@ export const publicReadContracts = {
     tags: ['Public'],
     params: all({ entity }),
     query: paged,
-    response: { description: 'What may be shown of them.', schema: listOf(Type.Unsafe<AnyRow>({})) },
+    response: { description: 'Their public fields.', schema: listOf(Type.Unsafe<AnyRow>({})) },
     refusals: [400, 403, 429],
   },
   read: {
@@ -34,7 +34,7 @@ export const publicReadContracts = {
     tags: ['Public'],
     params: all({ entity, key: text(16_000) }),
     query: paged,
-    response: { description: 'What may be shown of it.', schema: Type.Unsafe<AnyRow>({}) },
+    response: { description: 'Its public fields.', schema: Type.Unsafe<AnyRow>({}) },
     refusals: [400, 403, 404, 429],
   },
 } as const satisfies Readonly<Record<string, Contract>>
@@ -68,7 +68,7 @@ function readsOf(entity: Entity, listedBy: string | undefined): readonly Contrac
       tags: [name],
       ...(listedBy
         ? {
-            params: all({ key: meaning(id, `\`${listedBy}\`: all that belong to it.`) }),
+            params: all({ key: meaning(id, `\`${listedBy}\`: everything that belongs to it.`) }),
             response: several,
             refusals: list.refusals,
           }

@@ -15,29 +15,29 @@ export const recordContracts = {
     id: 'search',
     method: 'GET',
     path: '/api/v1/mc/search',
-    summary: 'Find records of every entity by name, title, address, mail or id',
+    summary: 'Find records of every entity by name, title, address, email or ID',
     description:
-      'Only what the caller may read and has a tool to open, lists’ own narrowing included; the best first: exact id, exact value, beginning of the name, beginning of a word, inside. A colon before the text asks for ids alone.',
+      'Only what the caller can read and has a tool to open, including the filters of lists; best first: exact ID, exact value, start of the name, start of a word, inside. A leading colon searches IDs only.',
     tags: ['Server'],
     query: all({
       q: maybe(Type.String({ maxLength: 200, description: 'What to look for.' })),
       kinds: maybe(
         text(2000, {
-          description: 'Only these entities, parted by commas; they need no tool to be opened in then.',
+          description: 'Only these entities, separated by commas; they don’t need a tool then.',
         }),
       ),
       limit: maybe(Type.Integer({ minimum: 1, maximum: MOST, default: FEW })),
     }),
     response: {
-      description: 'What was found.',
+      description: 'The result.',
       schema: all({
         results: listOf(
           all({
             entity: Type.Unsafe<EntityName>({ type: 'string' }),
             key: meaning(anyText, 'Its key as text, for a path.'),
             title: anyText,
-            kind: meaning(anyText, 'What it is, in words: of content, its type.'),
-            detail: meaning(anyText, 'What tells it from others of its name; may be empty.'),
+            kind: meaning(anyText, 'What it is, in words; for content, its type.'),
+            detail: meaning(anyText, 'What distinguishes it from others with the same name; can be empty.'),
             path: meaning(
               orNull(anyText),
               'Where it is opened, inside `/maintenance`; null where this person has no tool for it.',
@@ -53,9 +53,9 @@ export const recordContracts = {
     id: 'history',
     method: 'GET',
     path: '/api/v1/mc/history',
-    summary: 'What became of a record',
+    summary: 'The history of a record',
     description:
-      'The last entries about a record, newest first, with the old and new values. Comes with reading the record; what belongs to it is among them for who reads the audit log.',
+      'The last entries about a record, newest first, with old and new values. Requires read access to the record. People who can read the audit log also see entries of what belongs to it.',
     tags: ['AuditLog'],
     query: all({
       entity: text(60, { description: 'The entity, as `Redirect`.' }),
@@ -89,7 +89,7 @@ export const recordContracts = {
     tags: ['SystemMessages'],
     query: Type.Object({ sId: meaning(id, 'The key of the message.') }),
     response: {
-      description: 'The message as it is stored.',
+      description: 'The message as stored.',
       schema: component('SystemMessages'),
       hasVersion: true,
     },
@@ -102,7 +102,7 @@ export const recordContracts = {
     path: '/api/v1/db/keymanager/reveal/:key',
     summary: 'Show the value of a key',
     description:
-      'For MoJoAdmin. Each time is in the audit log. A session that began more than ten minutes ago has to be proven again first (`/step-up`).',
+      'For MoJoAdmin. Every use is recorded in the audit log. A session that began more than ten minutes ago has to be confirmed first (`/step-up`).',
     tags: ['KeyManager'],
     params: keyParams(KeyManager),
     response: { description: 'The value.', schema: all({ KmId: id, KmValue: anyText }) },

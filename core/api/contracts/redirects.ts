@@ -27,7 +27,7 @@ const missingAddress = all({
   hits: count,
   last: instant,
   isIgnored: flag,
-  referrer: meaning(orNull(anyText), 'The host that linked there; no address of a visitor is kept.'),
+  referrer: meaning(orNull(anyText), 'The host that linked there; visitors’ addresses aren’t stored.'),
 })
 
 /** Redirects as a whole: final targets, usage, and missing addresses that may need one. */
@@ -38,7 +38,7 @@ export const redirectContracts = {
     path: '/api/v1/mc/redirects/check',
     summary: 'Where a redirect would lead, before it is saved',
     description:
-      'Comes with Redirects. Nothing is written. Of a pattern, `tried` says which of the last 1,000 missing addresses it would catch.',
+      'Requires Redirects. Nothing is written. For a pattern, `tried` lists which of the last 1,000 missing addresses it would match.',
     tags,
     body: all({
       RId: maybe(key),
@@ -48,14 +48,11 @@ export const redirectContracts = {
       RStatus: Type.Integer({ minimum: 301, maximum: 410 }),
     }),
     response: {
-      description: 'The way, what is wrong with it, and what is at its end.',
+      description: 'The path, its problems, and what is at its end.',
       schema: all({
-        way: meaning(listOf(anyText), 'Every address on the way, the last one at the end.'),
+        way: meaning(listOf(anyText), 'Every address on the path, ending with the last.'),
         end: oneOf('address', 'gone', 'nowhere', 'loop', 'long'),
-        arrives: meaning(
-          orNull(anyText),
-          'The title of what is shown at the end; null where nothing is known.',
-        ),
+        arrives: meaning(orNull(anyText), 'The title of what is shown at the end; null if unknown.'),
         isOutside: flag,
         problems: listOf(all({ field: anyText, message: anyText })),
         tried: orNull(
@@ -73,8 +70,8 @@ export const redirectContracts = {
     id: 'redirects.overview',
     method: 'GET',
     path: '/api/v1/mc/redirects/overview',
-    summary: 'How many redirects there are, and which can be shortened',
-    description: 'Comes with Redirects. `chains` are those that lead through other redirects without need.',
+    summary: 'Count redirects, and list those that can be shortened',
+    description: 'Requires Redirects. `chains` are those that go through other redirects unnecessarily.',
     tags,
     response: {
       description: 'Counts by type, and the chains.',
@@ -90,11 +87,11 @@ export const redirectContracts = {
     id: 'redirects.shorten',
     method: 'POST',
     path: '/api/v1/mc/redirects/shorten',
-    summary: 'Lead every redirect straight to its end',
-    description: 'Comes with writing redirects. All of them or none; visitors notice nothing.',
+    summary: 'Point every redirect straight to its final address',
+    description: 'Requires write access to redirects. All or none; visitors won’t notice.',
     tags,
     response: {
-      description: 'What was changed.',
+      description: 'What changed.',
       schema: all({ shortened: listOf(all({ RId: id, was: orNull(anyText), to: anyText })) }),
     },
     refusals: [400, 401, 403, 409, 413, 415],
@@ -104,19 +101,19 @@ export const redirectContracts = {
     method: 'GET',
     path: '/api/v1/mc/redirects/hits',
     summary: 'How often a redirect was used on each of the last 30 days',
-    description: 'Comes with Redirects. Days are as long as they are in the time zone of the site.',
+    description: 'Requires Redirects. Days are in the site’s time zone.',
     tags,
     query: all({ id: key }),
-    response: { description: 'The days in their order.', schema: listOf(all({ day: anyText, hits: count })) },
+    response: { description: 'The days in order.', schema: listOf(all({ day: anyText, hits: count })) },
     refusals: [400, 401, 403],
   },
   missing: {
     id: 'redirects.missing',
     method: 'GET',
     path: '/api/v1/mc/redirects/missing',
-    summary: 'Addresses that visitors looked for in vain',
+    summary: 'Missing addresses that visitors tried',
     description:
-      'Comes with Redirects. The most wanted first, grouped by where they probably should lead: to the page that was there before, or to an address that is much like it. `noise` shows robots, probes and what is ignored instead, without a target.',
+      'Requires Redirects. Most requested first, grouped by their likely target: the page that was there before, or a similar address. `noise` shows robots, probes and ignored addresses instead, without a target.',
     tags,
     query: all({ noise: maybe(flag) }),
     response: {
@@ -125,7 +122,7 @@ export const redirectContracts = {
         groups: listOf(
           all({
             target: orNull(all({ url: anyText, title: anyText })),
-            because: meaning(oneOf('was', 'like', 'none'), 'The page was there before, or is much like it.'),
+            because: meaning(oneOf('was', 'like', 'none'), 'The page was there before, or is similar.'),
             hits: count,
             addresses: listOf(missingAddress),
           }),
@@ -140,8 +137,8 @@ export const redirectContracts = {
     id: 'redirects.accept',
     method: 'POST',
     path: '/api/v1/mc/redirects/missing/accept',
-    summary: 'Make redirects of missing addresses',
-    description: 'Comes with writing redirects. All of them or none, each moved for good (301).',
+    summary: 'Create redirects for missing addresses',
+    description: 'Requires write access to redirects. All or none, each permanent (301).',
     tags,
     body: all({ redirects: listOf(all({ from: address, to: target }), MOST_ACCEPTED, 1) }),
     response: { description: 'The keys of the redirects.', schema: all({ created: listOf(id) }) },
@@ -151,11 +148,11 @@ export const redirectContracts = {
     id: 'redirects.ignore',
     method: 'POST',
     path: '/api/v1/mc/redirects/missing/ignore',
-    summary: 'Show missing addresses no more, or again',
-    description: 'Comes with writing redirects.',
+    summary: 'Hide missing addresses, or show them again',
+    description: 'Requires write access to redirects.',
     tags,
     body: all({ addresses: listOf(line(400), MOST_ACCEPTED, 1), ignored: flag }),
-    response: { description: 'How many there were.', schema: all({ changed: count }) },
+    response: { description: 'How many changed.', schema: all({ changed: count }) },
     refusals: [400, 401, 403, 413, 415],
   },
 } as const satisfies Readonly<Record<string, Contract>>

@@ -11,9 +11,9 @@ export const seoContracts = {
     id: 'seo.overview',
     method: 'GET',
     path: '/api/v1/mc/seo',
-    summary: 'Read how search engines see the pages',
+    summary: 'Read how search engines see pages',
     description:
-      'Comes with SEO tools. `pages` are those you have access to. `counts` are for the whole site: `found` is counted now; `days` are the counts of the last 31 days, taken once a day.',
+      'Requires SEO tools. `pages` are those you have access to. `counts` are for the whole site: `found` is counted now; `days` are the counts of the last 31 days, taken once a day.',
     tags: ['Content'],
     response: {
       description: 'The pages by title, with their problems.',

@@ -41,27 +41,27 @@ const headers = all({
 
 const MOST_CHANGES = 100
 
-/** The settings of the site, and its security headers (screens, `/general-settings` and `/site-setup`). */
+/** Site settings, and its security headers (screens, `/general-settings` and `/site-setup`). */
 export const settingContracts = {
   read: {
     id: 'settings.read',
     method: 'GET',
     path: '/api/v1/mc/settings',
-    summary: 'The settings of the site',
+    summary: 'Site settings',
     description:
-      'Every setting that has an effect: its value, its default, who changed it last, and the templates that read it. `general-settings` answers those that are not protected, `site-setup` the protected ones; each comes with the tool of that name.',
+      'Every setting in use: its value, its default, who changed it last, and the templates that read it. `general-settings` returns the unprotected ones, `site-setup` the protected ones; each requires the tool of that name.',
     tags: ['DBConstants'],
     query: all({ tool }),
-    response: { description: 'The settings, and what some of them choose from.', schema: settings },
+    response: { description: 'The settings, and the choices for some of them.', schema: settings },
     refusals: [400, 401, 403],
   },
   save: {
     id: 'settings.save',
     method: 'PUT',
     path: '/api/v1/mc/settings',
-    summary: 'Change settings of the site',
+    summary: 'Change site settings',
     description:
-      'All of them or none. A value of null means the default. `version` is the one that was read, null for a setting that nobody has written.',
+      'All or none. A value of null means the default. `version` is the version that was read, null for a setting nobody has changed.',
     tags: ['DBConstants'],
     body: all({
       tool,
@@ -71,16 +71,16 @@ export const settingContracts = {
         1,
       ),
     }),
-    response: { description: 'The settings from now on.', schema: settings },
+    response: { description: 'The updated settings.', schema: settings },
     refusals: [400, 401, 403, 409, 413, 415],
   },
   headers: {
     id: 'settings.headers',
     method: 'GET',
     path: '/api/v1/mc/settings/headers',
-    summary: 'The security headers of the site',
+    summary: 'The site’s security headers',
     description:
-      'What browsers get, the policy that is being tried, and what they report of it, grouped. Comes with Site setup.',
+      'The headers browsers get, the policy being tested, and their reports about it, grouped. Requires Site setup.',
     tags: ['DBConstants'],
     response: { description: 'The headers and the reports.', schema: headers },
     refusals: [401, 403],
@@ -89,12 +89,12 @@ export const settingContracts = {
     id: 'settings.headers.enforce',
     method: 'POST',
     path: '/api/v1/mc/settings/headers/enforce',
-    summary: 'Enforce the policy that is being tried',
+    summary: 'Enforce the policy being tested',
     description:
-      'It takes the place of the policy in force, and nothing is tried anymore. `version` is that of the policy that is tried. Comes with Site setup.',
+      'It replaces the enforced policy, and nothing is tested anymore. `version` is the version of the tested policy. Requires Site setup.',
     tags: ['DBConstants'],
     body: all({ version: count }),
-    response: { description: 'The headers from now on.', schema: headers },
+    response: { description: 'The updated headers.', schema: headers },
     refusals: [400, 401, 403, 409, 413, 415],
   },
 } as const satisfies Readonly<Record<string, Contract>>

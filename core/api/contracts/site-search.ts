@@ -11,10 +11,10 @@ export const MOST_SEARCHES = 50
 
 const words = meaning(
   anyText,
-  'In lower case. Nothing that looks like a phone number, an email or a long number is kept.',
+  'In lowercase. Nothing that looks like a phone number, an email address or a long number is stored.',
 )
 const times = meaning(count, 'How often people searched for it.')
-const day = meaning(anyText, 'The last day, where the site is.')
+const day = meaning(anyText, 'The last day, in the site’s time zone.')
 
 /** The search of the website, for editors (screens, `/site-search`). */
 export const siteSearchContracts = {
@@ -23,7 +23,7 @@ export const siteSearchContracts = {
     method: 'GET',
     path: root,
     summary: 'Read what visitors search for',
-    description: `Comes with Site search. The counts are of the last ${SEARCH_DAYS} days, and say nothing about visitors.`,
+    description: `Requires Site search. Counts cover the last ${SEARCH_DAYS} days, and nothing about visitors is stored.`,
     tags,
     response: {
       description: 'Searches that found nothing, the most frequent searches, and what can be found.',
@@ -39,7 +39,7 @@ export const siteSearchContracts = {
         ),
         documents: listOf(all({ kind: oneOf(...searchKinds), count })),
         headers: listOf(meaning(anyText, 'A header template without a search box.')),
-        due: meaning(count, 'Changes that the search has yet to take in.'),
+        due: meaning(count, 'Changes not indexed yet.'),
       }),
     },
     refusals: [401, 403],
@@ -48,10 +48,10 @@ export const siteSearchContracts = {
     id: 'siteSearch.rebuild',
     method: 'POST',
     path: `${root}/rebuild`,
-    summary: 'Read the whole site anew for its search',
-    description: 'Comes with Site search. Visitors can search while it is done.',
+    summary: 'Rebuild the site’s search index',
+    description: 'Requires Site search. Visitors can search while it runs.',
     tags,
-    response: { status: 202, description: 'How many records are read anew.', schema: all({ due: count }) },
+    response: { status: 202, description: 'How many records will be indexed.', schema: all({ due: count }) },
     refusals: [400, 401, 403, 413, 415],
   },
 } as const satisfies Readonly<Record<string, Contract>>

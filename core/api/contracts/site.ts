@@ -40,7 +40,7 @@ export const siteContracts = {
     path: '/api/v1/mc/preview',
     summary: 'A page before it is published',
     description:
-      'The address is good for 15 minutes and for as long as the session. `draft` shows the open draft, `versionId` a version, neither the page as it is; `phId` shows the profile of a physician, with the fields that a form posts there as `values`; `msId` the home page of a microsite in the same way, and `tId` the page with another source of a template. Without any the address leads into the site while it is closed. Comes with whatever lets somebody read the record.',
+      'The address works for 15 minutes and while the session lasts. `draft` shows the open draft, `versionId` a version, neither the live page; `phId` shows the profile of a physician, with posted form fields as `values`; `msId` the home page of a microsite in the same way, and `tId` the page with another source of a template. Without any the address leads into the site while it is closed. Requires whatever lets somebody read the record.',
     tags: ['Content'],
     body: all({
       cId: maybe(key),
@@ -59,11 +59,11 @@ export const siteContracts = {
     path: '/api/v1/mc/templates/check',
     summary: 'Check the source of a template',
     description:
-      'Read and rendered within the bounds of the site, with nothing in it. `file` is its own file name, so that it may include itself wrongly. Comes with writing templates.',
+      'Parsed and rendered within the site’s limits, without content. `file` is its own file name, to detect a template that includes itself. Requires write access to templates.',
     tags: ['Template'],
     body: all({ source: text(500_000), file: maybe(orNull(text(200))) }),
     response: {
-      description: 'What is wrong; nothing where the list is empty.',
+      description: 'The problems; empty if there are none.',
       schema: all({
         problems: listOf(all({ file: orNull(anyText), line: place, column: place, message: anyText })),
       }),
@@ -74,9 +74,9 @@ export const siteContracts = {
     id: 'templates.effects',
     method: 'POST',
     path: '/api/v1/mc/templates/effects',
-    summary: 'Which pages another source of a template would change',
+    summary: 'Which pages a change to a template would affect',
     description:
-      'Pages are made with the template as it is and as it would be; those that differ are named. Of many pages some of every type and template are compared. Pages of the directory are not. Comes with writing templates.',
+      'Renders pages with the old and new template and lists those that differ. With many pages, compares a sample of every type and template. Directory pages aren’t compared. Requires write access to templates.',
     tags: ['Template'],
     body: all({ id: key, source: text(500_000) }),
     response: {
@@ -93,12 +93,12 @@ export const siteContracts = {
     id: 'site.state',
     method: 'GET',
     path: '/api/v1/mc/site/state',
-    summary: 'What stands over the whole site',
+    summary: 'Site-wide notices',
     description:
-      'The text that closes the site to visitors, the alerts over it, and whether all custom code is switched off, as they are now. While the site is closed, the answer carries the cookie with which the caller still sees it. For everyone who is signed in.',
+      'The maintenance text, the alerts, and whether all custom code is off. In maintenance mode, the response sets the cookie that lets the caller see the site. For all signed-in users.',
     tags: ['Content'],
     response: {
-      description: 'The closing text, null while the site is open, and the alerts.',
+      description: 'The maintenance text, null while the site is open, and the alerts.',
       schema: all({
         closed: orNull(anyText),
         alerts: listOf(anyText),
@@ -112,9 +112,9 @@ export const siteContracts = {
     id: 'site.code',
     method: 'GET',
     path: '/api/v1/mc/custom-code',
-    summary: 'What stands over custom code',
+    summary: 'The status of custom code',
     description:
-      'Whether all of it is switched off, the pieces that were turned off because of script errors (`stopped`), the security policy that decides what it may load, and the pages with a form that can hold health information: code that loads from another site is held back there. Comes with Custom code.',
+      'Whether all of it is off, the pieces turned off because of script errors (`stopped`), the security policy that limits what it can load, and the pages with a form that can contain health information: code that loads from another site is held back there. Requires Custom code.',
     tags: ['PageCSS'],
     response: { description: 'The switch, the policy and the pages.', schema: codeState },
     refusals: [401, 403],
@@ -123,32 +123,32 @@ export const siteContracts = {
     id: 'site.code.switch',
     method: 'POST',
     path: '/api/v1/mc/custom-code/switch',
-    summary: 'Switch all custom code off or on',
+    summary: 'Turn all custom code off or on',
     description:
-      'It takes effect on every page at once; each piece keeps its own switch. Comes with writing custom code.',
+      'Takes effect on every page at once; each piece keeps its own setting. Requires write access to custom code.',
     tags: ['PageCSS'],
     body: all({ off: flag }),
-    response: { description: 'As it is from now on.', schema: codeState },
+    response: { description: 'The updated status.', schema: codeState },
     refusals: [400, 401, 403, 413, 415],
   },
   resumeCode: {
     id: 'site.code.resume',
     method: 'POST',
     path: '/api/v1/mc/custom-code/resume',
-    summary: 'Turn on what script errors turned off',
+    summary: 'Turn on code that script errors turned off',
     description:
-      'Every piece in `stopped` is on again, and stays on until it is changed, whatever errors it has. Comes with writing custom code.',
+      'Every piece in `stopped` is turned on again, and stays on until it’s changed, whatever errors it has. Requires write access to custom code.',
     tags: ['PageCSS'],
-    response: { description: 'As it is from now on.', schema: codeState },
+    response: { description: 'The updated status.', schema: codeState },
     refusals: [401, 403],
   },
   styleGuide: {
     id: 'site.styles',
     method: 'GET',
     path: '/api/v1/mc/style-guide',
-    summary: 'The styles of the site',
+    summary: 'The site’s styles',
     description:
-      'Colors, type, buttons, blocks and forms as the templates of the site draw them now, with the style sheet. Comes with the Style guide.',
+      'Colors, type, buttons, blocks and forms as the site’s templates currently render them, with the style sheet. Requires the Style guide.',
     tags: ['Template'],
     response: {
       description: 'The style sheet, and each part with its markup.',
@@ -170,8 +170,8 @@ export const siteContracts = {
     id: 'site.robots',
     method: 'GET',
     path: '/api/v1/mc/robots',
-    summary: 'Read what robots are told',
-    description: 'Comes with the Sitemap. `text` is what people wrote, `served` all that /robots.txt holds.',
+    summary: 'Read robots.txt',
+    description: 'Requires the Sitemap. `text` is what people wrote, `served` the whole /robots.txt.',
     tags: ['Content'],
     response: { description: 'The robots.txt.', schema: robots },
     refusals: [401, 403],
@@ -180,12 +180,12 @@ export const siteContracts = {
     id: 'site.robots.save',
     method: 'PUT',
     path: '/api/v1/mc/robots',
-    summary: 'Write what robots are told',
+    summary: 'Change robots.txt',
     description:
-      'Comes with the Sitemap. The address of the sitemap is added by the site. `version` is the one that was read.',
+      'Requires the Sitemap. The site adds the sitemap’s address. `version` is the version that was read.',
     tags: ['Content'],
     body: all({ text: text(20_000), version: orNull(count) }),
-    response: { description: 'The robots.txt from now on.', schema: robots },
+    response: { description: 'The updated robots.txt.', schema: robots },
     refusals: [400, 401, 403, 409, 413, 415],
   },
 } as const satisfies Readonly<Record<string, Contract>>

@@ -22,7 +22,7 @@ const pages = listOf(id, MOST, 1)
 const other = all({ cId: id, title: anyText })
 const counted = listOf(all({ what: anyText, count }))
 const named = listOf(
-  all({ what: anyText, count, names: meaning(listOf(anyText), 'What the first of them are called.') }),
+  all({ what: anyText, count, names: meaning(listOf(anyText), 'The names of the first ones.') }),
 )
 /** The maximum number of records per request. */
 const MOST_ASKED = 200
@@ -33,10 +33,10 @@ export const trashContracts = {
     id: 'trash.pages',
     method: 'GET',
     path: '/api/v1/mc/bin/pages',
-    summary: 'The pages in the trash, the last one first',
+    summary: 'Pages in the trash, latest first',
     tags,
     response: {
-      description: 'Who put them there, and until when they can be restored.',
+      description: 'Who deleted them, and until when they can be restored.',
       schema: listOf(
         all({
           cId: id,
@@ -45,7 +45,7 @@ export const trashContracts = {
           type: anyText,
           since: instant,
           until: meaning(instant, 'Until when it can be restored.'),
-          by: meaning(orNull(anyText), 'Who put it there; null where that is not known anymore.'),
+          by: meaning(orNull(anyText), 'Who deleted it; null if no longer known.'),
         }),
       ),
     },
@@ -55,22 +55,22 @@ export const trashContracts = {
     id: 'trash.review',
     method: 'POST',
     path: '/api/v1/mc/bin/review',
-    summary: 'What hangs on pages in the trash; nothing is changed',
+    summary: 'Preview what erasing pages in the trash would delete',
     tags,
     body: all({ pages }),
     response: {
-      description: 'What would go with each.',
+      description: 'What would be deleted with each.',
       schema: all({
         pages: listOf(
           all({
             cId: id,
             title: anyText,
             url: orNull(anyText),
-            goes: meaning(counted, 'What goes with it.'),
-            emptied: meaning(counted, 'What only loses it.'),
+            goes: meaning(counted, 'What is deleted with it.'),
+            emptied: meaning(counted, 'What only loses its link to it.'),
             redirects: meaning(listOf(anyText), 'Addresses that redirect to it.'),
             links: meaning(listOf(other), 'Pages whose texts link to it.'),
-            takenBy: meaning(orNull(other), 'Who has its address by now.'),
+            takenBy: meaning(orNull(other), 'What has its address now.'),
           }),
         ),
       }),
@@ -81,8 +81,8 @@ export const trashContracts = {
     id: 'trash.restore',
     method: 'POST',
     path: '/api/v1/mc/bin/restore',
-    summary: 'Bring pages back as they were, all of them or none',
-    description: '`urls` has another address, or null for none, where someone else has a page’s own by now.',
+    summary: 'Restore pages as they were, all or none',
+    description: '`urls` has another address, or null for none, if another page has a page’s address now.',
     tags,
     body: all({ pages, urls: listOf(all({ cId: id, url: orNull(line(600)) }), MOST) }),
     response: { description: 'How many.', schema: all({ restored: count }) },
@@ -92,7 +92,7 @@ export const trashContracts = {
     id: 'trash.erase',
     method: 'POST',
     path: '/api/v1/mc/bin/erase',
-    summary: 'Erase pages of the trash for good, with everything that hangs on them',
+    summary: 'Permanently erase pages in the trash, with everything that belongs to them',
     tags,
     body: all({ pages }),
     response: {
@@ -105,12 +105,12 @@ export const trashContracts = {
     id: 'trash.goesWith',
     method: 'POST',
     path: '/api/v1/mc/trash/goes-with',
-    summary: 'What deleting records would delete with them; nothing is changed',
+    summary: 'Preview what deleting records would delete with them',
     tags,
     body: all({ entity: text(100), keys: listOf(text(2_000), MOST_ASKED, 1) }),
     response: {
       description:
-        'By kind: what goes with them, and what only loses them; why one record could not be deleted.',
+        'By kind: what is deleted with them, and what only loses its link; why one record couldn’t be deleted.',
       schema: all({ goes: named, emptied: named, refusal: orNull(text(2_000)) }),
     },
     refusals: [400, 401, 403, 404, 413, 415],
@@ -119,11 +119,11 @@ export const trashContracts = {
     id: 'trash.records',
     method: 'GET',
     path: '/api/v1/mc/trash/records',
-    summary: 'What is in the trash that one could delete if it were there, pages among it, the last first',
+    summary: 'Records and pages in the trash that the caller can access, latest first',
     tags,
     query: all({
       entity: maybe(text(100)),
-      search: maybe(meaning(text(200), 'All its words are in the title, or in who deleted it.')),
+      search: maybe(meaning(text(200), 'Matches words in the title and in who deleted it.')),
     }),
     response: {
       description: 'At most 500, and how many there are.',
@@ -137,7 +137,7 @@ export const trashContracts = {
             since: instant,
             until: meaning(instant, 'Until when it can be restored.'),
             by: orNull(anyText),
-            parts: meaning(count, 'How many records went with it.'),
+            parts: meaning(count, 'How many records were deleted with it.'),
           }),
         ),
       }),
@@ -148,13 +148,11 @@ export const trashContracts = {
     id: 'trash.restoreRecords',
     method: 'POST',
     path: '/api/v1/mc/trash/restore',
-    summary: 'Bring records and pages back as they were, with what hung on them; all of them or none',
+    summary: 'Restore records and pages with everything that belonged to them, all or none',
     tags,
     body: all({
       records: listOf(all({ entity: text(100), key: text(2_000) }), MOST, 1),
-      withoutAddress: maybe(
-        meaning(flag, 'Pages whose address another page has by now come back without one.'),
-      ),
+      withoutAddress: maybe(meaning(flag, 'Pages whose address is taken come back without one.')),
     }),
     response: { description: 'How many.', schema: all({ restored: count }) },
     refusals: [400, 401, 403, 404, 409, 413, 415],

@@ -6,7 +6,7 @@ export const accordion: BlockKind = {
   id: 'accordion',
   label: 'Accordion',
   icon: 'list-collapse',
-  sentence: 'Headings that open to show more, as for questions and answers.',
+  sentence: 'Headings that open to show more, such as questions and answers.',
   columns: { CbHeadline: {} },
   settings: {
     items: json(

@@ -7,7 +7,7 @@ export const carousel: BlockKind = {
   id: 'carousel',
   label: 'Carousel',
   icon: 'gallery-horizontal',
-  sentence: 'A carousel from the Carousel tool, slide by slide.',
+  sentence: 'A carousel from the Carousel tool, one slide at a time.',
   columns: { CbHeadline: {} },
   settings: {
     carousel: reference('Content', {

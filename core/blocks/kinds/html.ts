@@ -6,7 +6,7 @@ export const html: BlockKind = {
   id: 'html',
   label: 'HTML',
   icon: 'code',
-  sentence: 'HTML as it is written, with its scripts and styles.',
+  sentence: 'HTML exactly as written, with its scripts and styles.',
   columns: {},
   settings: { html: longText({ required: true, format: 'markup', label: 'HTML' }) },
   sections: [{ heading: 'HTML', rows: ['html'] }],

@@ -12,7 +12,7 @@ export const list: BlockKind = {
     of: choice(['news', 'events'], {
       required: true,
       default: 'news',
-      label: 'What is listed',
+      label: 'What to list',
       labels: { news: 'The latest news', events: 'The next events' },
     }),
     count: integer({ required: true, default: 3, min: 1, max: 24, label: 'How many' }),

@@ -8,18 +8,18 @@ export const place: BlockKind = {
   id: 'place',
   label: 'Address and phone',
   icon: 'map-pinned',
-  sentence: 'The address, phone and hours of a place that is not in Locations, such as an office.',
+  sentence: 'The address, phone and hours of a place that isn’t in Locations, such as an office.',
   columns: { CbHeadline: {} },
   settings: {
     street: text({ required: true, max: 400, label: 'Street address' }),
     city: text({ required: true, max: 200, label: 'City' }),
-    state: text({ max: 2, label: 'State', help: 'Two letters, for example KS.' }),
+    state: text({ max: 2, label: 'State', help: 'Two letters, such as KS.' }),
     zip: text({ max: 20, label: 'ZIP code' }),
     phone: text({ max: 40, format: 'phone', label: 'Phone' }),
     hours: longText({
       max: 1000,
       label: 'Hours',
-      help: 'One line for each, for example: Monday to Friday, 8 a.m. to 5 p.m.',
+      help: 'One line for each, such as Monday to Friday, 8 a.m. to 5 p.m.',
     }),
   },
   sections: [

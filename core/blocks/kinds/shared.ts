@@ -7,7 +7,7 @@ export const shared: BlockKind = {
   id: 'shared',
   label: 'Shared content',
   icon: 'component',
-  sentence: 'A text that is written once and shown on many pages.',
+  sentence: 'Text written once and shown on many pages.',
   columns: {},
   settings: {
     shared: reference('Content', {

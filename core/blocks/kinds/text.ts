@@ -29,7 +29,7 @@ export const text: BlockKind = {
   id: 'text',
   label: 'Text',
   icon: 'pilcrow',
-  sentence: 'A headline with text, and a photo and a link if you like.',
+  sentence: 'A headline with text, and an optional photo and link.',
   columns: words,
   settings: {},
   sections: [{ heading: 'Text', rows: ['CbHeadline', 'CbCopy', ...photoAndLink] }, settings],

@@ -29,6 +29,6 @@ export function sayTrend({ by, since }: Trend): string {
   const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
     Date.parse(`${since}T00:00:00Z`),
   )
-  if (by === 0) return `The same as on ${day}`
+  if (by === 0) return `Same as on ${day}`
   return `${groupDigits(Math.abs(by))} ${by < 0 ? 'fewer' : 'more'} than on ${day}`
 }

@@ -95,7 +95,7 @@ export function createPlanner(input: PlanInput): Planner {
     if (entity.key.every(name => entity.fields[name]?.readOnly) && valuesOf(entity.key, values) !== undefined)
       return refused(
         line,
-        `There is no ${entity.label} with the ${labelsOf(entity, entity.key)} ${entity.key.map(name => values[name]).join(', ')}.`,
+        `There’s no ${entity.label} with the ${labelsOf(entity, entity.key)} ${entity.key.map(name => values[name]).join(', ')}.`,
       )
     const { carried, rest } = partImported(entity, { ...values, ...fixed })
     const given = Object.entries(rest).filter(([, value]) => value !== null)

@@ -63,7 +63,9 @@ function choiceIn(field: ChoiceField, text: string): CellValue {
     choiceByLetter(field, wanted)
   return found
     ? good(found.value)
-    : bad(`has no choice ${quoteValue(text)}; write ${field.options.map(option => option.label).join(', ')}`)
+    : bad(
+        `doesn’t have the choice ${quoteValue(text)}; write ${field.options.map(option => option.label).join(', ')}`,
+      )
 }
 
 /** A timestamp; a time without a zone is UTC, as everywhere in our records, and a day begins at midnight UTC. */
@@ -94,7 +96,7 @@ function jsonIn({ shape }: JsonField, text: string): CellValue {
   try {
     return good(JSON.parse(text) as unknown)
   } catch {
-    return bad('must be JSON; this does not parse')
+    return bad('must be JSON; this can’t be parsed')
   }
 }
 

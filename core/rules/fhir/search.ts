@@ -44,17 +44,17 @@ export function readFhirSearch(type: FhirType, query: URLSearchParams): FhirSear
   let near: FhirSearch['near'] = null
   for (const [name, text] of query) {
     if (name === '_count' || name === '_offset' || name === '_format') continue
-    if (!Object.hasOwn(known, name)) return `${type} cannot be searched by ${name.slice(0, 40)}.`
+    if (!Object.hasOwn(known, name)) return `${type} can’t be searched by ${name.slice(0, 40)}.`
     if (text.length > LONGEST || text.includes('\0')) return `${name} is too long.`
     if (name === 'near') {
       near = readNear(text)
-      if (near === null) return 'near is latitude|longitude|distance|units, such as 39.2|-97.9|25|km.'
+      if (near === null) return 'near must be latitude|longitude|distance|units, such as 39.2|-97.9|25|km.'
     } else parameters[name] = text
   }
   const count = wholeOf(query.get('_count'), USUAL_COUNT)
   const offset = wholeOf(query.get('_offset'), 0)
-  if (count === null) return '_count is a whole number.'
-  if (offset === null || offset > MOST_OFFSET) return `_offset is a whole number up to ${MOST_OFFSET}.`
+  if (count === null) return '_count must be a whole number.'
+  if (offset === null || offset > MOST_OFFSET) return `_offset must be a whole number up to ${MOST_OFFSET}.`
   return { parameters, near, count: Math.min(count, MOST_COUNT), offset }
 }
 

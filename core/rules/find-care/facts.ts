@@ -31,6 +31,15 @@ export function factState(value: string, check: FactCheck | null, now: number): 
   return now - Date.parse(check.at) > FACT_DAYS * 86_400_000 ? 'overdue' : 'confirmed'
 }
 
+/** When the facts of a record were verified: the day of the oldest confirmation; null unless each is confirmed. */
+export function verifiedAt(
+  facts: readonly { readonly state: FactState; readonly at: string | null }[],
+): string | null {
+  const days = facts.map(({ state, at }) => (state === 'confirmed' ? at : null))
+  if (days.some(day => day === null)) return null
+  return days.reduce((oldest, day) => (oldest === null || (day ?? '') < oldest ? day : oldest), null)
+}
+
 /** The hours in a fact; none if it has none that can be parsed. */
 export function hoursIn(value: string): readonly OpenSpan[] {
   try {

@@ -109,8 +109,8 @@ function outOfReach(addresses: readonly Caused[], mayTouch: MayTouch): ReadonlyM
     [...counts].map(([move, count]) => [
       move,
       count === 1
-        ? 'Something that would go along is not among your folders.'
-        : `${count} pages or folders that would go along are not among yours.`,
+        ? 'Something that would move along isn’t in your folders.'
+        : `${count} pages or folders that would move along aren’t yours.`,
     ]),
   )
 }
@@ -123,23 +123,23 @@ function reasonAgainst(
 ): string | undefined {
   const target = folders.get(to)
   if (!target) return 'The folder it was moving to no longer exists.'
-  if (from === to) return `It is in “${target.TName}” already.`
+  if (from === to) return `It’s already in “${target.TName}”.`
   if (kind === 'page') {
     const page = pages.get(key)
     const stands = standsOf(key)
     if (!page) return 'The page no longer exists.'
     if (!stands.includes(from)) return 'Someone else moved it.'
     if (places.has(key)) return 'It can’t move to two folders.'
-    if (stands.includes(to)) return `It is in “${target.TName}” already.`
+    if (stands.includes(to)) return `It’s already in “${target.TName}”.`
     const own = page.CSeoUrl
-    if (own && isSameAddress(own, '/')) return 'It is the home page, where the site begins.'
+    if (own && isSameAddress(own, '/')) return 'It’s the home page.'
     const front = own && stands.find(tag => isSameAddress(before(tag), own))
-    if (front) return `It is the front page of “${folders.get(front)?.TName}”: move the folder instead.`
+    if (front) return `It’s the front page of “${folders.get(front)?.TName}”: move the folder instead.`
     return undefined
   }
   const folder = folders.get(key)
   if (!folder) return 'The folder no longer exists.'
-  if (isFixedFolder(key)) return `“${folder.TName}” belongs to the product, which looks for it where it is.`
+  if (isFixedFolder(key)) return `“${folder.TName}” is built in and has to stay where it is.`
   if ((parents.get(key) ?? folder.TIdParent) !== from) return 'Someone else moved it.'
   // Stored folders may form a cycle.
   const above = new Set<number>()

@@ -24,11 +24,11 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 export function wrongWith(field: FormField, values: readonly string[], judging: Judging): string | undefined {
   const [value = ''] = values
   if (field.kind === 'file') return wrongFiles(field, values)
-  if (values.length > 1 && field.kind !== 'choices') return 'has one answer'
+  if (values.length > 1 && field.kind !== 'choices') return 'takes one answer'
   const longest = field.kind === 'signature' ? LONGEST_SIGNATURE : LONGEST
   for (const one of values) {
-    if (one.length > longest) return `may hold ${longest.toLocaleString('en-US')} characters at most`
-    if (one.includes('\0')) return 'may not hold a NUL character'
+    if (one.length > longest) return `can have ${longest.toLocaleString('en-US')} characters at most`
+    if (one.includes('\0')) return 'can’t contain a NUL character'
   }
   return wrongKind(field, value, values, judging) ?? wrongByRules(field, value, judging)
 }
@@ -58,16 +58,16 @@ function wrongKind(
     case 'dropdown':
       return values.every(one => optionsOf(field).some(option => option.value === one))
         ? undefined
-        : 'must be among what is offered'
+        : 'must be one of the choices'
     case 'checkbox':
     case 'yes or no':
       return /^(true|false|yes|no|on|off|1|0)$/i.test(value) ? undefined : 'must be yes or no'
     case 'physician':
     case 'location':
     case 'specialty':
-      return /^\d{1,9}$/.test(value) ? undefined : 'must be among what is offered'
+      return /^\d{1,9}$/.test(value) ? undefined : 'must be one of the choices'
     case 'signature':
-      return /^data:image\/(png|svg\+xml);base64,[A-Za-z0-9+/=]+$/.test(value) ? undefined : 'must be drawn'
+      return /^data:image\/(png|svg\+xml);base64,[A-Za-z0-9+/=]+$/.test(value) ? undefined : 'must be signed'
     default:
       return undefined
   }
@@ -84,18 +84,18 @@ function wrongFiles(field: FormField, values: readonly string[]): string | undef
   const { most } = fileRulesOf(field)
   if (values.some(value => carriedFileOf(value) === undefined)) return 'can’t be sent this way'
   if (values.length <= most) return undefined
-  return most === 1 ? 'may be one file only' : `may be ${most} files at most`
+  return most === 1 ? 'can have only one file' : `can have at most ${most} files`
 }
 
 function wrongFormat(format: 'email' | 'phone', value: string, longest: number): string | undefined {
-  if (lengthOf(value) > longest) return `may hold ${longest} characters at most`
+  if (lengthOf(value) > longest) return `can have ${longest} characters at most`
   return new RegExp(formats[format].pattern, 'u').test(value) ? undefined : formats[format].message
 }
 
 function wrongBirth(value: string, today: string): string | undefined {
-  if (!isDay(value)) return 'must be a real date, such as 3 31 1980'
+  if (!isDay(value)) return 'must be a real date, such as 3/31/1980'
   if (value > today) return 'must be in the past'
-  return value < EARLIEST_BIRTH ? 'must have a year of four digits, such as 1980' : undefined
+  return value < EARLIEST_BIRTH ? 'must have a four-digit year, such as 1980' : undefined
 }
 
 function wrongByRules({ rules, kind }: FormField, value: string, { matches }: Judging): string | undefined {
@@ -107,8 +107,8 @@ function wrongByRules({ rules, kind }: FormField, value: string, { matches }: Ju
   if (typeof minLength === 'number' && lengthOf(value) < minLength)
     return `must have ${minLength} characters or more`
   if (typeof maxLength === 'number' && lengthOf(value) > maxLength)
-    return `may have ${maxLength} characters at most`
+    return `can have ${maxLength} characters at most`
   if (earliest && isDay(earliest) && value < earliest) return `must be ${earliest} or later`
   if (latest && isDay(latest) && value > latest) return `must be ${latest} or earlier`
-  return pattern && !matches(pattern, value) ? 'does not look as it should' : undefined
+  return pattern && !matches(pattern, value) ? 'isn’t in the right format' : undefined
 }

@@ -37,16 +37,14 @@ function faultsOfOne(
 ): readonly OneFault[] {
   const { when, effect } = condition
   if ((when ?? []).length === 0)
-    return [
-      { kind: 'nothing there', message: 'A condition looks at no question. Complete it, or remove it.' },
-    ]
+    return [{ kind: 'nothing there', message: 'A condition has no question. Complete it, or remove it.' }]
   const faults: OneFault[] = []
   for (const { field: name, is, value } of when ?? []) {
     const place = places.get(name ?? '')
     if (!place || !isQuestion(place.field)) {
       faults.push({
         kind: 'nothing there',
-        message: `A condition looks at the question “${name}”, which is not in the form.`,
+        message: `A condition uses the question “${name}”, which is not in the form.`,
       })
       continue
     }
@@ -125,7 +123,7 @@ function stepFaults(
     {
       kind: 'loop',
       step,
-      message: `A condition leads from the step “${form.steps[from]?.title}” back to “${form.steps[to]?.title}”, and visitors would go round in circles.`,
+      message: `A condition leads from the step “${form.steps[from]?.title}” back to “${form.steps[to]?.title}”, so visitors would go in circles.`,
     },
   ]
 }
@@ -155,7 +153,7 @@ function untestedOptions(
       kind: 'untested option' as const,
       blocks: false,
       field: name,
-      message: `No condition looks at ${untested.map(value => `“${value}”`).join(', ')} of “${labelOf(field)}”. Check that nothing was forgotten.`,
+      message: `No condition uses ${untested.map(value => `“${value}”`).join(', ')} of “${labelOf(field)}”. Check that nothing is missing.`,
     }
   })
 }

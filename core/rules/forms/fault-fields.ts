@@ -58,9 +58,9 @@ function whyStuck(field: FormField): string | undefined {
   const { kind, rules, required } = field
   if (!required) return undefined
   const { min, max, minLength, maxLength, earliest, latest } = rules ?? {}
-  if (kind === 'hidden') return 'it is required and not shown'
+  if (kind === 'hidden') return 'it’s required and never shown'
   if (kind === 'signature') return 'it’s required and can’t be sent through the website'
-  if (CHOOSING.has(kind ?? '') && optionsOf(field).length === 0) return 'it is required and offers nothing'
+  if (CHOOSING.has(kind ?? '') && optionsOf(field).length === 0) return 'it’s required and has no choices'
   if (isAbove(min, max)) return `no number is ${min} or more and ${max} or less`
   if (isAbove(minLength, maxLength))
     return `no text has ${minLength} characters or more and ${maxLength} at most`

@@ -47,7 +47,7 @@ export function faultsOf(config: FormConfig, judging: Judging): readonly FormFau
     faults.push({
       kind: 'no file',
       blocks: true,
-      message: 'After it is sent, this form opens a file, and none is chosen. Choose the file.',
+      message: 'This form opens a file after it’s sent, but no file is chosen. Choose one.',
     })
   return faults
 }

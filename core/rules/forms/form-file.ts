@@ -25,10 +25,10 @@ export const writeFormFile = ({ name, content }: FormFile): string =>
 
 /** Reads a form from a file and validates it by the form's own rules. */
 export function readFormFile(text: string): ReadFormFile {
-  if (text.length > LONGEST) return refuse('The file is too large for a form.')
+  if (text.length > LONGEST) return refuse('This file is too large for a form.')
   const file = parse(text)
   if (file?.kind !== KIND)
-    return refuse('This file does not hold a form. Choose a file that was exported here.')
+    return refuse('This file doesn’t contain a form. Choose a file that was exported here.')
   if (file.shape !== SHAPE)
     return refuse('This file was exported by a newer version. Update before you import it.')
   const { name, content } = file

@@ -1,5 +1,6 @@
 export * from './answers.ts'
 export * from './compare.ts'
+export * from './condition-questions.ts'
 export * from './conditions.ts'
 export * from './content.ts'
 export * from './definition.ts'

@@ -76,7 +76,7 @@ export function wrongWithParts(field: FormField, given: Given): string | undefin
   const missing = parts.filter(isEmpty).flatMap(one => one.missing ?? [])
   if (missing.length > 0) return `must include ${together(missing)}`
   return field.kind === 'address' && !ZIP.test(partValue(field, 'zip', given))
-    ? 'must have a ZIP code of five digits, such as 66900'
+    ? 'must have a five-digit ZIP code, such as 66900'
     : undefined
 }
 

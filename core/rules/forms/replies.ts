@@ -25,7 +25,7 @@ export const usualReplies: readonly ReplyTemplate[] = [
   {
     name: 'Please call us',
     subject: 'Please call us about “{{form}}”',
-    text: 'Hello,\n\nWe have a question about what you sent with “{{form}}”. Please call us. We do not discuss it by email, to protect your privacy.\n\n{{me}}',
+    text: 'Hello,\n\nWe have a question about what you sent with “{{form}}”. Please call us. To protect your privacy, we don’t discuss it by email.\n\n{{me}}',
   },
   {
     name: 'It is done',

@@ -126,13 +126,18 @@ function problemsOf({ place: at, to, words }: FoundLink, around: Surroundings): 
       warning(
         at,
         asked.startsWith('page:')
-          ? `${first} goes to page ${asked.slice(5)}, which is not on the site.`
+          ? `${first} goes to page ${asked.slice(5)}, which isn’t on the site.`
           : `${first} goes to ${to}, which doesn’t exist.`,
       ),
     )
-  if (words === '') problems.push(warning(at, `${first} has no words to press.`))
+  if (words === '') problems.push(warning(at, `${first} has no link text.`))
   else if (EMPTY_WORDS.test(words))
-    problems.push(advice(at, `${first} doesn’t say where it goes, to those who hear links read out.`))
+    problems.push(
+      advice(
+        at,
+        `${first} has text that doesn’t say where it goes, which matters to people using a screen reader.`,
+      ),
+    )
   return problems
 }
 
@@ -181,9 +186,7 @@ export const pictureProblems = (
     const asked = askedFor(to, ownOrigins)
     return [
       // Screen readers read the file name of an image without `alt`; an empty one marks it as decorative.
-      ...(alt === undefined
-        ? [warning(at, `The picture ${fileOf(to)} in the text has no alternative text.`)]
-        : []),
+      ...(alt === undefined ? [warning(at, `The picture ${fileOf(to)} in the text has no alt text.`)] : []),
       ...(asked !== undefined && dead?.has(asked)
         ? [warning(at, `The picture file ${fileOf(to)} was deleted.`)]
         : []),

@@ -34,7 +34,7 @@ export function pageProblems(page: PageSnapshot, around: Surroundings = {}): rea
   return [
     ...metaProblems(page),
     ...(page.tags.length === 0
-      ? [warning(place('tags', null, null), 'The page is in no folder: visitors find no way to it.')]
+      ? [warning(place('tags', null, null), 'The page isn’t in a folder, so visitors can’t find it.')]
       : []),
     ...(page.blocks.length === 0 && isBlank(page.content.CIntroText)
       ? [warning(place('blocks', null, null), 'The page has no text yet.')]
@@ -62,12 +62,7 @@ function metaProblems({ content }: PageSnapshot): readonly PageProblem[] {
       : []),
     ...(content.CSeoUrl ? [] : [warning(place('content', '', 'CSeoUrl'), 'The page has no address.')]),
     ...(description === ''
-      ? [
-          warning(
-            at,
-            'The meta description is missing: search engines pick words of their own from the page.',
-          ),
-        ]
+      ? [warning(at, 'The meta description is missing, so search engines pick text from the page.')]
       : []),
     ...(description.length > SHOWN.description
       ? [
@@ -93,7 +88,7 @@ const photoProblems = ({ blocks }: PageSnapshot): readonly PageProblem[] =>
     !isBlank(block.CbPhoto) &&
     isBlank(block.CbPhotoAltText) &&
     isBlank(block.CbPhotoMetadata?.ImageSettings?.txtAltText)
-      ? [warning(place('blocks', block.CbUuid, 'CbPhotoAltText'), 'The photo has no alternative text.')]
+      ? [warning(place('blocks', block.CbUuid, 'CbPhotoAltText'), 'The photo has no alt text.')]
       : [],
   )
 
@@ -107,12 +102,12 @@ function headingProblems({ blocks }: PageSnapshot, written: readonly Written[]):
       if (digit === undefined) continue
       const next = Number(digit)
       const words = plain(children)
-      if (words === '') problems.push(warning(at, `A heading ${next} has no words in it.`))
+      if (words === '') problems.push(warning(at, `A heading ${next} is empty.`))
       else if (next === 1)
-        problems.push(warning(at, `“${words}” is a heading 1, which only the page’s title may be.`))
+        problems.push(warning(at, `“${words}” is a heading 1, which only the page’s title can be.`))
       else if (next > level + 1)
         problems.push(
-          warning(at, `“${words}” is a heading ${next} after a heading ${level}: a step is left out.`),
+          warning(at, `“${words}” is a heading ${next} after a heading ${level}, which skips a level.`),
         )
       level = next
     }
@@ -140,7 +135,7 @@ function readingProblems(written: Written): readonly PageProblem[] {
   const { words, wordsInSentence, ease, longest } = readability(wordsOf(written))
   const problems: PageProblem[] = []
   if (longest.words > 40)
-    problems.push(advice(at, `A sentence has ${longest.words} words: “${longest.begins}…”. Make two of it.`))
+    problems.push(advice(at, `A sentence has ${longest.words} words: “${longest.begins}…”. Split it in two.`))
   if (words >= 60 && ease < 40)
     problems.push(
       advice(

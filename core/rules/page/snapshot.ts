@@ -191,7 +191,7 @@ function readPart(name: PagePartName, value: unknown, say: Say): void {
     const field = one.entity.fields[one.key]
     const wrong = key === undefined || key === null ? 'is required' : field && checkValue(field, key)
     if (wrong) say(place, `${one.key} ${wrong}.`)
-    else if (seen.has(String(key).toLowerCase())) say(place, `${one.key} ${String(key)} is there twice.`)
+    else if (seen.has(String(key).toLowerCase())) say(place, `${one.key} ${String(key)} is listed twice.`)
     seen.add(String(key).toLowerCase())
     if (!isListOfKeys(name) && isObject(entry)) readEntry(one, entry, place, say)
     if (name === 'blocks' && isObject(entry))
@@ -204,7 +204,7 @@ function readEntry({ fields, key }: PagePart, entry: AnyRow, place: string, say:
     if (name === key) continue
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field) {
-      say(`${place}.${name}`, `There is no field ${name} here.`)
+      say(`${place}.${name}`, `Unknown field: ${name}.`)
       continue
     }
     const wrong = (value ?? null) === null ? undefined : checkValue(asUnfinished(field), value)
@@ -241,7 +241,7 @@ export function publishIssues(page: PageSnapshot): readonly Issue[] {
       const checked = checkRecord(one.entity, { ...fields, [one.owner.field]: 1 }, 'create')
       const place = one.key === null ? name : `${name}[${index}]`
       if (entriesOf(snapshot, one.owner.part).length === 0)
-        return [{ field: place, message: `${one.entity.label} is there without what it belongs to.` }]
+        return [{ field: place, message: `${one.entity.label} is missing the item it belongs to.` }]
       const issues = [
         ...(checked.ok ? [] : checked.issues),
         ...(name === 'blocks' ? blockIssues(fields) : []),

@@ -20,7 +20,7 @@ export const titleChoices: readonly {
   {
     id: 'name only',
     label: 'Change Page Name Only',
-    help: 'Only affects maintenance: visitors read the title that they read now.',
+    help: 'Only affects maintenance: visitors keep seeing the current title.',
   },
   { id: 'nothing', label: "Don't Change Anything", help: 'The page stays as it is.' },
 ]

@@ -1,4 +1,5 @@
 import type { AccessSummary } from '../../api/access-calls.ts'
+import { type ToolId, toolNamed } from '../../tools/index.ts'
 
 /** Accessible tools and folders. */
 export type AccessPart = Omit<AccessSummary, 'name'>
@@ -9,6 +10,10 @@ export interface ComparedParts {
   readonly both: AccessPart
   readonly other: AccessPart
 }
+
+/** The tools that somebody has to be granted: what everyone who is signed in can open tells nobody apart. */
+export const grantedTools = (ids: readonly ToolId[]): readonly ToolId[] =>
+  ids.filter(id => toolNamed(id).guard !== 'everyone')
 
 /** Splits the access of two into what only one of them has, and what both have. */
 export function compareAccess(one: AccessPart, other: AccessPart): ComparedParts {

@@ -29,6 +29,13 @@ export function readIdentityHash(text: string): IdentityHash | undefined {
   return bytes[0] === 1 && bytes.length > HEADER ? versionThree(bytes) : undefined
 }
 
+/** Whether a hash of version 3 takes more rounds than are checked here. */
+export function hasTooManyRounds(text: string): boolean {
+  if (text.length > LONGEST || !BASE64.test(text)) return false
+  const bytes = Uint8Array.from(atob(text), letter => letter.charCodeAt(0))
+  return bytes[0] === 1 && bytes.length > HEADER && new DataView(bytes.buffer).getUint32(5) > MOST_ITERATIONS
+}
+
 function versionTwo(bytes: Uint8Array): IdentityHash | undefined {
   if (bytes.length !== 1 + OLD.salt + OLD.key) return undefined
   const [salt, key] = [bytes.slice(1, 1 + OLD.salt), bytes.slice(1 + OLD.salt)]

@@ -1,6 +1,7 @@
 export * from './api-key.ts'
 export * from './browser-of.ts'
 export * from './compare-access.ts'
+export * from './filter-review.ts'
 export * from './held-tags.ts'
 export * from './identity-hash.ts'
 export * from './password.ts'

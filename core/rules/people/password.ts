@@ -72,10 +72,10 @@ export function passwordProblems(password: string, owner: PasswordOwner = {}): r
   const folded = fold(password)
   const problems: string[] = []
   if (lengthOf(password) < shortestPassword)
-    problems.push(`Use ${shortestPassword} characters or more; a few words in a row are easy to remember.`)
+    problems.push(`Use ${shortestPassword} characters or more. A few words in a row are easy to remember.`)
   if (piecesOf(owner).some(piece => folded.includes(piece)))
-    problems.push('Leave out your name and your mail address.')
+    problems.push('Don’t use your name or email address.')
   if (commonPasswords.has(folded) || isDecoratedWord(folded) || isRepetition(folded) || isRun(folded))
-    problems.push('This is one of the passwords that are tried first; choose another.')
+    problems.push('This password is too common. Choose another.')
   return problems
 }

@@ -34,8 +34,8 @@ export function auditVerdictWords({ checked, unsealed, broken }: AuditVerdict): 
     checked === 0
       ? 'Nothing in the log is sealed yet.'
       : checked === 1
-        ? '1 entry is as it was written.'
-        : `${groupDigits(checked)} entries are as they were written.`
+        ? '1 entry is unchanged.'
+        : `${groupDigits(checked)} entries are unchanged.`
   if (unsealed === 0 || checked === 0) return whole
   return `${whole} ${unsealed === 1 ? 'The last one is' : `The last ${groupDigits(unsealed)} are`} not sealed yet.`
 }
@@ -53,8 +53,8 @@ function brokenWords(what: Break, entry: number | null): string {
         ? 'The first seal of the log was removed.'
         : `The seal that follows entry ${entry}’s was removed.`
     case 'end cut':
-      return 'The end of the log was removed, or the log was sealed again: this server has seen seals that no longer exist.'
+      return 'The end of the log was removed, or the log was sealed again: seals this server has seen no longer exist.'
     case 'no match':
-      return `Entry ${entry} and its seal do not belong together: one of the two is not what the server wrote.`
+      return `Entry ${entry} and its seal don’t match: one of them isn’t what the server wrote.`
   }
 }

@@ -1,10 +1,10 @@
 /** The message if a physician would have two main specialties. */
 export const ONE_MAIN_SPECIALTY =
-  'A physician has one main specialty: take the mark off the other one first, or save both together.'
+  'A physician has one main specialty. Unmark the other one first, or save both together.'
 
 /** The message if a physician would have two main locations. */
 export const ONE_MAIN_LOCATION =
-  'A physician has one main location: take the mark off the other one first, or save both together.'
+  'A physician has one main location. Unmark the other one first, or save both together.'
 
 /** The physicians with more than one main link among these. */
 export function withSeveralMain(

@@ -1,5 +1,6 @@
 import type { Form } from '../../entities/forms.ts'
 import type { Row } from '../../entities/index.ts'
+import { stepOf } from '../forms/edit.ts'
 
 type FormConfig = Row<typeof Form>['FrmConfig']
 type FormMeta = Row<typeof Form>['FrmMetaData']
@@ -35,19 +36,20 @@ export function answersInList(
   })
 }
 
-/** The answers grouped by the form's steps, in order; answers of removed fields come last. */
+/**
+ * The answers grouped by the form's steps, in order: those to questions without a step are on the first, as visitors see
+ * them. Answers of removed fields come last.
+ */
 export function answersByStep(
   config: FormConfig,
   answers: readonly SubmittedAnswer[],
 ): readonly AnswerStep[] {
-  const stepOf = new Map((config?.fields ?? []).map(({ name, step }) => [name, step]))
-  const steps = config?.steps ?? []
-  const known = new Set(steps.map(({ name }) => name))
-  const shown = steps.map(({ name, title }) => ({
+  const steps = new Map((config?.fields ?? []).map(field => [field.name, stepOf(config ?? {}, field)]))
+  const shown = (config?.steps ?? []).map(({ name, title }) => ({
     title: title || name || null,
-    answers: answers.filter(answer => stepOf.get(answer.name) === name),
+    answers: answers.filter(answer => steps.get(answer.name) === name),
   }))
-  const rest = answers.filter(answer => !known.has(stepOf.get(answer.name) ?? ''))
+  const rest = answers.filter(answer => !steps.get(answer.name))
   return [...shown, { title: null, answers: rest }].filter(step => step.answers.length > 0)
 }
 

@@ -26,7 +26,7 @@ export function turnOf(host: HostTurns, now: number): { readonly wait: number } 
   if (host.left !== null) return { leave: host.left }
   if (host.asked >= MOST_ASKED)
     return {
-      leave: `This host was asked ${MOST_ASKED} times in this check. The rest waits for the next one.`,
+      leave: `This host was asked ${MOST_ASKED} times in this check. The rest waits for the next check.`,
     }
   return { wait: Math.max(0, host.notBefore - now) }
 }
@@ -51,7 +51,7 @@ export function answeredNow(
 ): HostTurns {
   const failures = isReached ? 0 : host.failures + 1
   if (retryAfter !== null && retryAfter > MOST_WAITED_MS)
-    return { ...host, failures, left: 'Its server asks to be left alone for longer than a check takes.' }
+    return { ...host, failures, left: 'Its server asked us to wait longer than a check takes.' }
   if (failures >= MOST_FAILURES)
     return { ...host, failures, left: `Couldn’t reach its server ${MOST_FAILURES} times in a row.` }
   return { ...host, failures, notBefore: Math.max(host.notBefore, now + (retryAfter ?? PAUSE_MS)) }

@@ -60,7 +60,7 @@ export function judgeOwn(answer: OwnAnswer, now: number): LinkVerdict {
     return {
       state: 'moved',
       status: 301,
-      evidence: `“${shown.title}” is at ${shown.url}; visitors are led on to there.`,
+      evidence: `“${shown.title}” is at ${shown.url}; visitors are redirected there.`,
       way: [address, shown.url],
     }
   return { state: 'ok', status: 200, evidence: `“${shown.title}” is there.`, way }
@@ -68,7 +68,7 @@ export function judgeOwn(answer: OwnAnswer, now: number): LinkVerdict {
 
 function whyNothing({ chain, hidden: [page] }: OwnAnswer, now: number): string {
   const where =
-    chain.hops.length > 0 ? `The redirect ends at ${chain.to}, where nothing is` : 'Nothing is there'
+    chain.hops.length > 0 ? `The redirect ends at ${chain.to}, which doesn’t exist` : 'Nothing is there'
   if (!page) return `${where}: visitors get “not found” (404).`
   if (page.isInTrash) return `“${page.title}” had this address. It is in the trash.`
   if (!page.isVisible) return `“${page.title}” has this address. It is not published.`
@@ -105,14 +105,14 @@ export function judgeOutside({ status, milliseconds, hops }: OutsideAnswer): Lin
   if (BUSY.has(status)) return verdict('too busy', `Its server answered ${status}: it is too busy.`)
   if (LATE.has(status)) return verdict('slow', `Its server answered ${status}: it took too long.`)
   if (status >= 400 || status < 200) return verdict('unknown', `Its server answered ${status}.`)
-  if (status >= 300) return verdict('unknown', `It leads on without an end that we found (${status}).`)
+  if (status >= 300) return verdict('unknown', `It keeps redirecting (${status}).`)
   const before = hops.slice(0, -1)
   const last = hops.at(-1)?.url ?? ''
   if (before.length > 0 && before.every(hop => FOR_GOOD.has(hop.status)))
-    return verdict('moved', `It has moved for good, to ${last}.`)
+    return verdict('moved', `It has moved permanently, to ${last}.`)
   if (milliseconds > SLOW_MS)
     return verdict('slow', `It answered after ${groupDigits(Math.round(milliseconds / 1000))} seconds.`)
-  return verdict('ok', before.length > 0 ? `It answered, by way of ${last}.` : 'It answered.')
+  return verdict('ok', before.length > 0 ? `It answered through ${last}.` : 'It answered.')
 }
 
 /** The pause that a server asks for, in milliseconds; null if none. */

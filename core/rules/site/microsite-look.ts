@@ -4,14 +4,14 @@ const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 
 /** What is wrong with a host name; undefined where nothing is. */
 export function hostProblem(host: string): string | undefined {
-  if (host !== host.toLowerCase()) return 'Write the host name in small letters.'
+  if (host !== host.toLowerCase()) return 'Use lowercase letters.'
   if (/[:/?#@\s]/.test(host))
-    return 'Write the host name alone, such as heart.example.org, without https:// and without a path.'
+    return 'Enter only the host name, such as heart.example.org, without https:// or a path.'
   const labels = host.split('.')
   const isNumber = /^\d+$/.test(labels.at(-1) ?? '')
   return labels.length >= 2 && !isNumber && labels.every(label => LABEL.test(label))
     ? undefined
-    : 'This is not a host name. Write one such as heart.example.org.'
+    : 'This isn’t a host name. Enter one such as heart.example.org.'
 }
 
 /** The least contrast that text needs (WCAG 2.2, 1.4.3). */

@@ -117,13 +117,13 @@ export function micrositeIssues(
   if (site.host !== null) {
     const name = nameIn(site.host)
     if (own.some(address => new URL(address).hostname === name))
-      host(`${name} is the host name of this site. Choose another one.`)
+      host(`${name} is this site’s host name. Choose another one.`)
     const same = rest.find(other => other.host !== null && nameIn(other.host) === name)
-    if (same) host(`“${same.name}” has the host name ${name} already. Choose another one.`)
+    if (same) host(`“${same.name}” already has the host name ${name}. Choose another one.`)
   }
   const { path } = site
   if (path === null || path === '' || addressOf(path) === '/') {
-    folder('A microsite needs a folder with a web address of its own. Give the folder one first.')
+    folder('A microsite needs a folder with its own web address. Give the folder one first.')
     return issues
   }
   const directory = directories.find(one => isWithin(path, one) || isWithin(one, path))
@@ -134,7 +134,7 @@ export function micrositeIssues(
   const [stranger] = strangers
   if (stranger)
     folder(
-      `The page “${stranger.title}” has the web address ${stranger.url} and is not in this folder. Move it into the folder first.`,
+      `The page “${stranger.title}” has the web address ${stranger.url} but isn’t in this folder. Move it into the folder first.`,
     )
   return issues
 }

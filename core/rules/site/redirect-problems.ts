@@ -90,13 +90,13 @@ function problemOfFrom(redirect: RedirectRow, sharing: readonly RedirectRow[]): 
   if (OWN.test(plain) || OWN_FILES.test(plain))
     return {
       field: 'RFrom',
-      message: `${redirect.RFrom} belongs to Rounds itself. A redirect from there would never be used.`,
+      message: `${redirect.RFrom} is used by Rounds. A redirect from there would never work.`,
     }
   const twin = sharing.find(row => row !== redirect)
   if (!twin) return undefined
   return {
     field: 'RFrom',
-    message: `There is a redirect from there already: ${drawRedirect(twin)}.`,
+    message: `There’s already a redirect from there: ${drawRedirect(twin)}.`,
     isTaken: true,
   }
 }
@@ -107,7 +107,7 @@ function problemOfTarget(redirect: RedirectRow): RedirectProblem | undefined {
   if (!redirect.RTo || redirectTarget(redirect, '') !== undefined) return undefined
   return {
     field: 'RTo',
-    message: `A redirect can't lead to ${redirect.RTo}. Use a path that begins with /, or an address that begins with https://.`,
+    message: `A redirect can’t go to ${redirect.RTo}. Use a path that begins with /, or an address that begins with https://.`,
   }
 }
 
@@ -119,15 +119,15 @@ function problemOfChain(
   if (chain.end === 'long' && new Set(chain.hops.map(({ row }) => row)).size < chain.hops.length)
     return {
       field: 'RTo',
-      message: `This leads on without end: ${drawChain({ ...chain, hops: chain.hops.slice(0, 3) })} → ….`,
+      message: `This redirects endlessly: ${drawChain({ ...chain, hops: chain.hops.slice(0, 3) })} → ….`,
     }
   if (chain.end === 'long')
     return {
       field: 'RTo',
-      message: `This leads through more than ${MOST_HOPS} redirects: ${drawChain(chain)} → …. Shorten the chain first.`,
+      message: `This goes through more than ${MOST_HOPS} redirects: ${drawChain(chain)} → …. Shorten the chain first.`,
     }
   const circle = chain.hops.slice(chain.backTo)
-  if (circle.length === 1) return { field: 'RTo', message: `${redirect.RFrom} can't lead to itself.` }
+  if (circle.length === 1) return { field: 'RTo', message: `${redirect.RFrom} can’t redirect to itself.` }
   return { field: 'RTo', message: `This goes in a circle: ${drawChain(fromRow(chain, redirect))}.` }
 }
 

@@ -74,12 +74,12 @@ export function readRobots(text: string): RobotsFile {
     const name = bare.slice(0, Math.max(at, 0)).trim().toLowerCase()
     const value = bare.slice(at + 1).trim()
     if (at < 0 || !KNOWN.has(name)) {
-      faults.push({ line, message: `Robots skip “${bare.slice(0, 60)}”: they know no such line.` })
+      faults.push({ line, message: `Robots skip “${bare.slice(0, 60)}”, which they don’t know.` })
       continue
     }
     if (name === 'user-agent') {
       const robot = value === '*' ? '*' : (/^[a-z_-]+/i.exec(value)?.[0] ?? '').toLowerCase()
-      if (robot === '') faults.push({ line, message: 'This names no robot. Write * for all of them.' })
+      if (robot === '') faults.push({ line, message: 'Name a robot, or enter * for all of them.' })
       const last = isNaming ? groups.at(-1) : undefined
       if (last) last.robots.push(robot)
       else groups.push({ robots: [robot], rules: [] })
@@ -87,9 +87,9 @@ export function readRobots(text: string): RobotsFile {
     } else if (name === 'allow' || name === 'disallow') {
       isNaming = false
       const group = groups.at(-1)
-      if (!group) faults.push({ line, message: 'Nobody is spoken to yet: a User-agent line comes first.' })
+      if (!group) faults.push({ line, message: 'Add a User-agent line first.' })
       else if (value !== '' && !/^[/*$]/.test(value))
-        faults.push({ line, message: `“${value.slice(0, 60)}” matches nothing: a path begins with /.` })
+        faults.push({ line, message: `“${value.slice(0, 60)}” matches nothing. A path begins with /.` })
       else if (value !== '') group.rules.push({ allows: name === 'allow', pattern: value, line })
     }
   }

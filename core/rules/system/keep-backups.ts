@@ -76,6 +76,23 @@ export function oldestWithLog(
   )
 }
 
+/** The copy of an uploaded file, and when it was named by the database first. */
+export interface KeptUpload {
+  readonly name: string
+  readonly namedAt: string
+}
+
+/**
+ * The copies of uploaded files that go: no backup names them, and they were named first before the time from which on
+ * any moment can be restored. A file that came and went between two backups is thus kept as long as its moment.
+ */
+export const uploadsToDrop = (
+  uploads: readonly KeptUpload[],
+  named: ReadonlySet<string>,
+  since: string,
+): readonly string[] =>
+  uploads.filter(({ name, namedAt }) => !named.has(name) && namedAt < since).map(({ name }) => name)
+
 /** Whether today's backup is due: its hour has come, and none was taken since. */
 export function isBackupDue(last: string | null, settings: BackupSettings, now: string): boolean {
   const { hour, zone } = settings

@@ -22,9 +22,9 @@ export function systemWarnings(facts: SystemFacts, now: Date): readonly string[]
   const warnings: string[] = []
   if (overdue > OVERDUE_SECONDS)
     warnings.push(`Background jobs are behind: one has been due for ${Math.floor(overdue / 60)} minutes.`)
-  if (hasBackup && provenAt === null) warnings.push('No backup has been restored for a test yet.')
+  if (hasBackup && provenAt === null) warnings.push('No backup has been tested yet.')
   if (provenAt && now.getTime() - Date.parse(provenAt) > PROOF_DAYS * DAY_MS)
-    warnings.push(`No backup has been restored for a test in the last ${PROOF_DAYS} days.`)
+    warnings.push(`No backup has been tested in the last ${PROOF_DAYS} days.`)
   if (new Set(versions).size > 1)
     warnings.push('The servers run different versions. Update all of them to the same one.')
   if (lagMs > SLOW_MS) warnings.push('A server is overloaded and answers slowly.')

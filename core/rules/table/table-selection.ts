@@ -47,7 +47,7 @@ export function saySelection(selection: TableSelection, here: readonly string[],
       ? 'The only row that matches is selected.'
       : `All ${rows(total)} that match are selected, on every page.`
   if (kind === 'all but some')
-    return `${rows(countSelected(selection, total))} selected: all that match, but ${groupDigits(selection.keys.length)}.`
+    return `${rows(countSelected(selection, total))} selected: all matches except ${groupDigits(selection.keys.length)}.`
   if (kind === 'page')
     return here.length === 1
       ? '1 row selected, on this page.'

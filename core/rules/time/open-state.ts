@@ -145,6 +145,8 @@ export function openWords({ isOpen, closes, opens }: OpenState): string {
   const { inDays, date, minute } = opens
   const name = weekDays.find(({ day }) => day === weekdayOf(date))?.name.slice(0, 3) ?? ''
   const later = inDays > 6 ? dateText(date) : name
+  // Midnight belongs to the evening before it.
+  if (minute === 0) return `Closed, opens ${inDays === 1 ? 'at midnight' : `12 AM ${later}`}`
   const when = inDays === 0 ? '' : inDays === 1 ? ' tomorrow' : ` ${later}`
   return `Closed, opens ${clockText(minute)}${when}`
 }

@@ -90,11 +90,9 @@ export function spanProblem({
   weeks,
   from,
 }: Omit<OpenSpan, 'day'>): string | null {
-  if (weeks === 'other' && !from)
-    return 'Choose a day on which it applies. Every other week counts from there.'
+  if (weeks === 'other' && !from) return 'Choose a day when it applies. Every other week counts from there.'
   if (kind === 'closed') return null
-  if (!opens && !closes)
-    return note || kind === 'appointment' ? null : 'Enter the times, or say something in the note.'
+  if (!opens && !closes) return note || kind === 'appointment' ? null : 'Enter the times, or add a note.'
   if (!opens) return 'When does it open?'
   if (!closes) return 'When does it close?'
   return opens === closes ? 'It opens and closes at the same time.' : null

@@ -71,6 +71,13 @@ export function instantOf(local: string, timeZone: string): string | null {
   return wall ? (wall.instants[0] ?? wall.instead) : null
 }
 
+/** The end of a timestamp's local day, in UTC. */
+export function endOfLocalDay(at: number, timeZone: string): string {
+  const today = Math.floor(wallClock(at, timeZone) / DAY) * DAY
+  const midnight = new Date(today + DAY).toISOString().slice(0, 16)
+  return instantOf(midnight, timeZone) ?? new Date(at + DAY).toISOString()
+}
+
 /** The abbreviation of a zone at a timestamp: "CST", "GMT+1". */
 export function zoneName(instant: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(

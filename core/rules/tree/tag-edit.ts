@@ -87,7 +87,7 @@ export const isChained = (tags: ReadonlyMap<number, EditedTag>, parent: number):
 /** Plans an edit on the current tags. The result never has a cycle or lacks a tag that the program needs. */
 export function planTagEdit(tags: ReadonlyMap<number, EditedTag>, edit: TagEdit): TagEditPlan {
   const missing = namedIn(edit).find(id => !tags.has(id))
-  if (missing !== undefined) return refused('A tag of this change is gone. Refresh the list.')
+  if (missing !== undefined) return refused('A tag in this change no longer exists. Refresh the list.')
   const draft = new Map(tags)
   const problem = carryOut(draft, edit)
   if (problem !== undefined) return refused(problem)
@@ -150,7 +150,7 @@ function move(draft: Draft, { ids, parent, index }: Extract<TagEdit, { kind: 'mo
 function merge(draft: Draft, { loser, winner }: Extract<TagEdit, { kind: 'merge' }>): string | undefined {
   const [one, other] = [draft.get(loser), draft.get(winner)]
   if (loser === winner) return 'A tag can’t be merged with itself. Choose another.'
-  if (isNeededTag(loser)) return `“${one?.TName}” can’t be merged into another: the program needs it.`
+  if (isNeededTag(loser)) return `“${one?.TName}” can’t be merged into another: Rounds needs it.`
   if (one?.TDeleted || other?.TDeleted) return 'A deleted tag can’t be merged. Restore it first.'
   if (isBelow(draft, winner, loser)) return circleAt(draft, loser, winner)
   const children = [...draft.values()].filter(({ TIdParent }) => TIdParent === loser)

@@ -32,7 +32,7 @@ export const isNeededTag = (id: number): boolean => neededTags.has(id) || toolTa
 
 /** Why a tag that the program needs can't be deleted. */
 export const whyNotDeleted = ({ TName }: Pick<TagPlace, 'TName'>): string =>
-  `“${TName}” can't be deleted: the program needs it.`
+  `“${TName}” can’t be deleted: Rounds needs it.`
 
 /**
  * What is wrong with a tag after a change of the tree; undefined if nothing is, or if it was wrong before.
@@ -58,7 +58,7 @@ export function problemOfTag(
   if (isMoved && isNeededTag(id) && works(before, stood) && !goesToSection(tag))
     return {
       field: 'TIdParent',
-      message: `“${tag.TName}” can't be moved there: the program needs it where it is. Leave its parent as it is.`,
+      message: `“${tag.TName}” can’t be moved there: Rounds needs it where it is. Keep its parent.`,
     }
   if (tag.TDeleted && stood?.TDeleted !== true && isNeededTag(id))
     return { field: 'TDeleted', message: whyNotDeleted(tag) }
@@ -97,7 +97,7 @@ function whyNotThere(
   const why = deleted
     ? `“${deleted.TName}” is deleted`
     : `“${after.get(tagIds.Root)?.TName ?? 'Root'}” isn't above it there`
-  return `“${tag.TName}” can't be moved there: ${why}, and “${lost.TName}” is below it, and the program needs that.`
+  return `“${tag.TName}” can't be moved there: ${why}, and “${lost.TName}” is below it, and Rounds needs that.`
 }
 
 /** A tag with children can't be deleted, least of all with a required one among its descendants. */
@@ -110,7 +110,7 @@ function whyNotHidden(
   const lost = lostBelow(before, after, tag)
   const child = [...after.values()].find(({ TIdParent, TDeleted }) => TIdParent === tag.TId && !TDeleted)
   const why = lost
-    ? `“${lost.TName}” is below it, and the program needs that.`
+    ? `“${lost.TName}” is below it, and Rounds needs that.`
     : child && `“${child.TName}” is below it. Move or delete that first.`
   return why === undefined
     ? undefined

@@ -69,7 +69,7 @@ export function readPracticeAnswers(
     if (said === factText(fact, value))
       issues.push({
         input: inputOf(fact),
-        message: 'This says the same as now. Choose “Still right”, or change what it says.',
+        message: 'This is the same as now. Choose “Still right”, or change it.',
       })
     else answers.push({ fact, seen: value, kind: 'change', said, change })
   }

@@ -14,7 +14,7 @@ import {
   Redirect,
   Session,
 } from '@rounds/core/entities'
-import { toolNamed, tools } from '@rounds/core/tools'
+import { tagIds, toolNamed, tools } from '@rounds/core/tools'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
@@ -76,9 +76,9 @@ describe('decide', () => {
   it('says why, naming the tool', () => {
     expect(decide(person({ tags: new Set([140]) }), 'update', Redirect)).toEqual({
       allowed: true,
-      because: 'Changing Redirects comes with Redirects.',
+      because: 'Changing Redirects is part of Redirects.',
     })
-    expect(decide(person(), 'update', Redirect).because).toMatch(/comes with .*Redirects/)
+    expect(decide(person(), 'update', Redirect).because).toMatch(/requires access to .*Redirects/)
     expect(decide(everything, 'read', KeyManager)).toEqual({
       allowed: false,
       because: 'Keys are for MoJoAdmin.',
@@ -88,48 +88,42 @@ describe('decide', () => {
   })
 
   it.each([
-    ['may', mja, 'key-manager', 'MoJoAdmin may open everything.'],
-    ['may', person(), 'dashboard', 'Dashboard is open to everyone who is signed in.'],
-    ['may', person({ tags: new Set([140]) }), 'redirects', 'Redirects (tag 140) is among your tags.'],
+    ['may', mja, 'key-manager', 'MoJoAdmin can open everything.'],
+    ['may', person(), 'dashboard', 'Dashboard is open to everyone who signs in.'],
+    ['may', person({ tags: new Set([140]) }), 'redirects', 'Redirects (tag 140) is one of your tags.'],
     ['may not', everything, 'key-manager', 'Key manager is for MoJoAdmin.'],
-    ['may not', person(), 'redirects', 'Redirects needs the tag 140, which your account does not have.'],
+    ['may not', person(), 'redirects', 'You need access to Redirects (tag 140).'],
   ] as const)('says why somebody %s open a tool: %#', (may, who, tool, because) => {
     expect(decide(who, 'open', toolNamed(tool))).toEqual({ allowed: may === 'may', because })
   })
 
   const users = 'User management'
   it.each([
-    ['may', mja, 'update', ContentType, 'MoJoAdmin may do everything.'],
-    ['may', mja, 'update', File, 'MoJoAdmin may do everything.'],
-    ['may', mja, 'create', AuditLog, 'MoJoAdmin may do everything.'],
-    ['may', mja, 'read', Session, 'MoJoAdmin may do everything.'],
-    ['may', holderOf(users), 'read', AspNetUsers, `Reading Users comes with ${users}.`],
-    ['may', holderOf(users), 'create', AspNetUsers, `Making Users comes with ${users}.`],
-    ['may', holderOf(users), 'update', AspNetUsers, `Changing Users comes with ${users}.`],
-    ['may', holderOf(users), 'delete', AspNetUsers, `Deleting Users comes with ${users}.`],
-    ['may not', mja, 'create', File, 'Files come in by upload.'],
-    ['may not', mja, 'create', Session, 'Signed-in devices are kept by Rounds and can’t be edited.'],
+    ['may', mja, 'update', ContentType, 'MoJoAdmin can do everything.'],
+    ['may', mja, 'update', File, 'MoJoAdmin can do everything.'],
+    ['may', mja, 'create', AuditLog, 'MoJoAdmin can do everything.'],
+    ['may', mja, 'read', Session, 'MoJoAdmin can do everything.'],
+    ['may', holderOf(users), 'read', AspNetUsers, `Reading Users is part of ${users}.`],
+    ['may', holderOf(users), 'create', AspNetUsers, `Creating Users is part of ${users}.`],
+    ['may', holderOf(users), 'update', AspNetUsers, `Changing Users is part of ${users}.`],
+    ['may', holderOf(users), 'delete', AspNetUsers, `Deleting Users is part of ${users}.`],
+    ['may not', mja, 'create', File, 'Files are created by uploading.'],
+    ['may not', mja, 'create', Session, 'Signed-in devices are managed by Rounds and can’t be edited.'],
     ['may not', mja, 'delete', AuditLog, 'Audit entries can’t be changed or deleted.'],
-    [
-      'may not',
-      person(),
-      'update',
-      Custom_Physician,
-      'Changing Physicians comes with Experts, which your account does not have.',
-    ],
+    ['may not', person(), 'update', Custom_Physician, 'Changing Physicians requires access to Experts.'],
     [
       'may not',
       person(),
       'update',
       AspNetUserRoles,
-      `Changing Memberships comes with ${users} or User groups, which your account does not have.`,
+      `Changing Memberships requires access to ${users} or User groups.`,
     ],
     [
       'may not',
       person(),
       'update',
       MiscData,
-      'Changing Shared lists comes with SEO tools, General settings or AI tools, which your account does not have.',
+      'Changing Shared lists requires access to SEO tools, General settings or AI tools.',
     ],
   ] as const)('says why somebody %s change records: %#', (may, who, action, entity, because) => {
     expect(decide(who, action, entity)).toEqual({ allowed: may === 'may', because })
@@ -162,6 +156,9 @@ describe('routes', () => {
     ['/Locations', 'content-locations', {}],
     ['/edit', 'webpage', {}],
     ['/form-submissions/90/5', 'form-submissions', { TId: '90', FsId: '5' }],
+    ['/form-submissions', 'form-submissions', { TId: '90' }],
+    ['/redirects', 'redirects', { RType: '301' }],
+    ['/navigation/', 'navigation', { TId: String(tagIds.Navigation_Primary) }],
     ['/user-management/a%2Fb', 'user-management', { Id: 'a/b' }],
     ['/user-management/%E0%A4%A', 'user-management', { Id: '%E0%A4%A' }],
   ])('%s is %s', (path, tool, params) => {
@@ -256,12 +253,12 @@ describe('routes', () => {
     expect(decidePath(person(), '//redirects/301', ['/']).allowed).toBe(false)
     expect(decidePath(person(), '/nowhere', [])).toEqual({
       allowed: false,
-      because: 'No tool of yours has this address.',
+      because: 'None of your tools has this address.',
     })
     expect(decidePath(mja, '/nowhere', []).allowed).toBe(true)
     expect(decidePath(person(), '/nowhere', ['/nowhere'])).toEqual({
       allowed: true,
-      because: '/nowhere is among your tools.',
+      because: '/nowhere is one of your tools.',
     })
     expect(decidePath(person(), '/nowhere', ['/no']).allowed).toBe(false)
   })

@@ -26,18 +26,18 @@ const holderOfAll = person({ claims: { TId: [1, 2] } })
 const tag = (value: string): ClaimFacts => ({ type: 'TId', value })
 const yes = (because: string) => ({ allowed: true, because })
 const no = (because: string) => ({ allowed: false, because })
-const MJA_GRANTS = yes('MoJoAdmin may grant everything.')
-const lacks = (value: string, type = 'TId') => no(`Nobody can grant what they do not hold: ${type} ${value}.`)
+const MJA_GRANTS = yes('MoJoAdmin can grant everything.')
+const lacks = (value: string, type = 'TId') => no(`You can’t grant what you don’t have: ${type} ${value}.`)
 
 describe('a claim is granted', () => {
   test.each<[string, Person, ClaimFacts, object]>([
     ['by MoJoAdmin, whatever it is', mja, { type: 'Site', value: 'south' }, MJA_GRANTS],
-    ['by who holds it, a number like a text', editor, tag('50'), yes('You hold TId 50 yourself.')],
+    ['by who holds it, a number like a text', editor, tag('50'), yes('You have TId 50 yourself.')],
     [
       'by who holds it, a text',
       editor,
       { type: 'Site', value: 'north' },
-      yes('You hold Site north yourself.'),
+      yes('You have Site north yourself.'),
     ],
     ['not with another value', editor, tag('51'), lacks('51')],
     ['not with another type', editor, { type: 'Site', value: '50' }, lacks('50', 'Site')],
@@ -46,7 +46,7 @@ describe('a claim is granted', () => {
       'by who holds Root and Dashboard, where it is a tag',
       holderOfAll,
       tag('51'),
-      yes('You hold every tag.'),
+      yes('You have every tag.'),
     ],
     ['not by them where it is none', holderOfAll, { type: 'Site', value: 'north' }, lacks('north', 'Site')],
     ['not by who holds one of both', person({ claims: { TId: [1] } }), tag('51'), lacks('51')],
@@ -54,14 +54,14 @@ describe('a claim is granted', () => {
       'not one of both by who holds only that',
       person({ claims: { TId: [1] } }),
       tag('1'),
-      no('Only people who hold both Root and Dashboard can grant one of them.'),
+      no('Only people who have both Root and Dashboard can grant either one.'),
     ],
-    ['one of both by who holds both', holderOfAll, tag('2'), yes('You hold TId 2 yourself.')],
+    ['one of both by who holds both', holderOfAll, tag('2'), yes('You have TId 2 yourself.')],
     [
       'not by who acts as someone else',
       { ...mja, impersonating: true } as Person,
       tag('50'),
-      no('Stop impersonating first: nobody changes permissions in the name of someone else.'),
+      no('Stop impersonating first. You can’t change permissions as someone else.'),
     ],
   ])('%s', (_, who, claim, decision) => {
     expect(mayGrantClaim(who, claim)).toEqual(decision)
@@ -76,7 +76,7 @@ describe('a role is granted or taken', () => {
       mja,
       'me',
       role(),
-      no('Nobody can change their own roles; ask another administrator.'),
+      no('You can’t change your own roles. Ask another administrator.'),
     ],
     ['by MoJoAdmin', mja, 'you', role([tag('9')], 'Admin'), MJA_GRANTS],
     ['by a member', editor, 'you', role(), yes('You are in Editors yourself.')],
@@ -95,13 +95,7 @@ describe('a role is granted or taken', () => {
       lacks('9'),
     ],
     ['not by a member who lacks the first of them', editor, 'you', role([tag('9'), tag('50')]), lacks('9')],
-    [
-      'not by others',
-      editor,
-      'you',
-      role([], 'Admin'),
-      no('Nobody can grant a role that they do not hold: Admin.'),
-    ],
+    ['not by others', editor, 'you', role([], 'Admin'), no('You can’t grant a role you don’t have: Admin.')],
   ])('%s', (_, who, userId, what, decision) => {
     expect(mayChangeRole(who, userId, what)).toEqual(decision)
   })
@@ -115,9 +109,9 @@ describe('the claims of a role are changed', () => {
       holderOfAll,
       'mojoadmin',
       tag('9'),
-      no('The rights of MoJoAdmin are for MoJoAdmin.'),
+      no('Only MoJoAdmin can grant MoJoAdmin’s rights.'),
     ],
-    ['by who may grant them', editor, 'Editors', tag('50'), yes('You hold TId 50 yourself.')],
+    ['by who may grant them', editor, 'Editors', tag('50'), yes('You have TId 50 yourself.')],
     ['not by who may not', editor, 'Editors', tag('9'), lacks('9')],
   ])('%s', (_, who, name, claim, decision) => {
     expect(mayChangeRoleClaim(who, { name, claims: [] }, claim)).toEqual(decision)
@@ -127,22 +121,27 @@ describe('the claims of a role are changed', () => {
 describe('somebody is impersonated', () => {
   const target = { userId: 'you', roles: [] as readonly string[], isMJA: false, disabled: false }
   test.each<[string, Person, Partial<typeof target>, object]>([
-    ['not as oneself', mja, { userId: 'me' }, no('You are this person already.')],
+    ['not as oneself', mja, { userId: 'me' }, no('You’re already this person.')],
     ['not where the account is disabled', mja, { disabled: true }, no('This account has been disabled.')],
     ['not where they are MoJoAdmin', mja, { isMJA: true }, no('Nobody can impersonate a MoJoAdmin.')],
     [
       'by MoJoAdmin, an Admin too',
       mja,
       { roles: ['Admin'] },
-      yes('MoJoAdmin may impersonate anybody but another MoJoAdmin.'),
+      yes('MoJoAdmin can impersonate anyone except another MoJoAdmin.'),
     ],
-    ['not by others', editor, {}, no('Impersonating is for administrators.')],
-    ['by an Admin', admin, { roles: ['Editors'] }, yes('An Admin may impersonate any user who is not one.')],
+    ['not by others', editor, {}, no('Only administrators can impersonate.')],
+    [
+      'by an Admin',
+      admin,
+      { roles: ['Editors'] },
+      yes('An Admin can impersonate anyone who isn’t an Admin.'),
+    ],
     [
       'not by an Admin where they are one',
       admin,
       { roles: ['admin'] },
-      no('An Admin cannot impersonate another Admin.'),
+      no('An Admin can’t impersonate another Admin.'),
     ],
   ])('%s', (_, who, more, decision) => {
     expect(mayImpersonate({ ...who, impersonating: false }, { ...target, ...more })).toEqual(decision)
@@ -154,25 +153,25 @@ describe('somebody is impersonated', () => {
 
 describe('an account is changed', () => {
   const target = { userId: 'you', roles: [] as readonly string[], isMJA: false }
-  const OWN_TOOL = yes('User management is among your tools.')
+  const OWN_TOOL = yes('User management is one of your tools.')
   test.each<[string, Person, Partial<typeof target>, object]>([
     [
       'by MoJoAdmin, every one',
       mja,
       { isMJA: true, roles: ['Admin'] },
-      yes('MoJoAdmin may change every account.'),
+      yes('MoJoAdmin can change every account.'),
     ],
     [
       'of MoJoAdmin by nobody else',
       admin,
       { isMJA: true },
-      no('The account of a MoJoAdmin is for MoJoAdmin.'),
+      no('Only MoJoAdmin can change a MoJoAdmin’s account.'),
     ],
     [
       'of an Admin not by others',
       editor,
       { roles: ['Admin'] },
-      no('The account of an Admin is for administrators.'),
+      no('Only administrators can change an Admin’s account.'),
     ],
     ['of an Admin by an Admin', admin, { roles: ['Admin'] }, OWN_TOOL],
     ['of an Admin by its holder', editor, { userId: 'me', roles: ['Admin'] }, OWN_TOOL],
@@ -183,12 +182,12 @@ describe('an account is changed', () => {
 })
 
 describe('a saved view is changed', () => {
-  const OTHERS = no('This view is someone else’s; save it under a name of your own.')
+  const OTHERS = no('This view is someone else’s. Save it under a new name.')
   test.each<[string, Person, string, boolean, object]>([
-    ['by MoJoAdmin', mja, 'you', false, yes('MoJoAdmin may change everything.')],
-    ['by whose it is', editor, 'me', false, yes('It is your own view.')],
-    ['by whose it is, shared', editor, 'me', true, yes('It is your own view.')],
-    ['by an Admin where it is shared', admin, 'you', true, yes('Administrators look after shared views.')],
+    ['by MoJoAdmin', mja, 'you', false, yes('MoJoAdmin can change everything.')],
+    ['by whose it is', editor, 'me', false, yes('It’s your own view.')],
+    ['by whose it is, shared', editor, 'me', true, yes('It’s your own view.')],
+    ['by an Admin where it is shared', admin, 'you', true, yes('Administrators manage shared views.')],
     ['not by an Admin where it is not', admin, 'you', false, OTHERS],
     ['not by others, though it is shared', editor, 'you', true, OTHERS],
   ])('%s', (_, who, userId, shared, decision) => {
@@ -198,11 +197,11 @@ describe('a saved view is changed', () => {
 
 describe('how somebody signs in is changed', () => {
   const MORE = no(
-    'This person may do more than you; only someone who holds the same can change how they sign in.',
+    'This person has more rights than you. Only someone with the same rights can change how they sign in.',
   )
-  const SAME = yes('You hold what this person holds.')
+  const SAME = yes('You have all of this person’s rights.')
   test.each<[string, Person, string, readonly ClaimFacts[], object]>([
-    ['by oneself, whatever one holds', editor, 'me', [tag('9')], yes('This is your own account.')],
+    ['by oneself, whatever one holds', editor, 'me', [tag('9')], yes('This is your account.')],
     ['by who holds all of it', editor, 'you', [tag('50'), { type: 'Site', value: 'north' }], SAME],
     ['of someone who holds nothing', editor, 'you', [], SAME],
     ['not by who lacks some of it', editor, 'you', [tag('50'), tag('9')], MORE],
@@ -210,7 +209,7 @@ describe('how somebody signs in is changed', () => {
   ])('%s', (_, who, userId, claims, decision) => {
     expect(mayChangeSignIn(who, userId, claims)).toEqual(decision)
     expect(mayChangeSignIn({ ...who, impersonating: true }, userId, claims)).toEqual(
-      no('Stop impersonating first: nobody changes how people sign in in the name of someone else.'),
+      no('Stop impersonating first. You can’t change how people sign in as someone else.'),
     )
   })
 })

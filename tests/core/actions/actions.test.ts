@@ -137,7 +137,7 @@ describe('a plan', () => {
       },
     ])
     Disabled = false
-    await expect(carryOut(client, undo ?? [], async () => undefined)).rejects.toThrow('changed again since')
+    await expect(carryOut(client, undo ?? [], async () => undefined)).rejects.toThrow('has changed since')
   })
 
   it('says how much was done where that cannot be taken back', async () => {

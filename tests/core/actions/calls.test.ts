@@ -96,6 +96,15 @@ test('a new page goes into a folder and follows its address; undo deletes it', a
   expect(sent).toEqual(['POST /mc/editor/add {"title":"New wing","type":1,"tag":7}'])
 })
 
+test('a location is closed by one call; undo deletes the alert', async () => {
+  const { sent, run } = server({ 'POST /mc/care/close-today': { LaId: 5, until: '2026-11-24T06:00:00Z' } })
+  expect(await run('close location today', '3', 'Closed: no power')).toEqual({
+    undo: [{ kind: 'delete', entity: 'Custom_LocationAlert', keys: [[5]] }],
+    made: { entity: 'Custom_LocationAlert', record: { LaId: 5 } },
+  })
+  expect(sent).toEqual(['POST /mc/care/close-today {"location":3,"title":"Closed: no power"}'])
+})
+
 test('a copy is deleted where it is taken back', async () => {
   const { run } = server({ 'GET /mc/editor/duplicate?cId=9&bPagePicker=false': { CId: 10 } })
   expect(await run('duplicate page', '9')).toEqual({

@@ -78,8 +78,8 @@ describe('keys in paths', () => {
   it.each([
     [Content, '1,2', 'CId must be a number.'],
     [Content, '[1,2]', 'Page is found by CId: write {CId}.'],
-    [TagToContent, '[1]', 'Place of a page is found by TId and CId: write [TId,CId].'],
-    [Content, '%E0%A4%A', 'The key is not percent-encoded as it should be.'],
+    [TagToContent, '[1]', 'Page placement is found by TId and CId: write [TId,CId].'],
+    [Content, '%E0%A4%A', 'The key isn’t percent-encoded correctly.'],
     [Content, '7x', 'CId must be a number.'],
     [Content, 'x7', 'CId must be a number.'],
   ])('say what is wrong with %# ', (entity, text, message) => {

@@ -36,7 +36,8 @@ describe('list queries', () => {
     expect(() => parseOrder('LName up')).toThrow(
       expect.objectContaining({
         name: 'OrderError',
-        message: 'Cannot read the order “LName up”: write Field, Field asc or Field desc, parted by commas.',
+        message:
+          'Couldn’t read the order “LName up”: write Field, Field asc or Field desc, separated by commas.',
       }),
     )
   })

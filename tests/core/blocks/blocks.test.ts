@@ -69,7 +69,7 @@ describe('a block', () => {
   it('of a kind that there is not is refused, and shown as a text', () => {
     const block = { CbMetaData: { kind: 'marquee' } }
     expect(kindOf(block).id).toBe('text')
-    expect(messages(block)).toEqual(['There is no kind of block “marquee”.'])
+    expect(messages(block)).toEqual(['Unknown kind of block: “marquee”.'])
     expect(draftIssues(block)).toHaveLength(1)
   })
 

@@ -17,8 +17,8 @@ describe('a National Provider Identifier', () => {
   })
 
   it('is told what is wrong with it', () => {
-    expect(npiProblem('123456789')).toBe('must be 10 digits; this has 9')
-    expect(npiProblem('1234567894')).toMatch(/^is not a real number/)
+    expect(npiProblem('123456789')).toBe('must be 10 digits; this one has 9')
+    expect(npiProblem('1234567894')).toMatch(/^isn’t a valid NPI/)
   })
 
   it('has one last digit for any nine', () => {
@@ -48,7 +48,7 @@ describe('a National Provider Identifier', () => {
     expect(issues(null)).toEqual([])
     expect(issues('')).toEqual([])
     expect(issues('1234567893')).toEqual([])
-    expect(issues('12345')).toEqual(['NPI must be 10 digits; this has 5.'])
+    expect(issues('12345')).toEqual(['NPI must be 10 digits; this one has 5.'])
   })
 })
 

@@ -68,7 +68,7 @@ test('a setting that is a choice holds one of its options', () => {
 })
 
 test('a form submission holds an answer', () => {
-  expect(issues(entities.FormSubmission, { FrmId: 1 })[0]?.message).toBe('Answers must hold an answer.')
+  expect(issues(entities.FormSubmission, { FrmId: 1 })[0]?.message).toBe('Answers must have an answer.')
   const answered = { FrmId: 1, FsMetaData: { answers: [{ name: 'phone', value: '205' }] } }
   expect(issues(entities.FormSubmission, answered)).toEqual([])
 })
@@ -96,7 +96,7 @@ test('an appointment request holds an answer', () => {
   const request = (value: unknown) => ({ CfsMetaData: { answers: [{ name: 'phone', value }] } })
   for (const blank of ['', '  ', null, [], ['']])
     expect(issues(entities.Custom_FormSubmission, request(blank))[0]?.field).toBe('CfsMetaData')
-  expect(issues(entities.Custom_FormSubmission, {})[0]?.message).toBe('Answers must hold an answer.')
+  expect(issues(entities.Custom_FormSubmission, {})[0]?.message).toBe('Answers must have an answer.')
   expect(issues(entities.Custom_FormSubmission, request('205 555 0142'))).toEqual([])
   expect(issues(entities.Custom_FormSubmission, request(false))).toEqual([])
   expect(issues(entities.Custom_FormSubmission, { CfsState: 'done' }, 'replace')).toEqual([])

@@ -57,9 +57,9 @@ test('what patients write about themselves holds health information', () => {
 
 describe('a file that holds no form', () => {
   test.each([
-    ['no JSON', 'Hello', /does not hold a form/],
-    ['something else', '{"kind":"page"}', /does not hold a form/],
-    ['null', 'null', /does not hold a form/],
+    ['no JSON', 'Hello', /doesn’t contain a form/],
+    ['something else', '{"kind":"page"}', /doesn’t contain a form/],
+    ['null', 'null', /doesn’t contain a form/],
     ['a newer shape', '{"kind":"rounds-form","shape":2}', /newer version/],
     ['no name', '{"kind":"rounds-form","shape":1,"content":{}}', /no name/],
     ['no content', '{"kind":"rounds-form","shape":1,"name":"x","content":[]}', /empty/],

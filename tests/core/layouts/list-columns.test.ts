@@ -41,7 +41,8 @@ describe.each(listed)('the list of %s', (_, list) => {
   })
 
   test('begins with what a record is known by, and asks for nothing secret', () => {
-    expect(columnNames(list)[0]).toBe(entity.shows)
+    expect(columnNames(list)[0]).toBe(tool.list.leads ?? entity.shows)
+    expect(fieldsToFetch(list).includes(entity.shows)).toBe(!entity.fields[entity.shows]?.secret)
     for (const name of fieldsToFetch(list)) expect(entity.fields[name]?.secret).toBeUndefined()
     expect(possibleColumns(list).filter(name => entity.fields[name]?.secret)).toEqual([])
   })

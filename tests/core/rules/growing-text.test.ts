@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { contentName, readTemplateFile, templatePath } from '@rounds/core/rules/site-folder'
 import { describe, expect, it } from 'vitest'
 import { standingOf } from '../../../core/access/explain/index.ts'
 import { keyEndpoint } from '../../../core/access/index.ts'
@@ -62,6 +63,9 @@ const calls: Readonly<Record<string, TextWork>> = {
   isBelow: text => isBelow(text, text),
   rebasePath: text => rebasePath(text, text, text),
   compareNames: text => compareNames(text, text),
+  contentName: text => contentName(text, text),
+  templatePath: text => templatePath(text, text),
+  readTemplateFile: text => readTemplateFile(text, text),
   isAnotherTitle: text => isAnotherTitle(text, `${text}b`),
   retitledUrl: text => retitledUrl(text, text),
   cutToRoom: text => cutToRoom(text, TITLE_ROOM),

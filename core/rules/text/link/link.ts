@@ -29,7 +29,7 @@ export function readLink(typed: string, ownOrigins: readonly string[] = []): Rea
     readMail(text) ??
     readPhone(text) ??
     readHost(text, ownOrigins) ??
-    unfinishedLink(`“${shortenText(text)}” is not a link yet. ${WANTED}`)
+    unfinishedLink(`“${shortenText(text)}” isn’t a link yet. ${WANTED}`)
   )
 }
 
@@ -38,7 +38,7 @@ export function linkTrouble(stored: string): string | undefined {
   const link = readLink(stored)
   if (!link.ok) return link.sort === 'unfinished' && stored.includes('{{') ? undefined : link.because
   const isWritten = /^(?:https?:|mailto:|tel:|page:|[/#])/i.test(stored.trim())
-  return isWritten ? undefined : `Written like this it opens nothing; ${link.href} would.`
+  return isWritten ? undefined : `This doesn’t open anything; ${link.href} would.`
 }
 
 /** Invisible characters that browsers skip when they look for a scheme. */
@@ -83,7 +83,9 @@ function readScheme(text: string, ownOrigins: readonly string[]): ReadLink | und
       return refuseLink('A link can’t run a script. Scripts belong in custom code.')
     case 'data':
     case 'blob':
-      return refuseLink('This carries its content in itself, which browsers don’t open. Upload it as a file.')
+      return refuseLink(
+        'This address contains the file itself, which browsers don’t open. Upload the file instead.',
+      )
   }
   // `localhost:3000` and `clinic.example:8080` are hosts with a port.
   return /^\d/.test(rest) ? undefined : refuseLink(`“${scheme}:” links don’t open in a browser. ${WANTED}`)

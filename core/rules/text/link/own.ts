@@ -10,9 +10,7 @@ const pageLink = (id: string, place = ''): ReadLink => ({
 /** The part after `page:`. */
 export const readPage = (rest: string): ReadLink => {
   const [, id, place = ''] = /^0*([1-9]\d{0,8})(#\S{0,800})?$/.exec(rest) ?? []
-  return id
-    ? pageLink(id, place.replaceAll('\\', '/'))
-    : unfinishedLink('After page: comes the number of a page.')
+  return id ? pageLink(id, place.replaceAll('\\', '/')) : unfinishedLink('Enter a page number after page:.')
 }
 
 /** A path of the site, or an anchor on the same page. */
@@ -20,7 +18,7 @@ export function readOwn(text: string): ReadLink | undefined {
   if (text.startsWith('#')) {
     const place = encodeSpaces(text)
     return place === '#'
-      ? unfinishedLink('After # comes the name of a place on the page.')
+      ? unfinishedLink('Enter the name of a place on the page after #.')
       : { ok: true, kind: 'place', href: place, says: `Leads to “${place.slice(1)}” on the same page` }
   }
   if (!/^[/\\](?![/\\])/.test(text)) return undefined

@@ -14,12 +14,12 @@ export function readWeb(address: string, ownOrigins: readonly string[] = []): Re
     return unfinishedLink(
       hasHost
         ? `“${shortenText(address)}” can’t be read as an address.`
-        : `“${shortenText(address)}” has no site in it yet.`,
+        : `“${shortenText(address)}” has no site name yet.`,
     )
   }
   if (ownOrigins.some(origin => isSameSite(origin, url)))
     return pathLink(encodeSpaces(`${url.pathname}${url.search}${url.hash}`).replace(/^\/{2,}/, '/'))
-  if (!HOST.test(url.hostname)) return unfinishedLink(`“${shortenText(address)}” has no site in it yet.`)
+  if (!HOST.test(url.hostname)) return unfinishedLink(`“${shortenText(address)}” has no site name yet.`)
   // A bare host stays as people write it, without the slash.
   const bare =
     url.pathname === '/' && !/[^/\\][/\\]+(?:[?#]|$)/.test(address.slice(8)) && !url.search && !url.hash
@@ -46,9 +46,7 @@ const BARE =
 export function readHost(text: string, ownOrigins: readonly string[] = []): ReadLink | undefined {
   if (/^\/\//.test(text)) return readWeb(`https:${text}`, ownOrigins)
   if (FILE.test(text))
-    return unfinishedLink(
-      `“${shortenText(text)}” is the name of a file. Choose the document, or paste its address.`,
-    )
+    return unfinishedLink(`“${shortenText(text)}” is a file name. Choose the document, or paste its address.`)
   if (BARE.test(text)) return readWeb(`https://${text}`, ownOrigins)
   const host = text.split(/[/?#\\]/)[0]?.toLowerCase()
   return ownOrigins.some(origin => origin.split('//')[1]?.toLowerCase() === host)

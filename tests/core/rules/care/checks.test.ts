@@ -26,5 +26,5 @@ it('compares with the last count that is a week old', () => {
 it('says the change in words', () => {
   expect(sayTrend({ by: -1200, since: '2026-11-15' })).toBe('1,200 fewer than on Nov 15')
   expect(sayTrend({ by: 1, since: '2026-11-15' })).toBe('1 more than on Nov 15')
-  expect(sayTrend({ by: 0, since: '2026-11-15' })).toBe('The same as on Nov 15')
+  expect(sayTrend({ by: 0, since: '2026-11-15' })).toBe('Same as on Nov 15')
 })

@@ -525,15 +525,15 @@ describe('a cell', () => {
     ['x'.repeat(61), integer(), `must be a number; this is “${'x'.repeat(60)}…”`],
     ['02/30/2026', date(), 'must be a date such as 03/31/2026; this is “02/30/2026”'],
     ['soon', datetime(), 'must be a date or a time such as 2026-03-31T14:00:00Z; this is “soon”'],
-    ['Tower', type, 'has no choice “Tower”; write Building, N/A'],
+    ['Tower', type, 'doesn’t have the choice “Tower”; write Building, N/A'],
     ['Nevada', reference('Custom_State'), 'names “Nevada”, which is not among States'],
     [
       'Springfield',
       reference('Custom_State'),
       'names “Springfield”, which several States are called; write the key',
     ],
-    ['{', json(anything), 'must be JSON; this does not parse'],
-    ['x'.repeat(201), text(), 'may hold 200 characters at most; this has 201'],
+    ['{', json(anything), 'must be JSON; this can’t be parsed'],
+    ['x'.repeat(201), text(), 'can have 200 characters at most; this has 201'],
   ])('“%s” of %o is refused', (cell, field, message) =>
     expect(cellValue(field, cell, states)).toEqual({ ok: false, message }),
   )
@@ -664,7 +664,7 @@ describe('a row', () => {
       because: ['Several Places have this Name and Zip.'],
     })
     expect(plan([['9', 'New']], { mapping: { PId: 0, PName: 1 } })[0]).toMatchObject({
-      because: ['There is no Place with the ID 9.'],
+      because: ['There’s no Place with the ID 9.'],
     })
     expect(plan([['2', 'A1']], { mapping: { PId: 0, PCode: 1 } })).toEqual([
       { line: 2, effect: 'refused', because: ['This Code is already taken by another Place.'] },
@@ -724,7 +724,7 @@ describe('a row', () => {
     })
     const more = { mapping: { SRow: 0, SNumber: 1, SName: 2 }, existing: [] }
     expect(plan([['A', '7', 'Aisle']], { entity: Seat, ...more })).toEqual([
-      { line: 2, effect: 'refused', because: ['There is no Seat with the Row and Number A, 7.'] },
+      { line: 2, effect: 'refused', because: ['There’s no Seat with the Row and Number A, 7.'] },
     ])
     const numbered = { ...Seat, fields: { ...Seat.fields, SNumber: integer() } }
     expect(plan([['A', '7', 'Aisle']], { entity: numbered, ...more })).toMatchObject([{ effect: 'create' }])

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { expect, test } from 'vitest'
 import { entities } from '../../../../core/entities/index.ts'
+import { importedValue } from '../../../../core/rules/csv/imported.ts'
 import {
   guessColumns,
   identityRoles,
@@ -140,4 +141,51 @@ test('a plan takes hashes over for new people, refuses others and leaves passwor
     changes: expect.not.arrayContaining([expect.objectContaining({ field: 'PasswordHash' })]),
   })
   expect(plan([stored])[0]).not.toHaveProperty('record.PasswordHash')
+})
+
+test('tables in snake case, with role names of their own and no hashes, are the same tables', () => {
+  const people = identityUsers([
+    table('users', 'id,user_name,email,security_stamp\n1,ann@example.org,ann@example.org,S'),
+    table('roles', 'id,name\n7,Nurses'),
+    table('user_roles', 'user_id,role_id\n1,7'),
+    table('user_claims', 'id,user_id,claim_type,claim_value\n1,1,TId,21'),
+  ])
+  expect(people?.headers).toEqual(['user_name', 'email', 'Groups', 'Permissions'])
+  expect(people?.rows[0]?.cells).toEqual(['ann@example.org', 'ann@example.org', 'Nurses', '21'])
+  const named = identityUsers([
+    table('AspNetUsers', 'Id,UserName,PasswordHash\n1,ann,NULL'),
+    table('x', 'UserId,RoleName\n1,Nurses'),
+  ])
+  expect(named?.rows[0]?.cells).toEqual(['ann', '', 'Nurses'])
+})
+
+test('somebody locked for good, or off in a column of the application, comes over disabled', () => {
+  const disabled = (headers: string, cells: string) => {
+    const people = identityUsers(
+      [table('AspNetUsers', `Id,UserName,PasswordHash,${headers}\n1,ann,,${cells}`)],
+      Date.parse('2026-11-24'),
+    )
+    return people?.rows[0]?.cells[people.headers.indexOf('Disabled')] ?? ''
+  }
+  expect(disabled('LockoutEnd,LockoutEnabled', '9999-12-31 23:59:59.9999999 +00:00,1')).toBe('Yes')
+  expect(disabled('LockoutEnd,LockoutEnabled', '12/31/9999 11:59:59 PM,True')).toBe('Yes')
+  // Identity ignores the date of an account that may not be locked.
+  expect(disabled('LockoutEnd,LockoutEnabled', '9999-12-31 23:59:59 +00:00,False')).toBe('')
+  expect(disabled('LockoutEnd,LockoutEnabled', '2026-11-24 10:00:00 +00:00,1')).toBe('')
+  expect(disabled('LockoutEnd,LockoutEnabled', 'NULL,1')).toBe('')
+  expect(disabled('IsActive', 'False')).toBe('Yes')
+  expect(disabled('is_deleted', '1')).toBe('Yes')
+  expect(disabled('Disabled', '1')).toBe('Yes')
+  expect(disabled('IsActive', '1')).toBe('')
+})
+
+test('a hash that takes too long to check is said to, and another kind of hash is said to be one', () => {
+  const rounds = Buffer.from(hash, 'base64')
+  rounds.writeUInt32BE(600_001, 5)
+  expect(importedValue(rounds.toString('base64'))).toMatchObject({
+    message: expect.stringContaining('takes more than 600,000 rounds'),
+  })
+  rounds.writeUInt32BE(12_345, 5)
+  expect(importedValue(rounds.toString('base64'))).toMatchObject({ ok: true })
+  expect(importedValue('$2a$11$abc')).toMatchObject({ message: expect.stringContaining('is not one of') })
 })

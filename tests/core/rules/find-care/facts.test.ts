@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { FACT_DAYS, factState } from '../../../../core/rules/find-care/index.ts'
+import { FACT_DAYS, factState, verifiedAt } from '../../../../core/rules/find-care/index.ts'
 
 const NOW = Date.parse('2026-06-01T12:00:00Z')
 const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString()
@@ -19,4 +19,13 @@ it('never calls a fact confirmed that says something else, or for longer than it
       expect(state === 'confirmed').toBe(value === was && days <= FACT_DAYS)
     }),
   )
+})
+
+it('calls a record verified on the day of its oldest confirmation, once every fact is confirmed', () => {
+  const name = { state: 'confirmed', at: daysAgo(3) } as const
+  const phone = { state: 'confirmed', at: daysAgo(12) } as const
+  expect(verifiedAt([name, phone])).toBe(daysAgo(12))
+  expect(verifiedAt([name, { state: 'changed', at: daysAgo(1) }])).toBeNull()
+  expect(verifiedAt([name, { state: 'never', at: null }])).toBeNull()
+  expect(verifiedAt([])).toBeNull()
 })

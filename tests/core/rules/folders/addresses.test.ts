@@ -236,10 +236,10 @@ describe('what goes along', () => {
 
   test('must be the person’s', () => {
     expect(planOf({ pages: tests }, [move], (kind, key) => kind !== 'page' || key !== 5).because).toEqual([
-      'Something that would go along is not among your folders.',
+      'Something that would move along isn’t in your folders.',
     ])
     expect(planOf({ pages: tests }, [move], () => false).because).toEqual([
-      '2 pages or folders that would go along are not among yours.',
+      '2 pages or folders that would move along aren’t yours.',
     ])
   })
 })
@@ -316,9 +316,9 @@ describe('an address that others have', () => {
 })
 
 test.each<readonly [more: More, asked: readonly AskedMove[], because: string]>([
-  [{}, [folder(1012, HOME, HOME)], `It is in “Folder ${HOME}” already.`],
+  [{}, [folder(1012, HOME, HOME)], `It’s already in “Folder ${HOME}”.`],
   [{}, [folder(999, HOME, 1012)], 'The folder no longer exists.'],
-  [{ pages: { 4: ['/care/x', 1010, 1012] } }, [ofPage(4, 1010, 1012)], 'It is in “Folder 1012” already.'],
+  [{ pages: { 4: ['/care/x', 1010, 1012] } }, [ofPage(4, 1010, 1012)], 'It’s already in “Folder 1012”.'],
   [
     { pages: { 4: ['/care/x', 1010] } },
     [ofPage(4, 1010, 1012), ofPage(4, 1010, 1011)],

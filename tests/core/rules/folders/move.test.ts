@@ -157,7 +157,7 @@ describe('what may not be moved', () => {
   test.each([
     ['the home page', ofPage(1, HOME, 1010), /home page/],
     ['a front page', ofPage(3, 1011, 1012), /front page of “Folder 1011”/],
-    ['what belongs to the product', folder(tagIds.News, 299, 1012), /belongs to the product/],
+    ['what belongs to the product', folder(tagIds.News, 299, 1012), /is built in/],
     ['a folder into itself', folder(1010, HOME, 1011), /inside itself/],
     ['a page into its own folder', ofPage(4, 1011, 1011), /already/],
     ['a page that someone has moved', ofPage(4, 1012, 1010), /Someone else moved it/],

@@ -125,7 +125,7 @@ describe('an address', () => {
       { field: 'a', message: 'A must include a street address, a city and a ZIP code.' },
     ])
     expect(typed({ ...whole, zip: '669' }).issues).toMatchObject([
-      { message: expect.stringContaining('five digits') },
+      { message: expect.stringContaining('five-digit') },
     ])
     expect(typed({ street: ' ' }).issues).toEqual([{ field: 'a', message: 'A is required.' }])
     expect(check(one('address'), { a: 'Anywhere' }).ok).toBe(true)

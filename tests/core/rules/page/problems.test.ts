@@ -59,14 +59,14 @@ describe('what could be better about a page', () => {
 
   it('says that a page has no text, or is in no folder', () => {
     expect(said({ ...page([]), tags: [] })).toEqual([
-      expect.stringContaining('in no folder'),
+      expect.stringContaining('isn’t in a folder'),
       'The page has no text yet.',
     ])
   })
 
   it('wants words for every picture, from the block, its settings or the text; an empty alt only decorates', () => {
     const photo = { CbPhoto: '/files/1/heart.jpg' }
-    expect(said(page([photo]))).toEqual(['The photo has no alternative text.'])
+    expect(said(page([photo]))).toEqual(['The photo has no alt text.'])
     expect(pageProblems(page([photo]))[0]).toMatchObject({
       part: 'blocks',
       key: uuid(1),
@@ -77,7 +77,7 @@ describe('what could be better about a page', () => {
       [],
     )
     expect(said(page([{ CbCopy: '<p><img src="/files/2/x.png"><img src="/y.png" alt=""></p>' }]))).toEqual([
-      'The picture “x.png” in the text has no alternative text.',
+      'The picture “x.png” in the text has no alt text.',
     ])
   })
 
@@ -86,14 +86,14 @@ describe('what could be better about a page', () => {
       [],
     )
     expect(said(page([{ CbCopy: '<h3>Tests</h3>' }]))).toEqual([
-      '“Tests” is a heading 3 after a heading 1: a step is left out.',
+      '“Tests” is a heading 3 after a heading 1, which skips a level.',
     ])
     expect(said(page([{ CbCopy: '<h2>Care</h2>' }, { CbCopy: '<h4>Deep</h4>' }]))).toEqual([
-      '“Deep” is a heading 4 after a heading 2: a step is left out.',
+      '“Deep” is a heading 4 after a heading 2, which skips a level.',
     ])
     expect(said(page([{ CbCopy: '<h1>Again</h1><h2> </h2>' }]))).toEqual([
       expect.stringContaining('only the page’s title'),
-      'A heading 2 has no words in it.',
+      'A heading 2 is empty.',
     ])
   })
 
@@ -116,7 +116,7 @@ describe('what could be better about a page', () => {
     ).toEqual([
       'The link “Top” goes nowhere.',
       expect.stringContaining('doesn’t say where it goes'),
-      'The link to /b has no words to press.',
+      'The link to /b has no link text.',
     ])
     expect(
       ownLinks(page([{ CbLink: '//elsewhere.org/x', CbCopy: '<a href="https://x.org">X</a>' }])),
@@ -134,9 +134,9 @@ describe('what could be better about a page', () => {
       },
     ])
     expect(said(linked)).toEqual([
-      'The link “Call us” goes to 785 555 0100. Written like this it opens nothing; tel:+17855550100 would.',
-      'The link “Write” goes to nurse@x.example. Written like this it opens nothing; mailto:nurse@x.example would.',
-      'The link “CDC” goes to www.cdc.gov. Written like this it opens nothing; https://www.cdc.gov would.',
+      'The link “Call us” goes to 785 555 0100. This doesn’t open anything; tel:+17855550100 would.',
+      'The link “Write” goes to nurse@x.example. This doesn’t open anything; mailto:nurse@x.example would.',
+      'The link “CDC” goes to www.cdc.gov. This doesn’t open anything; https://www.cdc.gov would.',
       'The link “Run” goes to javascript:x. A link can’t run a script. Scripts belong in custom code.',
     ])
     expect(ownLinks(linked)).toEqual([])
@@ -155,8 +155,8 @@ describe('what could be better about a page', () => {
     expect(ownLinks(linked, ownOrigins)).toEqual(['page:12', 'page:13', '/gone'])
     const dead = new Set(['page:12', 'page:13', '/gone'])
     expect(pageProblems(linked, { dead, ownOrigins }).map(({ message }) => message)).toEqual([
-      'The link “Hours” goes to page 12, which is not on the site.',
-      'The link “Old” goes to page 13, which is not on the site.',
+      'The link “Hours” goes to page 12, which isn’t on the site.',
+      'The link “Old” goes to page 13, which isn’t on the site.',
       'The link “Gone” goes to https://www.hospital.example/gone, which doesn’t exist.',
     ])
   })
@@ -221,12 +221,12 @@ describe('what could be better about a page', () => {
       ['blocks', uuid(1), 'CbCopy', 'warning'],
     ])
     expect(said(linked, dead)).toEqual([
-      'The picture “” in the text has no alternative text.',
-      'The picture “x” in the text has no alternative text.',
-      '“Deep” is a heading 3 after a heading 1: a step is left out.',
+      'The picture “” in the text has no alt text.',
+      'The picture “x” in the text has no alt text.',
+      '“Deep” is a heading 3 after a heading 1, which skips a level.',
       'The link “Heart care” goes to /gone, which doesn’t exist.',
       'The link to /gone goes to /gone, which doesn’t exist.',
-      'The link to /gone has no words to press.',
+      'The link to /gone has no link text.',
       'The link “Dates” goes to /gone, which doesn’t exist.',
     ])
     expect(ownLinks(linked)).toEqual(['/gone'])

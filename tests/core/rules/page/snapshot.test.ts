@@ -105,7 +105,7 @@ describe('the dates of an event', () => {
   it('have to begin at some time, and to belong to an event, to be published', () => {
     const unfinished = { ...event, dates: [emptyDate(A)] }
     expect(publishIssues(unfinished).map(({ field }) => field)).toEqual(['dates[0].EdStartDt'])
-    const message = 'Event date is there without what it belongs to.'
+    const message = 'Event date is missing the item it belongs to.'
     expect(publishIssues({ ...event, event: null })).toEqual([
       { field: 'dates[0]', message },
       { field: 'dates[1]', message },
@@ -133,7 +133,7 @@ describe('a draft that is sent', () => {
       'a field that is none',
       { ...page, content: { ...page.content, CId: 1 } },
       'content.CId',
-      'There is no field CId here.',
+      'Unknown field: CId.',
     ],
     [
       'a value of another kind',
@@ -145,7 +145,7 @@ describe('a draft that is sent', () => {
       'a character that cannot be kept',
       { ...page, content: { ...page.content, CTitle: 'a\0' } },
       'content.CTitle',
-      'Title may not hold a NUL character.',
+      'Title can’t contain a NUL character.',
     ],
     [
       'a block without a UUID',
@@ -163,18 +163,18 @@ describe('a draft that is sent', () => {
       'a field of a block that is none',
       { ...page, blocks: [{ ...emptyBlock(A), CbSize: 1 }] },
       'blocks[0].CbSize',
-      'There is no field CbSize here.',
+      'Unknown field: CbSize.',
     ],
     [
       'a block twice',
       { ...page, blocks: [emptyBlock(A), emptyBlock(A.toUpperCase())] },
       'blocks[1]',
-      `CbUuid ${A.toUpperCase()} is there twice.`,
+      `CbUuid ${A.toUpperCase()} is listed twice.`,
     ],
     ['a block that is none', { ...page, blocks: ['x'] }, 'blocks[0]', 'CbUuid is required.'],
     ['a list that is none', { ...page, tags: {} }, 'tags', listed('tags')],
     ['a key that is none', { ...page, locations: ['x'] }, 'locations[0]', 'LId must be a number.'],
-    ['a key twice', { ...page, locations: [1, 1] }, 'locations[1]', 'LId 1 is there twice.'],
+    ['a key twice', { ...page, locations: [1, 1] }, 'locations[1]', 'LId 1 is listed twice.'],
     [
       'too many keys',
       { ...page, locations: Array.from({ length: 2001 }, (_, index) => index + 1) },

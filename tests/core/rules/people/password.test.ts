@@ -11,8 +11,7 @@ describe('a password is refused', () => {
   )
   test.each(['FERREIRA under a tree', 'xx-joanna-xx-yy', 'jo.ferreira-river', 'my jferreira way'])(
     'for holding the name or mail: %j',
-    password =>
-      expect(passwordProblems(password, jo)).toEqual(['Leave out your name and your mail address.']),
+    password => expect(passwordProblems(password, jo)).toEqual(['Don’t use your name or email address.']),
   )
   test.each([
     ['lars and the moon', { name: 'Lars' }],
@@ -20,7 +19,7 @@ describe('a password is refused', () => {
     ['ferr over the hill', { email: 'ferr@example.com' }],
     ['ferr over the hill', { userName: 'ferr@example.com' }],
   ])('for holding a piece of them: %j, of %j', (password, owner) =>
-    expect(passwordProblems(password, owner)).toEqual(['Leave out your name and your mail address.']),
+    expect(passwordProblems(password, owner)).toEqual(['Don’t use your name or email address.']),
   )
   test.each([
     '  password1234  ',
@@ -38,9 +37,7 @@ describe('a password is refused', () => {
     '765432109876',
     '!!Welcome2026',
   ])('for being common: %j', password =>
-    expect(passwordProblems(password)).toEqual([
-      'This is one of the passwords that are tried first; choose another.',
-    ]),
+    expect(passwordProblems(password)).toEqual(['This password is too common. Choose another.']),
   )
 })
 

@@ -5,10 +5,10 @@ describe('what verifying the audit log has found, in words', () => {
   it.each([
     [0, 0, 'Nothing in the log is sealed yet.'],
     [0, 3, 'Nothing in the log is sealed yet.'],
-    [1, 0, '1 entry is as it was written.'],
-    [1204, 0, '1,204 entries are as they were written.'],
-    [1204, 1, '1,204 entries are as they were written. The last one is not sealed yet.'],
-    [1204, 1002, '1,204 entries are as they were written. The last 1,002 are not sealed yet.'],
+    [1, 0, '1 entry is unchanged.'],
+    [1204, 0, '1,204 entries are unchanged.'],
+    [1204, 1, '1,204 entries are unchanged. The last one is not sealed yet.'],
+    [1204, 1002, '1,204 entries are unchanged. The last 1,002 are not sealed yet.'],
   ])('%i whole and %i not sealed', (checked, unsealed, words) => {
     expect(auditVerdictWords({ checked, unsealed, broken: null })).toBe(words)
   })
@@ -19,11 +19,7 @@ describe('what verifying the audit log has found, in words', () => {
     ['seal changed', 311, 'The seal of entry 311 was changed.'],
     ['seal missing', 311, 'The seal that follows entry 311’s was removed.'],
     ['seal missing', null, 'The first seal of the log was removed.'],
-    [
-      'no match',
-      311,
-      'Entry 311 and its seal do not belong together: one of the two is not what the server wrote.',
-    ],
+    ['no match', 311, 'Entry 311 and its seal don’t match: one of them isn’t what the server wrote.'],
   ])('%s at %s', (what, entry, words) => {
     expect(auditVerdictWords({ checked: 310, unsealed: 2, broken: { what, entry } })).toBe(words)
   })

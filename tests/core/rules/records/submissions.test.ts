@@ -61,9 +61,9 @@ describe('what the list shows of a submission', () => {
 describe('the answers of a submission', () => {
   it('stand by the steps of the form, each once', () => {
     expect(answersByStep(config, answers).map(({ title, answers }) => [title, names(answers)])).toEqual([
-      ['The visit', ['why', 'sign']],
+      ['The visit', ['mail', 'why', 'sign']],
       ['one', ['topic']],
-      [null, ['mail', 'gone']],
+      [null, ['gone']],
     ])
     expect(answersByStep(null, answers)).toEqual([{ title: null, answers }])
   })

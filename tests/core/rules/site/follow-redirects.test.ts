@@ -76,7 +76,7 @@ describe('a redirect', () => {
   test('is the only one from its address, however that is written', () => {
     expect(problemOfRedirect(row('/A/', '/c'), [row('/a', '/b')], [])).toEqual({
       field: 'RFrom',
-      message: 'There is a redirect from there already: /a → /b.',
+      message: 'There’s already a redirect from there: /a → /b.',
     })
     expect(problemOfRedirect(row('/A*', '/c', 'pattern'), [row('/a*', '/b', 'pattern')], [])?.field).toBe(
       'RFrom',

@@ -72,7 +72,7 @@ describe('a microsite', () => {
   it('cannot have the host of another one, of the site or of the admin', () => {
     const issue = (host: string) =>
       micrositeIssues({ id: 9, host, path: '/x' }, { ...nothing, others: sites })
-    expect(issue('heart.example')[0]?.message).toContain('“Heart” has the host name')
+    expect(issue('heart.example')[0]?.message).toContain('“Heart” already has the host name')
     for (const host of ['main.example', 'admin.example']) expect(issue(host)[0]?.field).toBe('MsHost')
     expect(issue('other.example')).toEqual([])
     expect(micrositeIssues(heart, { ...nothing, others: sites })).toEqual([])

@@ -13,11 +13,11 @@ const problem = (redirect: RedirectRow, ...others: readonly RedirectRow[]) =>
 
 describe('a redirect', () => {
   test('never leads to itself, however it is written', () => {
-    expect(problem(row('/a', '/a'))).toBe("/a can't lead to itself.")
-    expect(problem(row('/a', '/A/?x=1#y'))).toBe("/a can't lead to itself.")
-    expect(problem(row('/p/*', '/p/*', 'pattern'))).toBe("/p/* can't lead to itself.")
+    expect(problem(row('/a', '/a'))).toBe('/a can’t redirect to itself.')
+    expect(problem(row('/a', '/A/?x=1#y'))).toBe('/a can’t redirect to itself.')
+    expect(problem(row('/p/*', '/p/*', 'pattern'))).toBe('/p/* can’t redirect to itself.')
     expect(problem(row('/p/*', '/p/x/*', 'pattern'))).toBe(
-      'This leads on without end: /p/… → /p/x/… → /p/x/x/… → ….',
+      'This redirects endlessly: /p/… → /p/x/… → /p/x/x/… → ….',
     )
   })
 

@@ -6,6 +6,7 @@ import {
   oldestWithLog,
   sayBytes,
   sayDuration,
+  uploadsToDrop,
   usualBackupSettings,
 } from '@rounds/core/rules/system'
 import fc from 'fast-check'
@@ -119,5 +120,14 @@ describe('a full disk', () => {
     expect(oldestWithLog(backups, settings, true)).toBe('2026-06-29')
     const unproven = backups.map(one => ({ ...one, isProven: false }))
     expect(oldestWithLog(unproven, settings, true)).toBe('2026-06-28')
+  })
+})
+
+describe('the copies of uploaded files that go', () => {
+  const uploads = ['a', 'b', 'c'].map((name, day) => ({ name, namedAt: `2026-06-0${day + 1}T00:00:00.000Z` }))
+
+  it('are those that no backup names and no later moment needs', () => {
+    expect(uploadsToDrop(uploads, new Set(['a']), '2026-06-03T00:00:00.000Z')).toEqual(['b'])
+    expect(uploadsToDrop(uploads, new Set(), '2026-06-01T00:00:00.000Z')).toEqual([])
   })
 })

@@ -27,8 +27,8 @@ describe('what is selected is said exactly', () => {
     [some('1'), ['1'], 1, 'page', '1 row selected, on this page.'],
     [everythingSelected, here, 1204, 'all', 'All 1,204 rows that match are selected, on every page.'],
     [everythingSelected, ['1'], 1, 'all', 'The only row that matches is selected.'],
-    [allBut('2'), here, 1204, 'all but some', '1,203 rows selected: all that match, but 1.'],
-    [allBut('1', '2'), here, 3, 'all but some', '1 row selected: all that match, but 2.'],
+    [allBut('2'), here, 1204, 'all but some', '1,203 rows selected: all matches except 1.'],
+    [allBut('1', '2'), here, 3, 'all but some', '1 row selected: all matches except 2.'],
   ] as const)('%j of %j and %i', (selection, page, total, kind, words) => {
     expect(kindOfSelection(selection, page)).toBe(kind)
     expect(saySelection(selection, page, total)).toBe(words)

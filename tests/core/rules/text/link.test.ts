@@ -62,23 +62,23 @@ describe('what somebody typed or pasted as a link', () => {
     ['javascript:alert(1)', 'can’t run a script'],
     [' jAvA\tscript\n:alert(1)', 'can’t run a script'],
     ['vbscript:x', 'can’t run a script'],
-    ['data:text/html,x', 'carries its content'],
+    ['data:text/html,x', 'contains the file itself'],
     ['file:///C:/Users/ann/plan.pdf', 'on your own computer'],
     ['C:\\Users\\ann\\plan.pdf', 'on your own computer'],
     ['\\\\server\\share\\plan.pdf', 'on your own computer'],
     ['ftp://files.example/a', '“ftp:” links don’t open'],
-    ['page:home', 'number of a page'],
+    ['page:home', 'Enter a page number'],
     ['mailto:nurse', 'is not an email address'],
     ['tel:call us', 'is not a phone number'],
     ['nurse@x', 'is not an email address'],
-    ['https://', 'has no site in it'],
+    ['https://', 'has no site name yet'],
     ['https://a b/c', 'can’t be read'],
-    ['https://nowhere', 'has no site in it'],
-    ['plan.pdf', 'is the name of a file'],
-    ['Our services', 'is not a link yet'],
-    ['12', 'is not a link yet'],
-    ['?page=2', 'is not a link yet'],
-    ['../visit', 'is not a link yet'],
+    ['https://nowhere', 'has no site name yet'],
+    ['plan.pdf', 'is a file name'],
+    ['Our services', 'isn’t a link yet'],
+    ['12', 'isn’t a link yet'],
+    ['?page=2', 'isn’t a link yet'],
+    ['../visit', 'isn’t a link yet'],
     ['', 'Type a web address'],
   ])('is refused with words: %s', (typed, because) => expect(read(typed)).toContain(because))
 
@@ -144,7 +144,7 @@ describe('a link as it is stored', () => {
   })
 
   it('leads nowhere as a bare phone number, mail address or host, and says what to write', () => {
-    expect(linkTrouble('785 555 0100')).toBe('Written like this it opens nothing; tel:+17855550100 would.')
+    expect(linkTrouble('785 555 0100')).toBe('This doesn’t open anything; tel:+17855550100 would.')
     expect(linkTrouble('nurse@x.example')).toContain('mailto:nurse@x.example would')
     expect(linkTrouble('www.cdc.gov')).toContain('https://www.cdc.gov would')
   })
@@ -158,6 +158,6 @@ describe('a link as it is stored', () => {
 
   it('says why it cannot be a link', () => {
     expect(linkTrouble('javascript:alert(1)')).toContain('can’t run a script')
-    expect(linkTrouble('Our services')).toContain('is not a link')
+    expect(linkTrouble('Our services')).toContain('isn’t a link')
   })
 })

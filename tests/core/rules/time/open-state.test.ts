@@ -33,6 +33,12 @@ describe('open now', () => {
     expect(say(always, '2026-11-29T05:59:30Z', 'America/Chicago')).toBe('Open 24 hours')
   })
 
+  it('opens at midnight in the evening before, and at 12 AM on a day to come', () => {
+    const fromMidnight = [{ day: 2, opens: '00:00', closes: '12:00' }]
+    expect(say(fromMidnight, '2026-11-24T04:30:00Z', 'America/Chicago')).toBe('Closed, opens at midnight')
+    expect(say(fromMidnight, '2026-11-22T18:00:00Z', 'America/Chicago')).toBe('Closed, opens 12 AM Tue')
+  })
+
   it('is not known where no time is written', () => {
     expect(openState([], 0, 'UTC')).toBeUndefined()
     expect(openState([{ day: 1, note: 'By appointment' }], 0, 'UTC')).toBeUndefined()

@@ -1,4 +1,4 @@
-import { instantOf, localOf, wallTimeOf, zoneName } from '@rounds/core/rules/time'
+import { endOfLocalDay, instantOf, localOf, wallTimeOf, zoneName } from '@rounds/core/rules/time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -83,5 +83,14 @@ describe('the clock on the wall', () => {
         for (const instant of wall?.instants ?? []) expect(localOf(instant, zone)).toBe(localOf(minute, zone))
       }),
     )
+  })
+
+  test.each([
+    ['2026-11-01T05:30:00Z', CHICAGO, '2026-11-02T06:00:00.000Z'],
+    ['2026-03-08T07:59:59Z', CHICAGO, '2026-03-09T05:00:00.000Z'],
+    ['2026-11-24T06:00:00Z', CHICAGO, '2026-11-25T06:00:00.000Z'],
+    ['2026-11-24T00:30:00Z', 'America/Anchorage', '2026-11-24T09:00:00.000Z'],
+  ])('the local day of %s in %s ends at %s', (at, zone, end) => {
+    expect(endOfLocalDay(Date.parse(at), zone)).toBe(end)
   })
 })

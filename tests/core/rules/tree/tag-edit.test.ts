@@ -81,9 +81,9 @@ describe('an edit', () => {
     ['under itself', { kind: 'move', ids: [900], parent: 900, index: 0 }, /under itself/],
     ['into what is below it', { kind: 'merge', loser: 900, winner: 902 }, /which is below it/],
     ['with itself', { kind: 'merge', loser: 900, winner: 900 }, /with itself/],
-    ['of what is gone', { kind: 'change', id: 5_000, typed: {} }, /is gone/],
+    ['of what is gone', { kind: 'change', id: 5_000, typed: {} }, /no longer exists/],
     ['of a tag with others below', { kind: 'change', id: 900, typed: { TDeleted: true } }, /below it/],
-    ['of a needed tag', { kind: 'merge', loser: ROOT, winner: 900 }, /the program needs it/],
+    ['of a needed tag', { kind: 'merge', loser: ROOT, winner: 900 }, /Rounds needs it/],
   ])('is refused %s', (_, edit, why) => {
     const plan = planTagEdit(usual, edit)
     expect(plan.problems.join()).toMatch(why)

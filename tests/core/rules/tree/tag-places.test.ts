@@ -88,7 +88,7 @@ describe('a tag', () => {
     for (const id of [ROOT, DASHBOARD, BLOG]) expect(changed(id, { TDeleted: true })?.field).toBe('TDeleted')
     expect(changed(1000, { TDeleted: true })).toEqual({
       field: 'TDeleted',
-      message: "“Writing” can't be deleted: “Blog” is below it, and the program needs that.",
+      message: "“Writing” can't be deleted: “Blog” is below it, and Rounds needs that.",
     })
   })
 
@@ -96,13 +96,13 @@ describe('a tag', () => {
     for (const id of [DASHBOARD, BLOG, SEARCH])
       expect(changed(id, { TIdParent: 1001 })).toMatchObject({
         field: 'TIdParent',
-        message: expect.stringContaining("can't be moved there: the program needs it where it is."),
+        message: expect.stringContaining('can’t be moved there: Rounds needs it where it is.'),
       })
     expect(changed(ROOT, { TIdParent: 1005 })?.field).toBe('TIdParent')
     expect(changed(BLOG, { TIdParent: null })?.field).toBe('TIdParent')
     expect(changed(1000, { TIdParent: 1001 })).toBeUndefined()
     expect(changed(1000, { TIdParent: 1004 })?.message).toBe(
-      "“Writing” can't be moved there: “Old” is deleted, and “Blog” is below it, and the program needs that.",
+      "“Writing” can't be moved there: “Old” is deleted, and “Blog” is below it, and Rounds needs that.",
     )
     expect(changed(1000, { TIdParent: 1005 })?.message).toContain("“Root” isn't above it there")
     const lost = new Map(tree).set(BLOG, tag(BLOG, 1004, 'Blog'))
