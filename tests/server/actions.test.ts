@@ -145,7 +145,7 @@ describe('pages', () => {
     expect(await offered(admin, 'add-content.create', 'TId', 'other')).toEqual(['Other'])
     const answers = { TId: answer(OTHER), CTitle: answer('New wing') }
     const forced = run(appOf(editor), 'add-content.create', answers)
-    await expect(forced).rejects.toThrow('Folder 6000 is not among yours.')
+    await expect(forced).rejects.toThrow('Folder 6000 isn’t one of yours.')
   })
 
   it('get a tag, several at once, and lose it again', async () => {
@@ -178,7 +178,7 @@ describe('pages', () => {
     const CId = await page('Heart')
     const { takeBack } = await run(admin, 'select-content.hide', { CId: answer(CId) })
     await run(admin, 'select-content.show', { CId: answer(CId) })
-    await expect(takeBack()).rejects.toThrow('changed again since')
+    await expect(takeBack()).rejects.toThrow('It has changed since')
   })
 
   it('are copied, and the copy is deleted again', async () => {

@@ -17,7 +17,7 @@ async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
 
 describe('the environment', () => {
   it.each(['not a host', '127.0.0.1:80', 'http://127.0.0.1', '-'])('has no HOST %j', async HOST => {
-    expect(await refusal({ HOST })).toMatch(/^HOST is .*, and not /)
+    expect(await refusal({ HOST })).toMatch(/^HOST must be .* It is /)
   })
 
   it.each(['0.0.0.0', '::', '::1', 'localhost', 'node-1.example.org'])('has a HOST %s', async HOST => {
@@ -27,7 +27,7 @@ describe('the environment', () => {
   it.each(['proxy', '10.0.0.0/33', '10.0.0.1, x', '10.0.0.0/8/8', '10.0.0.0/', '::1/129', '10.0.0.0/0'])(
     'has no TRUSTED_PROXIES %j',
     async TRUSTED_PROXIES => {
-      expect(await refusal({ TRUSTED_PROXIES })).toMatch(/^TRUSTED_PROXIES holds /)
+      expect(await refusal({ TRUSTED_PROXIES })).toMatch(/^TRUSTED_PROXIES must hold /)
     },
   )
 
@@ -35,9 +35,9 @@ describe('the environment', () => {
     const ROUNDS_DATA = await freshFolder()
     const DATABASE_URL = 'postgres://pooler/rounds'
     const DATABASE_DIRECT_URL = 'postgres://database/rounds'
-    expect(await refusal({ DATABASE_DIRECT_URL })).toMatch(/^DATABASE_DIRECT_URL goes with DATABASE_URL/)
+    expect(await refusal({ DATABASE_DIRECT_URL })).toMatch(/^DATABASE_DIRECT_URL requires DATABASE_URL/)
     expect(await refusal({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_PREPARED: 'yes' })).toMatch(
-      /^DATABASE_PREPARED is 1 or 0/,
+      /^DATABASE_PREPARED must be 1 or 0/,
     )
     expect(connectionOf(await readConfig({ ROUNDS_DATA }))).toBeUndefined()
     expect(connectionOf(await readConfig({ ROUNDS_DATA, DATABASE_URL }))).toEqual({
@@ -64,10 +64,12 @@ describe('the environment', () => {
   it('has a SITE_URL that is not the admin’s address, or a port for the website', async () => {
     const ROUNDS_DATA = await freshFolder()
     const PUBLIC_URL = 'https://rounds.example.org'
-    expect(await refusal({ PUBLIC_URL, SITE_URL: 'https://rounds.example.org/' })).toMatch(/^SITE_URL is /)
-    expect(await refusal({ SITE_URL: 'www.example.org' })).toMatch(/^SITE_URL is an address/)
-    expect(await refusal({ SITE_PORT: '70000' })).toMatch(/^SITE_PORT is a number/)
-    expect(await refusal({ PORT: '4870', SITE_PORT: '4870' })).toMatch(/^SITE_URL is /)
+    expect(await refusal({ PUBLIC_URL, SITE_URL: 'https://rounds.example.org/' })).toMatch(
+      /^SITE_URL must have /,
+    )
+    expect(await refusal({ SITE_URL: 'www.example.org' })).toMatch(/^SITE_URL must be an address/)
+    expect(await refusal({ SITE_PORT: '70000' })).toMatch(/^SITE_PORT must be a number/)
+    expect(await refusal({ PORT: '4870', SITE_PORT: '4870' })).toMatch(/^SITE_URL must have /)
     expect(await readConfig({ ROUNDS_DATA, PUBLIC_URL })).not.toHaveProperty('siteUrl')
     const named = await readConfig({ ROUNDS_DATA, PUBLIC_URL, SITE_URL: 'https://www.example.org/' })
     expect(named.siteUrl).toBe('https://www.example.org')
@@ -83,8 +85,10 @@ describe('the environment', () => {
     await writeFile(file, '')
     for (const ROUNDS_DATA of [file, join(file, 'data')])
       for (const secret of [{}, { ROUNDS_SECRET }])
-        expect(await refusal({ ROUNDS_DATA, ...secret })).toMatch(/cannot be written.*ROUNDS_DATA/)
+        expect(await refusal({ ROUNDS_DATA, ...secret })).toMatch(
+          /Can’t write to the data folder.*ROUNDS_DATA/,
+        )
     await mkdir(join(folder, 'secret'))
-    expect(await refusal({ ROUNDS_DATA: folder })).toMatch(/secret cannot be read/)
+    expect(await refusal({ ROUNDS_DATA: folder })).toMatch(/Can’t read the secret/)
   })
 })

@@ -25,7 +25,7 @@ describe('starting and stopping', { timeout: 300_000 }, () => {
     const first = await startedServer({ ROUNDS_DATA: folder })
     const second = await spawnServer({ ROUNDS_DATA: folder })
     expect(await endServer(second.child)).toBe(1)
-    expect(second.words().trim()).toMatch(/^[^\n]*another Rounds is running on this folder[^\n]*$/i)
+    expect(second.words().trim()).toMatch(/^Another Rounds is using this folder[^\n]*$/)
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
   })
 
@@ -37,7 +37,7 @@ describe('starting and stopping', { timeout: 300_000 }, () => {
     const port = typeof address === 'object' && address ? String(address.port) : ''
     const { child, words } = await spawnServer({ ROUNDS_DATA: await preparedFolder(), PORT: port })
     expect(await endServer(child)).toBe(1)
-    expect(words().trim()).toMatch(/^[^\n]*listens on 127\.0\.0\.1:\d+ already[^\n]*$/)
+    expect(words().trim()).toMatch(/^Another program is using 127\.0\.0\.1:\d+[^\n]*$/)
   })
 
   it('has the website alone on its own port, and stops with both', async () => {
@@ -59,7 +59,7 @@ describe('starting and stopping', { timeout: 300_000 }, () => {
     await writeFile(file, '')
     const { child, words } = await spawnServer({ ROUNDS_DATA: join(file, 'data') })
     expect(await endServer(child)).toBe(1)
-    expect(words().trim()).toMatch(/^[^\n]*cannot be written[^\n]*ROUNDS_DATA[^\n]*$/)
+    expect(words().trim()).toMatch(/^[^\n]*Can’t write to the data folder[^\n]*ROUNDS_DATA[^\n]*$/)
   })
 
   it('says in one sentence that the secret is not the one of the first start', async () => {
@@ -70,7 +70,7 @@ describe('starting and stopping', { timeout: 300_000 }, () => {
       ROUNDS_SECRET,
     })
     expect(await endServer(child)).toBe(1)
-    expect(words().trim()).toMatch(/^This database was set up with another ROUNDS_SECRET[^\n]*: set [^\n]*$/)
+    expect(words().trim()).toMatch(/^This database was set up with another ROUNDS_SECRET[^\n]*Set [^\n]*$/)
   })
 
   it('says in one sentence that nothing can listen on HOST', async () => {
@@ -79,7 +79,7 @@ describe('starting and stopping', { timeout: 300_000 }, () => {
       HOST: 'nowhere.invalid',
     })
     expect(await endServer(child)).toBe(1)
-    expect(words().trim()).toMatch(/^nowhere\.invalid:\d+ cannot be listened on[^\n]*HOST[^\n]*$/)
+    expect(words().trim()).toMatch(/^nowhere\.invalid:\d+ can’t be used[^\n]*HOST[^\n]*$/)
   })
 
   it('says in one sentence that the database does not answer', async () => {

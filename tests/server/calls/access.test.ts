@@ -230,7 +230,7 @@ describe('a request for access', () => {
     expect((await post(ada(), path, { tags: [], groupId: INTAKE, until })).status).toBe(400)
     expect((await post(ada(), path, { tags: [1010], groupId: null, until: null })).status).toBe(409)
     expect((await post(ada(), path, { tags: [160, 1010], groupId: null, until: null })).message).toContain(
-      'do not hold: TId 1010',
+      'don’t have: TId 1010',
     )
     expect((await post(ada(), path, { tags: [], groupId: INTAKE, until: null })).status).toBe(200)
     expect((await accountOfId(database.query, INES))?.roles).toEqual(['Intake'])
@@ -347,7 +347,7 @@ describe('somebody who manages people and holds a folder', () => {
 
   it('does not grant a folder in it that opens one which they do not have', async () => {
     await database.pool.query(FOLDERS)
-    expect((await write(lead(), 1012)).json().message).toContain('what they do not hold')
+    expect((await write(lead(), 1012)).json().message).toContain('what you don’t have')
   })
 
   it('does not grant in it what they hold until a day', async () => {
@@ -360,7 +360,7 @@ describe('somebody who manages people and holds a folder', () => {
   })
 
   it('grants nothing in the name of someone else', async () => {
-    const message = 'Stop impersonating first: nobody changes permissions in the name of someone else.'
+    const message = 'Stop impersonating first. You can’t change permissions as someone else.'
     for (const by of [lead({ actedBy: 'Mo' }), mojoAdmin({ userId: MO, actedBy: 'Mo' })]) {
       expect((await write(by, 1010)).json().message).toBe(message)
       const joins = { body: { UserId: INES, RoleId: EDITORS } }

@@ -133,7 +133,7 @@ describe('keys', () => {
     const stranger = (await create()).key
     const plain = async (text: string) => {
       const answer = await withKey(text)
-      expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'This API key is not valid.' }])
+      expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'This API key isn’t valid.' }])
     }
     await plain(`${key.slice(0, -1)}${key.endsWith('0') ? '1' : '0'}`)
     await plain('rk_nothing')

@@ -33,7 +33,7 @@ describe('POST /audit/verify', () => {
     expect((await verify(actor)).json()).toEqual({ checked: 2, unsealed: 0, broken: null })
     expect(await lastEntry()).toMatchObject({
       Type: 'Verified',
-      Message: 'Verified the audit log: 2 entries are as they were written.',
+      Message: 'Verified the audit log: 2 entries are unchanged.',
       Entity: 'AuditLog',
       UserId: actor.person.userId,
     })

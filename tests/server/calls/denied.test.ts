@@ -8,26 +8,15 @@ import { hashOf } from '../../../server/crypto/keys.ts'
 import { openApiDocument } from '../../../server/openapi/document.ts'
 import { specialPaths } from '../../../server/openapi/special.ts'
 import { actorNow } from '../../../server/sign-in/actor-now.ts'
-import { createSignIn } from '../../../server/sign-in/index.ts'
 import { hashPassword } from '../../../server/sign-in/passwords.ts'
 import { type Method, testApp } from '../support/app.ts'
+import { signInAt } from '../support/sign-in-at.ts'
 import { cases, everyones } from './support/denied-cases.ts'
 
 const PASSWORD = 'seven green kettles'
 const KEY = makeApiKey(new Uint8Array(64).fill(1))
 const clock = { now: Date.now() }
-const { app, database } = await testApp({
-  signIn: ({ database: own, changes }) =>
-    createSignIn({
-      database: own,
-      changes,
-      secret: Buffer.alloc(32, 7),
-      mail: { send: async () => ({ status: 'kept' }) } as never,
-      publicUrl: 'http://127.0.0.1:4870',
-      log: { warn: () => undefined, error: () => undefined },
-      now: () => clock.now,
-    }),
-})
+const { app, database } = await testApp({ signIn: signInAt(clock) })
 
 /** One call of the API's document. */
 interface Asked {

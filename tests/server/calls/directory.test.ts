@@ -141,3 +141,45 @@ describe('a merge', () => {
     ])
   })
 })
+
+describe('closing a location today', () => {
+  const close = (body: object, who = mo) => call(who, 'POST', '/api/v1/mc/care/close-today', { body })
+
+  it('makes the alert and its link in one step, until midnight there', async () => {
+    await database.pool.query(
+      `insert into "Custom_State" ("SId", "SCode", "SName") overriding system value values (2, 'AK', 'Alaska') on conflict do nothing`,
+    )
+    await database.pool.query('update "Custom_Location" set "SId" = 2 where "LId" = 1')
+    const answer = await close({ location: 1, title: 'Closed: no power' })
+    expect(answer.statusCode).toBe(200)
+    const { LaId, until } = answer.json()
+    const clock = new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/Anchorage',
+      timeStyle: 'short',
+    }).format(new Date(until))
+    expect(clock.replace(/\s/g, ' ')).toBe('12:00 AM')
+    expect(Date.parse(until) - Date.now()).toBeLessThanOrEqual(25 * 3_600_000)
+    expect(
+      await rowsOf(
+        `select "LaId", "LaTitle", "LaEffect", "LaPlace", "LaActive", "LId" from "Custom_LocationAlert" join "Custom_LocationAlertToLocation" using ("LaId")`,
+      ),
+    ).toEqual([
+      {
+        LaId,
+        LaTitle: 'Closed: no power',
+        LaEffect: 'closed',
+        LaPlace: 'locations',
+        LaActive: true,
+        LId: 1,
+      },
+    ])
+  })
+
+  it('refuses a location that is gone, a blank reason, and people without the right; nothing is stored', async () => {
+    await database.pool.query('truncate "Custom_LocationAlert" cascade')
+    expect((await close({ location: 99, title: 'Closed' })).statusCode).toBe(404)
+    expect((await close({ location: 1, title: '   ' })).statusCode).toBe(400)
+    expect((await close({ location: 1, title: 'Closed' }, somebody({}))).statusCode).toBe(403)
+    expect(await rowsOf('select 1 from "Custom_LocationAlert"')).toEqual([])
+  })
+})

@@ -85,11 +85,11 @@ describe('who may move', () => {
   it('moves only what is theirs, to where is theirs, and takes along only that', async () => {
     const because = async (asked: AskedMove) => (await review(ann, [asked])).refused[0]?.because
     expect(await because(page(3, HEART, ABOUT))).toContain('have access to the folder it was moving to')
-    expect(await because(page(5, ABOUT, SERVICES))).toContain('This page is not among yours')
-    expect(await because(folder(ABOUT, HOME, SERVICES))).toContain('This folder is not among yours')
+    expect(await because(page(5, ABOUT, SERVICES))).toContain('This page isn’t one of yours')
+    expect(await because(folder(ABOUT, HOME, SERVICES))).toContain('This folder isn’t one of yours')
     expect(await because(page(3, HEART, SERVICES))).toBeUndefined()
     await database.pool.query(`delete from "TagToContent" where "CId" = 4`)
-    expect(await because(page(3, HEART, SERVICES))).toContain('go along')
+    expect(await because(page(3, HEART, SERVICES))).toContain('move along')
     const before = await standing()
     const moves = [page(3, HEART, SERVICES)]
     const { stamp } = await review(mo, moves)

@@ -96,11 +96,11 @@ describe('a form that opens a file', () => {
     for (const wrong of [url.pathname, `${url.pathname}1${url.search}`, `${url.pathname}${url.search}x0`]) {
       const answer = await get(wrong)
       expect([wrong, answer.statusCode]).toEqual([wrong, 404])
-      expect(answer.body).toContain('This link is not complete')
+      expect(answer.body).toContain('This link is incomplete')
     }
     await call(admin, 'PATCH', `/api/v1/db/Form/${FrmId}`, { body: { FrmVisible: false } })
     const gone = await get(url.pathname + url.search)
-    expect([gone.statusCode, gone.body.includes('This file is no longer offered')]).toEqual([404, true])
+    expect([gone.statusCode, gone.body.includes('This file is no longer available')]).toEqual([404, true])
   })
 
   it('is not published with a file that anyone can open, that is missing, or that its publisher cannot open', async () => {
@@ -110,8 +110,11 @@ describe('a form that opens a file', () => {
     }
     const editor = withTags(90)
     expect(await refused(open)).toEqual([400, expect.stringContaining('anyone can open its file')])
-    expect(await refused('/files/none.pdf')).toEqual([400, expect.stringContaining('or it was deleted')])
-    expect(await refused(guide, editor)).toEqual([400, expect.stringContaining('you cannot open the file')])
+    expect(await refused('/files/none.pdf')).toEqual([
+      400,
+      expect.stringContaining('was deleted, or you can’t open it'),
+    ])
+    expect(await refused(guide, editor)).toEqual([400, expect.stringContaining('you can’t open it')])
     const draft = (await makeForm(guide, editor, { FrmVisible: false })).json()
     const publish = (actor = admin) =>
       call(actor, 'PATCH', `/api/v1/db/Form/${draft.FrmId}`, { body: { FrmVisible: true } })

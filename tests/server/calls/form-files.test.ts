@@ -170,7 +170,7 @@ describe('a form with files', () => {
 
   it('does not take too many, none where one is required, nor what it has not carried', async () => {
     const id = await makeForm()
-    expect((await submit(id, [name, pdf(), pdf(), pdf()])).body).toContain('Resume may be 2 files at most.')
+    expect((await submit(id, [name, pdf(), pdf(), pdf()])).body).toContain('Resume can have at most 2 files.')
     expect((await submit(id, [name, { name: 'resume', value: '', file: '' }])).body).toContain(
       'Resume is required.',
     )

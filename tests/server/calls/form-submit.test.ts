@@ -191,7 +191,7 @@ describe('POST /form/submit', () => {
     const elsewhere = await submit(`?id=${id}`, `who=${PhId}&where=${LId}`)
     expect(elsewhere.statusCode).toBe(400)
     expect(elsewhere.json().errors).toMatchObject([
-      { field: 'where', message: expect.stringContaining('does not see patients') },
+      { field: 'where', message: expect.stringContaining('doesn’t see patients') },
     ])
     await call(admin, 'POST', '/api/v1/db/Custom_LocationToPhysician', { body: { LId, PhId } })
     expect((await submit(`?id=${id}`, `who=${PhId}&where=${LId}`)).statusCode).toBe(200)
@@ -241,7 +241,7 @@ describe('POST /form/submit', () => {
     const kept = await stored()
     expect(kept).toHaveLength(22)
     const spam = kept.filter(({ FsState }) => FsState === 'spam')
-    for (const { FsNotes } of spam) expect(FsNotes).toContain('Many forms came from the same address')
+    for (const { FsNotes } of spam) expect(FsNotes).toContain('Many forms were sent from the same address')
     await database.pool.query('update limit_window set taken = 200')
     const refused = await submit(`?id=${id}`, 'name=x')
     // All that is counted begins anew where a window has ended in between.
@@ -276,8 +276,8 @@ describe('POST /form/submit', () => {
     await submit(`?id=${id}`, `name=Own&rounds-token=own&rounds-proof=${await proofFor('own')}`)
     const kept = (await stored()).toSorted((one, other) => Number(one.FsId) - Number(other.FsId))
     expect(kept.map(({ FsState }) => FsState)).toEqual(['new', 'spam', 'spam'])
-    expect(kept[1]?.FsNotes).toContain('without a proof of work')
-    expect(kept[2]?.FsNotes).toContain('proof of work that came with it is wrong')
+    expect(kept[1]?.FsNotes).toContain('had no proof of work')
+    expect(kept[2]?.FsNotes).toContain('Its proof of work is wrong')
   })
 
   it('keeps as spam what was sent faster than people are, or is full of links', async () => {

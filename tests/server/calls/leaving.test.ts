@@ -15,7 +15,7 @@ const ada = () => somebody({ userId: ADA, name: 'Ada', claims: { TId: [161] } })
 const rows = async (sql: string) => (await database.pool.query(sql)).rows
 
 beforeEach(async () => {
-  await database.pool.query(`delete from "ContentVersion"; delete from "FormSubmission"; delete from "Form"; delete from "AspNetUsers"; delete from "AspNetRoles"; delete from "Content"; delete from "Tag";
+  await database.pool.query(`delete from "ContentVersion"; delete from "ApiGroup"; delete from "FormSubmission"; delete from "Form"; delete from "AspNetUsers"; delete from "AspNetRoles"; delete from "Content"; delete from "Tag";
     delete from "ContentType"; ${emptied('AuditLog', 'EmailArchive')};
     insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page');
     insert into "Tag" ("TId", "TName", "TVisible") values (140, 'x', true), (160, 'Form submissions', true), (161, 'User management', true), (1010, 'Heart', true), (1011, 'Lungs', true);
@@ -77,6 +77,15 @@ it('is told before it is done, and nothing is kept of that', async () => {
   expect(await rows('select 1 from "AuditLog"')).toEqual([])
 })
 
+it('tells of API keys they made that still work', async () => {
+  await database.pool.query(`with made as (insert into "ApiGroup" ("AgName") values ('Data warehouse') returning "AgId")
+    insert into api_key (group_id, hash, hint, created_by, revoked_at, expires_at)
+    select "AgId", v.* from made, (values ('h1', 'a', 'lee', null, null), ('h2', 'b', 'lee', now(), null),
+      ('h3', 'c', 'lee', null, now() - interval '1 day'), ('h4', 'd', 'ada', null, null::timestamptz)) v`)
+  expect((await plan(ada(), INES)).body.apiKeys).toBe(1)
+  expect((await leave(ada(), INES)).body.apiKeys).toBe(1)
+})
+
 it('disables, signs out, and hands over what the other person may hold, with what was said before', async () => {
   const { body } = await leave(ada(), INES)
   expect(moves(body)).toEqual(toInes)
@@ -125,5 +134,5 @@ it('is refused, all of it, for oneself, for a MoJoAdmin, and to someone who cann
   expect((await leave(ada(), INES)).body.message).toMatch(/^This account can’t sign in/)
   expect(await rows(`select 1 from "AspNetUsers" where "Disabled"`)).toHaveLength(1)
   const answer = await call(mojoAdmin({ userId: MO }), 'GET', `${PATH}?userId=${MO}`)
-  expect(answer.json().refused).toMatch(/^Nobody can disable/)
+  expect(answer.json().refused).toMatch(/^You can’t disable/)
 })

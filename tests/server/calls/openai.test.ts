@@ -68,7 +68,7 @@ describe('the AI tools', () => {
     expect((await state()).json()).toMatchObject({ isOn: false, missing: ['enabled', 'model'] })
     const refused = await post(writer, 'content', shorten)
     expect(refused.statusCode).toBe(503)
-    expect(refused.json().message).toContain('switched off')
+    expect(refused.json().message).toContain('turned off')
     expect(partner.getRequests()).toEqual([])
   })
 
@@ -185,9 +185,9 @@ describe('the AI tools', () => {
 
 describe('a partner that is', () => {
   it.each([
-    [401, 'does not accept the key'],
-    [404, 'does not know the model'],
-    [429, 'no more requests'],
+    [401, 'doesn’t accept the key'],
+    [404, 'doesn’t know the model'],
+    [429, 'too many requests'],
     [500, 'answered 500'],
   ])('answering %s is said in words, and nothing is written down', async (status, words) => {
     const before = (await audited()).length
@@ -226,7 +226,7 @@ describe('a partner that is', () => {
   it('slow is given up', async () => {
     partner.clearFixtures()
     partner.onMessage(/.*/s, { content: 'Late.' }, { chaos: { latencyMs: 5000 } })
-    await expect(askModel(settings, question, quick)).rejects.toThrow('did not answer in time')
+    await expect(askModel(settings, question, quick)).rejects.toThrow('didn’t answer in time')
   })
 
   /** A server that answers by hand. */
@@ -256,14 +256,14 @@ describe('a partner that is', () => {
       for (let at = 0; at < 60; at++)
         send(`data: {"choices":[{"delta":{"content":"${'a'.repeat(1000)}"}}]}\n\n`)
     })
-    await expect(askModel(endless, question, { silentMs: 2000, wholeMs: 5000 })).rejects.toThrow('too much')
+    await expect(askModel(endless, question, { silentMs: 2000, wholeMs: 5000 })).rejects.toThrow('too long')
   })
 
-  it('of another protocol is said so', async () => {
+  it('of doesn’t follow OpenAI’s pr is said so', async () => {
     const other = await byHand('text/html', send => send('<html>'))
     await expect(askModel(other, question, quick)).rejects.toThrow()
     const wrong = await byHand('text/event-stream', send => send('data: {"text":"a"}\n\n'))
-    await expect(askModel(wrong, question, quick)).rejects.toThrow('another protocol')
+    await expect(askModel(wrong, question, quick)).rejects.toThrow('doesn’t follow OpenAI’s pr')
   })
 
   it('down is said so', async () => {

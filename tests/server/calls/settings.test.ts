@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { toolNamed } from '../../../core/tools/index.ts'
+import { createReports } from '../../../server/site/counts/reports.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin, somebody, withTags } from '../support/people.ts'
@@ -143,6 +144,21 @@ describe('security headers', () => {
         },
       ])
     expectDocumented('get', `${path}/headers`, await call(admin, 'GET', `${path}/headers`))
+  })
+
+  it('keeps the reports that come most often', async () => {
+    const reports = createReports(database, error => expect(error).toBeUndefined(), 2)
+    const note = async (...blocked: string[]) => {
+      reports.note(blocked.map(one => ({ directive: 'img-src', blocked: one, page: '/' })))
+      await reports.flush()
+    }
+    await note('a', 'b', 'b', 'c', 'c', 'c')
+    await note('b')
+    const { rows } = await database.pool.query('select blocked, times from security_report order by blocked')
+    expect(rows).toEqual([
+      { blocked: 'b', times: 3 },
+      { blocked: 'c', times: 3 },
+    ])
   })
 
   it('take no reports while nothing is tried, and none that are too large', async () => {

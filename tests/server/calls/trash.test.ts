@@ -69,7 +69,7 @@ it('what hangs on a page is shown before it goes, and links from other pages are
   const { pages } = (await ask(mo, 'review', { pages: [1] })).json<TrashReview>()
   expect(pages[0]).toMatchObject({ redirects: ['/old'], links: [{ cId: 2, title: 'About' }], takenBy: null })
   expect(pages[0]?.goes).toContainEqual({ what: 'Blocks', count: 2 })
-  expect(pages[0]?.goes).toContainEqual({ what: 'Place of a page', count: 1 })
+  expect(pages[0]?.goes).toContainEqual({ what: 'Page placement', count: 1 })
 })
 
 it('erased for good, it takes all of that with it, and the log says what', async () => {

@@ -61,7 +61,7 @@ it('makes a page in its folder, not published, with its audit entry', async () =
     { CTitle: 'Heart', CSeoUrl: '/heart', CVisible: false, TId: FOLDER, TtcPageUrl: '/heart' },
   ])
   const { rows } = await database.pool.query('select "Message" from "AuditLog" where "Type" = $1', ['Draft'])
-  expect(rows).toEqual([{ Message: `Made page ${answer.json().CId}` }])
+  expect(rows).toEqual([{ Message: `Created page ${answer.json().CId}` }])
 })
 
 it('refuses an address that another page has, and leaves nothing behind', async () => {

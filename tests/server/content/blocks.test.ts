@@ -60,7 +60,7 @@ const withBlock = (settings: object) => (live: PageSnapshot) => ({
 describe('the settings of a block', () => {
   it('are what its kind asks for, whichever call writes them', async () => {
     for (const [settings, message] of [
-      [{ kind: 'marquee' }, 'There is no kind of block “marquee”.'],
+      [{ kind: 'marquee' }, 'Unknown kind of block: “marquee”.'],
       [{ kind: 'accordion' }, 'Accordion: Items is required.'],
       [{ kind: 'callout', tone: 'loud' }, 'Call-out: Tone must be one of note, good, warning, urgent.'],
       [
@@ -109,7 +109,7 @@ describe('a block of a protected kind', () => {
   const refused = (answer: { statusCode: number; json: () => { message: string } }) => {
     expect([answer.statusCode, answer.json().message]).toEqual([
       403,
-      'Only a MoJoAdmin may add or change a block of the kind “HTML”.',
+      'Only a MoJoAdmin can add or change a block of the kind “HTML”.',
     ])
   }
 

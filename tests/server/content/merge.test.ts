@@ -113,7 +113,7 @@ describe('a merge', () => {
       unit.records.update(Custom_Specialty, [{ SpId: 6, SpPractitioner: 'Somebody new' }]),
     )
     expect(await undo(id)).toEqual({ kept: ['Practitioner'] })
-    await expect(undo(id)).rejects.toThrow('undone before')
+    await expect(undo(id)).rejects.toThrow('already undone')
   })
 
   it('is refused where a record has changed, is the same, or may not be deleted', async () => {

@@ -89,6 +89,23 @@ describe('asking a practice', () => {
     expect((await state()).last).toMatchObject({ state: 'sent', email: 'front@north.example.com' })
   })
 
+  it('sends one email to a practice with several records, with a link to each, and to no other address', async () => {
+    await database.pool.query(`insert into "Custom_Location" ("LId", "LName", "LEmail") overriding system value
+      values (3, 'East', 'Front@north.example.com'), (4, 'West', 'west@example.com')`)
+    await ask([1, 3, 4])
+    const [several, one] = await mailed(2)
+    expect(several?.template).toMatchObject({
+      file: 'mail-practice-list',
+      values: { listings: [{ title: 'North' }, { title: 'East' }] },
+    })
+    expect(one).toMatchObject({ to: 'west@example.com', template: { file: 'mail-practice-facts' } })
+    const paths = several?.text.match(/\/_site\/facts\/[\w-]+/g) ?? []
+    expect(new Set(paths).size).toBe(2)
+    expect((await get(paths[1] ?? '')).body).toContain('East')
+    const { rows } = await database.pool.query('select from practice_ask where sent_at is not null')
+    expect(rows).toHaveLength(3)
+  })
+
   it('ends the older link where it is asked again', async () => {
     const first = await asked()
     await ask([1], true)

@@ -353,8 +353,14 @@ describe('the address of a place', () => {
       body: { cvId: published.json().published[0].cvId, reason: 'Too early' },
     })
     expect(undone.statusCode, undone.body).toBe(200)
+    expect(undone.json().redirects).toMatchObject({ removed: 1 })
     expect(await redirects()).toEqual([])
     expect(await site('/care/heart')).toBe(200)
+    const again = await call(admin, 'POST', '/api/v1/mc/editor/undo', {
+      body: { cvId: undone.json().published[0].cvId, reason: 'After all' },
+    })
+    expect(again.json().redirects).toMatchObject({ created: 1 })
+    expect(await redirects()).toEqual(['/care/heart /care/hearts'])
   })
 })
 

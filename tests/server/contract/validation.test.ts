@@ -59,7 +59,7 @@ test.each([
   [{ pages: [1], version: 'x' }, 'version', 'version must be a whole number or null.'],
   [{ pages: [1], limit: 51 }, 'limit', 'limit must be a whole number from 1 to 50.'],
   [{ pages: [1], limit: '5' }, 'limit', 'limit must be a whole number from 1 to 50.'],
-  [{ pages: [1], other: 1 }, 'other', 'This call takes no other.'],
+  [{ pages: [1], other: 1 }, 'other', 'Unknown field: other.'],
   [
     {
       pages: [1],
@@ -113,7 +113,7 @@ test('texts of a form are read as what the contract has', () => {
     [{}, 'file must be a file.'],
     [{ file: 'a', FSecured: 'yes' }, 'FSecured must be true or false.'],
     [{ file: 'a', replaces: 'x' }, 'replaces must be a whole number from 1.'],
-    [{ file: 'a', FPath: '/files/mine' }, 'This call takes no FPath.'],
+    [{ file: 'a', FPath: '/files/mine' }, 'Unknown field: FPath.'],
   ] as const)
     expect(() => read(sent as Readonly<Record<string, string>>)).toThrow(message)
 })

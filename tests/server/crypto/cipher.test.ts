@@ -29,7 +29,7 @@ describe('the cipher', () => {
     }
     // Four bits of the last letter belong to no byte.
     const next = String.fromCharCode(encrypted.charCodeAt(encrypted.length - 1) + 1)
-    expect(() => cipher.decrypt('KeyManager', encrypted.slice(0, -1) + next)).toThrow('altered')
+    expect(() => cipher.decrypt('KeyManager', encrypted.slice(0, -1) + next)).toThrow('was changed')
     expect(() => cipher.decrypt('KeyManager', 'sealed.1.')).toThrow()
     expect(() => cipher.decrypt('KeyManager', 'secret')).toThrow('not encrypted')
     expect(() => createCipher(Buffer.alloc(31))).toThrow('32 bytes')

@@ -23,7 +23,7 @@ describe('a sealed text', () => {
     for (const other of [{ row: 13 }, { column: 'CfsSealed' }, { entity: 'Custom_FormSubmission' }])
       expect(() => openText(key, { ...place, ...other }, sealed)).toThrow()
     expect(() => openText({ ...key, bytes: Buffer.alloc(32, 2) }, place, sealed)).toThrow()
-    expect(() => openText({ ...key, id: 8 }, place, sealed)).toThrow('Another key')
+    expect(() => openText({ ...key, id: 8 }, place, sealed)).toThrow('another key')
     expect(() => openText({ ...key, id: 8 }, place, sealed.replace('.7.', '.8.'))).toThrow()
     for (let at = 'sealed.2.7.'.length; at < sealed.length; at++) {
       const letter = sealed[at] === 'A' ? 'B' : 'A'

@@ -68,7 +68,7 @@ describe('migrations', () => {
   it('wait for each other when two nodes start together', async () => {
     const { connection } = await freshDatabase()
     const nodes = [openDatabase(connection), openDatabase(connection)]
-    const applied = await Promise.all(nodes.map(migrate))
+    const applied = await Promise.all(nodes.map(one => migrate(one)))
     expect(applied.flat().sort()).toEqual(names)
     await Promise.all(nodes.map(node => node.close()))
   })
@@ -77,14 +77,16 @@ describe('migrations', () => {
     const database = await opened()
     await migrate(database)
     await database.pool.query("insert into migration (name, timestamp) values ('9999-tomorrow', now()::text)")
-    await expect(migrate(database)).rejects.toThrow(/newer than this program \(it has had 9999-tomorrow\)/)
+    await expect(migrate(database)).rejects.toThrow(
+      /newer than this version of Rounds \(it has 9999-tomorrow\)/,
+    )
     await database.close()
   })
 
   it('leave nothing behind when one fails', async () => {
     const database = await opened()
     await database.pool.query('create table "ContentType" (already_here int)')
-    await expect(migrate(database)).rejects.toThrow(/could not be brought up to date/)
+    await expect(migrate(database)).rejects.toThrow(/Couldn’t update the database/)
     const { rows } = await database.pool.query(
       "select to_regclass('public.\"Content\"') as content, to_regproc('search_key') as search",
     )

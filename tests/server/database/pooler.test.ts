@@ -54,7 +54,7 @@ test('a pooler alone is refused, and so is one whose direct address is another p
   ).rejects.toThrow('DATABASE_DIRECT_URL must be the database’s own address, not a pooler’s.')
   await expect(
     checkDatabase(open({ ...pooled, pooler: { direct: other, prepares: false } }), 50),
-  ).rejects.toThrow('lead to different databases')
+  ).rejects.toThrow('point to different databases')
 })
 
 test('a database whose advisory locks do nothing is refused', async () => {
@@ -63,7 +63,7 @@ test('a database whose advisory locks do nothing is refused', async () => {
     `create schema fake; create function fake.pg_try_advisory_xact_lock(bigint) returns boolean
       language sql as 'select true'; alter database ${other.database} set search_path = fake, pg_catalog, public`,
   )
-  await expect(checkDatabase(open(other), 50)).rejects.toThrow('Advisory locks do nothing on this database')
+  await expect(checkDatabase(open(other), 50)).rejects.toThrow('Advisory locks don’t work on this database')
 })
 
 test('a database with a pooler whose sessions keep another time zone is refused', async () => {

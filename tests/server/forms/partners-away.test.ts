@@ -114,7 +114,9 @@ it('while the database is away, a visitor reads a page that says how to keep wha
     code: 'ECONNREFUSED',
     syscall: 'connect',
   })
-  const spied = vi.spyOn(database.pool, 'connect').mockImplementation(() => Promise.reject(refused))
+  // `pool.query` connects with a callback.
+  const connect = (done?: (error: Error) => void) => (done ? done(refused) : Promise.reject(refused))
+  const spied = vi.spyOn(database.pool, 'connect').mockImplementation(connect as typeof database.pool.connect)
   onTestFinished(() => spied.mockRestore())
   const answer = await send('cy@example.com')
   expect(answer.statusCode).toBe(503)

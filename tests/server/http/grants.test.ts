@@ -70,7 +70,7 @@ describe('people and groups in the trash', () => {
   it('stay there for who could not', async () => {
     const [left, stays] = [await user(MJA), await user(MJA)]
     expect(await outcome(boss('DELETE', `AspNetUsers/${left}`))).toBe(204)
-    expect(await outcome(restore(await admin(), 'AspNetUsers', left))).toContain('for MoJoAdmin')
+    expect(await outcome(restore(await admin(), 'AspNetUsers', left))).toContain('Only MoJoAdmin')
     await database.pool.query(`delete from "AspNetUsers" where "Id" = '${stays}'`)
     const strong = await role('Strong team', '60')
     await boss('DELETE', `AspNetRoles/${strong}`)
@@ -78,7 +78,7 @@ describe('people and groups in the trash', () => {
     const UserId = await user(STRONG)
     await boss('DELETE', `AspNetUserRoles/[${UserId},${STRONG}]`)
     expect(await outcome(restore(await manager(), 'AspNetUserRoles', `[${UserId},${STRONG}]`))).toContain(
-      'do not hold',
+      'don’t have',
     )
     expect(await outcome(restore(root, 'AspNetRoles', strong))).toBe(200)
   })
@@ -89,8 +89,10 @@ describe('nobody', () => {
     const me = as(await manager())
     const [strong, editor] = [await user(STRONG), await user(EDITORS)]
     const moved = { Email: `${randomUUID()}@example.com` }
-    expect(await outcome(me('PATCH', `AspNetUsers/${strong}`, moved))).toContain('may do more than you')
-    expect(await outcome(me('PATCH', `AspNetUsers/${strong}`, { UserName: 'mine' }))).toContain('may do more')
+    expect(await outcome(me('PATCH', `AspNetUsers/${strong}`, moved))).toContain('has more rights than you')
+    expect(await outcome(me('PATCH', `AspNetUsers/${strong}`, { UserName: 'mine' }))).toContain(
+      'has more rights',
+    )
     expect(await outcome(me('PATCH', `AspNetUsers/${strong}`, { FullName: 'Jo Strong' }))).toBe(200)
     expect(await outcome(me('PATCH', `AspNetUsers/${editor}`, moved))).toBe(200)
   })
@@ -100,10 +102,10 @@ describe('nobody', () => {
     const UserId = await user()
     expect(await outcome(me('POST', 'AspNetUserRoles', { UserId, RoleId: EDITORS }))).toBe(201)
     expect(await outcome(me('POST', 'AspNetUserRoles', { UserId, RoleId: ADMIN }))).toContain(
-      'do not hold: Admin',
+      'don’t have: Admin',
     )
     expect(await outcome(me('POST', 'AspNetUserRoles', { UserId, RoleId: MJA }))).toContain(
-      'do not hold: MoJoAdmin',
+      'don’t have: MoJoAdmin',
     )
     expect(await outcome(me('POST', 'AspNetUserRoles', { UserId, RoleId: STRONG }))).toContain('TId 60')
     expect(await outcome(me('POST', 'AspNetUserRoles/all', [{ UserId, RoleId: STRONG }]))).toContain('TId 60')
@@ -129,7 +131,7 @@ describe('nobody', () => {
       'TId 60',
     )
     expect(await outcome(me('POST', 'AspNetRoleClaims', { RoleId: MJA, ...claim('50') }))).toContain(
-      'for MoJoAdmin',
+      'Only MoJoAdmin',
     )
     const [foreign] = (await boss('GET', `AspNetRoleClaims?filters=RoleId=${STRONG},ClaimValue=60`)).json()
     expect(await outcome(me('DELETE', `AspNetRoleClaims/${foreign.Id}`))).toContain('TId 60')
@@ -185,7 +187,7 @@ describe('nobody', () => {
       me('PATCH', `AspNetUsers/${strong}`, { TwoFactorEnabled: false }),
       me('PATCH', `AspNetUsers/${strong}`, { LockoutEnabled: false }),
     ])
-      expect(await outcome(refused)).toContain('may do more than you')
+      expect(await outcome(refused)).toContain('has more rights than you')
     expect(await outcome(boss('POST', 'AspNetUserLogins', login(strong)))).toBe(201)
     expect(await outcome(me('DELETE', `AspNetUserLogins/[ms,mine%20${strong}]`))).toBe(204)
   })
@@ -229,8 +231,8 @@ describe('nobody', () => {
     const admin = await user(ADMIN)
     const mail = { Email: `${randomUUID()}@example.com` }
     for (const [id, reason] of [
-      [strong, 'of a MoJoAdmin'],
-      [admin, 'of an Admin'],
+      [strong, 'Only MoJoAdmin'],
+      [admin, 'Only administrators'],
     ] as const) {
       expect(await outcome(me('PATCH', `AspNetUsers/${id}`, mail))).toContain(reason)
       expect(await outcome(me('PUT', `AspNetUsers/${id}`, mail))).toContain(reason)
@@ -252,23 +254,21 @@ describe('nobody', () => {
     await boss('POST', 'AspNetUserLogins', { UserId: strong, LoginProvider: 'ms', ProviderKey: 'strong' })
     await boss('POST', 'AspNetUserLogins', { UserId: weak, LoginProvider: 'ms', ProviderKey: 'weak' })
     expect(await outcome(me('PATCH', 'AspNetUserLogins/[ms,weak]', { UserId: strong }))).toContain(
-      'of a MoJoAdmin',
+      'Only MoJoAdmin',
     )
     expect(await outcome(me('PATCH', 'AspNetUserLogins/[ms,strong]', { UserId: weak }))).toContain(
-      'of a MoJoAdmin',
+      'Only MoJoAdmin',
     )
     expect(
       await outcome(me('PATCH', 'AspNetUserLogins/[ms,strong]', { ProviderDisplayName: 'x' })),
-    ).toContain('of a MoJoAdmin')
-    expect(await outcome(me('DELETE', 'AspNetUserLogins/[ms,strong]'))).toContain('of a MoJoAdmin')
+    ).toContain('Only MoJoAdmin')
+    expect(await outcome(me('DELETE', 'AspNetUserLogins/[ms,strong]'))).toContain('Only MoJoAdmin')
   })
 
   it('renames or deletes a group that the product stands on, or makes one of that name', async () => {
     for (const id of [MJA, ADMIN]) {
-      expect(await outcome(boss('PATCH', `AspNetRoles/${id}`, { Name: 'Other' }))).toContain(
-        'part of the product',
-      )
-      expect(await outcome(boss('DELETE', `AspNetRoles/${id}`))).toContain('part of the product')
+      expect(await outcome(boss('PATCH', `AspNetRoles/${id}`, { Name: 'Other' }))).toContain('is built in')
+      expect(await outcome(boss('DELETE', `AspNetRoles/${id}`))).toContain('is built in')
       expect(await outcome(boss('PATCH', `AspNetRoles/${id}`, { Description: 'x' }))).toBe(200)
     }
     const me = as(await manager())

@@ -41,7 +41,7 @@ async function silentWay() {
 it('a database that takes connections and says nothing is away for calls, and back when it speaks', async () => {
   const way = await silentWay()
   const { call, app, database } = await testApp({
-    connection: { host: '127.0.0.1', port: way.port, query_timeout: 300, connectionTimeoutMillis: 300 },
+    connection: { host: '127.0.0.1', port: way.port, query_timeout: 1000, connectionTimeoutMillis: 1000 },
   })
   const read = () => call(mojoAdmin(), 'GET', '/api/v1/db/Redirect?pageSize=1')
   const write = () =>

@@ -38,7 +38,7 @@ describe('a website with an address of its own', () => {
       headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
       body: 'x=y',
     })
-    expect(form.json()).toMatchObject({ message: 'There is no form 999999.' })
+    expect(form.json()).toMatchObject({ message: 'Unknown form: 999999.' })
   })
 
   it('has its pages there and nowhere else, also those in memory', async () => {

@@ -31,7 +31,7 @@ it('lets nobody but MoJoAdmin change custom code, and those who hold its tag rea
   expect((await call(mojoAdmin(), 'POST', '/api/v1/db/PageCSS', { body })).statusCode).not.toBe(403)
 })
 
-it('lets nobody but MoJoAdmin change the JavaScript of a form, by whichever call', async () => {
+it('lets nobody but MoJoAdmin change the a form’s Ja, by whichever call', async () => {
   const builder = withTags(90, 180, 181, 182)
   const db = (
     actor: ReturnType<typeof withTags>,
@@ -54,7 +54,7 @@ it('lets nobody but MoJoAdmin change the JavaScript of a form, by whichever call
     }),
   ]
   expect(tried.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403])
-  expect(tried[0]?.json().message).toContain('JavaScript of a form')
+  expect(tried[0]?.json().message).toContain('a form’s Ja')
   const same = { FrmName: 'Contact us', FrmVisible: false, FrmJavaScript: 'one()' }
   expect((await db(builder, 'PUT', `Form/${key}`, same)).statusCode).toBe(200)
 })

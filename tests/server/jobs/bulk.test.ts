@@ -253,7 +253,7 @@ describe('a change of many records', () => {
         done: 0,
         refused: 30,
         reasons: expect.arrayContaining([
-          expect.objectContaining({ because: expect.stringContaining('does not have') }),
+          expect.objectContaining({ because: expect.stringContaining('requires access to') }),
         ]),
       },
     })

@@ -166,7 +166,7 @@ describe('a check', () => {
     const asked: string[] = []
     const found = await check(async url => {
       asked.push(url)
-      if (url.startsWith('https://b.example')) throw new OutgoingFailure('Its name cannot be found.')
+      if (url.startsWith('https://b.example')) throw new OutgoingFailure('Its host name can’t be found.')
       if (url.endsWith('c.example/robots.txt'))
         return { ...answered(200), text: 'User-agent: *\nDisallow: /y\n' }
       if (url.endsWith('/robots.txt')) return answered(404)

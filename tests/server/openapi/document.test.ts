@@ -56,7 +56,7 @@ describe('the document', () => {
     expect(refused?.description).toMatch(/^Refused to everyone: .*can’t be changed/)
     expect(Object.keys(refused?.responses ?? {})).not.toContain('200')
     expect(Object.keys(at('post', '/api/v1/db/AuditLog')?.responses ?? {})).toContain('201')
-    expect(at('post', '/api/v1/db/File')?.description).toContain('come in by upload')
+    expect(at('post', '/api/v1/db/File')?.description).toContain('Files are created')
     expect(at('patch', '/api/v1/db/File/{key}')?.description).toBeUndefined()
     for (const { operation } of operations)
       expect(

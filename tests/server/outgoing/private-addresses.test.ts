@@ -39,7 +39,7 @@ describe('a request to an address that somebody typed', () => {
     ['http://0x7f.1:9/', 'private network'],
     ['http://169.254.169.254/latest/', 'private network'],
     ['file:///etc/passwd', 'must begin with'],
-    ['http://a:b@h.example/', 'no name and no password'],
+    ['http://a:b@h.example/', 'can’t contain a user name'],
     ['nowhere', 'isn’t valid'],
   ])('does not reach %s', async (url, reason) => {
     const asked = postOutside({ url, body: '{}', allowsPrivate: false, patienceMs: 1000 })

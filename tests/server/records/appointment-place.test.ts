@@ -18,7 +18,7 @@ it('a request is for a place where the physician works, or for one of both alone
   expect(refused.json().errors).toEqual([
     {
       field: 'LId',
-      message: 'This physician does not see patients at this location. Choose another location.',
+      message: 'This physician doesn’t see patients at this location. Choose another location.',
     },
   ])
   for (const body of [{ PhId: 1, LId: 1 }, { PhId: 1 }, { LId: 2 }]) {

@@ -69,7 +69,7 @@ it('a permission is changed to a tag only by a number', async () => {
 it('a permission names a tag that there is', async () => {
   const { Id: RoleId } = (await db('POST', 'aspnetroles', { Name: 'Writers' })).json()
   const claim = (ClaimValue: string) => ({ RoleId, ClaimType: 'TId', ClaimValue })
-  const message = 'There is no tag 999999. Choose a tag from the list.'
+  const message = 'Unknown tag: 999999. Choose a tag from the list.'
   const answer = await db('POST', 'aspnetroleclaims', claim('999999'))
   expect([answer.statusCode, answer.json()]).toEqual([
     400,
@@ -91,7 +91,7 @@ it('the header and the footer of the site are templates of their kind', async ()
   )
   const set = (DbcValue: string) => db('PATCH', `dbconstants/${rows[0].DbcId}`, { DbcValue })
   const answer = await set('999')
-  const message = 'There is no footer template 999. Choose a template whose kind is footer.'
+  const message = 'Unknown footer template: 999. Choose a template whose kind is footer.'
   expect([answer.statusCode, answer.json().message]).toEqual([400, message])
   expect((await set('70')).statusCode).toBe(400)
   expect((await set('notacolour')).json().message).toBe('Value must be a number such as 20.')

@@ -20,7 +20,7 @@ function refusal(read: () => unknown) {
 }
 
 describe('the key of a new record', () => {
-  it.each([undefined, null, 0])('is given by the database: %s', TId => {
+  it.each([undefined, null, 0])('is set by the database: %s', TId => {
     expect(newRecord(Tag, { TName: 'x', ...(TId !== undefined && { TId }) }, writer)).toMatchObject({
       TName: 'x',
     })
@@ -28,7 +28,7 @@ describe('the key of a new record', () => {
 
   it.each([1, -1, '0', false, ''])('is refused where it is sent: %s', TId => {
     expect(refusal(() => newRecord(Tag, { TName: 'x', TId }, writer))).toMatchObject({
-      message: expect.stringMatching(/^TId is given by the database/),
+      message: expect.stringMatching(/^TId is set by the database/),
       errors: [{ field: 'TId' }],
     })
   })

@@ -39,7 +39,7 @@ describe('a redirect that a person writes', () => {
       400,
       { message, errors: [{ field: 'RTo', message }] },
     ])
-    expect((await make('/s', '/s/')).json().message).toBe("/s can't lead to itself.")
+    expect((await make('/s', '/s/')).json().message).toBe('/s can’t redirect to itself.')
   })
 
   it('makes none by a change of one field, nor by being switched on', async () => {
@@ -88,7 +88,7 @@ describe('a redirect that a person writes', () => {
     const second = await make('/CAFÉ/', '/y')
     expect([second.statusCode, second.json().message]).toEqual([
       409,
-      'There is a redirect from there already: /caf%C3%A9 → /x.',
+      'There’s already a redirect from there: /caf%C3%A9 → /x.',
     ])
   })
 

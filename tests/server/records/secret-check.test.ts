@@ -21,7 +21,7 @@ async function emptyDatabase() {
       () => true,
       error => {
         expect(error).toBeInstanceOf(StartupError)
-        expect(error.message).toMatch(/^[^\n]*another ROUNDS_SECRET[^\n]*: set ROUNDS_SECRET to [^\n]*$/)
+        expect(error.message).toMatch(/^[^\n]*another ROUNDS_SECRET[^\n]*\. Set ROUNDS_SECRET to [^\n]*$/)
         return false
       },
     )

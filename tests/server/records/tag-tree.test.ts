@@ -102,7 +102,7 @@ describe('the tag tree', () => {
     const answer = await call(mo, 'DELETE', `/api/v1/db/tag/${BLOG}`)
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      "“Blog” can't be deleted: the program needs it.",
+      '“Blog” can’t be deleted: Rounds needs it.',
     ])
   })
 

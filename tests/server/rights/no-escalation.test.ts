@@ -5,27 +5,16 @@ import { base64, printKey } from '../../../core/api/index.ts'
 import { makeApiKey } from '../../../core/rules/people/index.ts'
 import { tagIds } from '../../../core/tools/index.ts'
 import { hashOf } from '../../../server/crypto/keys.ts'
-import { createSignIn } from '../../../server/sign-in/index.ts'
 import { hashPassword } from '../../../server/sign-in/passwords.ts'
 import { type Method, testApp } from '../support/app.ts'
+import { signInAt } from '../support/sign-in-at.ts'
 import { type Holdings, readHoldings } from './support/holdings.ts'
 
 const PASSWORD = 'seven green kettles'
 const KEY = makeApiKey(new Uint8Array(64).fill(3))
 const started = Date.now()
 const clock = { now: started }
-const { app, database } = await testApp({
-  signIn: ({ database: own, changes }) =>
-    createSignIn({
-      database: own,
-      changes,
-      secret: Buffer.alloc(32, 7),
-      mail: { send: async () => ({ status: 'kept' }) } as never,
-      publicUrl: 'http://127.0.0.1:4870',
-      log: { warn: () => undefined, error: () => undefined },
-      now: () => clock.now,
-    }),
-})
+const { app, database } = await testApp({ signIn: signInAt(clock) })
 const rowsOf = async (text: string, values: unknown[] = []) => (await database.pool.query(text, values)).rows
 
 /** Everybody there is; Mo holds everything, and so does seldom anything of interest. */
@@ -442,7 +431,7 @@ describe('what random sequences found is refused', () => {
       { held: [161], ends: [1000] },
       null,
       { method: 'PATCH', url: db('AspNetUsers', ines), body: { Email: 'uma.1@example.com' } },
-      'This person may do more than you',
+      'This person has more rights than you',
     ],
     [
       'adding someone to a group whose permission one can grant for a limited time alone',
@@ -463,7 +452,7 @@ describe('what random sequences found is refused', () => {
       { held: [162] },
       null,
       { method: 'PATCH', url: db('AspNetRoles', heirs), body: { Name: 'Heirs' } },
-      'Only people who hold both Root and Dashboard',
+      'Only people who have both Root and Dashboard',
     ],
   ])('%s', async (_, uma, as, asked, message) => {
     await begin([nothing, { ...nothing, held: [161, 1000] }, nothing, nothing, { ...nothing, ...uma }])

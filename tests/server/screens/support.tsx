@@ -151,7 +151,7 @@ const isWaiting = (container: HTMLElement) =>
 
 /** Waits until nothing is on its way and the page has been the same for some rounds of the event loop. */
 async function settled(container: HTMLElement): Promise<void> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 45_000
   let before = ''
   for (let still = 0; still < 10; ) {
     await new Promise(resolve => setTimeout(resolve, 10))

@@ -94,7 +94,7 @@ describe('with the current password', () => {
     const unknown = await change(one, { userName: 'nobody@example.com', current: 'x' })
     expect(unknown.body).toEqual({
       success: false,
-      errors: [{ message: expect.stringContaining('not right') }],
+      errors: [{ message: expect.stringContaining('wrong') }],
     })
     for (let n = 0; n < 5; n++) expect((await change(one, { current: 'x' })).body).toEqual(unknown.body)
     expect((await one.login('ann@example.com')).body.success).toBe(false)
@@ -323,7 +323,7 @@ describe('an administrator', () => {
     expect((await change(one, { ...linkIn(mail) })).body.success).toBe(true)
     expect((await one.login('new@example.com', NEW)).body.success).toBe(true)
     expect((await one.audited())[1]).toMatchObject({
-      Message: 'Password reset mailed to new@example.com',
+      Message: 'Password reset emailed to new@example.com',
       UserName: 'max@example.com',
     })
   })

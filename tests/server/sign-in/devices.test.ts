@@ -183,7 +183,7 @@ describe('a device that is new', () => {
     expect(await one.query('select id from passkey')).toEqual([{ id: 'old' }])
     expect((await one.post('/not-me', { code })).body).toMatchObject({ success: false })
     expect((await one.audited()).map(({ Message }) => Message)).toContain(
-      'Said that a sign-in was someone else; signed out everywhere',
+      'Reported a sign-in by someone else; signed out everywhere',
     )
 
     const changed = await one.post('/change-password', {

@@ -36,7 +36,7 @@ test('whom a person makes an account for gets a link, and chooses the password',
   expect(await invite(rounds, 'new@example.com')).toEqual([])
   const { mails, post, login, audited, clock } = rounds
   expect((await audited()).at(-1)).toMatchObject({
-    Message: 'Invitation mailed to new@example.com',
+    Message: 'Invitation emailed to new@example.com',
     UserName: 'ada@example.com',
   })
   const sent = await mails()

@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(wrongName.status).toBe(200)
     expect(wrongName.body).toEqual({
       success: false,
-      errors: [{ message: expect.stringContaining('not right') }],
+      errors: [{ message: expect.stringContaining('wrong') }],
     })
     expect(wrongPassword.body).toEqual(wrongName.body)
     expect(wrongName.response.headers['set-cookie']).toBeUndefined()

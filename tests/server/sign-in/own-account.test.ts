@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { MINUTE, node, PASSWORD } from './support/sign-in.ts'
 
 const rightPassword = { CurrentPassword: base64(PASSWORD) }
-const DENIED = { success: false, errors: [{ message: 'The password is not right.' }] }
+const DENIED = { success: false, errors: [{ message: 'The password is wrong.' }] }
 
 async function ann(columns: Readonly<Record<string, unknown>> = {}) {
   const server = await node()
@@ -54,7 +54,7 @@ describe('one’s own account', () => {
     const { change, own } = await ann()
     expect(await change({ TimeZone: 'Mars/Olympus' })).toEqual({
       success: false,
-      errors: [{ message: 'There is no such time zone.' }],
+      errors: [{ message: 'Unknown time zone.' }],
     })
     expect((await change({ Email: 'no address' })).success).toBe(false)
     expect((await change({ Email: '' })).success).toBe(false)

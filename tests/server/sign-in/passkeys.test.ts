@@ -65,7 +65,7 @@ describe('a passkey', () => {
   test('is not added without the password, by someone else’s ceremony, or a second time', async () => {
     const { add, begin, beginToAdd, call, user, tokenOf, token, device } = await withPasskey()
     const wrong = await begin('/account/passkeys/options', { CurrentPassword: base64('wrong') }, token)
-    expect(wrong).toMatchObject({ success: false, errors: [{ message: 'The password is not right.' }] })
+    expect(wrong).toMatchObject({ success: false, errors: [{ message: 'The password is wrong.' }] })
     await user('bob@example.com')
     const bob = await tokenOf('bob@example.com')
     const { id, options } = await beginToAdd()

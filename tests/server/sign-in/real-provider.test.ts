@@ -61,6 +61,9 @@ test('a real provider signs in, and its groups are followed at each sign-in', as
   Object.assign(people['id-ann'], { groups: undefined })
   await comeBack(one, 'id-ann')
   expect(await groupsOf(one, 'ann@example.com')).toEqual(['Editors', 'Nurses'])
+  expect((await one.audited()).map(({ Message }) => Message)).toContainEqual(
+    expect.stringContaining('the identity provider sent none'),
+  )
   Object.assign(people['id-ann'], { groups: [] })
   await comeBack(one, 'id-ann')
   expect(await groupsOf(one, 'ann@example.com')).toEqual(['Editors'])

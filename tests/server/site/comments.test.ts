@@ -75,7 +75,7 @@ describe('comments on a page', () => {
     await send({ ...hello, comment: 'Filled in', [trap]: 'x' })
     expect((await stored()).at(-1)).toMatchObject({
       CmState: 'spam',
-      CmReason: expect.stringContaining('people do not see'),
+      CmReason: expect.stringContaining('A hidden field was filled in'),
     })
   })
 

@@ -9,9 +9,10 @@ const PAGE = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 const failing = (message: string, more: object) => Object.assign(new Error(message), more)
 const refused = failing('connect ECONNREFUSED 127.0.0.1:5432', { code: 'ECONNREFUSED', syscall: 'connect' })
 
-/** Every connection fails so from now on, as when the database is down. */
+/** Every connection fails so from now on, as when the database is down. `pool.query` connects with a callback. */
 function fails(error: Error) {
-  const spied = vi.spyOn(database.pool, 'connect').mockImplementation(() => Promise.reject(error))
+  const connect = (done?: (error: Error) => void) => (done ? done(error) : Promise.reject(error))
+  const spied = vi.spyOn(database.pool, 'connect').mockImplementation(connect as typeof database.pool.connect)
   onTestFinished(() => spied.mockRestore())
 }
 
@@ -77,13 +78,13 @@ describe('a dead link to a file', () => {
     const answer = await get('/files/gone.pdf', PAGE)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toContain('text/html')
-    expect(answer.body).toContain('We cannot find that page')
+    expect(answer.body).toContain('We can’t find that page')
   })
 
   it.each(['*/*', 'image/avif,image/webp,*/*', 'application/json'])('is short for %s', async accept => {
     const answer = await get('/files/gone.pdf', { accept })
     expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toEqual({ message: 'There is nothing at this address.' })
+    expect(answer.json()).toEqual({ message: 'There’s nothing at this address.' })
   })
 })
 

@@ -72,6 +72,11 @@ describe('a search', () => {
     expect((await search('cardiologist 81001 xqzwv')).notes).toEqual([
       'We left out “xqzwv”, which matches nothing here.',
     ])
+    const inTown = await search('heart doctor sycamore point')
+    expect([inTown.names[0], inTown.notes.join()]).toEqual([
+      'Amara Okafor',
+      expect.not.stringMatching(/sycamore/),
+    ])
     expect((await search('?q=ent&near=99999')).notes[0]).toContain('We don’t know where 99999 is')
     expect((await search('ent near me')).notes[0]).toContain('Use my location')
   })

@@ -30,7 +30,7 @@ describe('the proof of work of a form', () => {
 
   const signals = { given: new Map(), answers: [], lookedAt: undefined, isOften: false }
   const reasons = (more: Partial<Parameters<typeof spamReasons>[0]>) => spamReasons({ ...signals, ...more })
-  const none = /without a proof of work/
+  const none = /had no proof of work/
 
   it('is not required, unless the form is strict; then what lacks it is held with the reason', () => {
     expect(reasons({ proof: 'none' })).toEqual([])

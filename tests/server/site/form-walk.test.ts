@@ -104,7 +104,7 @@ describe('a form with steps', () => {
     const wrong = await goOn(second.body, { ...patient, 'born-month': '2', 'born-day': '30' })
     expect(wrong.statusCode).toBe(400)
     expect(wrong.body).toMatch(/<title>Error: About the patient – /)
-    const words = 'Date of birth must be a real date, such as 3 31 1980.'
+    const words = 'Date of birth must be a real date, such as 3/31/1980.'
     expect(wrong.body).toContain(`<li><a href="#f13-born-month">${words}</a></li>`)
     expect(wrong.body).toContain(`<span class="hidden">Error: </span>${words}</p>`)
     expect(wrong.body).toContain(
@@ -216,10 +216,10 @@ describe('a form with steps', () => {
   it.each([
     ['nothing', undefined, 'Choose the file that you saved'],
     ['an empty file', '', 'Choose the file that you saved'],
-    ['any text', 'Dear sir', 'holds no saved answers'],
-    ['what only looks like it', 'sealed.1.AAAA', 'holds no saved answers'],
-    ['far too much', 'x'.repeat(3_000_000), 'holds no saved answers'],
-    ['a form token', createFormTokens(cipher).mint(), 'holds no saved answers'],
+    ['any text', 'Dear sir', 'has no saved answers'],
+    ['what only looks like it', 'sealed.1.AAAA', 'has no saved answers'],
+    ['far too much', 'x'.repeat(3_000_000), 'has no saved answers'],
+    ['a form token', createFormTokens(cipher).mint(), 'has no saved answers'],
     [
       'answers of another form',
       writeSavedFile(

@@ -97,7 +97,7 @@ describe('a microsite with a host name', () => {
     expect(lost.statusCode).toBe(404)
     expect(lost.body).toContain('No such heart page')
     expect(lost.body).toContain('<p>Ask Small &amp; Sons.</p>')
-    expect((await main('/lost')).body).toContain('We cannot find that page')
+    expect((await main('/lost')).body).toContain('We can’t find that page')
     const locations = async (answer: ReturnType<typeof at>) =>
       [...(await answer).body.matchAll(/<loc>([^<]+)/g)].map(([, found]) => found)
     expect(await locations(at('/sitemap.xml'))).toEqual([`${ORIGIN}/`])

@@ -134,7 +134,7 @@ describe('what is not there', () => {
   it('answers 404 with suggestions, and is counted', async () => {
     const answer = await get('/wexmoor/visiting-hours-and-parking')
     expect(answer.statusCode).toBe(404)
-    expect(answer.body).toContain('We cannot find that page')
+    expect(answer.body).toContain('We can’t find that page')
     expect(answer.body).toContain('href="/patients/visiting-hours"')
     expect(answer.body).toContain('<meta name="robots" content="noindex">')
     await get('/wexmoor/visiting-hours-and-parking')

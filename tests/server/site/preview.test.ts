@@ -129,7 +129,7 @@ describe('a preview', () => {
     )
     const over = await get(url)
     expect(over.statusCode).toBe(404)
-    expect(over.body).toContain('This preview is over')
+    expect(over.body).toContain('This preview has expired')
     expect(over.body).not.toContain('Over soon')
     const good = await ticketFor(admin, { cId: page.CId, draft: true })
     for (const forged of [`${good}x`, good.slice(0, -4), '/preview/sealed.1.AAAA', '/preview/1'])

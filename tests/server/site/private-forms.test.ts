@@ -37,7 +37,7 @@ beforeAll(async () => {
   await call(mojoAdmin(), 'GET', '/api/v1/mc/cache/clear')
 })
 
-describe('a page with a form that can hold health information', () => {
+describe('a page with a form that can contain health information', () => {
   it.each([APPOINTMENT, '/_site/sent/1'])('loads nothing from another origin: %s', async path => {
     const { headers, body, statusCode } = await get(path)
     expect(statusCode).toBe(200)

@@ -113,7 +113,7 @@ describe('on the site', async () => {
       .select('Message')
       .where('Type', '=', 'Broken template')
       .executeTakeFirstOrThrow()
-    expect(Message).toMatch(/“Standard page” cannot be shown: .*\(line 2\)/)
+    expect(Message).toMatch(/“Standard page” can’t be shown: .*\(line 2\)/)
     await setSource('<h1>New: {{ page.CTitle }}</h1>')
     expect((await get('/patients')).body).toContain('<h1>New: ')
     await setSource(own)
@@ -215,7 +215,7 @@ describe('on the site', async () => {
     ] as const) {
       const answer = await call(admin, method, `/api/v1/db/Template/${TId}`, { body })
       expect(answer.statusCode).toBe(400)
-      expect(answer.json().message).toMatch(/The template “.+” includes it: change that one first\./)
+      expect(answer.json().message).toMatch(/The template “.+” includes it\. Change that one first\./)
     }
     await setSource(own)
     expect((await call(admin, 'DELETE', `/api/v1/db/Template/${TId}`)).statusCode).toBe(204)
@@ -289,7 +289,7 @@ describe('on the site', async () => {
     })
     expect((await check('<p>\n{% endif %}')).json().problems).toMatchObject([{ line: 2, file: null }])
     expect((await check("{% render 'me' %}", 'me')).json().problems[0].message).toBe(
-      'Templates include one another without end.',
+      'Templates include each other endlessly.',
     )
     expect((await check(7)).statusCode).toBe(400)
     expect((await call(somebody(), 'POST', path, { body: { source: '' } })).statusCode).toBe(403)

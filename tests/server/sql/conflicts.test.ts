@@ -25,14 +25,14 @@ const conflict = (error: unknown, entity?: Parameters<typeof explain>[0]) => {
 describe('a value that is taken', () => {
   it('is named by the labels of its fields', () => {
     const { label, fields } = Custom_Location
-    const message = `There is already a ${label} with ${fields.LExternalId.label} 010001.`
+    const message = `There’s already a ${label} with ${fields.LExternalId.label} 010001.`
     const error = refused('23505', { detail: 'Key ("LExternalId")=(010001) already exists.' })
     expect(conflict(error)).toEqual({ message, errors: [{ field: 'LExternalId', message }] })
   })
 
   it('of several fields is named by each of them', () => {
     const { label, fields } = Custom_Location
-    const message = `There is already a ${label} with ${fields.LName.label} and ${fields.SId.label} Main, 3.`
+    const message = `There’s already a ${label} with ${fields.LName.label} and ${fields.SId.label} Main, 3.`
     const error = refused('23505', { detail: 'Key ("LName", "SId")=(Main, 3) already exists.' })
     expect(conflict(error)).toEqual({
       message,
@@ -43,8 +43,14 @@ describe('a value that is taken', () => {
     })
   })
 
+  it('of a name kept in capitals too is said of the name that people typed', () => {
+    const message = 'There’s already a Group with this Name.'
+    const error = refused('23505', { detail: 'Key ("NormalizedName")=(NURSES) already exists.' })
+    expect(conflict(error, entities.AspNetRoles)).toEqual({ message, errors: [{ field: 'Name', message }] })
+  })
+
   it('of what is no field is not named', () => {
-    const message = `There is already such a ${Custom_Location.label}.`
+    const message = `There’s already such a ${Custom_Location.label}.`
     for (const detail of ['Key (lower("LName"))=(main) already exists.', 'something else', undefined])
       expect(conflict(refused('23505', detail === undefined ? {} : { detail }))).toEqual({
         message,
@@ -82,7 +88,7 @@ describe('a reference', () => {
 })
 
 it('a tag below itself is told at its parent, and any other rule without a field', () => {
-  const message = 'A tag cannot be below itself.'
+  const message = 'A tag can’t be below itself.'
   for (const code of ['23514', '23P01']) {
     expect(conflict(refused(code, { constraint: 'Tag_not_below_itself' }), Tag)).toEqual({
       message,

@@ -2,11 +2,13 @@
  * A program that owns a cluster, backs it up, and writes to it until it is killed. It prints `ready` once there is a
  * backup, and then each number that the database has acknowledged.
  */
+import { join } from 'node:path'
 import pg from 'pg'
 import { openBackups } from '../../../server/backup/backups.ts'
 import { startCluster } from '../../../server/database/cluster/cluster.ts'
 import { openDatabase } from '../../../server/database/database.ts'
 import { migrate } from '../../../server/database/migrate.ts'
+import { createDiskStorage } from '../../../server/files/disk.ts'
 
 const folder = process.argv[2] ?? ''
 const cluster = await startCluster({ folder, archive: true })
@@ -15,6 +17,7 @@ await migrate(database)
 const backups = await openBackups({
   cluster,
   folder,
+  storage: createDiskStorage(join(folder, 'files')),
   secret: Buffer.alloc(32, 6),
   log: { error: () => undefined, warn: () => undefined },
 })

@@ -13,7 +13,8 @@ declare module 'vitest' {
 /** Starts the PostgreSQL of the server's tests, and throws it away after the last one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await passingFolder('rounds-tests-')
-  const cluster = await startCluster({ folder })
+  // Several test files share it, some with two servers of their own.
+  const cluster = await startCluster({ folder, settings: { max_connections: '120' } })
   project.provide('connection', cluster.connection)
   return async () => {
     await cluster.stop()

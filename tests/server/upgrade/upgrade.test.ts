@@ -49,7 +49,13 @@ describe('a database of the first release, started with the code of today on two
         },
         pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
       )
-    nodes = await Promise.all([node(), node()])
+    const starts = await Promise.allSettled([node(), node()])
+    nodes = starts.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+    const [failed] = starts.filter(one => one.status === 'rejected')
+    if (failed) {
+      await Promise.all(nodes.map(one => one.stop()))
+      throw failed.reason
+    }
     const baseUrl = nodes[0]?.url ?? ''
     const { token = null } = await createClient({ baseUrl, token: () => null }).signIn.login(ADMIN)
     client = createClient({ baseUrl, token: () => token })

@@ -132,7 +132,7 @@ describe('a start that cannot be', () => {
   test('a second one on the same folder is refused in words, and leaves the first alone', async () => {
     const { connection } = await started({ folder })
     expect(await refusal({ folder })).toContain(
-      `Another Rounds is running on this folder (process ${process.pid})`,
+      `Another Rounds is using this folder (process ${process.pid})`,
     )
     expect((await run(connection, 'SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
@@ -148,7 +148,7 @@ describe('a start that cannot be', () => {
     await writeFile(file, '')
     const message = await refusal({ folder: join(file, 'data') })
     expect(message).toContain(join(file, 'data'))
-    expect(message).toContain('a part of the path is a file')
+    expect(message).toContain('part of the path is a file')
     expect(message).toContain('DATABASE_URL')
   })
 
