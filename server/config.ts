@@ -81,7 +81,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     readUrl('SITE_URL', env.SITE_URL) ?? (sitePort === undefined ? undefined : addressAt(host, sitePort))
   if (siteUrl !== undefined && new URL(siteUrl).host === new URL(publicUrl).host)
     throw new StartupError(
-      'SITE_URL is another host name or port than PUBLIC_URL, so that the website and the admin are kept apart; leave it out where they are one.',
+      'SITE_URL must have a different host name or port than PUBLIC_URL, to keep the website and the admin apart. Leave it out if they are the same.',
     )
   const {
     DATABASE_URL,
@@ -99,7 +99,7 @@ export async function readConfig(env: Environment): Promise<Config> {
   } = env
   if (DATABASE_DIRECT_URL && !DATABASE_URL)
     throw new StartupError(
-      'DATABASE_DIRECT_URL goes with DATABASE_URL: it is the same database without the pooler in front.',
+      'DATABASE_DIRECT_URL requires DATABASE_URL: it is the same database without the pooler.',
     )
   return {
     host,
@@ -161,13 +161,15 @@ async function openFolder(folder: string): Promise<void> {
 
 const cannotWrite = (folder: string, error: unknown) =>
   new StartupError(
-    `The data folder ${folder} cannot be written (${inWords(error)}): choose another with ROUNDS_DATA.`,
+    `Can’t write to the data folder ${folder} (${inWords(error)}): choose another with ROUNDS_DATA.`,
   )
 
 function readHost(text: string | undefined): string {
   const host = text || '127.0.0.1'
   if (isIP(host) === 0 && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host))
-    throw new StartupError(`HOST is a name or an address to listen on, such as 127.0.0.1, and not ${host}.`)
+    throw new StartupError(
+      `HOST must be a host name or address to listen on, such as 127.0.0.1. It is ${host}.`,
+    )
   return host
 }
 
@@ -182,7 +184,7 @@ function readProxies(text: string | undefined): readonly string[] {
   for (const proxy of proxies)
     if (!namedProxies.includes(proxy) && !isRange(proxy))
       throw new StartupError(
-        `TRUSTED_PROXIES holds addresses such as 10.0.0.1 or 10.0.0.0/8, parted by commas, and not ${proxy}.`,
+        `TRUSTED_PROXIES must hold addresses such as 10.0.0.1 or 10.0.0.0/8, separated by commas. It has ${proxy}.`,
       )
   return proxies
 }
@@ -200,14 +202,14 @@ function readPort(name: string, text: string | undefined): number | undefined {
   if (!text) return undefined
   const port = Number(text)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new StartupError(`${name} is a number from 0 to 65535, and not ${text}.`)
+    throw new StartupError(`${name} must be a number from 0 to 65535. It is ${text}.`)
   return port
 }
 
 function readCount(name: string, text: string | undefined, usual: number): number {
   if (!text) return usual
   if (!/^[1-9]\d{0,5}$/.test(text))
-    throw new StartupError(`${name} is a whole number from 1, and not ${text}.`)
+    throw new StartupError(`${name} must be a whole number from 1. It is ${text}.`)
   return Number(text)
 }
 
@@ -215,13 +217,13 @@ function readCount(name: string, text: string | undefined, usual: number): numbe
 function readSwitch(name: string, text: string | undefined): boolean {
   if (!text || text === '0') return false
   if (text === '1') return true
-  throw new StartupError(`${name} is 1 or 0, and not ${text}.`)
+  throw new StartupError(`${name} must be 1 or 0. It is ${text}.`)
 }
 
 function readSeed(text: string | undefined): 'demo' | 'empty' {
   if (!text || text === 'demo') return 'demo'
   if (text === 'empty') return 'empty'
-  throw new StartupError(`ROUNDS_SEED is demo or empty, and not ${text}.`)
+  throw new StartupError(`ROUNDS_SEED must be demo or empty. It is ${text}.`)
 }
 
 const addressAt = (host: string, port: number) => `http://${host.includes(':') ? `[${host}]` : host}:${port}`
@@ -229,7 +231,7 @@ const addressAt = (host: string, port: number) => `http://${host.includes(':') ?
 function readUrl(name: string, text: string | undefined): string | undefined {
   if (!text) return undefined
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw new StartupError(`${name} is an address such as https://www.example.org, and not ${text}.`)
+    throw new StartupError(`${name} must be an address such as https://www.example.org. It is ${text}.`)
   return text.replace(/(?<!\/)\/+$/, '')
 }
 
@@ -241,7 +243,7 @@ function readMetricsToken(text: string): string {
 function readClamdUrl(text: string): string {
   if (!URL.canParse(text) || !/^(tcp|unix):$/.test(new URL(text).protocol))
     throw new StartupError(
-      `CLAMD_URL is an address such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl, and not ${text}.`,
+      `CLAMD_URL must be an address such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl. It is ${text}.`,
     )
   return text
 }
@@ -262,7 +264,7 @@ async function readSecret(given: string | undefined, folder: string): Promise<Bu
   }
   const kept = await readFile(file, 'utf8').catch(error => {
     throw new StartupError(
-      `The secret in ${file} cannot be read (${inWords(error)}): it is a file for the user that runs Rounds.`,
+      `Can’t read the secret in ${file} (${inWords(error)}): it must be readable by the user that runs Rounds.`,
     )
   })
   return decodeSecret(kept.trim(), file)

@@ -41,7 +41,7 @@ export class StepUpNeeded extends HttpError {
 }
 
 export class NotFound extends HttpError {
-  constructor(message = 'There is nothing here.') {
+  constructor(message = 'Not found.') {
     super(404, { message })
   }
 }
@@ -49,7 +49,7 @@ export class NotFound extends HttpError {
 /** The refusal for a record that is not there, or not within reach: the two are not told apart. */
 export const missing = (entity: Entity, key: Key, ask = '') =>
   new NotFound(
-    `There is no ${labelInSentence(entity.label)} ${key.join(', ')}, or you don't have access to it.${ask && ` ${ask}`}`,
+    `This ${labelInSentence(entity.label)} (${key.join(', ')}) doesn’t exist, or you don’t have access to it.${ask && ` ${ask}`}`,
   )
 
 /** A unique value that is taken, or a record that others depend on. */

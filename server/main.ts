@@ -18,7 +18,7 @@ try {
   // Nothing can be answered without it, and whoever looks after the process starts it again only when it ends.
   void server.lost.then(reason => {
     process.stderr.write(
-      `The embedded PostgreSQL has ended (${reason}); start Rounds again, which has everything that was acknowledged.\n`,
+      `The embedded PostgreSQL has ended (${reason}); start Rounds again. Everything that was acknowledged is saved.\n`,
     )
     process.exit(1)
   })

@@ -10,6 +10,7 @@ import { headInFile } from './audit/head.ts'
 import { backupJobs, scheduleBackups } from './backup/backup-jobs.ts'
 import { openBackups } from './backup/backups.ts'
 import { bringBackJob } from './backup/bring-back-job.ts'
+import { openCopies } from './backup/copies.ts'
 import { careChecksJob } from './care/check-job.ts'
 import { type Config, connectionOf } from './config.ts'
 import { startPracticeMail } from './content/practice/mail.ts'
@@ -79,7 +80,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     undo.push(async () => close())
     await firstUse(database, config, cipher, storage)
     const changes = await openChanges(database, error =>
-      log.warn({ err: error }, 'other nodes were not told of a change'),
+      log.warn({ err: error }, 'could not notify other nodes of a change'),
     )
     undo.push(() => changes.close())
     await syncToolTags(database, changes)
@@ -144,17 +145,17 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     const indexing = startIndexing({ database, changes, log })
     undo.push(() => indexing.stop())
     const jobContext = { database, records, changes, cipher }
-    const backups =
-      cluster &&
-      (await openBackups({
-        cluster,
-        folder: config.folder,
-        secret,
-        auditKey,
-        log,
-        siteZone: () => readSiteZone(database.query),
-        ...(config.backupFolder && { place: config.backupFolder }),
-      }))
+    const backupOptions = {
+      ...{ folder: config.folder, secret, auditKey, storage, log },
+      siteZone: () => readSiteZone(database.query),
+      ...(config.backupFolder && { place: config.backupFolder }),
+    }
+    // A database server of one's own has backups as a rule, so copies are taken where they are asked for.
+    const backups = cluster
+      ? await openBackups({ ...backupOptions, cluster })
+      : config.backupFolder
+        ? await openCopies({ ...backupOptions, connection: database.direct })
+        : undefined
     const disks = await watchDisks({
       folder: config.folder,
       backups: backups && (config.backupFolder ?? join(config.folder, 'backup')),
@@ -261,8 +262,8 @@ async function openStore(
 /** PgBouncer refuses our session settings, as every server in front of the database may. */
 const adviceFor = (error: unknown): string =>
   error instanceof Error && error.message.includes('startup parameter')
-    ? 'DATABASE_URL leads to a pooler, so set DATABASE_DIRECT_URL to the database’s own address too'
-    : 'look at DATABASE_URL'
+    ? 'DATABASE_URL points to a pooler, so set DATABASE_DIRECT_URL to the database’s own address too'
+    : 'check DATABASE_URL'
 
 /** On an empty database: the seed, and the first administrator, whose password is printed once. */
 async function firstUse(database: Database, config: Config, cipher: Cipher, storage: Storage): Promise<void> {
@@ -278,13 +279,9 @@ async function firstUse(database: Database, config: Config, cipher: Cipher, stor
 function portError({ host, port }: Pick<Config, 'host' | 'port'>, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
-    return new StartupError(
-      `Something else listens on ${host}:${port} already: stop it, or choose another PORT.`,
-    )
+    return new StartupError(`Another program is using ${host}:${port}. Stop it, or choose another PORT.`)
   if (['EACCES', 'EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'].includes(String(code)))
-    return new StartupError(
-      `${host}:${port} cannot be listened on (${inWords(error)}): choose another HOST or PORT.`,
-    )
+    return new StartupError(`${host}:${port} can’t be used (${inWords(error)}): choose another HOST or PORT.`)
   return error
 }
 

@@ -20,7 +20,7 @@ import { notePages, type PageToScan, type RenderPage } from './scan-pages.ts'
 
 export const ACCESSIBILITY_SCAN = 'accessibility scan'
 const AT_ONCE = 20
-const UNAUDITED = { unaudited: 'the entry of the whole scan names how many there are' } as const
+const UNAUDITED = { unaudited: 'the scan’s entry counts them' } as const
 
 interface ScanOptions {
   readonly render: RenderPage
@@ -82,7 +82,7 @@ async function publishFindings({ records }: JobContext, job: TakenJob): Promise<
     await heartbeat(unit.query, job)
     const { findings, pages, unread } = await readFindings(unit.query, job)
     if (unread > 0 && unread === pages)
-      throw new JobFailure('No page could be read. The findings of the scan before stay.')
+      throw new JobFailure('No page could be read. The previous scan’s findings are kept.')
     const fresh = await replaceFindings(unit, findings)
     const inContent = findings.filter(({ mend }) => mend === 'content').length
     await sql`insert into ax_scan (job_id, pages, in_content, in_templates, fresh)

@@ -55,10 +55,10 @@ export async function askModel(
 }
 
 const refusals: Readonly<Record<number, string>> = {
-  401: 'It does not accept the key.',
-  403: 'It does not accept the key.',
-  404: 'It does not know the model, or its address is wrong.',
-  429: 'It takes no more requests for now. Try again in a minute.',
+  401: 'It doesn’t accept the key.',
+  403: 'It doesn’t accept the key.',
+  404: 'It doesn’t know the model, or its address is wrong.',
+  429: 'It has too many requests right now. Try again in a minute.',
 }
 
 /** The text of an event stream; also of a complete response, from a service that does not stream. */
@@ -70,7 +70,8 @@ async function readStream(answer: IncomingMessage): Promise<string> {
   let isDone = false
   for await (const piece of answer as AsyncIterable<string>) {
     rest += piece
-    if (rest.length + text.length > MOST_CHARACTERS * 20) throw new OutgoingFailure('It wrote too much.')
+    if (rest.length + text.length > MOST_CHARACTERS * 20)
+      throw new OutgoingFailure('The answer was too long.')
     if (!isStream) continue
     const lines = rest.split(/\r?\n/)
     rest = lines.pop() ?? ''
@@ -80,12 +81,12 @@ async function readStream(answer: IncomingMessage): Promise<string> {
       if (data === '[DONE]') isDone = true
       else if (data !== '') text += wordsOf(data, 'delta')
     }
-    if (text.length > MOST_CHARACTERS) throw new OutgoingFailure('It wrote too much.')
+    if (text.length > MOST_CHARACTERS) throw new OutgoingFailure('The answer was too long.')
     if (isDone) break
   }
   if (!isStream) text = wordsOf(rest, 'message')
-  else if (!isDone) throw new OutgoingFailure('The connection broke off before it had finished.')
-  if (text.trim() === '') throw new OutgoingFailure('It answered nothing.')
+  else if (!isDone) throw new OutgoingFailure('The connection was lost before it finished.')
+  if (text.trim() === '') throw new OutgoingFailure('The answer was empty.')
   return text
 }
 
@@ -94,10 +95,10 @@ function wordsOf(json: string, member: 'delta' | 'message'): string {
   try {
     read = JSON.parse(json)
   } catch {
-    throw new OutgoingFailure('It answered in another protocol than OpenAI’s.')
+    throw new OutgoingFailure('The answer doesn’t follow OpenAI’s protocol.')
   }
   const { choices } = (read ?? {}) as { choices?: readonly Readonly<Record<string, { content?: unknown }>>[] }
-  if (!Array.isArray(choices)) throw new OutgoingFailure('It answered in another protocol than OpenAI’s.')
+  if (!Array.isArray(choices)) throw new OutgoingFailure('The answer doesn’t follow OpenAI’s protocol.')
   const content = choices[0]?.[member]?.content
   return typeof content === 'string' ? content : ''
 }

@@ -45,7 +45,7 @@ export function startChainWriter(
       if (done && whole) wholeAt = performance.now()
     } catch (error) {
       if (error instanceof ChainCut) await auditCut(error)
-      else log.error({ err: error }, 'the chain of the audit log could not be extended; tried again shortly')
+      else log.error({ err: error }, 'could not extend the audit log chain; retrying shortly')
     }
     if (!stopped) timer = setTimeout(next, lookMs).unref()
   }
@@ -66,11 +66,11 @@ export function startChainWriter(
 
   /** A cut chain continues from where it is; the log itself records the cut. */
   async function auditCut(cut: ChainCut): Promise<void> {
-    log.error({ err: cut }, 'the chain of the audit log was cut')
+    log.error({ err: cut }, 'the audit log chain was cut')
     wholeAt = Number.NEGATIVE_INFINITY
     await sql`insert into "AuditLog" ("Type", "Message", "UserName") values ('Warning', ${cut.message}, ${systemActor.userName})`
       .execute(database.query)
-      .catch(error => log.error({ err: error }, 'that the chain was cut could not be written down'))
+      .catch(error => log.error({ err: error }, 'could not record that the audit log chain was cut'))
     changes.publish('AuditLog')
   }
 

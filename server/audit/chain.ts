@@ -106,7 +106,7 @@ export function createAuditChain(
     const end = rows[0] ?? { position: 0, hash: BEGINNING }
     const isThere = (row: End) => row.position === seen?.position && row.hash.toString('base64') === seen.hash
     if (seen && seen.position > 0 && !rows.some(isThere)) {
-      const cut = `The audit log had ${seen.position} seals, and they no longer exist as they were; ${end.position} do.`
+      const cut = `Seals of the audit log have changed or no longer exist. There were ${seen.position}; now there are ${end.position}.`
       await remember(end, seen.cut ?? cut)
       throw new ChainCut(cut)
     }

@@ -70,7 +70,7 @@ export const apiKeys: SpecialCall = {
             },
           }),
         )
-        if (revoked.length === 0) throw new NotFound('This key is revoked already, or is not of this group.')
+        if (revoked.length === 0) throw new NotFound('This key is already revoked, or isn’t in this group.')
         return { success: true }
       },
     })
@@ -90,13 +90,13 @@ interface ListedKey {
 /** Prevents two people from exceeding a group's limit at once. Throws `NotFound`, and `Conflict` for too many keys. */
 async function lockGroup(unit: Unit, group: number): Promise<void> {
   const { rows } = await sql`select 1 from "ApiGroup" where "AgId" = ${group} for update`.execute(unit.query)
-  if (rows.length === 0) throw new NotFound(`There is no API group ${group}.`)
+  if (rows.length === 0) throw new NotFound(`Unknown API group: ${group}.`)
   const { rows: keys } = await sql<{ count: number }>`select count(*)::int as count from api_key
     where group_id = ${group} and revoked_at is null and (expires_at is null or expires_at > clock_timestamp())`.execute(
     unit.query,
   )
   if ((keys[0]?.count ?? 0) >= MOST_KEYS)
-    throw new Conflict(`A group has ${MOST_KEYS} keys at most. Revoke one you no longer use.`)
+    throw new Conflict(`A group can have ${MOST_KEYS} keys at most. Revoke one you no longer use.`)
 }
 
 /** Lets a replaced key work for some more hours, but never longer than before. Throws `NotFound`. */
@@ -115,7 +115,7 @@ async function endLater(unit: Unit, group: number, id: string, hours: number): P
       key: sql`group_id`,
     },
   })
-  if (ended.length === 0) throw new NotFound('The key to replace has ended already, or is not of this group.')
+  if (ended.length === 0) throw new NotFound('The key to replace has already ended, or isn’t in this group.')
 }
 
 async function insertKey(
@@ -135,7 +135,7 @@ async function insertKey(
       key: sql`group_id`,
     },
   })
-  if (!row) throw new Error('A key could not be kept.')
+  if (!row) throw new Error('A key could not be saved.')
   await unit.execute({
     entity: ApiGroup,
     statement: sql`update "ApiGroup" set "AgKeyHint" = ${hint}, "AgKeyDt" = clock_timestamp() where "AgId" = ${group} returning 1`,

@@ -27,7 +27,7 @@ export const auditPost: SpecialCall = {
           actor,
           unit =>
             unit.records.create(AuditLog, [{ Type, Message, ...who }], {
-              impliedBy: 'everybody who is signed in may write these kinds of entries',
+              impliedBy: 'everyone signed in may write these kinds of entries',
             }),
           { isOneStatement: true },
         )

@@ -17,7 +17,7 @@ import { demand, type SpecialCall } from './call.ts'
 
 const { read, save } = bannerContracts
 const DAYS = 30
-const RIGHTS = { impliedBy: 'the right to Banners, which decides where they are shown' } as const
+const RIGHTS = { impliedBy: 'access to Banners, which decides where they are shown' } as const
 
 type Named = BannerFacts['folders'][number]
 
@@ -43,7 +43,7 @@ export const banners: SpecialCall = {
           const known = await choicesOf(unit.query)
           const lost = folders.some(folder => !known.some(choice => choice.id === folder))
           if (lost)
-            throw invalid([{ field: 'folders', message: 'One of these folders isn’t there. Remove it.' }])
+            throw invalid([{ field: 'folders', message: 'One of these folders doesn’t exist. Remove it.' }])
           await placeIn(unit, id, [...new Set(folders)], known)
           await keepMeta(unit, id, { pages: [...new Set(pages)], ...tracking })
           return factsOf(unit.query, id)
@@ -62,7 +62,7 @@ async function storedBanner(executor: Executor, id: number) {
     executor,
   )
   const [row] = rows
-  if (!row) throw new NotFound('There is no such banner.')
+  if (!row) throw new NotFound('This banner doesn’t exist.')
   return row
 }
 

@@ -27,7 +27,7 @@ export const bulkCall: SpecialCall = {
       authenticate,
       handle: async ({ actor, body }) => {
         const entity: Entity | undefined = entityNamed(body.entity)
-        if (!entity) throw new NotFound(`There is no entity ${body.entity}.`)
+        if (!entity) throw new NotFound(`Unknown entity: ${body.entity}.`)
         const { action } = body
         allow(actor, 'read', entity)
         allow(actor, action, entity)
@@ -60,7 +60,7 @@ function chosenOf(actor: Actor, entity: Entity, body: BodyOf<typeof contract>): 
   if (given !== undefined && filters === undefined && except === undefined)
     return { keys: keysOf(entity, given) }
   if (filters === undefined || given !== undefined)
-    throw new BadRequest('Name the records by their keys, or by filters.')
+    throw new BadRequest('Choose the records by keys or by filters.')
   const matching = sql<SqlBool>`${filterSql(entity, parseFilter(filters), beyondFields(actor))} and ${rowFilterFor(actor, entity)}`
   return { matching, except: except === undefined ? [] : keysOf(entity, except) }
 }

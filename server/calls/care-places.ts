@@ -20,7 +20,7 @@ export const carePlaces: SpecialCall = {
       handle: async ({ query: { keys } }) => {
         const ids = keys.split(',').map(Number)
         if (ids.length > MOST_PLACES || ids.some(id => !Number.isInteger(id) || id < 0 || id > 2_147_483_647))
-          throw invalid([{ field: 'keys', message: `Send up to ${MOST_PLACES} keys with commas between.` }])
+          throw invalid([{ field: 'keys', message: `Send up to ${MOST_PLACES} keys, separated by commas.` }])
         const found = await readPlacesNow(database, ids, Date.now())
         return found.map(place => ({
           ...place,

@@ -15,7 +15,7 @@ import type { Actor } from '../rights/actor.ts'
 import { version } from '../version.ts'
 import { demand, type SpecialCall } from './call.ts'
 
-const NOT_OURS = 'Rounds doesn’t back up this database: its own server does.'
+const NOT_OURS = 'Rounds doesn’t back up this database.'
 
 /** The tables of the database, its check, and its backups (screens, `/db-tools`). */
 export const databaseCalls: SpecialCall = {
@@ -91,7 +91,7 @@ export const databaseCalls: SpecialCall = {
       ...guarded,
       handle: async ({ actor, body }) => {
         const { bases } = await ours().state()
-        if (!bases.some(({ id }) => id === body.id)) throw new NotFound('There is no such backup.')
+        if (!bases.some(({ id }) => id === body.id)) throw new NotFound('This backup doesn’t exist.')
         return { JbId: await askForJob(records, actor, proofOrder(body.id)) }
       },
     })
@@ -115,9 +115,9 @@ export const databaseCalls: SpecialCall = {
 
 const answerOf = ({ bases, ...state }: BackupState) => ({
   ...state,
-  bases: bases.map(({ id, takenAt, tookMs, bytes, hasKey, proof }) => ({
-    ...{ id, takenAt, tookMs, bytes, hasKey },
-    proof: proof && { ...proof, problems: [...proof.problems] },
+  bases: bases.map(({ id, takenAt, tookMs, bytes, hasKey, uploads = null, proof }) => ({
+    ...{ id, takenAt, tookMs, bytes, hasKey, uploads },
+    proof: proof && { ...proof, problems: [...proof.problems], uploads: proof.uploads ?? null },
   })),
 })
 

@@ -9,7 +9,7 @@ import type { SpecialCall } from './call.ts'
 import { readFile } from './file-answers.ts'
 
 const contract = fileContracts.download
-const missing = 'There is no such file, or it is not among what you may see.'
+const missing = 'This file doesn’t exist, or you don’t have access to it.'
 
 /**
  * `POST /download`: the bytes of a file of this site under a name of the caller's (specification §7). External

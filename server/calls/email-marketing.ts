@@ -72,11 +72,11 @@ async function signUp(
   service: MarketingService,
   { form: id, email, consent }: SignUp,
 ): Promise<void> {
-  if (!consent) throw new BadRequest('Nobody is added without asking for it.')
+  if (!consent) throw new BadRequest('People are only added if they ask.')
   const author = { userId: null, userName: null, actUserName: null, address: addressOf(request) }
   await records.unit({ author }, async unit => {
     const [form] = await readForms(unit.query, id)
-    if (!form) throw new NotFound(`There is no form ${id}.`)
+    if (!form) throw new NotFound(`Unknown form: ${id}.`)
     const { marketing } = form
     if (marketingProblem(form) !== undefined || marketing.service !== service)
       throw new Conflict('This form has no newsletter.')

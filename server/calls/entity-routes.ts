@@ -129,7 +129,7 @@ const entityOf = (request: FastifyRequest) => entityAt((request.params as { enti
 /** The entity that a path names, ignoring case. Throws `NotFound`. */
 function entityAt(name: string): Entity {
   const entity = entityNamed(name)
-  if (!entity) throw new NotFound(`There is no entity ${name}.`)
+  if (!entity) throw new NotFound(`Unknown entity: ${name}.`)
   return entity
 }
 
@@ -184,7 +184,8 @@ function readingKeys<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    if (error instanceof URIError) throw new BadRequest('A key holds half a character.')
+    if (error instanceof URIError)
+      throw new BadRequest('A key contains half a character (an unpaired surrogate).')
     throw error instanceof KeyError ? new BadRequest(error.message) : error
   }
 }
@@ -199,6 +200,6 @@ const batchKey = (entity: Entity, parts: Key): Key => readingKeys(() => parseKey
 
 function limitBatch<T>(items: readonly T[]): readonly T[] {
   if (items.length > MOST_RECORDS)
-    throw new BadRequest(`One call writes ${MOST_RECORDS} records at most; send several.`)
+    throw new BadRequest(`One call can write ${MOST_RECORDS} records at most. Send several calls.`)
   return items
 }

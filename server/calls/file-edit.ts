@@ -47,8 +47,8 @@ const copyFields = (file: object): AnyRow =>
 /** The edit of the image. Throws `BadRequest` if it is empty, or not possible in place. */
 function editOf({ as, cut, width, form }: BodyOf<typeof contract>): PictureEdit {
   if (as === 'replacement' && form !== undefined)
-    throw new BadRequest('In place the form stays, as the address names it; convert it as a new file.')
+    throw new BadRequest('Replacing keeps the format, since the address names it. Convert it as a new file.')
   if (cut === undefined && width === undefined && form === undefined)
-    throw new BadRequest('Say what shall be done: cut, width or form.')
+    throw new BadRequest('Choose what to do: crop, width or format.')
   return { cut, width, form }
 }

@@ -21,10 +21,10 @@ const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } 
  */
 export const fileResumable: SpecialCall = {
   paths: {
-    [uploadsPath]: { post: tus('uploads.begin', 'Begin an upload', [201]) },
+    [uploadsPath]: { post: tus('uploads.begin', 'Start an upload', [201]) },
     [`${uploadsPath}/{id}`]: {
-      patch: { ...tus('uploads.continue', 'Send the next piece', [204]), parameters: [id] },
-      delete: { ...tus('uploads.giveUp', 'Give an upload up', [204]), parameters: [id] },
+      patch: { ...tus('uploads.continue', 'Send the next chunk', [204]), parameters: [id] },
+      delete: { ...tus('uploads.giveUp', 'Cancel an upload', [204]), parameters: [id] },
     },
     ...pathsOf({ contract }),
   },
@@ -67,7 +67,7 @@ function tus(operationId: string, summary: string, statuses: readonly number[]):
     operationId,
     summary,
     description:
-      'As tus 1.0 has it (tus.io), with HEAD to ask how far it is. An upload belongs to who began it.',
+      'Follows tus 1.0 (tus.io); HEAD returns the progress. An upload belongs to the person who started it.',
     tags: ['Files'],
     responses: {
       ...Object.fromEntries(statuses.map(status => [String(status), { description: 'Done.' }])),

@@ -55,7 +55,7 @@ async function take(
   wish: Partial<Given>,
 ) {
   if (!request.isMultipart())
-    throw new HttpError(415, { message: 'Send a form (multipart/form-data) with the field file.' })
+    throw new HttpError(415, { message: 'Send multipart/form-data with the field file.' })
   await limits.take(uploadLimit, actor.person.userId)
   return files.incoming.with(async place => {
     const texts = await readParts(request, place, files.limits.bytes).catch(error => {
@@ -83,14 +83,14 @@ async function readParts(request: FastifyRequest, place: string, mostBytes: numb
 function brokenForm(error: unknown): unknown {
   const { statusCode, syscall } = error as { readonly statusCode?: unknown; readonly syscall?: unknown }
   if (error instanceof HttpError || statusCode !== undefined || syscall !== undefined) return error
-  return new BadRequest('The form that was sent is broken or ends too early. Send it again.')
+  return new BadRequest('The form arrived damaged or incomplete. Send it again.')
 }
 
 /** The form's values; for the file its temporary name. */
 function checkGiven({ file: name, replaces, ...fields }: BodyOf<typeof upload>): Given {
   if (name.length > longestGivenName)
     throw invalid([
-      { field: 'file', message: `The name of a file has ${longestGivenName} characters at most.` },
+      { field: 'file', message: `A file name can have ${longestGivenName} characters at most.` },
     ])
   return { name, fields, ...(replaces !== undefined && { replaces }) }
 }

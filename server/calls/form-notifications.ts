@@ -63,7 +63,7 @@ export async function notifyOfSubmission(
       to: address,
       template: { file, values, subject },
       subject: subject || `New submission: ${form.name}`,
-      text: `Someone sent in the form “${form.name}”. Read it here:\n\n${link}\n\nThis mail does not hold what was answered.\n`,
+      text: `Someone submitted the form “${form.name}”. Read it here:\n\n${link}\n\nThis email doesn’t include the answers.\n`,
     }
   })
   const opened = await fileFor(unit, arrived, { siteUrl, links })

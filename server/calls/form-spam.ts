@@ -30,8 +30,7 @@ const bounds = {
 } as const
 const LINK = /https?:\/\/|\bwww\./gi
 
-const NO_PROOF =
-  'It came without a proof of work, as from a program or from a browser that runs no JavaScript.'
+const NO_PROOF = 'It had no proof of work, so it came from a program or a browser without JavaScript.'
 
 /** Why a submission begins as spam, in words for whoever looks after it; none where nothing speaks for it. */
 export function spamReasons({
@@ -50,22 +49,19 @@ export function spamReasons({
   const reasons: readonly (readonly [boolean, string])[] = [
     [
       (given.get(trap) ?? []).some(value => value !== ''),
-      'A field that people do not see was filled in. A program does so, and sometimes a browser or a password manager does it for a person.',
+      'A hidden field was filled in. Programs do this, and sometimes browsers or password managers.',
     ],
     [
       lookedAt !== undefined && lookedAt < most.fastest,
-      `It was sent ${((lookedAt ?? 0) / 1000).toFixed(1)} seconds after the form was shown, which is faster than people are.`,
+      `It was sent ${((lookedAt ?? 0) / 1000).toFixed(1)} seconds after the form was shown, which is too fast for a person.`,
     ],
     [
       links > most.links,
-      `The answers hold ${counted(links, 'link')}; this form allows ${counted(most.links, 'link')} at most.`,
+      `The answers contain ${counted(links, 'link')}; this form allows ${counted(most.links, 'link')} at most.`,
     ],
     // Guests of a hospital share an address; a browser that did its work is one of them.
-    [isOften && proof !== 'solved', 'Many forms came from the same address within ten minutes.'],
-    [
-      proof === 'wrong',
-      'The proof of work that came with it is wrong, as a program sends that only pretends.',
-    ],
+    [isOften && proof !== 'solved', 'Many forms were sent from the same address within ten minutes.'],
+    [proof === 'wrong', 'Its proof of work is wrong, which suggests a program faked it.'],
     [proof === 'none' && strictness === 'strict', NO_PROOF],
   ]
   const against = reasons.flatMap(([holds, words]) => (holds ? words : []))

@@ -194,7 +194,7 @@ async function submit(
       entity: entities.Custom_FormSubmission,
       statement: sql`insert into "Custom_FormSubmission" ("CfsId", "FrmId", "FsId", "PhId", "LId", "CfsState", "CfsNotes", "CfsSealed", "CfsKeepUntilDt")
         values (${CfsId}, ${id}, ${stored?.FsId}, ${physician}, ${location}, ${state}, ${notes}, ${CfsSealed}, ${until}) returning 1`,
-      entry: { unaudited: 'the entry of the submission that it belongs to says it' },
+      entry: { unaudited: 'the submission’s entry covers it' },
     })
     return FsId
   })
@@ -245,7 +245,7 @@ async function formToSend(executor: Executor, id: number): Promise<FormToSend> {
       "FrmEmailMarketing"::text as marketing from "Form"
     where "FrmId" = ${id} and "FrmVisible" for no key update`.execute(executor)
   const [row] = rows
-  if (!row) throw new NotFound(`There is no form ${id}.`)
+  if (!row) throw new NotFound(`Unknown form: ${id}.`)
   const meta = JSON.parse(row.meta ?? 'null') as Row<typeof entities.Form>['FrmMetaData']
   const config = (JSON.parse(row.config ?? 'null') ?? {}) as FormConfig
   const marketing = (JSON.parse(row.marketing ?? 'null') ?? {}) as FormMarketing
@@ -280,7 +280,7 @@ async function shownKey(
     const { rows } = await sql<{ is: boolean }>`select ${offered[kind](Number(value))} as "is"`.execute(
       executor,
     )
-    if (!rows[0]?.is) throw invalid([{ field: name, message: `${label} must be among what is offered.` }])
+    if (!rows[0]?.is) throw invalid([{ field: name, message: `${label} must be one of the choices.` }])
   }
   return named[0] ? Number(named[0].value) : null
 }

@@ -98,7 +98,7 @@ async function listSubmissions({ records }: CallContext, actor: Actor, entity: E
   const size = isPaged ? (pageSize ?? defaultPageSize) : MOST
   const { body, paging } = await records.page(actor, entity, listRequest(entity, query), pageNumber, size)
   if (!isPaged && paging.totalCount > MOST)
-    throw new BadRequest(`There are more than ${MOST} submissions: ask for pages.`)
+    throw new BadRequest(`There are more than ${MOST} submissions. Request them in pages.`)
   const shown: Paging | undefined = isPaged ? paging : undefined
   return { rows: JSON.parse(body) as readonly AnyRow[], paging: shown }
 }
@@ -116,7 +116,7 @@ function demandMine({ person }: Actor, entity: Entity, rows: readonly AnyRow[]):
   const others = rows.filter(row => !decideToReadAnswers(person, factsOf(row)).allowed).length
   if (others > 0)
     throw new Forbidden(
-      `${others} of these ${others === 1 ? 'is' : 'are'} not assigned to you. Open them one by one and say why, or leave the answers out with fields.`,
+      `${others} of these ${others === 1 ? 'is' : 'are'} not assigned to you. Open them one by one and say why, or use fields to leave out the answers.`,
     )
 }
 

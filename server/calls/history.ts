@@ -22,7 +22,7 @@ export const history: SpecialCall = {
       authenticate,
       handle: async ({ actor, query }) => {
         const entity = entityNamed(query.entity)
-        if (!entity) throw new BadRequest(`There is no entity ${query.entity}.`)
+        if (!entity) throw new BadRequest(`Unknown entity: ${query.entity}.`)
         const found = keyIn(entity, query.key)
         await records.read(actor, entity, found, found.fields)
         const key = found.key.length === 1 ? String(found.key[0]) : `[${found.key.join(',')}]`
@@ -55,5 +55,5 @@ function keyIn(entity: Entity, text: string) {
   } catch (error) {
     if (!(error instanceof KeyError)) throw error
   }
-  throw new BadRequest(`${text} is no key of ${entity.label}.`)
+  throw new BadRequest(`${text} isn’t a valid key of ${entity.label}.`)
 }

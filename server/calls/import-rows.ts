@@ -21,7 +21,7 @@ export const importCall: SpecialCall = {
       authenticate,
       handle: ({ actor, body }) => {
         const entity: Entity | undefined = entityNamed(body.entity)
-        if (!entity) throw new NotFound(`There is no entity ${body.entity}.`)
+        if (!entity) throw new NotFound(`Unknown entity: ${body.entity}.`)
         const { create, update } = body
         if (create.length > 0) allow(actor, 'create', entity)
         if (update.length > 0) allow(actor, 'update', entity)

@@ -11,6 +11,7 @@ import { bulkCall } from './bulk.ts'
 import { cacheClear } from './cache.ts'
 import type { CallContext, SpecialCall } from './call.ts'
 import { careChecking } from './care-checks.ts'
+import { careCloseToday } from './care-close-today.ts'
 import { carePlaces } from './care-places.ts'
 import { careTold } from './care-told.ts'
 import { commentSubmit } from './comment-submit.ts'
@@ -143,6 +144,7 @@ export const specialCalls: readonly SpecialCall[] = [
   pastCalls,
   careChecking,
   carePlaces,
+  careCloseToday,
   seo,
   careTold,
   doctorAds,

@@ -25,7 +25,7 @@ export const jobCalls: SpecialCall = {
     const jobWithId = async (id: number, actor: Actor) => {
       const { seesAll } = steering(actor)
       const job = await jobOf(database.query, id, { userId: actor.person.userId, seesAll })
-      if (!job) throw new NotFound(`There is no job ${id}.`)
+      if (!job) throw new NotFound(`Unknown job: ${id}.`)
       return { ...job, steps: [...stepsOf(job)] }
     }
     addCall(app, contracts.look, {

@@ -21,7 +21,7 @@ export const keyReveal: SpecialCall = {
       authenticate,
       demand: actor => {
         allow(actor, 'update', KeyManager)
-        if (!actor.person.isMJA) throw new Forbidden('Key values are for MoJoAdmin.')
+        if (!actor.person.isMJA) throw new Forbidden('Only MoJoAdmin can see key values.')
       },
       handle: async ({ actor, params: { key } }) => {
         await requireFresh(database.query, actor)
@@ -38,7 +38,7 @@ export const keyReveal: SpecialCall = {
             },
           }),
         )
-        if (!row) throw new NotFound(`There is no Key ${key}.`)
+        if (!row) throw new NotFound(`Unknown key: ${key}.`)
         return {
           KmId: row.KmId,
           KmValue: isEncrypted(row.KmValue) ? cipher.decrypt(KeyManager.name, row.KmValue) : row.KmValue,

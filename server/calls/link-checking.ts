@@ -16,7 +16,7 @@ import type { Actor } from '../rights/actor.ts'
 import { demand, type SpecialCall } from './call.ts'
 
 const GONE = 'This link is no longer in the list: a new check has finished.'
-const OUTSIDE = 'Other sites are asked once in a check. Start a new check to ask them again.'
+const OUTSIDE = 'Other sites are requested once per check. Start a new check to request them again.'
 
 /** `/mc/links`: the check of redirects and links (screens, `/redirects/checker`). */
 export const linkChecking: SpecialCall = {
@@ -87,7 +87,7 @@ async function linkNow(unit: Unit, id: number, siteUrl: string): Promise<{ url: 
   return now
 }
 
-const UNAUDITED = { unaudited: 'what a person has changed has an entry; this is what came of it' } as const
+const UNAUDITED = { unaudited: 'the person’s change has an entry; this follows from it' } as const
 
 /** Updates every place that links to an address. */
 const keepVerdict = (unit: Unit, url: string, { state, status, evidence, way }: LinkVerdict) =>

@@ -84,7 +84,7 @@ export const messages: SpecialCall = {
         await records.unit(actor, async unit => {
           const { rows } = await sql`select 1 from "SystemMessages" where "SId" = ${sId} and ${isShown}
               and ${isTo(sql`${actor.person.userId}::uuid`)}`.execute(unit.query)
-          if (rows.length === 0) throw new NotFound(`There is no System message ${sId}.`)
+          if (rows.length === 0) throw new NotFound(`Unknown system message: ${sId}.`)
           await unit.execute({
             entity: SystemMessageDismissal,
             statement: isDismissed
@@ -92,7 +92,7 @@ export const messages: SpecialCall = {
                   on conflict do nothing returning 1`
               : sql`delete from "SystemMessageDismissal"
                   where "SId" = ${sId} and "UserId" = ${actor.person.userId}::uuid returning 1`,
-            entry: { unaudited: 'what someone has read is nobody else’s business' },
+            entry: { unaudited: 'read receipts are private' },
           })
         })
         return { success: true }
@@ -112,7 +112,7 @@ async function receiptsOf(executor: Executor, sId: number) {
       where not "Disabled" and ${isTo(sql`u."Id"`)}) as people
     from "SystemMessages" where "SId" = ${sId}`.execute(executor)
   const [message] = rows
-  if (!message) throw new NotFound(`There is no System message ${sId}.`)
+  if (!message) throw new NotFound(`Unknown system message: ${sId}.`)
   const named = async (from: RawBuilder<unknown>, at: string) => {
     const { rows: receipts } = await sql<Receipt>`select coalesce("FullName", "UserName", "Email") as name,
         to_json(r.${sql.id(at)})#>>'{}' as at

@@ -47,7 +47,7 @@ export const openAi: SpecialCall = {
             where "UserId" = ${actor.person.userId}::uuid and "Type" = 'AI' and "Date" > now() - interval '1 day'
               and "Data"->>'suggestion' = ${id} limit 1`.execute(unit.query)
           const [asked] = rows
-          if (!asked) throw new NotFound('There is no such suggestion.')
+          if (!asked) throw new NotFound('This suggestion doesn’t exist.')
           await unit.audit({
             type: 'AI',
             message: `Accepted ${accepted} of ${changes} suggested changes by ${asked.model}`,
@@ -79,7 +79,7 @@ const stateOf = ({ database, cipher, ai }: CallContext): Promise<AiState> =>
   readAiState(database.query, cipher, ai)
 
 const lacks: Readonly<Record<AiMissing, string>> = {
-  enabled: 'they are switched off',
+  enabled: 'they’re turned off',
   address: 'no service is set',
   model: 'no model is set',
 }
@@ -91,14 +91,13 @@ async function suggest(context: CallContext, actor: Actor, asked: Asked) {
   if (cId !== null) await records.read(actor, Content as Entity, { fields: Content.key, key: [cId] })
   const { settings, missing } = await stateOf(context)
   const [lack] = missing
-  if (lack) throw new Unavailable(`The AI tools can't be used: ${lacks[lack]}. AI tools says what to do.`)
+  if (lack)
+    throw new Unavailable(`The AI tools aren’t available: ${lacks[lack]}. See AI tools for what to do.`)
   await limits.take(LIMIT, actor.person.userId)
   const written = await ask(settings, { task, title, text, notes })
   const made = cleanSuggestion(written, `${title}\n${text}\n${notes}`)
   if (made.text === '')
-    throw new Unavailable(
-      'The AI service suggested nothing that can be used. Nothing was changed; try again.',
-    )
+    throw new Unavailable('The AI service had no usable suggestion. Nothing was changed. Try again.')
   const id = randomUUID()
   const { model } = settings
   await records.unit(actor, unit =>
@@ -123,7 +122,7 @@ const named: Readonly<Record<AiTask, string>> = {
   shorten: 'a shorter text',
   plain: 'plainer words',
   description: 'a meta description',
-  alt: 'an alternative text',
+  alt: 'alt text',
 }
 
 async function ask(settings: AiState['settings'], question: AiQuestion): Promise<string> {
@@ -131,6 +130,6 @@ async function ask(settings: AiState['settings'], question: AiQuestion): Promise
     return await askModel(settings, question)
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) throw error
-    throw new Unavailable(`The AI service didn't help. ${error.message} Nothing was changed; try again.`)
+    throw new Unavailable(`The AI service didn't help. ${error.message} Nothing was changed. Try again.`)
   }
 }

@@ -4,6 +4,7 @@ import { entities, entityNamed } from '@rounds/core/entities'
 import { toolNamed } from '@rounds/core/tools'
 import { bringBack, requireSome } from '../backup/bring-back.ts'
 import { BRING_BACK, type BringBackResult } from '../backup/bring-back-job.ts'
+import type { Past } from '../backup/past.ts'
 import { comparedEntities, readDifferences } from '../backup/past-differences.ts'
 import { readDifferingRecords } from '../backup/past-records.ts'
 import { comparedEntity, readWanted, type Wish } from '../backup/wanted-back.ts'
@@ -34,7 +35,7 @@ export const pastCalls: SpecialCall = {
       },
     }
     const past = () => {
-      if (!backups) throw new Conflict('Rounds doesn’t back up this database: its own server does.')
+      if (!backups) throw new Conflict('Rounds doesn’t back up this database.')
       return backups.past
     }
     addCall(app, pastContracts.state, {
@@ -45,7 +46,7 @@ export const pastCalls: SpecialCall = {
         const last = ended && Date.now() - Date.parse(ended.endedAt) < SHOWN_MS ? ended : null
         const none = { at: null, message: null, closesAt: null }
         return {
-          past: backups ? { ...none, ...backups.past.state(), since: await backups.past.since() } : null,
+          past: backups ? { ...none, ...backups.past.state(), ...(await reachOf(backups.past)) } : null,
           job,
           last: last ? { ...last, result: last.result as BringBackResult | null } : null,
         }
@@ -126,6 +127,12 @@ export const pastCalls: SpecialCall = {
       },
     })
   },
+}
+
+/** The moments that can be opened. */
+async function reachOf(past: Past) {
+  const moments = await past.moments()
+  return { since: await past.since(), moments: moments && [...moments] }
 }
 
 /** What the job is called. */

@@ -37,8 +37,7 @@ export const preview: SpecialCall = {
             ${isDraft ? sql`and exists (select 1 from "ContentVersion" v where v."CId" = "Content"."CId" and ${version})` : sql``}`.execute(
               database.query,
             )
-          if (rows.length === 0)
-            throw new NotFound(`There is no such ${isDraft ? 'draft or version' : 'page'}.`)
+          if (rows.length === 0) throw new NotFound(`Unknown ${isDraft ? 'draft or version' : 'page'}.`)
         }
         const isElsewhere = pass.sees === 'site' && siteUrl !== publicUrl
         return { url: `${isElsewhere ? siteUrl : ''}${PREVIEW}/${site.tickets.write(pass, actor)}` }

@@ -39,8 +39,7 @@ export const publicReads: SpecialCall = {
         const order = query.orderBy ?? ''
         const { rows } = await publicRowsSql(entity, { found, order }).execute(database.query)
         const [row] = rows
-        if (!row)
-          throw new NotFound(`There is no ${entity.label} ${found.key.join(', ')} for everyone to see.`)
+        if (!row) throw new NotFound(`There is no ${entity.label} ${found.key.join(', ')} that is public.`)
         return reply.type('application/json; charset=utf-8').send(row.record)
       },
     })
@@ -51,13 +50,13 @@ export const publicReads: SpecialCall = {
 async function admit({ limits }: CallContext, request: FastifyRequest): Promise<void> {
   await limits.take(LIMIT, callerOf(request))
   if (request.headers['x-public-access'] !== 'true')
-    throw new Forbidden('Public reads need the header X-Public-Access: true.')
+    throw new Forbidden('Public reads require the header X-Public-Access: true.')
 }
 
 /** The entity that a path names. Throws `NotFound`. */
 function publicEntity(name: string): Entity {
   const entity = entityNamed(name)
-  if (!entity?.publicRead) throw new NotFound(`${entity?.plural ?? name} are not for everyone to see.`)
+  if (!entity?.publicRead) throw new NotFound(`${entity?.plural ?? name} are not that is public.`)
   return entity
 }
 

@@ -14,7 +14,7 @@ import { demand, type SpecialCall } from './call.ts'
 const { robots, saveRobots } = siteContracts
 const CHANGED = 'Someone else changed robots.txt. Nothing was saved. Reload the page and try again.'
 /** The Sitemap tool writes only this member; the rest of the row is not its own. */
-const RIGHTS = { impliedBy: 'the sitemap comes with what robots are told' } as const
+const RIGHTS = { impliedBy: 'access to the Sitemap includes robots.txt' } as const
 
 /** `GET` and `PUT /mc/robots`: the robots.txt (screens, `/sitemap`). */
 export const robotsTxt: SpecialCall = {

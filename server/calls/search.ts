@@ -51,7 +51,7 @@ function kindsNamed(names: string): readonly EntityName[] {
   return names.split(',').flatMap(given => {
     if (given.trim() === '') return []
     const entity = entityNamed(given.trim())
-    if (!entity) throw new BadRequest(`There is no entity ${given.trim()} to search.`)
+    if (!entity) throw new BadRequest(`Unknown entity: ${given.trim()} to search.`)
     return [entity.name as EntityName]
   })
 }

@@ -24,7 +24,7 @@ export const siteSearch: SpecialCall = {
           const due = await markAllDue(unit.query)
           await unit.audit({
             type: 'Site search',
-            message: 'Asked to read the whole site again for its search',
+            message: 'Started rebuilding the site’s search index',
           })
           // Whoever indexes looks at once.
           unit.notify('Content')

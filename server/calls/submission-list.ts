@@ -44,9 +44,9 @@ export const submissionList: SpecialCall = {
 }
 
 function keysIn(text: string): readonly number[] {
-  if (!/^\d{1,9}(,\d{1,9})*$/.test(text)) throw new BadRequest('keys are numbers with commas between.')
+  if (!/^\d{1,9}(,\d{1,9})*$/.test(text)) throw new BadRequest('keys must be numbers, separated by commas.')
   const keys = text.split(',').map(Number)
-  if (keys.length > MOST_LISTED) throw new BadRequest(`${MOST_LISTED} submissions at most at once.`)
+  if (keys.length > MOST_LISTED) throw new BadRequest(`${MOST_LISTED} submissions at most per call.`)
   return keys
 }
 

@@ -76,7 +76,7 @@ const redact = ({ records, cipher }: CallContext, actor: Actor, { id, name, reas
       await unit.execute({
         entity: File,
         statement: sql`delete from "File" where "FId" = any(${[...files]}::int[]) and "FSecured" and "UserId" is null returning 1`,
-        entry: { unaudited: 'the entry of the submission says that the answer is gone' },
+        entry: { unaudited: 'the submission’s entry says the answer was redacted' },
       })
   })
 
@@ -124,7 +124,7 @@ async function redactRequests(
         "PhId" = case when ${was.kind === 'physician'} then null else "PhId" end,
         "LId" = case when ${was.kind === 'location'} then null else "LId" end,
         "CfsUpdatedDt" = now(), "RowVersion" = "RowVersion" + 1 where "CfsId" = ${row.id} returning 1`,
-      entry: { unaudited: 'the entry of the submission that it belongs to says it' },
+      entry: { unaudited: 'the submission’s entry covers it' },
     })
   }
 }

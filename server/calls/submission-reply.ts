@@ -16,7 +16,7 @@ import { submissionToOpen } from './submission-to-open.ts'
 
 const { FormSubmission } = entities
 const contract = submissionActContracts.reply
-const NO_ADDRESS = 'This submission holds no email address to reply to.'
+const NO_ADDRESS = 'This submission has no email address to reply to.'
 const ADDRESS = text({ max: 256, format: 'email' })
 
 /** `POST /formsubmission/secure/{key}/reply`: an email to the visitor without any answer, stored as a note. */

@@ -81,7 +81,7 @@ export const trash: SpecialCall = {
 /** The entity of that name. Throws `NotFound`. */
 function entityAt(name: string): Entity {
   const entity = entityNamed(name)
-  if (!entity) throw new NotFound(`There is no entity ${name}.`)
+  if (!entity) throw new NotFound(`Unknown entity: ${name}.`)
   return entity
 }
 
@@ -99,6 +99,8 @@ function askedOf(
 /** A page's new address. Throws `BadRequest` if it is not a path of this site. */
 function addressOf({ cId, url }: { readonly cId: number; readonly url: string | null }) {
   if (url !== null && !(/^\/[^\s?#]{0,599}$/.test(url) && !url.startsWith('//')))
-    throw invalid([{ field: String(cId), message: 'An address begins with one slash and has no spaces.' }])
+    throw invalid([
+      { field: String(cId), message: 'An address must begin with one slash and have no spaces.' },
+    ])
   return [cId, url] as const
 }

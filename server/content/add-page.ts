@@ -1,12 +1,13 @@
 import { allows } from '@rounds/core/access'
 import type { NewPage, PageAdded } from '@rounds/core/api'
-import { type AnyRow, checkRecord, entities } from '@rounds/core/entities'
+import { entities } from '@rounds/core/entities'
 import { newPageUrl } from '@rounds/core/rules/page'
 import { urlSlug } from '@rounds/core/rules/text'
 import { folderOfType } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
-import { Conflict, invalid } from '../errors.ts'
+import { Conflict } from '../errors.ts'
+import { requireValid } from '../records/require-valid.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import { type ContentContext, pageEntry } from './drafts.ts'
@@ -47,7 +48,7 @@ export async function addPage(context: ContentContext, actor: Actor, page: NewPa
     const listed = folderOfType[type]
     if (listed !== undefined && listed !== tag && (await isFolder(unit.query, actor, listed)))
       await unit.records.create(TagToContent, [requireValid(TagToContent, { TId: listed, CId })])
-    await unit.audit(pageEntry(`Made page ${CId}`, CId))
+    await unit.audit(pageEntry(`Created page ${CId}`, CId))
     return { CId }
   })
 }
@@ -64,10 +65,4 @@ async function isFolder(executor: Executor, { person }: Actor, tag: number): Pro
   if (!allows(person.tags, tag)) return false
   const { rows } = await sql`select 1 from "Tag" where "TId" = ${tag} and not "TDeleted"`.execute(executor)
   return rows.length > 0
-}
-
-function requireValid(entity: typeof Content | typeof TagToContent, given: AnyRow): AnyRow {
-  const read = checkRecord(entity, given, 'create')
-  if (!read.ok) throw invalid(read.issues)
-  return read.value
 }

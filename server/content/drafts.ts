@@ -100,7 +100,7 @@ async function requireKnownBlocks(
 }
 
 const KEPT: Readonly<Record<DraftKeeps, string>> = {
-  conflict: 'Draft before two changes of the same were settled',
+  conflict: 'Draft before a conflict was resolved',
   restore: 'Draft before a version was restored',
 }
 
@@ -164,7 +164,7 @@ async function saveOtherwise(
   const draft = await draftOf(executor, cId, true)
   if (draft?.publishAt)
     throw new Conflict(
-      'This draft is scheduled to be published. Withdraw the schedule to keep editing; what you typed is kept here.',
+      'This draft is scheduled to be published. Cancel the schedule to keep editing. What you typed is kept here.',
     )
   const live = await livePage(executor, cId)
   if ((draft?.version ?? null) !== version || base !== live.stamp)
@@ -186,7 +186,7 @@ async function saveOtherwise(
           values (${cId}, ${cId}, true, 'draft', ${text}::json, ${from}::json, ${live.stamp}, ${userId}::uuid, 'Draft')
           on conflict ("CvDraftOf") do nothing
           returning "CvId" as "cvId", "RowVersion" as version, "ChangeDate" as at`,
-        entry: pageEntry(`Began a draft of page ${cId}`, cId),
+        entry: pageEntry(`Started a draft of page ${cId}`, cId),
       })
   if (!saved) throw await changedSince(executor, actor, cId)
   return saved
@@ -253,7 +253,7 @@ export async function restoreVersion(
   }
   return onDraft(context, actor, cId, version, async (unit, open) => {
     if (!open) return
-    if (open.publishAt) throw new Conflict('This draft is scheduled. Withdraw it first.')
+    if (open.publishAt) throw new Conflict('This draft is scheduled. Cancel the schedule first.')
     await keepDraft(unit, cId, { snapshot, version }, KEPT.restore)
     await unit.execute({
       entity: ContentVersion,

@@ -59,7 +59,7 @@ export async function duplicatePage(
     }
     const live = await livePage(executor, copy)
     await writePage(unit, copy, live, sanitiseSnapshot(page), {
-      impliedBy: 'the page is within reach, and so are the places that its copy has',
+      impliedBy: 'the page is accessible, and so are the places of its copy',
     })
     await unit.audit(pageEntry(`Copied page ${cId} as page ${copy}`, copy))
     return { CId: copy, CTitle, CSeoUrl }

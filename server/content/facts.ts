@@ -128,7 +128,7 @@ export async function confirmFacts(
   const now = await readFacts(unit.query, entity, id)
   for (const { fact, value } of seen)
     if (now.find(one => one.fact === fact)?.value !== value)
-      throw new Conflict('It has changed since you looked at it. Look at it again, then confirm it.')
+      throw new Conflict('It has changed since you reviewed it. Review it again, then confirm it.')
   await noteConfirmed(unit, entity, id, { facts: seen, by: unit.author.userName })
 }
 

@@ -55,7 +55,7 @@ export async function moveFolders(
     const { plan, review } = planned
     if (review.stamp !== stamp || review.refused.length > 0)
       throw new HttpError(412, {
-        message: 'Someone changed something there. Nothing was moved; review it again.',
+        message: 'Someone changed something there. Nothing was moved. Review it again.',
         current: { ...review },
       })
     if (plan.moved.length === 0) throw new BadRequest('Nothing would be moved.')
@@ -83,7 +83,7 @@ export async function moveFolders(
 }
 
 /** Planning a move checks permission for folders and places. */
-export const plannedMove: WriteRights = { impliedBy: 'the rights to a move are asked when it is planned' }
+export const plannedMove: WriteRights = { impliedBy: 'the rights to a move are checked when it is planned' }
 
 async function write(unit: Unit, { plan }: Planned): Promise<Omit<UndoableMoves, 'removed'>> {
   const tags = await changeTags(unit, plan.tags)

@@ -53,10 +53,10 @@ function notTheirs(
   mayTouch: MayTouch,
 ): string | undefined {
   if (move.kind === 'folder' && actor.person.impersonating) return NOT_AS_ANOTHER
-  if (!mayTouch(move.kind, move.key)) return `This ${move.kind} is not among yours.`
+  if (!mayTouch(move.kind, move.key)) return `This ${move.kind} isn’t one of yours.`
   if (move.kind === 'folder' && !allows(lasting, move.key))
     return 'You have this folder for a limited time, so you can’t move it.'
-  if (!allows(actor.person.tags, move.from)) return 'The folder that it is in is not among yours.'
+  if (!allows(actor.person.tags, move.from)) return 'You don’t have access to the folder it’s in.'
   if (!allows(actor.person.tags, move.to)) return 'You don’t have access to the folder it was moving to.'
   return undefined
 }

@@ -85,7 +85,7 @@ function requireFolders({ person }: Actor, { tags }: UndoableMoves): void {
   if (folders.length === 0) return
   if (person.impersonating) throw new Forbidden(NOT_AS_ANOTHER)
   if (folders.some(id => id === null || !allows(person.tags, id)))
-    throw new Forbidden('You no longer have access to the folders that this move was between.')
+    throw new Forbidden('You no longer have access to both folders of this move.')
 }
 
 async function readMoves(executor: Executor, actor: Actor, id: number): Promise<UndoableMoves> {
@@ -96,7 +96,7 @@ async function readMoves(executor: Executor, actor: Actor, id: number): Promise<
     executor,
   )
   const [row] = rows
-  if (!row) throw new NotFound(`There is no move ${id} of yours.`)
+  if (!row) throw new NotFound(`Unknown move: ${id}.`)
   if (row.undone) throw new Conflict('This was already undone.')
   if (row.old) throw new Conflict(`It was more than ${MOVE_UNDO_DAYS} days ago.`)
   return JSON.parse(row.kept) as UndoableMoves
@@ -133,8 +133,8 @@ async function requireUnchanged(executor: Executor, kept: UndoableMoves): Promis
     kept.pages.map(({ from }) => from),
     kept.pages.map(({ CId }) => CId),
   )
-  if (taken) throw new Conflict(`“${taken.CTitle}” has the address ${taken.url} by now. Nothing was undone.`)
+  if (taken) throw new Conflict(`“${taken.CTitle}” has the address ${taken.url} now. Nothing was undone.`)
 }
 
 const changedSince = (what: string) =>
-  new Conflict(`Somebody has changed ${what} since. Nothing was undone. Move it yourself.`)
+  new Conflict(`Someone has changed ${what} since. Nothing was undone. Move it yourself.`)

@@ -71,7 +71,7 @@ export async function writeImportedPages(
   }
   const taken = await sharedAddress(executor, addresses)
   if (taken !== undefined)
-    throw new Conflict(`Another page has the address ${taken} by now. Plan the import again.`)
+    throw new Conflict(`Another page has the address ${taken} now. Plan the import again.`)
   const redirects = await leadOn(unit, moves, undefined, arrivals)
   const written: WrittenPage[] = []
   for (const [cId, live] of before)

@@ -145,7 +145,7 @@ export interface RedirectsDone {
   readonly held: readonly string[]
 }
 
-const rightToPage: WriteRights = { impliedBy: 'the right to the page: an old address of a page leads to it' }
+const rightToPage: WriteRights = { impliedBy: 'the right to the page: its old address redirects to it' }
 
 /**
  * Creates the redirects that moves need, as `core/rules/site/redirects.ts` plans them: none loops, and none hides an

@@ -108,11 +108,11 @@ async function changedMeanwhile(
   const { CTitle } = page.live.snapshot.content
   if (of < 2)
     return new HttpError(412, {
-      message: 'Someone else changed this page too. Nothing was published: review it in the editor first.',
+      message: 'Someone else changed this page too. Nothing was published. Review it in the editor first.',
       current: { ...page },
     })
   return new HttpError(412, {
-    message: `“${CTitle}” has changed since you looked at it. Nothing was published.`,
+    message: `“${CTitle}” has changed since you reviewed it. Nothing was published.`,
     errors: [{ field: String(cId), message: 'Has changed.' }],
     current: { ...page },
   })
@@ -307,7 +307,7 @@ export async function undoPublish(
   allow(actor, 'update', Content)
   const version = await versionWithId(context.database.query, actor, cvId)
   if (version.kind !== 'published' || version.beforeId === null)
-    throw new BadRequest('Only a publish can be undone; restore this version instead.')
+    throw new BadRequest('Only a publish can be undone. Restore this version instead.')
   const before = await versionWithId(context.database.query, actor, version.beforeId)
   const { cId } = version
   return pageUnit(context, actor, async unit => {

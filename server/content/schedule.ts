@@ -34,7 +34,7 @@ export function startSchedule(context: ContentContext, log: Pick<FastifyBaseLogg
       }
       pause = await untilNext(context.database.query)
     } catch (error) {
-      log.error({ err: error }, 'scheduled drafts could not be published; tried again shortly')
+      log.error({ err: error }, 'could not publish scheduled drafts; retrying shortly')
     }
     if (!stopped) timer = setTimeout(next, pause).unref()
   }

@@ -45,8 +45,8 @@ async function readEdit({ query }: Unit, id: number): Promise<KeptTagEdit> {
   const { rows } = await sql<{ kept: string; undone: boolean }>`select kept::text as kept,
     undone_at is not null as undone from tag_edit where id = ${id} for update`.execute(query)
   const [row] = rows
-  if (!row) throw new NotFound('This change is not known.')
-  if (row.undone) throw new Conflict('This change was undone before.')
+  if (!row) throw new NotFound('Unknown change.')
+  if (row.undone) throw new Conflict('This change was already undone.')
   return JSON.parse(row.kept) as KeptTagEdit
 }
 

@@ -119,7 +119,7 @@ export function saveTagEdit(
     if (problem !== undefined) throw new BadRequest(problem)
     if (plan.stamp !== stamp)
       throw new HttpError(412, {
-        message: 'Someone changed the tags. Nothing was saved; review the change again.',
+        message: 'Someone changed the tags. Nothing was saved. Review the change again.',
         current: {},
       })
     await unit.records.update(Tag, plan.changes, rightToTags)
@@ -173,6 +173,6 @@ export async function fileSubmissions(unit: Unit, ids: readonly number[], tag: n
   await unit.execute({
     entity: FormSubmission,
     statement: sql`update "FormSubmission" set "TId" = ${tag} where "FsId" = any(${[...ids]}::int[]) returning 1`,
-    entry: { unaudited: 'the entry of the merge says it' },
+    entry: { unaudited: 'the merge’s entry covers it' },
   })
 }

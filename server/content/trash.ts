@@ -148,7 +148,7 @@ async function restoreAt(unit: Unit, actor: Actor, keys: readonly number[], urlO
     if (who !== undefined)
       taken.push({ field: String(CId), message: `“${CTitle}”: “${who}” has the address ${url}.` })
   }
-  if (taken.length > 0) throw new Conflict('Nothing was restored: choose other addresses, or none.', taken)
+  if (taken.length > 0) throw new Conflict('Nothing was restored. Choose other addresses, or none.', taken)
   for (const { CId, CSeoUrl, url } of pages) {
     await restoreFromTrash(unit, actor, Content, [CId])
     if (url !== CSeoUrl) await moveTo(unit, { CId, CSeoUrl }, url)
@@ -242,7 +242,7 @@ async function erase(unit: Unit, keys: readonly number[]): Promise<ErasedPages> 
   await unit.records.remove(
     Redirect,
     redirects.map(id => [id]),
-    { impliedBy: 'the right to erase the page that they lead to' },
+    { impliedBy: 'the right to erase the page they redirect to' },
   )
   for (const { name } of hangingParts) unit.notify(name)
   return { erased: pages.length, redirects: redirects.length }

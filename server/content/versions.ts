@@ -171,7 +171,7 @@ export async function keepVersion(unit: Unit, version: NewVersion): Promise<numb
         (select "Id" from "AspNetUsers" where "Id" = ${version.userId}::uuid),
         ${version.reason}, ${version.beforeId ?? null}, ${version.plan ? JSON.stringify(version.plan) : null}::json)
       returning "CvId" as id`,
-    entry: { unaudited: 'the entry of the change that it is kept for names it' },
+    entry: { unaudited: 'the change’s own entry covers it' },
   })
   return rows[0]?.id ?? 0
 }

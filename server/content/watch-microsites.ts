@@ -56,7 +56,7 @@ async function requireFree(
     if (issues.length > 0) throw invalid(issues)
     if (!(await isOnSite(executor, site.tag)))
       throw invalid([
-        { field: 'TId', message: 'This is no folder of the site. Choose a folder below the home page.' },
+        { field: 'TId', message: 'This isn’t a folder of the site. Choose a folder below the home page.' },
       ])
   }
 }

@@ -137,7 +137,7 @@ async function requireFree(executor: Executor, urls: readonly string[]): Promise
 }
 
 const rightToNotice: WriteRights = {
-  impliedBy: 'the right to the tool of the notice, which its tag belongs to',
+  impliedBy: 'access to the notice’s tool, which its tag belongs to',
 }
 
 /** Gives alerts and closing notices without a tag the one that shows them site-wide. */
@@ -151,7 +151,7 @@ async function tagNotices(unit: Unit, ids: readonly number[]): Promise<void> {
   await unit.records.create(TagToContent, rows, rightToNotice)
 }
 
-const rightToPage: WriteRights = { impliedBy: 'the right to the page: its places go along with its address' }
+const rightToPage: WriteRights = { impliedBy: 'the right to the page: its places follow its address' }
 
 const isShown = ({ snapshot: { content } }: LiveRows): boolean =>
   content.CVisible && pageTypes.includes(content.CtId)

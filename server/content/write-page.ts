@@ -142,7 +142,7 @@ function recordOf(part: PagePart, hangsOn: number, { key, fields }: Entry, order
     ...(part.order !== null && { [part.order]: order }),
   }
   const checked = checkRecord(part.entity, given, 'create')
-  if (!checked.ok) throw new Error(`A page with issues is being written: ${checked.issues[0]?.message}`)
+  if (!checked.ok) throw new Error(`Writing a page with issues: ${checked.issues[0]?.message}`)
   return checked.value
 }
 

@@ -34,7 +34,7 @@ export function issueOf(schema: SchemaNode, { instancePath, keyword, params }: E
     .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
   if (keyword === 'additionalProperties') {
     const name = String(params.additionalProperty)
-    return { field: [...path, name].join('.'), message: `This call takes no ${name}.` }
+    return { field: [...path, name].join('.'), message: `Unknown field: ${name}.` }
   }
   if (keyword === 'required') path.push(String(params.missingProperty))
   // An error in a plain list entry is reported for its list.

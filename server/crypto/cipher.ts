@@ -37,7 +37,7 @@ export function createCipher(secret: Buffer, before?: Buffer): Cipher {
       const written = encrypted.slice(MARK.length)
       const bytes = Buffer.from(written, 'base64url')
       // The last character has unused bits; changing those counts as tampering too.
-      if (bytes.toString('base64url') !== written) throw new Error('The encrypted text was altered.')
+      if (bytes.toString('base64url') !== written) throw new Error('The encrypted text was changed.')
       for (const [at, one] of keys.entries())
         try {
           return decryptBytes(one, purpose, bytes)

@@ -51,11 +51,11 @@ export function openBytes({ id, bytes }: DataKey, place: SealedPlace, sealed: Bu
 
 /** Decrypts a text. Throws for another key or position, or if the text was tampered with. */
 export function openText({ id, bytes }: DataKey, place: SealedPlace, sealed: string): string {
-  if (dataKeyIdOf(sealed) !== id) throw new Error('Another key sealed this.')
+  if (dataKeyIdOf(sealed) !== id) throw new Error('This was sealed with another key.')
   const written = sealed.slice(`${MARK}${id}.`.length)
   const all = Buffer.from(written, 'base64url')
   // The last character has unused bits; changing those counts as tampering too.
-  if (all.toString('base64url') !== written) throw new Error('The sealed text was altered.')
+  if (all.toString('base64url') !== written) throw new Error('The sealed text was changed.')
   return openBytes({ id, bytes }, place, all).toString('utf8')
 }
 

@@ -35,13 +35,13 @@ async function checkLocks({ pool, direct, connection }: Checked): Promise<void> 
     const { rows } = await rival.query(TRY, lock)
     if (rows[0]?.isFree !== false)
       throw new StartupError(
-        'Advisory locks do nothing on this database, so two servers could overwrite each other’s changes: use PostgreSQL itself, 15 or newer.',
+        'Advisory locks don’t work on this database, so two servers could overwrite each other’s changes. Use PostgreSQL 15 or newer.',
       )
     if (!connection.pooler) return
     const pooled = await pool.query(TRY, lock)
     if (pooled.rows[0]?.isFree !== false)
       throw new StartupError(
-        'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases: the second is the address of the same database without the pooler.',
+        'DATABASE_URL and DATABASE_DIRECT_URL point to different databases. The second must be the same database without the pooler.',
       )
   } finally {
     await Promise.all([holder.end(), rival.end()].map(end => end.catch(() => undefined)))
@@ -54,7 +54,7 @@ async function checkSettings({ pool, connection }: Checked): Promise<void> {
   const { rows } = await pool.query(`select current_setting('TimeZone') as zone`)
   if (rows[0]?.zone !== 'UTC')
     throw new StartupError(
-      'The pooler’s connections are not in UTC: have it open new ones (RECONNECT in PgBouncer’s console, or restart it), and start Rounds again.',
+      'The pooler’s connections are not in UTC. Make it open new ones (RECONNECT in PgBouncer’s console, or a restart), and start Rounds again.',
     )
 }
 
@@ -75,8 +75,8 @@ async function checkNotices({ pool, direct, connection }: Checked, noticeMs: num
     if (await Promise.race([arrived, late])) return
     throw new StartupError(
       connection.pooler
-        ? 'Notifications (NOTIFY) of this database don’t arrive, so servers would not learn of each other’s changes: DATABASE_DIRECT_URL must be the database’s own address, not a pooler’s.'
-        : 'Notifications (NOTIFY) of this database don’t arrive, so servers would not learn of each other’s changes: if DATABASE_URL leads to a pooler such as PgBouncer, set DATABASE_DIRECT_URL to the database’s own address.',
+        ? 'Notifications (NOTIFY) of this database don’t arrive, so servers would not see each other’s changes: DATABASE_DIRECT_URL must be the database’s own address, not a pooler’s.'
+        : 'Notifications (NOTIFY) of this database don’t arrive, so servers would not see each other’s changes: if DATABASE_URL points to a pooler such as PgBouncer, set DATABASE_DIRECT_URL to the database’s own address.',
     )
   } finally {
     patience.abort()

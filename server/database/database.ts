@@ -101,7 +101,7 @@ export const SESSION_SETTINGS = {
   idle_in_transaction_session_timeout: '60s',
 } as const
 
-/** The role may have timeouts, so they are switched off and not left out. */
+/** The role may have timeouts, so they’re turned off and not left out. */
 const WITHOUT_DEADLINES = {
   TimeZone: 'UTC',
   statement_timeout: '0',

@@ -5,17 +5,29 @@ import { type Database, withoutDeadlines } from './database.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
+export interface MigrateOptions {
+  /** The migrations that the database is to have; all of them where it is left out. */
+  readonly only?: readonly string[]
+}
+
 /**
  * Applies pending migrations in file order, in one transaction, under a lock that other nodes wait for, however long
  * that takes. Returns the names of those applied. Throws `StartupError` if the database is newer than the program, or a
  * migration fails; everything is rolled back then.
  */
-export async function migrate(database: Database): Promise<readonly string[]> {
+export async function migrate(database: Database, { only }: MigrateOptions = {}): Promise<readonly string[]> {
   await refuseNewer(database)
+  const known = await readMigrations()
+  const unknown = only?.filter(name => !(name in known)) ?? []
+  if (unknown.length > 0)
+    throw new StartupError(
+      `This program does not know the migrations ${unknown.join(', ')}: use a newer one.`,
+    )
+  const wanted = Object.entries(known).filter(([name]) => !only || only.includes(name))
   const { error, results } = await withoutDeadlines(database, db =>
     new Migrator({
       db,
-      provider: { getMigrations: readMigrations },
+      provider: { getMigrations: async () => Object.fromEntries(wanted) },
       migrationTableName: 'migration',
       migrationLockTableName: 'migration_lock',
     }).migrateToLatest(),
@@ -23,9 +35,7 @@ export async function migrate(database: Database): Promise<readonly string[]> {
   if (error) {
     const failed = results?.find(result => result.status === 'Error')?.migrationName
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupError(
-      `The database could not be brought up to date${failed ? ` (${failed})` : ''}: ${reason}`,
-    )
+    throw new StartupError(`Couldn’t update the database${failed ? ` (${failed})` : ''}: ${reason}`)
   }
   return (results ?? []).map(result => result.migrationName)
 }
@@ -50,6 +60,6 @@ async function refuseNewer({ pool }: Database): Promise<void> {
   const unknown = applied.rows.map(row => row.name).filter(name => !known.includes(name))
   if (unknown.length > 0)
     throw new StartupError(
-      `The database is newer than this program (it has had ${unknown.join(', ')}): start the program that made it, or a newer one.`,
+      `The database is newer than this version of Rounds (it has ${unknown.join(', ')}). Start the version that created it, or a newer one.`,
     )
 }

@@ -31,7 +31,7 @@ export async function keepSessionSettings({ pooler, ...pooled }: Connection): Pr
       await client.query(`${place} set ${name} = ${pg.escapeLiteral(value)}`)
   } catch (error) {
     throw new StartupError(
-      `Can’t set up the database for a pooler (${inWords(error)}): look at DATABASE_DIRECT_URL.`,
+      `Can’t set up the database for a pooler (${inWords(error)}): check DATABASE_DIRECT_URL.`,
     )
   } finally {
     await client.end().catch(() => undefined)

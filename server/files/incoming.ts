@@ -19,7 +19,7 @@ export interface Incoming {
 export class FileTooLarge extends HttpError {
   constructor(bytes: number) {
     super(413, {
-      message: `This file is larger than ${Math.floor(bytes / 1_000_000)} MB, which is the most that is taken.`,
+      message: `This file is larger than ${Math.floor(bytes / 1_000_000)} MB, the largest size allowed.`,
     })
   }
 }

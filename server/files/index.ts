@@ -71,7 +71,7 @@ const [AT_ONCE, WAITING] = [2, 200]
 export async function createFiles(options: FilesOptions): Promise<Files> {
   const { database, records, changes, secret, storage, folder, limits, log } = options
   const incoming = await createIncoming(folder).catch(error => {
-    throw new StartupError(`The folder ${folder} cannot be written (${inWords(error)}): look at ROUNDS_DATA.`)
+    throw new StartupError(`Can’t write to the folder ${folder} (${inWords(error)}): check ROUNDS_DATA.`)
   })
   const limit = createConcurrencyLimit(AT_ONCE, WAITING)
   const pictures = createPictures(limits.megapixels)
@@ -89,7 +89,7 @@ export async function createFiles(options: FilesOptions): Promise<Files> {
   })
   const stopListening = changes.subscribe(notice => {
     if (notice === 'cache:file')
-      void derived.clear().catch(error => log.warn({ err: error }, 'the cache of pictures was not cleared'))
+      void derived.clear().catch(error => log.warn({ err: error }, 'could not clear the picture cache'))
   })
 
   async function sweep(now = new Date()): Promise<void> {
@@ -100,7 +100,7 @@ export async function createFiles(options: FilesOptions): Promise<Files> {
   }
   let sweeping: Promise<void> | undefined
   const timer = setInterval(() => {
-    sweeping = sweep().catch(error => log.warn({ err: error }, 'files were not tidied'))
+    sweeping = sweep().catch(error => log.warn({ err: error }, 'could not clean up files'))
   }, HOUR_MS)
   timer.unref()
 

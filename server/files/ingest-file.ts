@@ -109,7 +109,7 @@ export function createIngestFile(
       return editedPicture(clean, kind, { ...edit, form: form ?? 'png' }, edited)
     }
     if (kind.cleaned !== 'picture') {
-      if (edit || form) throw new NotTaken('Only pictures can be cut and converted.')
+      if (edit || form) throw new NotTaken('Only pictures can be cropped and converted.')
       return { path, kind, meta: {} }
     }
     if (edit || form) return editedPicture(path, kind, { ...edit, form: edit?.form ?? form }, edited)
@@ -175,7 +175,7 @@ export function createIngestFile(
 }
 
 /** Only an upload creates a file. */
-const uploaded: WriteRights = { impliedBy: 'the right to change files, asked before the upload is read' }
+const uploaded: WriteRights = { impliedBy: 'the right to change files, checked before the upload is read' }
 
 function checkedFields(fields: FileFields): AnyRow {
   const checked = checkRecord(File, fields, 'merge', 'wire')

@@ -129,11 +129,11 @@ function binaryKind(mime: string): Kind {
   if (kind) return kind
   if (/^image\/hei[cf]/.test(type))
     throw new NotTaken(
-      'This is an HEIC picture, which browsers do not show. Save it as JPEG and choose that.',
+      'This is an HEIC picture, which browsers can’t show. Save it as a JPEG and upload that.',
     )
   if (/x-msdownload|x-elf|x-mach|x-executable|portable-executable|wasm|x-sh|java/.test(type))
-    throw new NotTaken('This is a program, and programs are not taken, whatever their name.')
-  throw new NotTaken(`Files of the type ${type} are not taken.`)
+    throw new NotTaken('This is a program. Programs can’t be uploaded.')
+  throw new NotTaken(`Files of the type ${type} can’t be uploaded.`)
 }
 
 function kindOfText(text: string, ending: string): Kind {
@@ -144,8 +144,7 @@ function kindOfText(text: string, ending: string): Kind {
   if (/^<([a-z]+:)?svg[\s>]/i.test(begins)) return svg
   if (/^(<!doctype\s+html|<(html|head|body|script|iframe|style|title|meta|link)[\s>/])/i.test(begins))
     return html
-  if (text.startsWith('#!'))
-    throw new NotTaken('This is a program, and programs are not taken, whatever their name.')
+  if (text.startsWith('#!')) throw new NotTaken('This is a program. Programs can’t be uploaded.')
   if (/^<\?xml/i.test(text.replace(/^\uFEFF/, ''))) return texts.find(kind => kind.ending === 'xml') ?? plain
   if (ending === 'htm' || ending === 'html') return html
   return texts.find(kind => kind.ending === ending) ?? plain
@@ -154,7 +153,7 @@ function kindOfText(text: string, ending: string): Kind {
 function notTaken(ending: string): never {
   throw new NotTaken(
     ending
-      ? `This is no .${ending} file that can be read: its content says something else.`
+      ? `This isn’t a readable .${ending} file: its content doesn’t match.`
       : 'Couldn’t tell what kind of file this is from its content.',
   )
 }

@@ -54,10 +54,11 @@ export async function freeAddress(executor: Executor, wanted: string): Promise<s
   }
 }
 
-/** Whether a file has these bytes, including files in the trash. */
+/** Whether a file has these bytes, including files in the trash and those that an undo of an import brings back. */
 export async function isReferred(executor: Executor, hash: string): Promise<boolean> {
   const { rows } = await sql`(select 1 from "File" where "FHash" = ${hash} limit 1)
-    union all (select 1 from trash where entity = 'File' and content->'rows'->0->'row'->>'FHash' = ${hash} limit 1)`.execute(
+    union all (select 1 from trash where entity = 'File' and content->'rows'->0->'row'->>'FHash' = ${hash} limit 1)
+    union all (select 1 from old_site_item where before is not null and before->>'FHash' = ${hash} limit 1)`.execute(
     executor,
   )
   return rows.length > 0

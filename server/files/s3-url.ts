@@ -21,9 +21,9 @@ export function readS3Url(text: string): S3Place {
   if (!URL.canParse(text)) throw new StartupError(`S3_URL must look like ${SHAPE}.`)
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw new StartupError(`S3_URL begins with https:// or http:// and looks like ${SHAPE}.`)
+    throw new StartupError(`S3_URL must begin with https:// or http:// and look like ${SHAPE}.`)
   const [bucket = '', ...prefix] = url.pathname.split('/').filter(Boolean).map(decodePart)
-  if (!bucket) throw new StartupError(`S3_URL names no bucket: ${SHAPE}.`)
+  if (!bucket) throw new StartupError(`S3_URL has no bucket: ${SHAPE}.`)
   if (!url.username || !url.password) throw new StartupError(`S3_URL lacks the key or its secret: ${SHAPE}.`)
   return {
     endpoint: url.origin,
@@ -39,6 +39,6 @@ function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    throw new StartupError('S3_URL holds a percent sign that encodes nothing; write % as %25.')
+    throw new StartupError('S3_URL has a percent sign that encodes nothing. Write % as %25.')
   }
 }

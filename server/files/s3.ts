@@ -40,7 +40,7 @@ export async function openS3Storage(place: S3Place): Promise<S3Storage> {
   await client.send(new HeadBucketCommand({ Bucket })).catch(error => {
     client.destroy()
     throw new StartupError(
-      `The bucket ${Bucket} at ${endpoint} cannot be used (${inWords(error)}): look at S3_URL.`,
+      `The bucket ${Bucket} at ${endpoint} can’t be used (${inWords(error)}): check S3_URL.`,
     )
   })
 

@@ -32,7 +32,7 @@ export interface Storage {
 /** An object is not in the storage. */
 export class ObjectNotFound extends Error {
   constructor(name: string) {
-    super(`Nothing is kept as ${name}.`)
+    super(`Nothing is stored as ${name}.`)
     this.name = 'NotKept'
   }
 }

@@ -55,7 +55,7 @@ const MOST_TURNS = 6
  */
 export function cleanSvg(source: string): string {
   if (source.length > LARGEST)
-    throw new NotTaken('This SVG picture is larger than 4 MB. Save it as PNG and choose that.')
+    throw new NotTaken('This SVG picture is larger than 4 MB. Save it as a PNG and upload that.')
   let text = withoutDoctypes(source)
   try {
     for (let turn = 0; turn < MOST_TURNS; turn++) {

@@ -63,7 +63,7 @@ export function createUploads(folder: string, mostBytes: number): Uploads {
   async function ownUpload(actor: Actor, id: string) {
     const upload = ID.test(id) ? await store.configstore.get(id).catch(() => undefined) : undefined
     if (!upload || upload.metadata?.owner !== actor.person.userId)
-      throw new NotFound('There is no such upload, or it was given up. Choose the file again.')
+      throw new NotFound('This upload doesn’t exist or was canceled. Choose the file again.')
     return upload
   }
 
@@ -138,12 +138,12 @@ const statusOf = (error: unknown): number => {
 /** The protocol's errors in our words. */
 function wordsFor(status: number, mostBytes: number): string {
   const words: Readonly<Record<number, string>> = {
-    404: 'There is no such upload, or it was given up. Choose the file again.',
+    404: 'This upload doesn’t exist or was canceled. Choose the file again.',
     409: 'The upload is at another position. It resumes from there.',
-    410: 'This upload was given up. Choose the file again.',
-    413: `This file is larger than ${Math.floor(mostBytes / 1_000_000)} MB, which is the most that is taken.`,
+    410: 'This upload was canceled. Choose the file again.',
+    413: `This file is larger than ${Math.floor(mostBytes / 1_000_000)} MB, the largest size allowed.`,
     500: 'Couldn’t save the upload. Try again in a moment.',
-    507: 'The disk of the server is full. What has arrived is kept: tell your server administrator, then resume.',
+    507: 'The server’s disk is full. What has arrived is kept. Tell your server administrator, then resume.',
   }
   return JSON.stringify({ message: words[status] ?? 'Couldn’t read this upload.' })
 }

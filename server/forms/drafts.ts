@@ -162,14 +162,14 @@ export async function saveFormDraft(
             returning "RowVersion" as version, "FvUpdatedDt" as at`,
           entry: isTakenOver
             ? entryOn(`Continued the draft of form ${frmId}`, frmId)
-            : { unaudited: 'the entry of whoever began the draft says it' },
+            : { unaudited: 'the entry of the person who started the draft covers it' },
         })
       : await unit.execute({
           entity: FormVersion,
           statement: sql<FormDraftSaved>`insert into "FormVersion" ("FrmId", "FvDraftOf", "FvKind", "FvContent", "FvBase", "FvUserId", "FvReason")
             values (${frmId}, ${frmId}, 'draft', ${text}::json, ${JSON.stringify(live.content)}::json, ${by}, 'Draft')
             returning "RowVersion" as version, "FvUpdatedDt" as at`,
-          entry: entryOn(`Began a draft of form ${frmId}`, frmId),
+          entry: entryOn(`Started a draft of form ${frmId}`, frmId),
         })
     if (!saved) throw await changedSince(unit.query, actor, frmId)
     return { ...saved, ...(!saysTheSame(content, sent) && { content }) }
@@ -177,7 +177,7 @@ export async function saveFormDraft(
 }
 
 const KEPT: Readonly<Record<NonNullable<FormDraftSave['keeps']>, string>> = {
-  conflict: 'Draft before two changes of the same',
+  conflict: 'Draft before a conflict',
   restore: 'Draft before a version was restored',
 }
 
@@ -237,8 +237,7 @@ export const publishForm = (context: FormsContext, actor: Actor, of: OnDraft): P
     const input = { ...(draft && encoded(draft.content)), FrmVisible: true }
     const record = changedRecord(Form, input, 'merge', { actor, cipher: context.cipher }, [of.frmId])
     await unit.records.update(Form, [record])
-    if (draft)
-      await closeDraft(unit, draft, { unaudited: 'the entry of the form says that it was published' })
+    if (draft) await closeDraft(unit, draft, { unaudited: 'the form’s entry says it was published' })
   })
 
 /** Takes a form off the site; its draft stays as it is. */

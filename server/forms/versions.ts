@@ -25,7 +25,7 @@ export async function keepPublished(unit: Unit, frmIds: readonly number[]): Prom
       select "FrmId", 1 + coalesce((select max("FvNumber") from "FormVersion" v where v."FrmId" = "Form"."FrmId"), 0),
         ${contentSql}, (select "Id" from "AspNetUsers" where "Id" = ${unit.author.userId}::uuid), 'Published'
       from "Form" where "FrmVisible" and "FrmId" = any(${[...frmIds]}::int[]) and not ${isAsLast} returning 1`,
-    entry: { unaudited: 'the entry of the change of the form says it' },
+    entry: { unaudited: 'the form’s entry covers it' },
   })
 }
 

@@ -58,8 +58,7 @@ async function whyNotOpened(
   const { rows } = await sql<{ isSecured: boolean }>`
     select "FSecured" as "isSecured" from "File" where "FPath" = ${path} and ${within}`.execute(executor)
   const [row] = rows
-  if (!row)
-    return 'you cannot open the file that opens after this form, or it was deleted. Choose another one.'
+  if (!row) return 'the file this form opens was deleted, or you can’t open it. Choose another one.'
   return row.isSecured
     ? undefined
     : 'anyone can open its file without the form. Secure the file under Documents, or choose another one.'

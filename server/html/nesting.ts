@@ -6,7 +6,7 @@ const DEEPEST = 200
 /** Markup is nested too deep to be parsed. */
 export class TooDeep extends Error {
   constructor() {
-    super(`Elements stand within one another more than ${DEEPEST} deep.`)
+    super(`Elements are nested more than ${DEEPEST} deep.`)
     this.name = 'TooDeep'
   }
 }

@@ -63,7 +63,7 @@ export async function adminRoutes(app: FastifyInstance, site: Site): Promise<voi
     const isDeadLink =
       wantsPage && /^\/files\//i.test(path) && (request.headers.accept ?? '').includes('text/html')
     if (isDeadLink || !OWN.test(path)) return site.handle(request, reply)
-    return reply.code(404).send({ message: 'There is nothing at this address.' })
+    return reply.code(404).send({ message: 'There’s nothing at this address.' })
   })
 }
 

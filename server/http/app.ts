@@ -165,7 +165,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   savedFormRoute(app, site, { cipher, limits })
   downloadRoute(app, site, { files, limits, records })
   reportRoute(app, site)
-  codeReportRoute(app, site, { database, records })
+  codeReportRoute(app, site, { database, records, limits })
   practiceRoute(app, site, { limits, records })
   fhirRoutes(app, site, { limits, changes, caches })
   await adminRoutes(app, site)

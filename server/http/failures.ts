@@ -12,16 +12,16 @@ const isFastifyError = (error: unknown): error is FastifyError =>
 /** Fastify's own refusals in our words; the rest of its messages name its insides. */
 const words: Readonly<Record<number, string>> = {
   400: 'Couldn’t read the request: its JSON is broken.',
-  413: 'That is more than one call may send.',
+  413: 'The request is too large.',
   415: 'Send JSON, with the content type application/json.',
-  429: 'Too many calls. Wait a moment.',
+  429: 'Too many requests. Wait a moment.',
 }
 
 const RETRY_SECONDS = 5
-const BUSY = 'Too much is going on right now. Try again in a few seconds.'
-const AWAY = 'The database does not answer just now. Nothing was changed. Try again in a few seconds.'
+const BUSY = 'The server is busy. Try again in a few seconds.'
+const AWAY = 'The database isn’t responding. Nothing was changed. Try again in a few seconds.'
 const FULL =
-  'The disk of the server is full, so nothing was saved. What you sent is still with you: tell your server administrator, then try again.'
+  'The server’s disk is full, so nothing was saved. Your changes are still here. Tell your server administrator, then try again.'
 
 /** What is said of the answer that was begun, and not of the refusal that is sent instead. */
 const ofAnswer = [
@@ -70,7 +70,7 @@ export const answerFailure =
     }
     request.log.error({ err: error }, 'unforeseen failure')
     const id = await remember(database, request, error, request.log)
-    const more = id === undefined ? 'Try again in a minute.' : `It is in the error log as ${id}.`
+    const more = id === undefined ? 'Try again in a minute.' : `The error log has it as ${id}.`
     if (isForPeople(request)) return sendPage(reply.code(500), BROKEN)
     if (isFormOfVisitor(request)) return sendPage(reply.code(500), NOT_SENT)
     const body = { message: `Something went wrong on our side. ${more}` }
@@ -119,7 +119,7 @@ const sendPage = (reply: FastifyReply, words: string) =>
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<meta name="robots" content="noindex">\n<title>We will be back soon</title>\n<h1>We will be back soon</h1>\n<p>${words}</p>\n</html>\n`,
+      `<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<meta name="robots" content="noindex">\n<title>We’ll be back soon</title>\n<h1>We’ll be back soon</h1>\n<p>${words}</p>\n</html>\n`,
     )
 
 async function remember(database: Database, request: FastifyRequest, error: unknown, log: FastifyBaseLogger) {
@@ -132,7 +132,7 @@ async function remember(database: Database, request: FastifyRequest, error: unkn
       data: aboutOf(request),
     })
   } catch (failure) {
-    log.error({ err: failure }, 'the error log cannot be written')
+    log.error({ err: failure }, 'could not write to the error log')
     return undefined
   }
 }

@@ -19,7 +19,7 @@ export function healthRoutes(app: FastifyInstance, sources: SystemSources): void
       await database.health.query('select 1 from migration limit 1')
     } catch {
       reply.code(503)
-      return say(request, reply, { ready: false, message: 'The database does not answer.' })
+      return say(request, reply, { ready: false, message: 'The database isn’t responding.' })
     }
     const state = await readSystemState(sources).catch(() => undefined)
     return say(request, reply, { ready: true, ...(state?.warnings.length && { warnings: state.warnings }) })

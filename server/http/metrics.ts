@@ -25,7 +25,7 @@ export function metricsRoute(
   const registers = [register]
   const calls = new Histogram({
     name: 'rounds_http_seconds',
-    help: 'How long calls took, by route.',
+    help: 'Duration of calls, by route.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
@@ -34,13 +34,10 @@ export function metricsRoute(
     new Gauge({ name, help, labelNames: [...labelNames], registers })
   const connections = gauge('rounds_database_connections', 'Connections of the pool.', ['state'])
   const jobs = gauge('rounds_jobs', 'Background jobs.', ['state'])
-  const overdue = gauge('rounds_jobs_overdue_seconds', 'How long the job that waits longest has been due.')
-  const disk = gauge('rounds_disk_free_bytes', 'Room left on the disks of data and backups.', ['use'])
-  const proof = gauge(
-    'rounds_backup_proven_seconds',
-    'When a backup was last restored for a test, as Unix time.',
-  )
-  const warnings = gauge('rounds_warnings', 'Warnings that /readyz says in words.')
+  const overdue = gauge('rounds_jobs_overdue_seconds', 'How long the longest-waiting job has been due.')
+  const disk = gauge('rounds_disk_free_bytes', 'Free space on the disks of data and backups.', ['use'])
+  const proof = gauge('rounds_backup_proven_seconds', 'When a backup was last tested, as Unix time.')
+  const warnings = gauge('rounds_warnings', 'Number of warnings in /readyz.')
 
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'

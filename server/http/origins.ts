@@ -67,7 +67,7 @@ export function keepApart(app: FastifyInstance, origins: Origins, site: Site): v
 
 const nothing = (request: FastifyRequest, reply: FastifyReply, site: Site) =>
   /^\/api\//i.test(request.url) || (request.method !== 'GET' && request.method !== 'HEAD')
-    ? reply.code(404).send({ message: 'There is nothing at this address.' })
+    ? reply.code(404).send({ message: 'There’s nothing at this address.' })
     : site.handle(request, reply)
 
 const lead = (request: FastifyRequest, reply: FastifyReply, { site }: Origins) =>

@@ -59,8 +59,7 @@ export async function watchDisks({ folder, backups, log, read = readDisk }: Disk
     for (const { use, free } of await readAll()) samples[use] = addSample(samples[use] ?? [], { at, free })
     await writeFile(file, JSON.stringify(samples), { mode: 0o600 })
   }
-  const noteNow = () =>
-    note().catch(error => log.warn({ err: error }, 'the room on the disks could not be read'))
+  const noteNow = () => note().catch(error => log.warn({ err: error }, 'could not read the free disk space'))
   let noting = noteNow()
   const timer = setInterval(() => {
     noting = noting.then(noteNow)

@@ -40,7 +40,7 @@ export function startNodeState(
           memory_bytes = excluded.memory_bytes`.execute(query)
       await sql`delete from node_state where beat_at < now() - interval '1 day'`.execute(query)
     } catch (error) {
-      log.warn({ err: error }, 'this node could not say how it is')
+      log.warn({ err: error }, 'could not record the status of this node')
     }
   }
   let beating = beat()

@@ -27,7 +27,7 @@ export function askForJob({ unit }: Pick<Records, 'unit'>, by: WrittenBy, order:
   const userId = 'person' in by ? by.author.userId : null
   return unit(by, async u => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`one job of ${kind}`}, 0))`.execute(u.query)
-    if (await openJobOf(u.query, kind)) throw new Conflict('This is already running. Wait for its end.')
+    if (await openJobOf(u.query, kind)) throw new Conflict('This is already running. Wait until it finishes.')
     const [made] = await u.execute({
       entity: entities.Job,
       statement: sql<{ id: number }>`insert into "Job" ("JbKind", "JbTitle", "JbOnce", "JbInput", "UserId")

@@ -34,7 +34,7 @@ export interface BulkItem {
 /** The entity with that name. Throws `JobFailure` if it is no longer defined. */
 export function entityKnown(name: string): Entity {
   const entity = entityNamed(name)
-  if (!entity) throw new JobFailure(`There is no longer an entity ${name}.`)
+  if (!entity) throw new JobFailure(`Unknown entity: ${name}.`)
   return entity
 }
 
@@ -46,7 +46,7 @@ export async function taskOf(executor: Executor, job: TakenJob): Promise<BulkTas
     executor,
   )
   const [row] = rows
-  if (!row) throw new JobFailure('The task of this job is no longer known.')
+  if (!row) throw new JobFailure('This job’s task no longer exists.')
   return {
     ...row,
     entity: entityKnown(row.entity),

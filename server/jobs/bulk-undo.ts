@@ -49,7 +49,7 @@ interface Work {
 
 const inWords = ({ label }: Entity, error: unknown): unknown =>
   error instanceof HttpError && error.status === 412
-    ? new Conflict(`Somebody has changed this ${labelInSentence(label)} since; it stays as it is now.`)
+    ? new Conflict(`Someone has changed this ${labelInSentence(label)} since; it stays as it is now.`)
     : error
 
 /** Restores the changed fields, if nobody has changed the record since. */

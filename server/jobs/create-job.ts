@@ -40,9 +40,9 @@ export function createJob(
   return unit(actor, async u => {
     const id = await insertJob(u, actor, { kind: 'bulk', entity, action, patch, ofJob: null })
     const total = await fillItems(u.query, id, entity, chosen, MOST_BULK)
-    if (total === 0) throw new BadRequest('None of these records exists anymore.')
+    if (total === 0) throw new BadRequest('None of these records exist anymore.')
     if (total > MOST_BULK)
-      throw new BadRequest(`${number(MOST_BULK)} records at most at once; narrow the list down.`)
+      throw new BadRequest(`${number(MOST_BULK)} records at most at a time. Narrow the list.`)
     const effect = action === 'delete' ? 'Delete' : 'Change'
     await nameJob(u, id, total, `${effect} ${things(entity, total)}`)
     return id
@@ -59,9 +59,9 @@ export function createUndoJob(
     const executor = u.query
     await sql`select 1 from "Job" where "JbId" = ${ofJob} for update`.execute(executor)
     const job = await jobOf(executor, ofJob, readerOf(actor))
-    if (!job?.entity) throw new NotFound(`There is no job ${ofJob}.`)
+    if (!job?.entity) throw new NotFound(`Unknown job: ${ofJob}.`)
     if (job.state === 'waiting' || job.state === 'running')
-      throw new Conflict('It is still at work. Stop it first, or wait for its end.')
+      throw new Conflict('It’s still running. Stop it first, or wait until it finishes.')
     const before = job.undoneBy === null ? undefined : await jobOf(executor, job.undoneBy, readerOf(actor))
     if (before?.state === 'waiting' || before?.state === 'running')
       throw new Conflict('This is already being undone.')

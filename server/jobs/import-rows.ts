@@ -145,7 +145,7 @@ async function jobOfRun(u: Unit, { person, author }: Actor, request: ImportReque
       entity: Job,
       statement: sql`update "Job" set "JbDone" = "JbDone" + ${count}, "JbTotal" = "JbTotal" + ${count},
         "JbEndedDt" = clock_timestamp(), "JbUpdatedDt" = clock_timestamp() where "JbId" = ${known.id} returning 1`,
-      entry: { unaudited: 'the entries of the records say it' },
+      entry: { unaudited: 'the records’ entries cover it' },
     })
     return known.id
   }
@@ -157,7 +157,7 @@ async function jobOfRun(u: Unit, { person, author }: Actor, request: ImportReque
     }>`insert into "Job" ("JbKind", "JbTitle", "JbInput", "UserId", "JbState", "JbDone", "JbTotal", "JbEndedDt")
       values ('import', ${JbTitle}, ${JSON.stringify({ entity: entity.name })}::json, ${person.userId}::uuid, 'done', ${count}, ${count}, clock_timestamp())
       returning "JbId" as id`,
-    entry: { unaudited: 'the entries of the records say it' },
+    entry: { unaudited: 'the records’ entries cover it' },
   })
   const id = made?.id ?? 0
   await sql`insert into bulk_task (job_id, entity, action, address, run)

@@ -107,7 +107,7 @@ function workOff(context: JobContext, kinds: readonly JobKind[], log: JobLog, ti
     try {
       for (let job = await next(); job; job = await next()) await run(job, signal)
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error }, 'jobs could not be looked at; tried again shortly')
+      if (!signal.aborted) log.error({ err: error }, 'could not check for jobs; retrying shortly')
     }
   }
 
@@ -124,7 +124,7 @@ function workOff(context: JobContext, kinds: readonly JobKind[], log: JobLog, ti
       if (error instanceof Ended) return
       if (error instanceof JobFailure) await conclude(query, job, 'failed', error.message)
       else {
-        log.error({ err: error, job: job.id }, 'a job broke off; it is taken up again')
+        log.error({ err: error, job: job.id }, 'a job was interrupted; it will be retried')
         await rememberBreak(error, job)
         const backOff = kind?.backOff ?? { firstMs: times.lookMs, mostMs: LONGEST_PAUSE_MS }
         await retryLater(query, job, backOff, error)
@@ -139,13 +139,13 @@ function workOff(context: JobContext, kinds: readonly JobKind[], log: JobLog, ti
       ...factsOf(error),
       path: `job: ${job.kind}`,
       data: { JbId: job.id },
-    }).catch(failure => log.error({ err: failure }, 'the error log cannot be written'))
+    }).catch(failure => log.error({ err: failure }, 'could not write to the error log'))
 
   return lookForWork({ changes: context.changes, entity: 'Job', lookMs: times.lookMs, look })
 }
 
-const GIVEN_UP = 'It was begun several times and never came to its end. Nothing more is done.'
-const TOO_LONG = 'It took too long and was ended. What it did stays.'
+const GIVEN_UP = 'It was started several times and never finished. It won’t be retried.'
+const TOO_LONG = 'It took too long and was stopped. What it did stays.'
 
 /** Plans scheduled jobs, and occasionally deletes what has expired. */
 function housekeeping(context: JobContext, kinds: readonly JobKind[], log: JobLog) {
@@ -160,7 +160,7 @@ function housekeeping(context: JobContext, kinds: readonly JobKind[], log: JobLo
       await tidy(query)
       await eraseExpired(context)
     } catch (error) {
-      log.error({ err: error }, 'the schedule of jobs could not be kept; tried again shortly')
+      log.error({ err: error }, 'could not update the job schedule; retrying shortly')
     }
   }
 }

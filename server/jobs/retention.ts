@@ -85,7 +85,7 @@ async function deleteSubmissions(unit: Unit, due: readonly Due[]): Promise<void>
   })
 }
 
-const NAMED_AT_END = { unaudited: 'the entry of the whole run names it' } as const
+const NAMED_AT_END = { unaudited: 'the run’s entry covers it' } as const
 
 /** Appointment requests are deleted with their submission; those without one have their own retention. */
 const deleteRequests = (unit: Unit, due: readonly Due[]): Promise<readonly Deleted[]> =>

@@ -95,7 +95,7 @@ async function end(
   if (secretBefore) await replaceSecret(query, cipher, secretBefore)
   await unit.audit({
     type: 'Rotated keys',
-    message: `Replaced the keys of form submissions: ${count} sealed anew, ${deleted} keys deleted, ${unreadable} that cannot be read${secretBefore ? '; the database goes by the new ROUNDS_SECRET' : ''}`,
+    message: `Replaced the keys of form submissions: ${count} re-encrypted, ${deleted} keys deleted, ${unreadable} unreadable${secretBefore ? '; the database goes by the new ROUNDS_SECRET' : ''}`,
     entity: FormSubmission.name,
   })
   await conclude(query, job, 'done', null, { resealed: count, secrets, deleted, unreadable })

@@ -88,7 +88,7 @@ function plan(
               on conflict ("JbOnce") where "JbState" = 'scheduled' do nothing returning 1`
           : sql`update "Job" set "JbRunAtDt" = ${at.toISOString()}, "JbInput" = ${input}::json, "JbTitle" = ${title}
               where "JbId" = ${id} and "JbState" = 'scheduled' returning 1`,
-      entry: { unaudited: 'the job writes an entry of what it has done' },
+      entry: { unaudited: 'the job writes its own entry' },
     })
   })
 }

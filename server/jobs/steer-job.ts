@@ -39,7 +39,7 @@ export function stopJob({ unit }: Pick<Records, 'unit'>, steering: Steering, id:
     await u.execute({
       entity: Job,
       statement: sql`update "Job" set "JbResult" = ${JSON.stringify(result)}::json where "JbId" = ${id} returning 1`,
-      entry: { unaudited: 'the entry that it was stopped says it' },
+      entry: { unaudited: 'the entry that it was stopped covers it' },
     })
   })
 }
@@ -75,7 +75,7 @@ export function runJobNow({ unit }: Pick<Records, 'unit'>, steering: Steering, i
 async function steeredJob(u: Unit, { actor: { person }, seesAll }: Steering, id: number) {
   await sql`select 1 from "Job" where "JbId" = ${id} for update`.execute(u.query)
   const job = await jobOf(u.query, id, { userId: person.userId, seesAll })
-  if (!job) throw new NotFound(`There is no job ${id}.`)
+  if (!job) throw new NotFound(`Unknown job: ${id}.`)
   return job
 }
 

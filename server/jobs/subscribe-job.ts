@@ -38,7 +38,7 @@ export async function queueSubscription(
     entity: entities.Job,
     statement: sql<{ id: number }>`insert into "Job" ("JbKind", "JbTitle", "JbInput")
       values (${SUBSCRIBE}, ${title}, ${JSON.stringify({ form: formId, service })}::json) returning "JbId" as id`,
-    entry: { unaudited: 'the job writes an entry of what it has done' },
+    entry: { unaudited: 'the job writes its own entry' },
   })
   await sql`insert into marketing_sending (job_id, form_id, service, list_id, double_opt_in, sealed)
     values (${made?.id ?? 0}, ${formId}, ${service}, ${listId}, ${doubleOptIn}, ${cipher.encrypt(PURPOSE, email)})`.execute(
@@ -89,7 +89,7 @@ async function subscriptionOf(
   const key = await keyOf(database.query, cipher, row.service)
   if (key === undefined)
     throw new JobFailure(
-      `There is no key for ${marketingServiceOf(row.service).name}. Add one in Key manager.`,
+      `There’s no key for ${marketingServiceOf(row.service).name}. Add one in Key manager.`,
     )
   const { sealed, ...rest } = row
   return { ...rest, key, email: cipher.decrypt(PURPOSE, sealed) }

@@ -9,7 +9,7 @@ export interface ConcurrencyLimit {
 /** The queue is full. */
 export class Busy extends HttpError {
   constructor() {
-    super(503, { message: 'Too much of this is being made just now. Try again in a moment.' })
+    super(503, { message: 'Too many of these requests are running. Try again in a moment.' })
   }
 }
 

@@ -102,7 +102,7 @@ async function robotsOf(origin: string, ask: AskHost, signal: AbortSignal): Prom
   try {
     const { status, text } = await ask(`${origin}/robots.txt`, signal)
     if (status >= 500 && status !== 503)
-      return `Couldn’t read its robots.txt (${status}), so nothing is asked there.`
+      return `Couldn’t read its robots.txt (${status}), so nothing is requested there.`
     return readRobots(text)
   } catch (error) {
     // What cannot be reached says so itself when it is asked for the address.

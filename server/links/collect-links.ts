@@ -6,7 +6,7 @@ import { storedRedirects } from '../records/redirect-addresses.ts'
 import { pageUrl } from '../site/read/pages.ts'
 import { contentIsShown } from '../sql/shown-content.ts'
 
-/** So many pages are read at once. */
+/** So many pages are read at a time. */
 const AT_ONCE = 200
 
 /** Where an address was found. */

@@ -47,7 +47,7 @@ export async function judgeOwnAddresses(
   return verdicts
 
   function judgePath(path: string): LinkVerdict {
-    if (OF_ROUNDS.test(path) || OWN_FILES.test(path)) return fine('This address belongs to Rounds itself.')
+    if (OF_ROUNDS.test(path) || OWN_FILES.test(path)) return fine('This address is used by Rounds.')
     if (path.startsWith('/files/')) return judgeFile(files.get(path))
     const isShown = (at: string) => {
       const exact = decodedPath(pathOfAddress(at))
@@ -67,15 +67,15 @@ const gone = (evidence: string): LinkVerdict => ({ state: 'gone', status: 404, e
 
 /** @param isSecured Whether the file is for some people alone; undefined where there is none. */
 function judgeFile(isSecured: boolean | undefined): LinkVerdict {
-  if (isSecured === undefined) return gone('There is no such file.')
+  if (isSecured === undefined) return gone('This file doesn’t exist.')
   return isSecured
     ? gone('This file is secured: visitors get “not found” (404) by a plain link.')
-    : fine('The file is there.')
+    : fine('The file exists.')
 }
 
 const judgePage = (page: NumberedPage | undefined): LinkVerdict => {
-  if (!page) return gone('There is no such page.')
-  if (!page.isShown) return gone(`“${page.title}” is not shown on the site.`)
+  if (!page) return gone('This page doesn’t exist.')
+  if (!page.isShown) return gone(`“${page.title}” isn’t shown on the site.`)
   return page.url === null
     ? gone(`“${page.title}” has no address.`)
     : fine(`“${page.title}” is at ${page.url}.`)

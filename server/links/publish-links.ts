@@ -7,7 +7,7 @@ import { conclude, heartbeat, type JobContext, type TakenJob } from '../jobs/job
 import type { Unit } from '../records/unit.ts'
 
 const { LinkCheck } = entities
-const UNAUDITED = { unaudited: 'the entry of the whole check names how many there are' } as const
+const UNAUDITED = { unaudited: 'the check’s entry counts them' } as const
 
 /** Puts what a check found in place of what the last one did, and ends the job with it. */
 export async function publishLinks({ records }: JobContext, job: TakenJob): Promise<void> {

@@ -16,10 +16,10 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
     type: 'object',
     required: ['message'],
     properties: {
-      message: { type: 'string', description: 'What is wrong, in words for the person who asked.' },
+      message: { type: 'string', description: 'The problem, in words for the person.' },
       errors: {
         type: 'array',
-        description: 'One entry for each thing that is wrong; `field` where it is about one.',
+        description: 'One entry per problem; `field` if it’s about one.',
         items: {
           type: 'object',
           required: ['message'],
@@ -83,20 +83,20 @@ export const sharedParameters: Readonly<Record<string, Parameter>> = {
   ifMatch: {
     name: 'If-Match',
     in: 'header',
-    description: 'The ETag of the record as it was read; 412 with the current record if it has changed.',
+    description: 'The ETag of the record as read; 412 with the current record if it has changed.',
     schema: { type: 'string', pattern: '^(\\*|(W/)?"[0-9]{1,9}")$' },
   },
   ifNoneMatch: {
     name: 'If-None-Match',
     in: 'header',
-    description: 'The ETag that the caller has; 304 while it is still right.',
+    description: 'The ETag the caller has; 304 if it’s still current.',
     schema: { type: 'string' },
   },
   publicAccess: {
     name: 'X-Public-Access',
     in: 'header',
     required: true,
-    description: 'Public reads need no token and this header.',
+    description: 'Public reads need this header and no token.',
     schema: { const: 'true' },
   },
 }
@@ -105,18 +105,18 @@ const refusal = (description: string): Answer => ({ description, content: json(r
 
 /** Every refusal, with the one error schema (decisions §3). */
 export const sharedResponses: Readonly<Record<string, Answer>> = {
-  BadRequest: refusal('The request is malformed or breaks the definition; `errors` says where.'),
-  Unauthorized: refusal('There is no token, or it is no longer good.'),
-  Forbidden: refusal('The caller may not do this; the message says why.'),
-  NotFound: refusal('There is no such record, or it is not among what the caller may see.'),
+  BadRequest: refusal('The request is malformed or invalid; `errors` says where.'),
+  Unauthorized: refusal('The token is missing or no longer valid.'),
+  Forbidden: refusal('The caller isn’t allowed to do this; the message says why.'),
+  NotFound: refusal('The record doesn’t exist, or the caller has no access to it.'),
   Conflict: refusal('A unique value is taken, a key refers to nothing, or other records depend on this one.'),
-  Changed: refusal('The record has changed since it was read; `current` is the record as it is now.'),
-  TooLarge: refusal('The body is larger than one call may send.'),
-  NotJson: refusal('The body has a content type that this call does not take.'),
+  Changed: refusal('The record has changed since it was read; `current` is the current record.'),
+  TooLarge: refusal('The body is too large.'),
+  NotJson: refusal('The body’s content type isn’t supported.'),
   TooMany: {
     ...refusal('Too many calls in a short time.'),
     headers: { 'Retry-After': ref('headers', 'RetryAfter') },
   },
-  Unavailable: refusal('What this call needs is not set up, or does not answer.'),
+  Unavailable: refusal('A service this call needs isn’t set up or isn’t responding.'),
   Failure: refusal('Something went wrong on the server; `id` is its entry in the error log.'),
 }

@@ -22,9 +22,9 @@ export interface OpenApi {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
 }
 
-const DESCRIPTION = `Entity names in paths and parameter names are taken without regard to case; field names are exact.
-JSON fields travel as strings holding JSON, instants as ISO 8601 in UTC. What the server sets (read-only fields)
-is ignored where it is sent; unknown fields are refused. Every write leaves an entry in the audit log.`
+const DESCRIPTION = `Entity names in paths and parameter names are case-insensitive; field names are exact.
+JSON fields are sent as strings of JSON, times as ISO 8601 in UTC. Read-only fields are ignored if sent; unknown
+fields are refused. Every write leaves an entry in the audit log.`
 
 /** The OpenAPI 3.1 document of the whole API, made from the definitions (decisions §2). */
 export function openApiDocument(special: Paths, specialTags: OpenApi['tags']): OpenApi {
@@ -49,8 +49,8 @@ export function openApiDocument(special: Paths, specialTags: OpenApi['tags']): O
 function describe(entity: Entity): string {
   const through = (touch: 'read' | 'write') => {
     const found = toolsTouching(entity.name as EntityName, touch).filter(tool => tool.guard !== 'protected')
-    return found.length > 0 ? found.map(tool => tool.title).join(', ') : 'nothing but MoJoAdmin'
+    return found.length > 0 ? found.map(tool => tool.title).join(', ') : 'MoJoAdmin'
   }
-  const reads = `${entity.plural}. Reading comes with ${through('read')}`
-  return entity.writtenBy === 'server' ? `${reads}.` : `${reads}; writing with ${through('write')}.`
+  const reads = `${entity.plural}. Reading requires ${through('read')}`
+  return entity.writtenBy === 'server' ? `${reads}.` : `${reads}; writing requires ${through('write')}.`
 }

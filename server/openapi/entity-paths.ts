@@ -61,7 +61,7 @@ export function entityPaths(entity: Entity): Paths {
         ),
         success: {
           200: {
-            ...answer('The rows that match, one record a line where all of them are sent.', records),
+            ...answer('The matching rows, one record per line if all are sent.', records),
             headers: { 'x-pagination': ref('headers', 'Pagination') },
           },
         },
@@ -72,7 +72,7 @@ export function entityPaths(entity: Entity): Paths {
         id: 'create',
         summary: `Make one: ${label}`,
         body: jsonBody(draft),
-        success: { 201: recordAnswer('The record as it is stored.') },
+        success: { 201: recordAnswer('The record as stored.') },
         refusals: [400, 401, 403, 409, ...BODY],
         needs: ['create'],
       }),
@@ -80,19 +80,18 @@ export function entityPaths(entity: Entity): Paths {
     [`${BASE}/${name}/all`]: {
       post: call({
         id: 'createAll',
-        summary: 'Make several, all or none',
+        summary: 'Create several, all or none',
         body: list(draft),
-        success: { 201: answer('The records as they are stored, in their order.', records) },
+        success: { 201: answer('The records as stored, in order.', records) },
         refusals: [400, 401, 403, 409, ...BODY],
         needs: ['create'],
       }),
       put: call({
         id: 'replaceAll',
         summary: 'Replace several, all or none',
-        description:
-          'Each record carries its own key. One with a `RowVersion` is only replaced at that version.',
+        description: 'Each record has its own key. One with a `RowVersion` is only replaced at that version.',
         body: list(draft),
-        success: { 200: answer('The records as they are stored, in their order.', records) },
+        success: { 200: answer('The records as stored, in order.', records) },
         refusals: [400, 401, 403, 404, 409, 412, ...BODY],
         needs: ['update'],
       }),
@@ -102,7 +101,7 @@ export function entityPaths(entity: Entity): Paths {
         id: 'deleteAll',
         summary: 'Delete several, all or none',
         parameters: [keysParameter(entity)],
-        success: { 204: { description: 'They are gone.' } },
+        success: { 204: { description: 'Deleted.' } },
         refusals: [400, 401, 403, 404, 409, 412, ...BODY],
         needs: ['delete'],
       }),
@@ -111,7 +110,7 @@ export function entityPaths(entity: Entity): Paths {
       post: call({
         id: 'batch',
         summary: 'Delete, change and make, all or none',
-        description: 'Carried out in this order in one transaction. A change names only what it changes.',
+        description: 'Runs in this order in one transaction. A change lists only the changed fields.',
         body: jsonBody({
           type: 'object',
           properties: {
@@ -122,7 +121,7 @@ export function entityPaths(entity: Entity): Paths {
           additionalProperties: false,
         }),
         success: {
-          200: answer('What was made and changed as it is stored, in its order; and the keys deleted.', {
+          200: answer('The created and changed records as stored, in order, and the deleted keys.', {
             type: 'object',
             properties: {
               create: records,
@@ -142,25 +141,25 @@ export function entityPaths(entity: Entity): Paths {
         id: 'read',
         summary: `One: ${label}`,
         parameters: [...key, ref('parameters', 'fields'), ref('parameters', 'ifNoneMatch')],
-        success: { 200: recordAnswer('The record.'), 304: { description: 'The caller has it already.' } },
+        success: { 200: recordAnswer('The record.'), 304: { description: 'The caller already has it.' } },
         refusals: [400, 401, 403, 404],
         needs: [],
       }),
       patch: call({
         id: 'update',
-        summary: 'Change what is named',
+        summary: 'Change the listed fields',
         parameters: [...key, ref('parameters', 'ifMatch')],
         body: jsonBody(change),
-        success: { 200: recordAnswer('The record as it is stored.') },
+        success: { 200: recordAnswer('The record as stored.') },
         refusals: [400, 401, 403, 404, 409, 412, ...BODY],
         needs: ['update'],
       }),
       put: call({
         id: 'replace',
-        summary: 'Replace: what is left out becomes its default, or empty',
+        summary: 'Replace; omitted fields become their default, or empty',
         parameters: [...key, ref('parameters', 'ifMatch')],
         body: jsonBody(draft),
-        success: { 200: recordAnswer('The record as it is stored.') },
+        success: { 200: recordAnswer('The record as stored.') },
         refusals: [400, 401, 403, 404, 409, 412, ...BODY],
         needs: ['update'],
       }),
@@ -168,7 +167,7 @@ export function entityPaths(entity: Entity): Paths {
         id: 'delete',
         summary: 'Delete it',
         parameters: [...key, ref('parameters', 'ifMatch')],
-        success: { 204: { description: 'It is gone.' } },
+        success: { 204: { description: 'Deleted.' } },
         refusals: [400, 401, 403, 404, 409, 412, ...BODY],
         needs: ['delete'],
       }),

@@ -122,7 +122,7 @@ function typeOf(schema: JsonSchema): string {
   if (either) return either.map(typeOf).join(' or ')
   const values = schema.enum as readonly unknown[] | undefined
   if (values) return values.map(value => JSON.stringify(value)).join(', ')
-  if (schema.contentMediaType) return 'string holding JSON'
+  if (schema.contentMediaType) return 'string of JSON'
   const kind = String(schema.format ?? schema.type)
   return schema.maxLength === undefined ? kind : `${kind}, at most ${schema.maxLength}`
 }

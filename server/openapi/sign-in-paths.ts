@@ -36,7 +36,7 @@ function operation(
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: jsonBody(body) }),
     responses: {
-      200: answer('What came of it.', response),
+      200: answer('The result.', response),
       ...refusalAnswers(
         400,
         401,

@@ -5,8 +5,8 @@ import { signInPaths } from './sign-in-paths.ts'
 
 /** What the special calls are grouped by. */
 export const specialTags: OpenApi['tags'] = [
-  { name: 'Signing in', description: 'Tokens, passwords and acting as someone else.' },
-  { name: 'Files', description: 'Bringing files in, and what can be asked of them.' },
+  { name: 'Signing in', description: 'Tokens, passwords and impersonation.' },
+  { name: 'Files', description: 'Uploading files, and reading about them.' },
   { name: 'Page editor', description: 'Drafts, versions, publishing and who has a page open.' },
   {
     name: 'Form builder',
@@ -17,22 +17,22 @@ export const specialTags: OpenApi['tags'] = [
     description: 'Links of physicians, locations and specialties, merging two of them, and confirmed facts.',
   },
   { name: 'Email marketing', description: 'Newsletters that visitors ask for in forms.' },
-  { name: 'Folders', description: 'Moving pages and folders, with the redirects that this needs.' },
+  { name: 'Folders', description: 'Moving pages and folders, with the redirects they need.' },
   {
     name: 'Tags',
-    description: 'Changing the tag tree, with what a change opens or closes before it is saved.',
+    description: 'Changing the tag tree, with a preview of the access it changes.',
   },
   {
     name: 'Importing',
-    description: 'An old site that is brought over: read, planned, run, and undone.',
+    description: 'Importing an old site: read, plan, run, and undo.',
   },
-  { name: 'Trash', description: 'Pages that were deleted: restoring them, and erasing them for good.' },
+  { name: 'Trash', description: 'Deleted pages: restoring and permanently erasing them.' },
   {
     name: 'Jobs',
     description: 'Background work: watch it, stop it, undo it.',
   },
-  { name: 'Database', description: 'How big its tables are, whether it is whole, and its backups.' },
-  { name: 'Server', description: 'What the server is, its caches, and this document.' },
+  { name: 'Database', description: 'Table sizes, integrity, and backups.' },
+  { name: 'Server', description: 'The server, its caches, and this document.' },
 ]
 
 const text = (description: string, type: string) => ({
@@ -49,7 +49,7 @@ const ownPaths: Paths = {
       security: [],
       responses: {
         200: { description: 'OpenAPI 3.1.', content: { 'application/json': { schema: { type: 'object' } } } },
-        304: { description: 'The caller has it already.' },
+        304: { description: 'The caller already has it.' },
       },
     },
   },
@@ -61,7 +61,7 @@ const ownPaths: Paths = {
       security: [],
       responses: {
         200: text('HTML without scripts.', 'text/html'),
-        304: { description: 'The caller has it already.' },
+        304: { description: 'The caller already has it.' },
       },
     },
   },

@@ -41,9 +41,9 @@ export async function subscribe(subscription: Subscription, options: NewsletterO
   if (status === 429 || status >= 500) throw new OutgoingFailure(`It answered ${status}.`, status)
   throw new SubscriptionRefused(
     status === 401 || status === 403
-      ? 'The service did not accept the key. Check it in Key manager.'
+      ? 'The service didn’t accept the key. Check it in Key manager.'
       : status === 404
-        ? 'The service does not know the list. Check it in the form.'
+        ? 'The service doesn’t know the list. Check it in the form.'
         : `The service answered ${status}.`,
   )
 }
@@ -127,7 +127,7 @@ async function constantContact(subscription: Subscription, options: NewsletterOp
   if (status >= 500 || status === 429) throw new OutgoingFailure(`It answered ${status}.`, status)
   const token: unknown = status === 200 ? JSON.parse(body).access_token : undefined
   if (typeof token !== 'string')
-    throw new SubscriptionRefused('The service did not accept the key. Check it in Key manager.')
+    throw new SubscriptionRefused('The service didn’t accept the key. Check it in Key manager.')
   return {
     url: `${options.bases?.constantContact ?? 'https://api.cc.email'}/v3/contacts/sign_up_form`,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

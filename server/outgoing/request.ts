@@ -29,12 +29,12 @@ export interface OutgoingOptions extends AskOptions {
   readonly body: string
 }
 
-const PRIVATE = 'The address leads into a private network, which the operator of this server has not allowed.'
+const PRIVATE = 'The address is in a private network, which this server doesn’t allow.'
 
 /** The message for a timeout. */
-export const LATE = 'It did not answer in time.'
+export const LATE = 'It didn’t answer in time.'
 /** The message for an unknown host name. */
-export const UNKNOWN_NAME = 'Its name cannot be found.'
+export const UNKNOWN_NAME = 'Its host name can’t be found.'
 
 /** Names are resolved once, and the checked address is the one used, which prevents DNS rebinding. */
 const publicLookup: LookupFunction = (host, options, done) =>
@@ -67,7 +67,7 @@ async function send(method: 'GET' | 'POST', options: AskOptions, body: string): 
   const { protocol, hostname, username } = new URL(url)
   if (protocol !== 'https:' && protocol !== 'http:')
     throw new OutgoingFailure('The address must begin with https:// or http://.')
-  if (username !== '') throw new OutgoingFailure('The address must hold no name and no password.')
+  if (username !== '') throw new OutgoingFailure('The address can’t contain a user name or password.')
   const host = hostname.replace(/^\[|\]$/g, '')
   if (!allowsPrivate && isIP(host) !== 0 && isPrivateAddress(host)) throw new OutgoingFailure(PRIVATE)
   const request = protocol === 'https:' ? secureRequest : plainRequest
@@ -95,6 +95,6 @@ export function inWords(error: unknown): OutgoingFailure {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return new OutgoingFailure(UNKNOWN_NAME)
   if (code === 'ECONNREFUSED') return new OutgoingFailure('Nothing answers at its address.')
-  if (/CERT|TLS|SSL/.test(code)) return new OutgoingFailure('Its certificate is not trusted.')
-  return new OutgoingFailure('The connection broke off.')
+  if (/CERT|TLS|SSL/.test(code)) return new OutgoingFailure('Its certificate isn’t trusted.')
+  return new OutgoingFailure('The connection was lost.')
 }

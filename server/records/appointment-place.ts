@@ -12,7 +12,7 @@ export async function worksAt(executor: Executor, physician: number, location: n
 }
 
 /** The message if the physician does not work at the location. */
-export const NOT_THERE = 'This physician does not see patients at this location. Choose another location.'
+export const NOT_THERE = 'This physician doesn’t see patients at this location. Choose another location.'
 
 const has = (record: AnyRow, name: string) => record[name] !== undefined
 

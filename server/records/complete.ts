@@ -34,7 +34,7 @@ const completions: Readonly<Partial<Record<EntityName, Completion>>> = {
       if ((sent.CtId ?? stored.CtId) !== contentTypeIds.Liquid_Value) return sent
       const CTitle = tokenSlug(String(sent.CTitle ?? ''))
       if (CTitle === '')
-        throw invalid([{ field: 'CTitle', message: 'The name of a token needs a letter or a digit.' }])
+        throw invalid([{ field: 'CTitle', message: 'A token’s name needs a letter or a digit.' }])
       return { ...sent, CTitle }
     },
   },

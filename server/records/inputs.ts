@@ -76,8 +76,8 @@ function refuseKey(entity: Entity, input: unknown): unknown {
   if (entity.fields[name]?.kind !== 'identity' || !isObject(input)) return input
   const given = input[name]
   if (given === undefined || given === null || given === 0) return input
-  throw new BadRequest(`${name} is given by the database; leave it out, or send 0.`, [
-    { field: name, message: 'Given by the database.' },
+  throw new BadRequest(`${name} is set by the database. Leave it out, or send 0.`, [
+    { field: name, message: 'Set by the database.' },
   ])
 }
 

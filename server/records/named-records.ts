@@ -23,7 +23,7 @@ export const checkClaimedTags =
       where "TId" = any(${sought}::int[])`.execute(executor)
     const missing = sought.find(id => !rows.some(row => row.id === id))
     if (missing === undefined) return
-    const message = `There is no tag ${missing}. Choose a tag from the list.`
+    const message = `Unknown tag: ${missing}. Choose a tag from the list.`
     throw invalid([{ field: 'ClaimValue', message }])
   }
 
@@ -41,7 +41,7 @@ export async function checkNamedTemplates(executor: Executor, operation: Written
     if (!kind || typeof DbcValue !== 'string' || DbcValue === '') continue
     const { rows } = await sql`select 1 from "Template"
       where "TId"::text = ${DbcValue} and "TKind" = ${kind}`.execute(executor)
-    const message = `There is no ${kind} template ${DbcValue}. Choose a template whose kind is ${kind}.`
+    const message = `Unknown ${kind} template: ${DbcValue}. Choose a template whose kind is ${kind}.`
     if (rows.length === 0) throw invalid([{ field: 'DbcValue', message }])
   }
 }

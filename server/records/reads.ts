@@ -181,7 +181,7 @@ export async function* streamRows(
       waitsSince = performance.now()
       yield (row as { record: string }).record
       waitsSince = Number.POSITIVE_INFINITY
-      if (!isHeld) throw new Error('The reader of a list took nothing for too long.')
+      if (!isHeld) throw new Error('The client stopped reading a list.')
     }
   } finally {
     letGo(false)

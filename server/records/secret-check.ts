@@ -9,7 +9,7 @@ import { storedKey } from './data-keys.ts'
 import { submissions } from './submissions.ts'
 
 const OTHER_SECRET =
-  'This database was set up with another ROUNDS_SECRET, which its encrypted answers and its audit log need: set ROUNDS_SECRET to that one, or to what the file "secret" in the first data folder holds.'
+  'This database was set up with another ROUNDS_SECRET, which its encrypted answers and its audit log need. Set ROUNDS_SECRET to that one, or to the content of the file "secret" in the first data folder.'
 
 /** Columns encrypted with the secret; the purpose is the name of the table. */
 const encrypted = [

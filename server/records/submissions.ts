@@ -39,7 +39,7 @@ export function encryptSubmission(of: EncryptedFields, record: AnyRow, mode: Mod
   const meta = sent === UNREADABLE ? null : sent
   const isNamed = (meta ?? null) !== null || (machine ?? null) !== null
   if (isNamed && mode === 'merge')
-    throw new BadRequest('Answers are changed as a whole, with PUT.', [
+    throw new BadRequest('Answers can only be changed as a whole, with PUT.', [
       { field: of.meta, message: 'Send the whole record with PUT.' },
     ])
   if (mode !== 'create' && !isNamed) return rest
@@ -54,7 +54,7 @@ const UNREADABLE = JSON.stringify({
       name: 'rounds-unreadable',
       label: 'Unreadable',
       value:
-        'These answers can’t be read: their key was deleted, they were encrypted with another ROUNDS_SECRET, or they were altered.',
+        'These answers can’t be read: their key was deleted, they were encrypted with another ROUNDS_SECRET, or they were changed.',
     },
   ],
 })

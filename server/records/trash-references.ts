@@ -26,7 +26,7 @@ export async function withoutDangling(
   isPart: boolean,
 ): Promise<AnyRow | undefined> {
   const entity = entityNamed(name)
-  if (!entity) throw new Conflict(`There is no longer an entity ${name}.`)
+  if (!entity) throw new Conflict(`Unknown entity: ${name}.`)
   const dangling = await readDangling(executor, entity, row)
   const required = dangling.find(({ isRequired }) => isRequired)
   if (required && !isPart)

@@ -24,7 +24,7 @@ export const identityOfKey = ({ name }: Pick<Entity, 'name'>, key: Key): string 
 
 const entityOf = (name: string): Entity => {
   const entity = entityNamed(name)
-  if (!entity) throw new Error(`There is no entity ${name}.`)
+  if (!entity) throw new Error(`Unknown entity: ${name}.`)
   return entity
 }
 const identityOfRow = ({ entity, row }: DeletedRow) =>

@@ -125,7 +125,7 @@ export async function restoreFromTrash(unit: Unit, actor: Actor, entity: Entity,
 }
 
 const hungOnIt: WriteRights = {
-  impliedBy: 'the right to the record that it hung on; its rows are asked about',
+  impliedBy: 'the right to the record it belonged to; its rows are checked',
 }
 
 /** What is restored with all its dependents, for people who could delete it if it existed. */
@@ -200,7 +200,7 @@ export const emptyTrash = (run: RunUnit, by: WrittenBy): Promise<void> =>
       returning entity, key, title, greatest(cardinality(holds) - 1, 0) as parts`.execute(unit.query)
     for (const { entity, key, title, parts } of rows) {
       const label = entityNamed(entity)?.label ?? entity
-      const message = `Erased ${label} ${key} “${title}” from the trash for good${parts > 0 ? `, with ${parts} more` : ''}`
+      const message = `Erased ${label} ${key} “${title}” from the trash permanently${parts > 0 ? `, with ${parts} more` : ''}`
       await unit.audit({ type: 'Erased', message: message.slice(0, 1000), entity, key })
     }
   })

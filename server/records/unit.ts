@@ -121,7 +121,7 @@ export type RunUnit = <T>(
 ) => Promise<T>
 
 /** `ask` has checked permission before the unit's first write. */
-export const asked: WriteRights = { impliedBy: 'asked before the first write', isAsked: true }
+export const asked: WriteRights = { impliedBy: 'checked before the first write', isAsked: true }
 
 /** Whether a person requested exactly this write, and not something that implies it. */
 const isByPerson = ({ impliedBy, isAsked }: WriteRights): boolean =>
@@ -217,7 +217,7 @@ function unitOf(
 
   async function ask(entity: Entity, operation: Operation): Promise<void> {
     if (operation.records.length === 0) return
-    if (!('person' in by)) throw new Forbidden('Nobody with rights is writing this.')
+    if (!('person' in by)) throw new Forbidden('This write has no user with rights.')
     allow(by, operation.action, entity)
     await checkRights(executor, by, entity, operation)
   }

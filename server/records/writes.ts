@@ -120,7 +120,7 @@ export function createWrites({ query }: Pick<Database, 'query'>, reads: Reads) {
       const current = await reads.find(by, entity, { fields: entity.key, key }, undefined, executor)
       throw new Changed(entity.label, JSON.parse(current.json) as AnyRow)
     }
-    throw new BadRequest('The same record is named twice.')
+    throw new BadRequest('The same record is listed twice.')
   }
 
   return { insert, change, erase }

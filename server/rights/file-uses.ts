@@ -93,5 +93,5 @@ export async function refuseWhileUsed(executor: Executor, path: string): Promise
   const total = await countUses(executor, path)
   if (total === 0) return
   const where = total === 1 ? 'one place' : `${total} places`
-  throw new Conflict(`This file is used in ${where}. Look there first, or delete it anyway.`)
+  throw new Conflict(`This file is used in ${where}. Check there first, or delete it anyway.`)
 }

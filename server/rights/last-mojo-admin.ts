@@ -27,7 +27,7 @@ export function watchMojoAdmin(executor: Executor) {
     /** Throws `Forbidden` if the last one would be removed. */
     async beforeCommit(): Promise<void> {
       if (had && !(await hasMojoAdmin(executor)))
-        throw new Forbidden('This is the last MoJoAdmin; make another one first.')
+        throw new Forbidden('This is the last MoJoAdmin. Add another one first.')
     },
   }
 }

@@ -88,7 +88,7 @@ export function createAuthentication({ database, changes, tokens, now, log }: Co
   function noteLastUse(sessionId: string, at: number): void {
     sql`update "Session" set "LastSeenDt" = ${new Date(at)} where "SessionId" = ${sessionId}::uuid and "LastSeenDt" < ${new Date(at - SEEN_MS)}`
       .execute(database.query)
-      .catch(error => log.warn({ err: error }, 'A session’s last use could not be written.'))
+      .catch(error => log.warn({ err: error }, 'Could not record a session’s last use.'))
   }
 
   return {

@@ -76,7 +76,7 @@ export async function changePassword(
     await audit(u, { type: 'Password', message: 'Password Changed' })
     return true
   })
-  if (!changed) return fails([typed.code ? DEAD_LINK : WRONG], 'the account changed meanwhile')
+  if (!changed) return fails([typed.code ? DEAD_LINK : WRONG], 'the account has changed')
   if (typed.code) await limits.lift(ofAccount, proof.account.id)
   else await proof.settle()
   tellOwner(context, proof.account)
@@ -126,7 +126,7 @@ async function problemsOf(account: Account, password: string): Promise<readonly 
   const problems = passwordProblems(password, account)
   if (problems.length > 0 || account.passwordHash === null) return problems
   const isSame = await verifyPassword(password, account.passwordHash, null)
-  return isSame ? ['This is your password already; choose another.'] : []
+  return isSame ? ['This is already your password. Choose another.'] : []
 }
 
 /**
@@ -168,7 +168,7 @@ function tellOwner({ mail, later, publicUrl }: Context, account: Account): void 
       to: account.email,
       template: { file: 'mail-password-changed', values: { ...namesOf(account), link } },
       subject: 'Your password for Rounds was changed',
-      text: `The password of your account for Rounds was changed just now, and all your other devices were signed out.\n\nIf this was not you, choose a new one: ${link}\n`,
+      text: `The password of your account for Rounds was changed just now, and all your other devices were signed out.\n\nIf this wasn’t you, choose a new one: ${link}\n`,
       userName: account.userName,
     }),
   )

@@ -24,7 +24,7 @@ const mails: Readonly<Record<Purpose, { file: string; subject: string; text: (co
     file: 'mail-account-code',
     subject: 'Your code for Rounds',
     text: code =>
-      `Your code for changing your account in Rounds is ${code}\n\nIt is good for 10 minutes. If you did not ask for it, nothing has changed and you need not do anything.\n`,
+      `Your code for changing your account in Rounds is ${code}\n\nIt expires in 10 minutes. If you didn’t ask for it, nothing has changed and you don’t need to do anything.\n`,
   },
 }
 

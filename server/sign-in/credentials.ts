@@ -26,7 +26,7 @@ export type Checked =
 
 /** The message for a wrong name, a wrong password and a locked account. */
 export const WRONG =
-  'The user name or the password is not right. After five failures in a row an account is locked for 15 minutes.'
+  'The user name or password is wrong. After five failures in a row an account is locked for 15 minutes.'
 
 /**
  * Checks a name and a password. The response and its timing are the same for an unknown name, a wrong password and a

@@ -35,7 +35,7 @@ export async function signOutDevice(
   if (isOwn) refuseImpersonation(caller)
   return context.unit({ author: caller.by }, async unit => {
     if (!(await endSession(unit, id, context.now(), account.id)))
-      throw new NotFound(isOwn ? 'You are not signed in there.' : 'They are not signed in there.')
+      throw new NotFound(isOwn ? 'You’re not signed in there.' : 'They’re not signed in there.')
     const message = isOwn ? 'Signed out a device' : `Signed out a device: ${account.userName}`
     await audit(unit, { type: 'Session', message, of: account.id })
     return { success: true }

@@ -4,7 +4,7 @@ const typed = object({ CurrentPassword: password }, ['CurrentPassword'])
 const codes = {
   type: 'array',
   items: { type: 'string' },
-  description: 'Recovery codes, shown this once. Each is good once, in place of any other code.',
+  description: 'Recovery codes, shown only this once. Each works once, in place of any other code.',
 } as const
 const outcome = object({ success: { type: 'boolean' }, codes, errors }, ['success'])
 
@@ -13,13 +13,13 @@ export const factorOperations = {
   setUpAuthenticator: {
     method: 'POST',
     path: '/account/authenticator',
-    summary: 'Begins to set up an authenticator app for oneself.',
+    summary: 'Starts setting up your own authenticator app.',
     token: true,
     body: typed,
     response: object(
       {
         success: { type: 'boolean' },
-        secret: { type: 'string', description: 'The secret in base32, for who types it in.' },
+        secret: { type: 'string', description: 'The secret in base32, for typing it in.' },
         picture: {
           ...object({ size: { type: 'integer' }, path: { type: 'string' } }, ['size', 'path']),
           description: 'The dark squares of a QR code, as the path of a drawing of this size.',
@@ -32,15 +32,15 @@ export const factorOperations = {
   confirmAuthenticator: {
     method: 'POST',
     path: '/account/authenticator/confirm',
-    summary: 'Confirms the authenticator app by a code of it; from then on sign-in asks for its codes.',
+    summary: 'Confirms the authenticator app with one of its codes; sign-in then asks for its codes.',
     token: true,
-    body: object({ code: text(40, 'The code that the app shows.') }, ['code']),
+    body: object({ code: text(40, 'The code the app shows.') }, ['code']),
     response: outcome,
   },
   removeAuthenticator: {
     method: 'POST',
     path: '/account/authenticator/remove',
-    summary: 'Removes one’s own authenticator app and recovery codes; sign-in asks for a mailed code again.',
+    summary: 'Removes your own authenticator app and recovery codes; sign-in asks for emailed codes again.',
     token: true,
     body: typed,
     response: outcome,
@@ -48,7 +48,7 @@ export const factorOperations = {
   renewRecoveryCodes: {
     method: 'POST',
     path: '/account/recovery-codes',
-    summary: 'Makes new recovery codes for oneself; the old ones are good for nothing.',
+    summary: 'Creates new recovery codes for yourself; the old ones stop working.',
     token: true,
     body: typed,
     response: outcome,
@@ -56,7 +56,7 @@ export const factorOperations = {
   stepUp: {
     method: 'POST',
     path: '/step-up',
-    summary: 'Proves a session again by the password, before secrets are shown.',
+    summary: 'Confirms a session with the password, before secrets are shown.',
     token: true,
     body: typed,
     response: outcome,

@@ -15,8 +15,8 @@ export interface FirstAdministrator {
 
 /** The roles that the product knows by name (specification §6), and their purposes. */
 const roles = {
-  MoJoAdmin: 'May do everything, the protected tools included.',
-  Admin: 'Administrators; what they may do is granted by permissions.',
+  MoJoAdmin: 'Can do everything, including the protected tools.',
+  Admin: 'Administrators; their rights are granted by permissions.',
   'Maintenance User': 'People who look after the site with the tools granted to them.',
 } as const
 

@@ -34,7 +34,7 @@ export async function accountToAdminister(
   const decision = decide(caller.person, 'update', AspNetUsers)
   if (!decision.allowed) throw new Forbidden(decision.because)
   const account = await accountOfId(database.query, userId)
-  if (!account) throw new NotFound('There is no such user.')
+  if (!account) throw new NotFound('This user doesn’t exist.')
   const about = mayChangeUser(caller.person, targetOf(account))
   if (!about.allowed) throw new Forbidden(about.because)
   return account

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { Configuration } from 'openid-client'
 import type { Context, OidcSettings } from './context.ts'
-import { groupsIn, type ProviderClaims, textIn, vouchedAddress } from './provider-rules.ts'
+import { groupsIn, hasGroupsLeftOut, type ProviderClaims, textIn, vouchedAddress } from './provider-rules.ts'
 
 /** A person as the identity provider knows them. */
 export interface OutsidePerson {
@@ -16,6 +16,8 @@ export interface OutsidePerson {
   readonly vouchedEmail?: string | undefined
   /** Their groups there; nothing where the provider does not say. */
   readonly groups?: readonly string[] | undefined
+  /** The provider said that there are groups, and did not name them. */
+  readonly hasGroupsLeftOut?: boolean | undefined
 }
 
 /** The provider does not answer, or answers that it cannot now. */
@@ -127,7 +129,7 @@ async function asked<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
-    throw isDown(error) ? new ProviderDown('The identity provider did not answer.', { cause: error }) : error
+    throw isDown(error) ? new ProviderDown('The identity provider didn’t answer.', { cause: error }) : error
   }
 }
 
@@ -151,5 +153,6 @@ function personOf(
     name: text('name'),
     vouchedEmail: vouchedAddress(claims, oidc),
     groups: groupsIn(claims),
+    hasGroupsLeftOut: hasGroupsLeftOut(claims),
   }
 }

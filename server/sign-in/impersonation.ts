@@ -18,7 +18,7 @@ import { authorOf, sessionFor, targetOf } from './token-status.ts'
 export async function impersonate(context: Context, caller: Caller, userId: string): Promise<TokenAnswer> {
   const { database, unit, tokens } = context
   const target = await accountOfId(database.query, userId)
-  if (!target) throw new NotFound('There is no such user.')
+  if (!target) throw new NotFound('This user doesn’t exist.')
   const decision = mayImpersonate(caller.person, targetOf(target))
   const both = { ...authorOf(target, caller.signedIn), address: caller.by.address }
   await unit({ author: decision.allowed ? both : caller.by }, u =>
@@ -50,7 +50,7 @@ export async function deimpersonate(context: Context, request: FastifyRequest): 
   if (!token) throw new Unauthorized()
   const session = await sessionFor(database.query, token)
   if (typeof session === 'string') throw new Unauthorized()
-  if (!token.act) throw new BadRequest('You are not impersonating anybody.')
+  if (!token.act) throw new BadRequest('You’re not impersonating anyone.')
   const target = await accountOfId(database.query, token.userId)
   const author = {
     userId: token.userId,

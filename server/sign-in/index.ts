@@ -50,7 +50,7 @@ export function createSignIn({ secret, secretBefore, now = Date.now, ...options 
     inTurn: createConcurrencyLimit(PASSWORD_THREADS + 1, Number.POSITIVE_INFINITY).run,
     later(work) {
       const done = work()
-        .catch(error => options.log.error({ err: error }, 'Something about signing in could not be done.'))
+        .catch(error => options.log.error({ err: error }, 'A sign-in task failed.'))
         .finally(() => pending.delete(done))
       pending.add(done)
     },

@@ -52,7 +52,7 @@ export function startInvitations(context: Context): Looking {
     try {
       for (let next = await take(); next && !signal.aborted; next = await take()) await invite(next)
     } catch (error) {
-      log.error({ err: error }, 'waiting invitations could not be looked at; tried again shortly')
+      log.error({ err: error }, 'could not process invitations; retrying shortly')
     }
   }
 
@@ -78,7 +78,7 @@ export function startInvitations(context: Context): Looking {
       async unit => {
         await sql`delete from invitation where user_id = ${userId}::uuid`.execute(unit.query)
         if (!isWanted) return
-        const message = `${sent ? 'Invitation mailed to' : 'Couldn’t email the invitation to'} ${account.email}`
+        const message = `${sent ? 'Invitation emailed to' : 'Couldn’t email the invitation to'} ${account.email}`
         await audit(unit, { type: 'Account', message, of: userId })
       },
     )

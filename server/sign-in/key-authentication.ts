@@ -18,7 +18,7 @@ import { claimsOf, tagsOf } from './accounts.ts'
 import { isAddressAmong } from './key-address.ts'
 
 /** The same error for every invalid key, so that guessing reveals nothing. */
-const REFUSED = 'This API key is not valid.'
+const REFUSED = 'This API key isn’t valid.'
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const BEARER = /^Bearer +(rk_\S+)$/
 
@@ -57,7 +57,7 @@ export function createKeyAuthentication(
     const decision = decideEndpoint(key.endpoints, asked)
     if (!decision.allowed) throw new Forbidden(decision.because)
     if (key.role === null || hasRole([key.role], 'MoJoAdmin'))
-      throw new Forbidden('This key acts as no user group yet. Choose one in API access.')
+      throw new Forbidden('This key has no user group yet. Choose one in API access.')
     await noteUse(query, key, asked)
     const granted = key.claims.filter(isPrintable)
     const standing = { granted, isMJA: false }

@@ -66,7 +66,7 @@ export async function login(context: Context, typed: Typed, from: From): Promise
     await audit(u, { type: 'Login', message: outcomes.success })
     return beginSession(u, checked.account, from, now())
   })
-  if (sid === undefined) return fails(WRONG, 'the account changed meanwhile')
+  if (sid === undefined) return fails(WRONG, 'the account has changed')
   await Promise.all([checked.forgive(), greetDevice(context, checked.account, from, sid)])
   const signedIn = { sid, authTime: Math.floor(now() / 1000) }
   return { success: true, token: await context.tokens.issue(checked.account, signedIn) }

@@ -38,7 +38,7 @@ export async function greetDevice(
         values: { ...namesOf(account), device, address: from.address, link },
       },
       subject: 'New sign-in to Rounds',
-      text: `Someone signed in to your account for Rounds just now with ${device}, from ${from.address}. If this was you, there is nothing to do.\n\nIf this was not you, sign them out and choose a new password: ${link}\n\nThe link works once, for ${LINK_DAYS} days.\n`,
+      text: `Someone signed in to your account for Rounds just now with ${device}, from ${from.address}. If this was you, you don’t need to do anything.\n\nIf this wasn’t you, sign them out and choose a new password: ${link}\n\nThe link works once, for ${LINK_DAYS} days.\n`,
       withheld: true,
       userName: account.userName,
     }),

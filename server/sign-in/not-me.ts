@@ -39,7 +39,7 @@ export async function disown(context: Context, code: string, from: From): Promis
       "RowVersion" = "RowVersion" + 1 where "Id" = ${account.id}::uuid`.execute(unit.query)
     await audit(unit, {
       type: 'Session',
-      message: 'Said that a sign-in was someone else; signed out everywhere',
+      message: 'Reported a sign-in by someone else; signed out everywhere',
     })
     if (nobodysHash === null) return { success: true }
     return {

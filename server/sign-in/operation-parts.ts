@@ -30,13 +30,13 @@ export const object = (
 })
 
 export const password = text(8000, 'Base64 of its UTF-8.')
-export const userName = { ...text(1000, 'The user name or the mail address.'), minLength: 1 }
-export const token = text(100_000, 'The bearer token, good for 30 minutes.')
+export const userName = { ...text(1000, 'The user name or email address.'), minLength: 1 }
+export const token = text(100_000, 'The bearer token, valid for 30 minutes.')
 export const uuid: Schema = { type: 'string', format: 'uuid' }
 export const errors: Schema = {
   type: 'array',
   items: object({ message: { type: 'string' } }, ['message']),
-  description: 'What went wrong, for the person.',
+  description: 'What went wrong, in words for the person.',
 }
 export const done = object({ success: { type: 'boolean' }, token, errors }, ['success'])
 export const ofUser = object({ userId: uuid })

@@ -41,10 +41,8 @@ export const signInOperations = {
         token,
         resetRequired: flag('The password has to be changed first.'),
         deniedAccess: flag('The account has been disabled.'),
-        b2fa: flag(
-          'A code is to be sent as `s2fa`: one that was sent by mail, unless `factor` says otherwise.',
-        ),
-        factor: { enum: ['app'], description: 'The code of the authenticator app is asked for.' },
+        b2fa: flag('Send a code as `s2fa`: the emailed one, unless `factor` says otherwise.'),
+        factor: { enum: ['app'], description: 'The authenticator app’s code is required.' },
         errors,
       },
       ['success'],
@@ -53,13 +51,13 @@ export const signInOperations = {
   check: {
     method: 'GET',
     path: '/check',
-    summary: 'Renews the token of a session that stands.',
+    summary: 'Renews the token of an active session.',
     token: true,
     response: object(
       {
         success: { type: 'boolean' },
         token,
-        impersonate: flag('Someone else acts as this person.'),
+        impersonate: flag('Someone else is impersonating this person.'),
         reauthenticate: flag('The person has to sign in again.'),
       },
       ['success'],
@@ -69,14 +67,14 @@ export const signInOperations = {
     method: 'POST',
     path: '/not-me',
     summary:
-      'Says by the link of an email about a new device that it was someone else: signs out everywhere and answers a code for a new password. Works once.',
+      'Reports, with the link of a new-device email, that it was someone else: signs out everywhere and returns a code for a new password. Works once.',
     token: false,
     body: object({ code: { ...text(200), minLength: 1 } }, ['code']),
     response: object(
       {
         success: { type: 'boolean' },
         userName: { type: 'string', description: 'Whose new password it is.' },
-        code: { type: 'string', description: 'Stands for the code of a mailed link for a new password.' },
+        code: { type: 'string', description: 'Works as the code of an emailed password link.' },
         errors,
       },
       ['success'],
@@ -93,7 +91,7 @@ export const signInOperations = {
     method: 'POST',
     path: '/reset-password',
     summary:
-      'Mails a link for a new password: to an address, if someone has it, or to a user, for an administrator.',
+      'Emails a link for a new password: to an address, if an account has it, or to a user, for an administrator.',
     token: false,
     query: ofUser,
     body: object({ email: text(1000) }),
@@ -103,13 +101,13 @@ export const signInOperations = {
     method: 'POST',
     path: '/change-password',
     summary:
-      'Changes a password, with the current one and the second factor, or the code of a mailed link; ends all other sessions.',
+      'Changes a password, with the current one and the second factor, or the code of an emailed link; ends all other sessions.',
     token: false,
     body: object(
       {
         UserName: userName,
         CurrentPassword: { ...password, type: ['string', 'null'] },
-        code: { type: ['string', 'null'], maxLength: 200, description: 'The code of the mailed link.' },
+        code: { type: ['string', 'null'], maxLength: 200, description: 'The code of the emailed link.' },
         s2fa: { type: ['string', 'null'], maxLength: 40, description: 'The code of the second step.' },
         NewPassword: password,
       },
@@ -119,7 +117,7 @@ export const signInOperations = {
       {
         success: { type: 'boolean' },
         token,
-        b2fa: flag('A code was sent by mail and is to be sent as `s2fa`.'),
+        b2fa: flag('A code was emailed; send it as `s2fa`.'),
         errors,
       },
       ['success'],
@@ -143,7 +141,7 @@ export const signInOperations = {
   signOutEverywhere: {
     method: 'POST',
     path: '/signout-everywhere',
-    summary: 'Ends all sessions: one’s own, or those of a user, for an administrator.',
+    summary: 'Ends all sessions: your own, or a user’s, for an administrator.',
     token: true,
     query: ofUser,
     response: done,
@@ -159,7 +157,7 @@ export const signInOperations = {
   sessions: {
     method: 'GET',
     path: '/sessions',
-    summary: 'The devices on which one is signed in, or a user, for an administrator.',
+    summary: 'The devices where you’re signed in, or where a user is, for an administrator.',
     token: true,
     query: ofUser,
     response: {
@@ -177,7 +175,7 @@ export const signInOperations = {
   endSession: {
     method: 'DELETE',
     path: '/sessions/:id',
-    summary: 'Signs out one of one’s own devices, or of those of a user, for an administrator.',
+    summary: 'Signs out one of your own devices, or a user’s, for an administrator.',
     token: true,
     query: ofUser,
     params: object({ id: uuid }, ['id']),
@@ -186,7 +184,7 @@ export const signInOperations = {
   account: {
     method: 'GET',
     path: '/account',
-    summary: 'What one may change of one’s own account.',
+    summary: 'What you can change in your own account.',
     token: true,
     response: object({
       Email: { type: 'string' },
@@ -194,7 +192,7 @@ export const signInOperations = {
       TimeZone: maybe,
       TwoFactorEnabled: flag('Signing in also needs a code.'),
       SecondFactorRequiredBy: { ...maybe, description: 'The group that requires it.' },
-      Authenticator: flag('The code is that of an authenticator app.'),
+      Authenticator: flag('The code comes from an authenticator app.'),
       RecoveryCodes: { type: 'integer', description: 'How many recovery codes are left.' },
     }),
   },
@@ -202,7 +200,7 @@ export const signInOperations = {
     method: 'POST',
     path: '/account',
     summary:
-      'Changes one’s own account. Mail and second factor need the password; another mail, or a second factor that begins, needs a mailed code in a second call.',
+      'Changes your own account. Email and second factor need the password; a new email or a new second factor needs an emailed code in a second call.',
     token: true,
     body: object({
       Email: text(256),
@@ -210,12 +208,12 @@ export const signInOperations = {
       TimeZone: { type: ['string', 'null'], maxLength: 64 },
       TwoFactorEnabled: { type: 'boolean' },
       CurrentPassword: password,
-      code: text(40, 'The code that was mailed.'),
+      code: text(40, 'The emailed code.'),
     }),
     response: object(
       {
         success: { type: 'boolean' },
-        codeSent: flag('A code was mailed and is to be sent as `code`.'),
+        codeSent: flag('A code was emailed; send it as `code`.'),
         errors,
       },
       ['success'],
@@ -226,7 +224,7 @@ export const signInOperations = {
   exchange: {
     method: 'POST',
     path: '/exchange',
-    summary: 'Gives the token of a sign-in at the identity provider for its one-time code.',
+    summary: 'Exchanges the one-time code of an identity provider sign-in for its token.',
     token: false,
     body: object({ code: { ...text(200), minLength: 1 } }, ['code']),
     response: done,

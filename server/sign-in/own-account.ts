@@ -14,7 +14,7 @@ import { recoveryCodesLeft } from './recovery-codes.ts'
 import { tellOwner } from './tell-owner.ts'
 import { returnTry } from './tries.ts'
 
-export const WRONG_PASSWORD = 'The password is not right.'
+export const WRONG_PASSWORD = 'The password is wrong.'
 
 /** What callers may see and change in their own account. */
 export async function ownAccount({ database }: Context, { account }: Caller): Promise<OwnAccount> {
@@ -62,7 +62,7 @@ export async function changeAccount(
     const asked: CodeFor = { account, purpose: 'AccountChange', address: change.Email ?? account.email }
     if (!change.code) return askForCode(context, asked)
     if (!(await takeCode(context, asked, change.code)))
-      return { ...failed('The code is not right, or too old. Ask for a new one.'), codeSent: true }
+      return { ...failed('The code is wrong or has expired. Ask for a new one.'), codeSent: true }
     await forgetCode(context.database.query, account.id, 'AccountChange')
   }
   return write(context, caller, change)
@@ -78,7 +78,7 @@ function problemsOf({ Email, FullName, TimeZone, TwoFactorEnabled }: AccountChan
   const record = Object.fromEntries(given.filter(([, value]) => value !== undefined))
   const checked = checkRecord(AspNetUsers, record, 'merge')
   const problems = checked.ok ? [] : checked.issues.map(({ message }) => message)
-  if (TimeZone && !isTimeZone(TimeZone)) return [...problems, 'There is no such time zone.']
+  if (TimeZone && !isTimeZone(TimeZone)) return [...problems, 'Unknown time zone.']
   return problems
 }
 
@@ -197,6 +197,6 @@ function wordsOf(account: Account, { Email, FullName, TimeZone, TwoFactorEnabled
   if (Email !== undefined && normalizeName(Email) !== normalizeName(account.email))
     messages.push('Changed their email address')
   if (TwoFactorEnabled !== undefined && TwoFactorEnabled !== account.twoFactor)
-    messages.push(TwoFactorEnabled ? 'Switched their second factor on' : 'Switched their second factor off')
+    messages.push(TwoFactorEnabled ? 'Turned their second factor on' : 'Turned their second factor off')
   return messages
 }

@@ -24,9 +24,9 @@ export async function setUpAuthenticator(
   const { account, by } = caller
   return withPassword<AuthenticatorAnswer>(context, caller, typed, async () => {
     if (await hasAuthenticator(context.database.query, account.id))
-      return failed('An authenticator app is set up already. Remove it first.')
+      return failed('An authenticator app is already set up. Remove it first.')
     const secret = await context.unit({ author: by }, async unit => {
-      await audit(unit, { type: 'Account', message: 'Began to set up an authenticator app' })
+      await audit(unit, { type: 'Account', message: 'Started setting up an authenticator app' })
       return beginAuthenticator(context, unit.query, account.id)
     })
     return { success: true, secret: base32(secret), picture: pictureOf(otpauth(secret, account.email)) }
@@ -92,7 +92,7 @@ export async function renewOwnRecoveryCodes(
   return withPassword<FactorAnswer>(context, caller, typed, async () => {
     if (!account.twoFactor) return failed('Turn on the second factor first.')
     const codes = await context.unit({ author: by }, async unit => {
-      await audit(unit, { type: 'Account', message: 'Made new recovery codes' })
+      await audit(unit, { type: 'Account', message: 'Created new recovery codes' })
       return renewRecoveryCodes(context, unit, account.id)
     })
     tellOfChange(context, account, 'New recovery codes were created')

@@ -110,7 +110,7 @@ export async function removePasskey(
       if (row) await audit(unit, { type: 'Account', message: `Removed the passkey ${row.name}` })
       return row !== undefined
     })
-    if (!isGone) return failed('There is no such passkey.')
+    if (!isGone) return failed('This passkey doesn’t exist.')
     tellOfChange(context, account, 'A passkey was removed')
     return { success: true }
   })

@@ -13,11 +13,11 @@ import {
 const ceremony = object(
   {
     success: { type: 'boolean' },
-    id: { ...uuid, description: 'Names the ceremony when it is finished.' },
+    id: { ...uuid, description: 'The ceremony’s id, to finish it.' },
     options: {
       type: 'object',
       additionalProperties: true,
-      description: 'What the browser is asked for, as JSON (WebAuthn Level 3).',
+      description: 'The options for the browser, as JSON (WebAuthn Level 3).',
     },
     errors,
   },
@@ -40,7 +40,7 @@ const credential = (response: Parameters<typeof object>[0]) => ({
     },
     ['id', 'rawId', 'type', 'response'],
   ),
-  description: 'What the browser answered, as JSON (WebAuthn Level 3).',
+  description: 'The browser’s response, as JSON (WebAuthn Level 3).',
 })
 const made = credential({
   attestationObject: text(100_000),
@@ -63,7 +63,7 @@ export const passkeyOperations = {
   beginPasskeySignIn: {
     method: 'POST',
     path: '/passkeys/options',
-    summary: 'Begins to sign in with a passkey.',
+    summary: 'Starts signing in with a passkey.',
     token: false,
     response: ceremony,
   },
@@ -87,7 +87,7 @@ export const passkeyOperations = {
   passkeys: {
     method: 'GET',
     path: '/account/passkeys',
-    summary: 'One’s own passkeys, the newest first.',
+    summary: 'Your own passkeys, newest first.',
     token: true,
     response: {
       type: 'array',
@@ -100,7 +100,7 @@ export const passkeyOperations = {
   beginPasskey: {
     method: 'POST',
     path: '/account/passkeys/options',
-    summary: 'Begins to add a passkey of one’s own.',
+    summary: 'Starts adding a passkey of your own.',
     token: true,
     body: typed,
     response: ceremony,
@@ -108,9 +108,9 @@ export const passkeyOperations = {
   addPasskey: {
     method: 'POST',
     path: '/account/passkeys',
-    summary: 'Adds the passkey that a device made.',
+    summary: 'Adds the passkey a device created.',
     token: true,
-    body: object({ id: uuid, name: { ...text(60, 'What it is called.'), minLength: 1 }, response: made }, [
+    body: object({ id: uuid, name: { ...text(60, 'Its name.'), minLength: 1 }, response: made }, [
       'id',
       'name',
       'response',
@@ -120,7 +120,7 @@ export const passkeyOperations = {
   removePasskey: {
     method: 'POST',
     path: '/account/passkeys/remove',
-    summary: 'Removes a passkey of one’s own.',
+    summary: 'Removes one of your own passkeys.',
     token: true,
     body: object({ CurrentPassword: password, id: text(2000) }, ['CurrentPassword', 'id']),
     response: outcome,
@@ -128,14 +128,14 @@ export const passkeyOperations = {
   beginPasskeyStepUp: {
     method: 'POST',
     path: '/step-up/passkey/options',
-    summary: 'Begins to prove a session again with a passkey.',
+    summary: 'Starts confirming a session with a passkey.',
     token: true,
     response: ceremony,
   },
   passkeyStepUp: {
     method: 'POST',
     path: '/step-up/passkey',
-    summary: 'Proves a session again by a passkey, before secrets are shown.',
+    summary: 'Confirms a session with a passkey, before secrets are shown.',
     token: true,
     body: signed,
     response: outcome,

@@ -85,7 +85,7 @@ export async function stepUpWithPasskey(
   if (userId === undefined) return failed('This passkey wasn’t accepted. Enter your password instead.')
   await context.unit({ author: by }, async unit => {
     await markProven(unit, token.sid, context.now())
-    await audit(unit, { type: 'Session', message: 'Used a passkey again', of: account.id })
+    await audit(unit, { type: 'Session', message: 'Confirmed with a passkey', of: account.id })
   })
   return { success: true }
 }

@@ -36,7 +36,7 @@ export async function issueChallenge(
     values (${challenge.toString('base64url')}, ${purpose}, ${userId}::uuid, ${new Date(now() + CHALLENGE_MS)})
     returning id`.execute(query)
   const [row] = rows
-  if (!row) throw new Error('A challenge could not be kept.')
+  if (!row) throw new Error('Could not save a challenge.')
   return { id: row.id, challenge: new Uint8Array(challenge) }
 }
 

@@ -42,7 +42,7 @@ function openThread(): Thread {
     thread.asked.clear()
   }
   worker.on('error', end)
-  worker.on('exit', () => end(new Error('The thread for passwords ended.')))
+  worker.on('exit', () => end(new Error('The password thread ended.')))
   threads.push(thread)
   return thread
 }

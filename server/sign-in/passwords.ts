@@ -44,5 +44,5 @@ export function readPassword(text: string): string {
     if (BASE64.test(text))
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(text, 'base64'))
   } catch {}
-  throw new BadRequest('A password is sent as base64 of its UTF-8.')
+  throw new BadRequest('A password must be sent as base64 of its UTF-8.')
 }

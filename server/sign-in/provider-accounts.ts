@@ -7,7 +7,12 @@ import { audit } from './audit.ts'
 import type { OutsidePerson } from './identity-provider.ts'
 import { domainOf, type ProviderRules } from './provider-rules.ts'
 
-const BY_RULE = { impliedBy: 'a rule of the operator about the identity provider' }
+const TOO_MANY_GROUPS =
+  'Groups didn’t change: the identity provider left them out because this person is in too many. Have it send app roles, or only groups assigned to the application.'
+const NO_GROUPS =
+  'Groups didn’t change: the identity provider sent none. Add the groups claim to its tokens, or remove OIDC_GROUPS.'
+
+const BY_RULE = { impliedBy: 'the operator’s rule for the identity provider' }
 
 /** Makes an account for somebody unknown, where a rule for the domain of their vouched address says so. */
 export async function createByRule(
@@ -38,15 +43,20 @@ export async function createByRule(
 
 /**
  * Lets the memberships of the mapped groups follow the provider: those it names are added, those it no longer names are
- * removed, and groups that no rule maps stay as they are. Nothing changes where it did not say.
+ * removed, and groups that no rule maps stay as they are. Where it did not say, nothing changes and the audit log tells.
  */
 export async function followGroups(
   unit: Unit,
   account: Account,
-  theirs: readonly string[] | undefined,
+  { groups: theirs, hasGroupsLeftOut = false }: Pick<OutsidePerson, 'groups' | 'hasGroupsLeftOut'>,
   { groups }: ProviderRules,
 ): Promise<void> {
-  if (theirs === undefined || groups.size === 0) return
+  if (groups.size === 0) return
+  if (theirs === undefined) {
+    const message = hasGroupsLeftOut ? TOO_MANY_GROUPS : NO_GROUPS
+    await audit(unit, { type: 'Account', message, of: account.id })
+    return
+  }
   const named = new Set(theirs.flatMap(name => groups.get(name)?.toUpperCase() ?? []))
   const mapped = [...new Set([...groups.values()].map(name => name.toUpperCase()))]
   const gone = mapped.filter(name => !named.has(name))

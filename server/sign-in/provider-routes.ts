@@ -44,7 +44,7 @@ export function authRoutes(context: Context): FastifyPluginAsync {
         cookies.away.set(reply, begun)
         return reply.redirect(url.href)
       } catch (error) {
-        log.warn({ reason: reasonOf(error) }, 'The sign-in at the identity provider could not be begun.')
+        log.warn({ reason: reasonOf(error) }, 'Could not start the sign-in at the identity provider.')
         return notice(reply, noticeOf(error))
       }
     })

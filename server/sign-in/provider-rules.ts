@@ -23,7 +23,7 @@ export function readProviderRules(groups: string | undefined, domains: string | 
       entriesOf(domains).map(([domain, ours]) => {
         if (!/^[a-z\d-]+(\.[a-z\d-]+)+$/i.test(domain))
           throw new StartupError(
-            `OIDC_DOMAINS holds domains such as example.org=Editors, parted by semicolons, and not ${domain}.`,
+            `OIDC_DOMAINS must hold domains such as example.org=Editors, separated by semicolons, and not ${domain}.`,
           )
         const names = ours.split(',').map(name => name.trim())
         return [
@@ -49,7 +49,7 @@ function ourGroup(variable: string, theirs: string, ours: string): string {
   if (ours === '')
     throw new StartupError(`${variable} says which group ${theirs} gets: ${theirs}=Name of the group.`)
   if (ours.toLowerCase() === 'mojoadmin')
-    throw new StartupError(`${variable} cannot give MoJoAdmin: add people to it here.`)
+    throw new StartupError(`${variable} can’t grant MoJoAdmin. Add people to it in Rounds.`)
   return ours
 }
 
@@ -77,10 +77,23 @@ export function vouchedAddress(
 export const textIn = (claims: ProviderClaims, name: string): string | undefined =>
   typeof claims[name] === 'string' && claims[name] !== '' ? claims[name] : undefined
 
-/** The groups among the claims; nothing where the provider did not say, as Microsoft does not beyond 200. */
+/** Whether the provider left the groups out because there are too many: Microsoft beyond 200, or 6 in some tokens. */
+export function hasGroupsLeftOut(claims: ProviderClaims): boolean {
+  const elsewhere = claims._claim_names
+  const isElsewhere = typeof elsewhere === 'object' && elsewhere !== null && 'groups' in elsewhere
+  return isElsewhere || claims.hasgroups === true || claims.hasgroups === 'true'
+}
+
+/**
+ * The groups and roles among the claims, each a list or one name; nothing where the provider did not say, or not all:
+ * roles alone would end the memberships of the groups that were left out.
+ */
 export function groupsIn(claims: ProviderClaims): readonly string[] | undefined {
-  const lists = [claims.groups, claims.roles].filter(Array.isArray)
-  return lists.length === 0 ? undefined : lists.flat().filter(name => typeof name === 'string')
+  if (hasGroupsLeftOut(claims)) return undefined
+  const said = [claims.groups, claims.roles].filter(
+    list => Array.isArray(list) || (typeof list === 'string' && list !== ''),
+  )
+  return said.length === 0 ? undefined : said.flat().filter(name => typeof name === 'string')
 }
 
 /** The domain of an address; one with two `@`, such as a guest’s, has none. */

@@ -56,7 +56,7 @@ export async function signInOutside(
     if (!(await markSignedIn(u, account, now()))) return undefined
     await link(executor, account, person)
     u.notify('AspNetUserLogins')
-    await followGroups(u, account, person.groups, rulesOf(context))
+    await followGroups(u, account, person, rulesOf(context))
     await audit(u, { type: 'Login', message: outcomes.success })
     const begun = await beginSession(u, account, from, now())
     await sql`delete from sign_in_exchange where expires <= ${new Date(now())}`.execute(executor)
@@ -87,7 +87,7 @@ export async function exchange(
   const sid = rows[0]?.session
   const session = sid === undefined ? undefined : await sessionOf(database.query, sid)
   if (!sid || !session || session.revoked || session.account.disabled)
-    return { success: false, errors: [{ message: 'This sign-in is over. Begin again.' }] }
+    return { success: false, errors: [{ message: 'This sign-in has expired. Start again.' }] }
   const token = await tokens.issue(session.account, { sid, authTime: Math.floor(now() / 1000) })
   return { success: true, token }
 }

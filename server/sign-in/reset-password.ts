@@ -53,7 +53,7 @@ export async function resetPasswordOf(
   const account = await accountToAdminister(context, caller, userId)
   if (account.disabled) return failure('This account has been disabled.')
   const sent = await mailLink(context, account, { by: caller.account.userName })
-  const message = `${sent ? 'Password reset mailed to' : 'Couldn’t email the password reset to'} ${account.email}`
+  const message = `${sent ? 'Password reset emailed to' : 'Couldn’t email the password reset to'} ${account.email}`
   await context.unit({ author: caller.by }, u => audit(u, { type: 'Password', message, of: account.id }))
   return sent ? { success: true } : failure('Couldn’t send the email.')
 }
@@ -102,7 +102,7 @@ export async function mailLink(
   const { status } = await mail.send({
     to: account.email,
     subject: isNew ? 'Your account for Rounds' : 'A new password for Rounds',
-    text: `${isNew ? 'You have an account for Rounds. Choose your password here:' : 'Choose a new password for Rounds here:'}\n\n${link}\n\nThe link works once, for ${goodDays === null ? 'an hour' : `${goodDays} days`}.${isNew ? '' : ' If you did not ask for it, you need not do anything.'}\n`,
+    text: `${isNew ? 'You have an account for Rounds. Choose your password here:' : 'Choose a new password for Rounds here:'}\n\n${link}\n\nThe link works once, for ${goodDays === null ? 'an hour' : `${goodDays} days`}.${isNew ? '' : ' If you didn’t ask for it, you can ignore this email.'}\n`,
     template: {
       file: isNew ? 'mail-invitation' : 'mail-password-reset',
       values: { ...namesOf(account), link },

@@ -88,7 +88,7 @@ function passwordRoutes(app: FastifyInstance, context: Context): void {
   addOperation(app, operations.changePassword, async request => {
     const { UserName, CurrentPassword, code, s2fa, NewPassword } = request.body as ChangeBody
     if (!code && typeof CurrentPassword !== 'string')
-      throw new BadRequest('Give the current password, or the code of the link.')
+      throw new BadRequest('Send the current password, or the code of the link.')
     const typed = {
       userName: UserName,
       password: readPassword(NewPassword),

@@ -53,7 +53,7 @@ export async function takeSecondFactor(
 async function tellOfRecoveryCode(context: Context, account: Account, from: From): Promise<void> {
   const { database, unit } = context
   const left = await recoveryCodesLeft(database.query, account.id)
-  const changes = `A recovery code was used; ${left} are left`
+  const changes = `A recovery code was used; ${left} ${left === 1 ? 'is' : 'are'} left`
   await unit({ author: { ...authorOf(account), address: from.address } }, u =>
     audit(u, { type: 'Login', message: changes }),
   )

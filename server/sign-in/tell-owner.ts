@@ -19,7 +19,7 @@ export function tellOwner(
       to: account.email,
       template: { file: 'mail-account-changed', values: { ...namesOf(account), changes, link } },
       subject,
-      text: `${sentence}\n\nIf this was not you, choose a new password right away: ${link}\n`,
+      text: `${sentence}\n\nIf this wasn’t you, choose a new password right away: ${link}\n`,
       userName: account.userName,
     }),
   )

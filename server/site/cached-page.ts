@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip, gzipSync } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 import type { CountedSearch } from './counts/searches.ts'
 import { awaitsTokens, withTokens } from './forms/tokens.ts'
 import type { RawHeaders } from './headers.ts'
@@ -52,14 +52,21 @@ const asBrotli = promisify(brotliCompress)
 const asGzip = promisify(gzip)
 
 /** Good enough in a few milliseconds; the highest levels take a hundred for a tenth. */
-const WELL = { brotli: 5, gzip: constants.Z_DEFAULT_COMPRESSION }
-/** A tenth of the time, for a quarter more bytes. */
-const QUICKLY = { brotli: 1, gzip: 1 }
+const GOOD_BROTLI = 5
+/** A tenth of the time, for a quarter more bytes: less than it takes to hand the work to another thread. */
+const QUICK = { brotli: 1, gzip: 1 } as const
+
+const brotliOptions = (quality: number, size: number) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+  },
+})
 
 /** Makes an answer ready: compressed, with its tag. */
 export async function keepPage(answer: Answer): Promise<CachedPage> {
   const { status, type, headers, fingerprint, lifetime = 'no-cache', isPassing = false } = answer
-  const levels = isPassing ? QUICKLY : WELL
   const body = Buffer.from(answer.body)
   // Nothing between us and a visitor may keep what belongs to one of them.
   const own = lifetime === 'no-cache' ? 'private, no-cache' : lifetime
@@ -67,30 +74,29 @@ export async function keepPage(answer: Answer): Promise<CachedPage> {
     headers: ['content-type', type, 'cache-control', own, 'vary', 'accept-encoding', ...headers],
     body,
   }
-  const [brotli, zipped] = await Promise.all([
-    asBrotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: levels.brotli,
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      },
-    }),
-    asGzip(body, { level: levels.gzip }),
-  ])
   const etag = `W/"${hashOf(answer.body + headers.join())}"`
   const shared = ['cache-control', lifetime, 'vary', 'accept-encoding', 'etag', etag, ...headers]
   const version = (bytes: Buffer, encoding: RawHeaders): Version => ({
     headers: ['content-type', type, 'content-length', String(bytes.length), ...encoding, ...shared],
     body: bytes,
   })
+  const packed = isPassing ? packedWhenAsked(body) : await packedWell(body)
+  let zipped: Version | undefined
+  let brotli: Version | undefined
   return {
     status,
     fingerprint,
     etag,
-    bytes: body.length + brotli.length + zipped.length,
+    bytes: body.length + packed.bytes,
     plain: version(body, []),
-    gzip: version(zipped, ['content-encoding', 'gzip']),
-    br: version(brotli, ['content-encoding', 'br']),
+    get gzip() {
+      zipped ??= version(packed.gzip(), ['content-encoding', 'gzip'])
+      return zipped
+    },
+    get br() {
+      brotli ??= version(packed.br(), ['content-encoding', 'br'])
+      return brotli
+    },
     unchanged: shared,
     ...(answer.banners?.length && { banners: answer.banners }),
     ...(answer.searched && { searched: answer.searched }),
@@ -98,6 +104,28 @@ export async function keepPage(answer: Answer): Promise<CachedPage> {
     ...(awaitsTokens(answer.body) && { withForm }),
   }
 }
+
+/** A body in each encoding. */
+interface Packed {
+  readonly bytes: number
+  readonly gzip: () => Buffer
+  readonly br: () => Buffer
+}
+
+async function packedWell(body: Buffer): Promise<Packed> {
+  const [br, zipped] = await Promise.all([
+    asBrotli(body, brotliOptions(GOOD_BROTLI, body.length)),
+    asGzip(body),
+  ])
+  return { bytes: br.length + zipped.length, gzip: () => zipped, br: () => br }
+}
+
+/** Compressed as far as someone asks: a search is mostly sent once. */
+const packedWhenAsked = (body: Buffer): Packed => ({
+  bytes: body.length,
+  gzip: () => gzipSync(body, { level: QUICK.gzip }),
+  br: () => brotliCompressSync(body, brotliOptions(QUICK.brotli, body.length)),
+})
 
 /** What of a request decides in which form a kept page is sent. */
 export interface Asked {
@@ -155,9 +183,6 @@ export function sendCached(
   else response.end(body)
 }
 
-/** Less than a millisecond for a page; a form is looked at far less often than it is compressed well. */
-const QUICK = { level: 1 }
-
 /** A page with a form is never answered with 304: each time it is looked at, it is another form to send. */
 function sendWithToken(
   status: number,
@@ -168,7 +193,7 @@ function sendWithToken(
 ): void {
   const text = withTokens(body.toString(), mintToken)
   const isZipped = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(String(headers['accept-encoding'] ?? ''))
-  const sent = isZipped ? gzipSync(text, QUICK) : Buffer.from(text)
+  const sent = isZipped ? gzipSync(text, { level: QUICK.gzip }) : Buffer.from(text)
   const encoding = isZipped ? ['content-encoding', 'gzip'] : []
   response.writeHead(status, [...own, ...encoding, 'content-length', String(sent.length)])
   if (method === 'HEAD') response.end()

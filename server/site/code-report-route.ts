@@ -2,7 +2,8 @@ import { readCode, readCodeReport } from '@rounds/core/rules/custom-code'
 import { isNoise } from '@rounds/core/rules/site'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
-import { callerOf } from '../limits/limits.ts'
+import { TooMany } from '../errors.ts'
+import { callerOf, type Limits } from '../limits/limits.ts'
 import type { Records } from '../records/records.ts'
 import { stopFailing } from './code-stop.ts'
 import { createCodeViews } from './counts/code-views.ts'
@@ -11,10 +12,8 @@ import type { CodeRow } from './read/frame.ts'
 import { CODE_REPORTS } from './render/code-watch.ts'
 
 const MOST_BYTES = 2_000
-/** So many views of one address count in a window: fewer than decide anything. Kept in memory alone. */
-const MOST_OF_ADDRESS = 5
-const WINDOW_MS = 10 * 60_000
-const MOST_ADDRESSES = 50_000
+/** So many views of one address count: fewer than decide anything. */
+const VIEWS = { name: 'views with custom code', most: 5, seconds: 600 }
 
 /**
  * `POST /_site/code-reports`: whether a page had a script error. Always answered the same. Only the versions of code
@@ -23,14 +22,17 @@ const MOST_ADDRESSES = 50_000
 export function codeReportRoute(
   app: FastifyInstance,
   site: Site,
-  { database, records }: { readonly database: Database; readonly records: Records },
+  {
+    database,
+    records,
+    limits,
+  }: { readonly database: Database; readonly records: Records; readonly limits: Limits },
 ): void {
   const counts = createCodeViews(
     database,
-    error => app.log.error({ err: error }, 'views with custom code could not be counted'),
+    error => app.log.error({ err: error }, 'could not count views with custom code'),
     ids => stopFailing(records, database.query, ids),
   )
-  const isCounted = createWindow()
   app.addHook('onClose', () => counts.flush())
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
@@ -39,7 +41,8 @@ export function codeReportRoute(
     )
     scope.post(CODE_REPORTS, async (request, reply) => {
       const report = readCodeReport(String(request.body ?? ''))
-      if (report && !isNoise('/', request.headers['user-agent']) && isCounted(callerOf(request))) {
+      const isByPerson = report && !isNoise('/', request.headers['user-agent'])
+      if (isByPerson && (await isLeft(limits, callerOf(request)))) {
         const { code } = await site.frameFor(request)
         const views = report.code.flatMap(({ id, mark }) => {
           const row = code.find(each => each.PcId === id && each.mark === mark)
@@ -59,18 +62,13 @@ const loadsFrom = (row: CodeRow, host: string, siteUrl: string): boolean =>
     ({ origin }) => new URL(origin).host === host,
   )
 
-/** Whether one more view of an address counts in this window. */
-function createWindow(): (caller: string) => boolean {
-  let taken = new Map<string, number>()
-  let ends = 0
-  return caller => {
-    if (Date.now() > ends) {
-      taken = new Map()
-      ends = Date.now() + WINDOW_MS
-    }
-    const times = taken.get(caller) ?? 0
-    if (times >= MOST_OF_ADDRESS || taken.size >= MOST_ADDRESSES) return false
-    taken.set(caller, times + 1)
+/** Whether one more view of an address counts. */
+async function isLeft(limits: Limits, caller: string): Promise<boolean> {
+  try {
+    await limits.take(VIEWS, caller)
     return true
+  } catch (error) {
+    if (error instanceof TooMany) return false
+    throw error
   }
 }

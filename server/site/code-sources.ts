@@ -49,7 +49,7 @@ async function keepVersions(
       select 'PageCSS', stored."PcId", ${field}, stored.${name}, 'As it was before', ${unit.author.userName}
       from "PageCSS" stored join json_to_recordset(${JSON.stringify(changed)}::json) as sent("PcId" int, ${name} text) using ("PcId")
       where stored.${name} is distinct from sent.${name} and stored.${name} is not null returning 1`,
-    entry: { unaudited: 'the entry of the custom code says what changed' },
+    entry: { unaudited: 'the custom code’s entry says what changed' },
   })
 }
 
@@ -71,7 +71,7 @@ async function requirePrivacy(query: Executor, written: readonly number[]): Prom
     throw invalid([
       {
         field: 'PcActive',
-        message: `“${page.title}” has a form that can hold health information. Code that loads from another site would tell that site who visits it. Upload the file to this site and name it by its path, or turn the code off.`,
+        message: `“${page.title}” has a form that can contain health information. Code that loads from another site would tell that site who visits it. Upload the file to this site and use its path, or turn the code off.`,
       },
     ])
 }

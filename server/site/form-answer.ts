@@ -64,7 +64,7 @@ export async function notSent(
   // Where the database is away, the form cannot be read either: the first failure is what happened.
   const shown = await formById(site.database, id).catch(() => undefined)
   if (!shown) throw error
-  if (refusal !== error) request.log.error({ err: error }, 'a form could not be stored')
+  if (refusal !== error) request.log.error({ err: error }, 'could not store a form')
   const { message, errors } = refusal.body
   const all = errors ?? [{ message }]
   const page = pageWith(shown, given, all)
@@ -147,7 +147,7 @@ export async function formMissing(
 ): Promise<FastifyReply> {
   const answer = await site.pages.messageAnswer(await site.frameFor(request), 404, () => ({
     path: '/',
-    title: 'We cannot find that form',
+    title: 'We can’t find that form',
     html: '<p>It may have been taken down. The menu above leads on from here.</p>',
   }))
   await site.sendToVisitor(request, reply, answer)

@@ -8,7 +8,7 @@ export interface NamedPage {
   readonly title: string
 }
 
-/** The pages with a form that can hold health information; among some pages, where they are given. */
+/** The pages with a form that can contain health information; among some pages, where they are given. */
 export async function healthPages(
   executor: Executor,
   among?: readonly number[],

@@ -53,7 +53,7 @@ export function createSite(
 ) {
   const { database, log, publicUrl, cipher, now = Date.now } = options
   const formTokens = createFormTokens(cipher, now)
-  const onError = (error: unknown) => log.error({ err: error }, 'the site could not write something down')
+  const onError = (error: unknown) => log.error({ err: error }, 'the site could not save a record')
   const bannerCounts = createBannerCounts(database, onError)
   const searchCounts = createSearchCounts(database, onError)
   const pages = createPages({
@@ -78,7 +78,7 @@ export function createSite(
       }
     | undefined
   const freshening = setInterval(() => {
-    pages.keepFresh().catch(error => log.warn({ err: error }, 'the directory could not be read again'))
+    pages.keepFresh().catch(error => log.warn({ err: error }, 'could not reload the directory'))
   }, FRESHEN_MS).unref()
   let isClosing = false
 
@@ -122,7 +122,7 @@ export function createSite(
       const notice = closedBy(frame, now())
       return {
         path: '/',
-        title: notice?.title ?? 'We will be back soon',
+        title: notice?.title ?? 'We’ll be back soon',
         html: setting.html(notice?.html ?? null),
       }
     })
@@ -284,14 +284,14 @@ export function createSite(
     /** Answers any request for a page of the site. */
     async handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       if (request.method !== 'GET' && request.method !== 'HEAD')
-        return reply.code(405).header('allow', 'GET, HEAD').send({ message: 'Pages can only be read.' })
+        return reply.code(405).header('allow', 'GET, HEAD').send({ message: 'Pages are read-only.' })
       try {
         return await answer(request, reply)
       } catch (error) {
         const visit = isAway(error) || isBusy(error) ? readVisit(request.url) : undefined
         const page = visit && pages.last(visit, request.host)
         if (!page) throw error
-        log.warn({ err: error, path: visit.path }, 'the page is sent as it was kept last')
+        log.warn({ err: error, path: visit.path }, 'serving the last saved copy of the page')
         return send(request, reply, page)
       }
     },

@@ -33,7 +33,7 @@ export function missingPage({ pages, database }: { readonly pages: Pages; readon
       const { microsite } = frame
       return pages.message(frame, `404 ${path}`, 404, async ({ html }) => ({
         path,
-        title: microsite?.missingTitle ?? 'We cannot find that page',
+        title: microsite?.missingTitle ?? 'We can’t find that page',
         html: microsite?.missingText
           ? html(microsite.missingText)
           : `<p>It may have moved, or the address may have a typing error in it. The menu above and the ${home(frame)} lead on from here.</p>`,
@@ -45,7 +45,7 @@ export function missingPage({ pages, database }: { readonly pages: Pages; readon
     nothingAt: (frame: SiteChrome): Promise<CachedPage> =>
       pages.message(frame, '404', 404, () => ({
         path: homeOf(frame),
-        title: 'We cannot find that page',
+        title: 'We can’t find that page',
         html: `<p>Nothing can be at this address. The ${home(frame)} leads on from here.</p>`,
       })),
   }

@@ -98,6 +98,14 @@ export function createPages(options: SiteOptions) {
   caches.join('content', kept)
   const profiles = createDependentCache<CachedPage>({ changes, bytesOf: page => page.bytes })
   const searches = createDependentCache<CachedPage>({ changes, bytesOf: page => page.bytes, most: 1_000 })
+  const occupied = createDependentCache<boolean>({ changes, bytesOf: () => 8 })
+  const sharedLinks = createDependentCache<ReadonlyMap<number, string>>({
+    changes,
+    bytesOf: ({ size }) => 100 * size,
+    most: 50,
+  })
+  caches.join('content', occupied)
+  caches.join('content', sharedLinks)
   caches.join('content', messages)
   caches.join('content', profiles)
   caches.join('content', searches)
@@ -126,6 +134,22 @@ export function createPages(options: SiteOptions) {
       now: now(),
       addresses,
     })
+
+  /** Where the pages are that menus and notices link to, read once for as long as they stay there. */
+  const linksOfFrame = (frame: SiteChrome): Promise<ReadonlyMap<number, string>> =>
+    sharedLinks.through(`${frame.hash} ${frame.microsite?.id ?? ''}`, async () => ({
+      value: await frameAddresses(database, frame),
+      dependsOn: frameDependencies,
+      ...untilOf(frame, undefined),
+    }))
+
+  /** Whether a page has been made at an address of the directory, in the place of ours. */
+  const isOccupied = (frame: SiteChrome, path: string): Promise<boolean> =>
+    occupied.through(path, async () => ({
+      value: (await pageAt(database, path)) !== undefined,
+      dependsOn: frameDependencies,
+      ...untilOf(frame, undefined),
+    }))
 
   const securityOf = (
     { settings, protectedSettings, microsite }: SiteChrome,
@@ -201,7 +225,7 @@ export function createPages(options: SiteOptions) {
     const size = Math.min(100, Math.max(1, Number(frame.settings.ItemsPerPage) || 20))
     const [listed, addresses] = await Promise.all([
       listOf(database, folder.TId, { page: number, size }),
-      frameAddresses(database, frame),
+      linksOfFrame(frame),
     ])
     if (number > 1 && listed.items.length === 0) return undefined
     const dependsOn = [...frameDependencies, 'News', 'EventItem']
@@ -217,7 +241,7 @@ export function createPages(options: SiteOptions) {
     { inputs, links, dependsOn, compose: composition }: NonNullable<DirectoryAnswer['page']>,
     before?: CachedPage,
   ): Promise<MadePage> => {
-    const shared = await frameAddresses(database, frame)
+    const shared = await linksOfFrame(frame)
     const own = await addressesOf(database, [...new Set(links)])
     const addresses = new Map([...shared, ...own])
     const fingerprint = hashOf(JSON.stringify([frame.hash, key, inputs, [...addresses]]))
@@ -233,7 +257,7 @@ export function createPages(options: SiteOptions) {
     status: number,
     write: (setting: Setting) => Promise<Message> | Message,
   ) => {
-    const setting = await settingFor(frame, await frameAddresses(database, frame))
+    const setting = await settingFor(frame, await linksOfFrame(frame))
     const composed = renderMessage(setting, await write(setting))
     return {
       answer: answerOf(frame, composed, '', status),
@@ -252,7 +276,7 @@ export function createPages(options: SiteOptions) {
       const frame = await reader.frame()
       const microsites = frame.microsites.filter(site => isOnAt(site, now()))
       sites = microsites
-      return { ...frame, microsites }
+      return microsites.length === frame.microsites.length ? frame : { ...frame, microsites }
     },
     redirects: reader.redirects,
     keepFresh: directory.keepFresh,
@@ -338,12 +362,13 @@ export function createPages(options: SiteOptions) {
       }
       if (isKept) return searches.through(key, async before => keep(frame, await makeSearch(before), true))
       const { answer } = await makeSearch()
-      if (!answer) throw new Error('A page without one from before is made.')
+      if (!answer) throw new Error('Rendering a page without a saved copy.')
       return keepPage({ ...answer, lifetime: 'no-store' })
     },
 
     /** The page or list at a path; undefined where there is none. */
     async at(frame: SiteChrome, path: string, number: number): Promise<CachedPage | undefined> {
+      if (isDirectoryPath(path) && !(await isOccupied(frame, path))) return undefined
       // Only lists have further pages; whatever else is asked for with a number is the page itself.
       const isFurther = number > 1 && folderAt(frame, path) !== undefined
       const key = isFurther ? `${path}?page=${number}` : path
@@ -463,7 +488,7 @@ async function earlierSources({ query }: Database): Promise<ReadonlyMap<number, 
 async function rememberBroken(database: Database, row: TemplateRow, problem: TemplateProblem): Promise<void> {
   await rememberFailure(database, {
     type: 'Broken template',
-    message: `The template “${row.TName}” cannot be shown: ${problem.message} (line ${problem.line}${problem.file ? ` of ${problem.file}` : ''})`,
+    message: `The template “${row.TName}” can’t be shown: ${problem.message} (line ${problem.line}${problem.file ? ` of ${problem.file}` : ''})`,
     data: { TId: row.TId, ...problem },
   })
 }

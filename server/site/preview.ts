@@ -111,7 +111,7 @@ function typedIn(body: string): AnyRow {
 async function over(site: Site, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const answer = await site.pages.messageAnswer(await site.pages.frame(), 404, () => ({
     path: '/',
-    title: 'This preview is over',
+    title: 'This preview has expired',
     html: '<p>A preview can be looked at for a quarter of an hour. Open it again in Rounds.</p>',
   }))
   await site.sendPrivately(request, reply, answer)

@@ -47,7 +47,7 @@ async function keepVersions(unit: Unit, records: readonly AnyRow[]): Promise<voi
       select 'Template', stored."TId", 'TSource', stored."TSource", 'As it was before', ${unit.author.userName}
       from "Template" stored join json_to_recordset(${sent}::json) as sent("TId" int, "TSource" text) using ("TId")
       where stored."TSource" is distinct from sent."TSource" and stored."TSource" is not null returning 1`,
-    entry: { unaudited: 'the entry of the template says what changed' },
+    entry: { unaudited: 'the template’s entry says what changed' },
   })
 }
 
@@ -79,7 +79,7 @@ async function requirePartials(
     if (written.has(source)) throw atLine(missing)
     if (!missingPartial(source, filesBefore))
       throw invalid([
-        { field: 'TFile', message: `The template “${name}” includes it: change that one first.` },
+        { field: 'TFile', message: `The template “${name}” includes it. Change that one first.` },
       ])
   }
 }

@@ -27,7 +27,7 @@ export function explain(entity: Entity, error: unknown): never {
     case '22021':
     case '22P02':
     case '22P05':
-      throw new BadRequest('A value cannot be kept as it was sent.')
+      throw new BadRequest('A value can’t be stored as it was sent.')
     default:
       throw error
   }
@@ -41,14 +41,24 @@ function takenConflict(entity: Entity, error: pg.DatabaseError): Conflict {
     .split(', ')
     .map(unquoteName)
     .filter(name => entity.fields[name])
-  const labels = names.map(name => entity.fields[name]?.label ?? name).join(' and ')
-  const message = labels
-    ? `There is already a ${entity.label} with ${labels} ${values}.`
-    : `There is already such a ${entity.label}.`
+  const shown = names.map(name => shownField(entity, name))
+  const labels = shown.map(name => entity.fields[name]?.label ?? name).join(' and ')
+  const isNormalized = names.some((name, at) => name !== shown[at])
+  const message = !labels
+    ? `There’s already such a ${entity.label}.`
+    : isNormalized
+      ? `There’s already a ${entity.label} with this ${labels}.`
+      : `There’s already a ${entity.label} with ${labels} ${values}.`
   return new Conflict(
     message,
-    names.map(field => ({ field, message })),
+    shown.map(field => ({ field, message })),
   )
+}
+
+/** The field that people fill in for one that the server derives from it: Name for NormalizedName. */
+const shownField = ({ fields }: Entity, name: string): string => {
+  const plain = name.replace(/^Normalized/, '')
+  return fields[plain] ? plain : name
 }
 
 /** `Key (SId)=(99) is not present in table "Custom_State".`, or `… is (still) referenced from table "…".` */
@@ -66,12 +76,12 @@ function constraintConflict(entity: Entity, error: pg.DatabaseError): Conflict {
   return new Conflict(message, entity.fields[field] ? [{ field, message }] : undefined)
 }
 
-const CIRCLE = 'A tag cannot be below itself.'
+const CIRCLE = 'A tag can’t be below itself.'
 
 /** A database constraint that the program should have checked first: another write came in between. */
 const unfit = ({ constraint }: pg.DatabaseError): Conflict =>
   constraint === 'Tag_not_below_itself'
     ? new Conflict(CIRCLE, [{ field: 'TIdParent', message: CIRCLE }])
-    : new Conflict('This cannot be kept beside the other records.')
+    : new Conflict('This conflicts with other records.')
 
 const unquoteName = (name: string) => name.replaceAll('"', '')

@@ -22,7 +22,7 @@ const MOST_VALUES = 30_000
 export function filterSql(entity: Entity, filter: Filter, beyond: BeyondFields): Condition {
   if (filter.length === 0) return sql<SqlBool>`true`
   const values = filter.flat().reduce((sum, entry) => sum + entry.values.length, 0)
-  if (values > MOST_VALUES) throw new FilterError(`A filter has ${MOST_VALUES} values at most`, 0)
+  if (values > MOST_VALUES) throw new FilterError(`A filter can have ${MOST_VALUES} values at most`, 0)
   const alternatives = filter.map(
     entries =>
       sql<SqlBool>`(${sql.join(
@@ -46,11 +46,11 @@ function entrySql(entity: Entity, entry: FilterEntry, beyond: BeyondFields): Con
 export function compareFieldSql(field: Field, column: RawBuilder<unknown>, entry: FilterEntry): Condition {
   const { operator, values } = entry
   if (values.some(value => value.includes('\0')))
-    throw new FilterError(`${entry.field} cannot hold a NUL character`, entry.position ?? 0)
+    throw new FilterError(`${entry.field} can’t contain a NUL character`, entry.position ?? 0)
   if (operator === '~' || operator === '^')
     return any(values.map(value => matchSql(field, column, operator, value)))
   if (field.kind === 'json' && values.some(value => value !== ''))
-    throw new FilterError(`${entry.field} holds JSON: search it with ~`, entry.position ?? 0)
+    throw new FilterError(`${entry.field} is JSON: search it with ~`, entry.position ?? 0)
   const compared = values.map(value => compareSql(field, column, operator, value, entry))
   return operator === '!=' ? sql<SqlBool>`(${sql.join(compared, sql` and `)})` : any(compared)
 }
@@ -60,7 +60,7 @@ function everythingSql(
   { operator, values, position = 0 }: FilterEntry,
   { search }: BeyondFields,
 ) {
-  if (operator !== '~') throw new FilterError(`${EVERYTHING_SHOWN} is searched with ~`, position)
+  if (operator !== '~') throw new FilterError(`${EVERYTHING_SHOWN} can only be searched with ~`, position)
   return any(values.map(value => (value.trim() === '' ? sql<SqlBool>`true` : search(entity, value))))
 }
 
@@ -152,7 +152,7 @@ function typedValue(field: Field, value: string, refuse: (message: string) => ne
     case 'date':
       return isDay(value) ? sql`${value}::date` : refuse('takes a day such as 2026-03-31')
     case 'datetime':
-      return isInstant(value) ? sql`${value}::timestamptz` : refuse('takes a day or an instant in ISO 8601')
+      return isInstant(value) ? sql`${value}::timestamptz` : refuse('takes a day or a time in ISO 8601')
     case 'uuid':
       return UUID.test(value) ? sql`${value}::uuid` : refuse('takes a UUID')
     case 'choice':

@@ -59,7 +59,7 @@ export const access: SpecialCall = {
       demand: ({ person }) => demand(decide(person, 'read', AspNetUsers)),
       handle: async ({ actor, query }) => {
         const entity = entityNamed(query.entity)
-        if (!entity) throw new BadRequest(`There is no entity ${query.entity}.`)
+        if (!entity) throw new BadRequest(`Unknown entity: ${query.entity}.`)
         allow(actor, 'read', entity)
         const found = keyOf(entity, query.key)
         const { json } = await records.read(actor, entity, found)
@@ -109,6 +109,6 @@ async function readAbout(
   const granted = await readGranted(executor)
   const holders = await readHolders(executor, granted)
   const of = holders.find(one => one.userId === id)
-  if (!of) throw new NotFound('There is no such user.')
+  if (!of) throw new NotFound('This user doesn’t exist.')
   return { granted, holders, of }
 }

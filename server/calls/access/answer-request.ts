@@ -71,7 +71,7 @@ async function lockRequest(unit: Unit, id: number) {
   if (row.state !== 'open') throw new Conflict('This request was answered already.')
   const granted = await readGranted(unit.query)
   const [of] = await readHolders(unit.query, granted, row.userId)
-  if (!of) throw new NotFound('There is no such user.')
+  if (!of) throw new NotFound('This user doesn’t exist.')
   return { of, tool, granted }
 }
 

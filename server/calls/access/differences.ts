@@ -55,7 +55,7 @@ export function addDifferenceCalls(app: FastifyInstance, { database, authenticat
           return summaryOf(group.name, { userId: '', groups: [group], own: [] }, granted.tags)
         }
         const holder = holders.find(({ userId }) => userId === id.toLowerCase())
-        if (!holder) throw new NotFound('There is no such user.')
+        if (!holder) throw new NotFound('This user doesn’t exist.')
         return summaryOf(holder.name, holder, granted.tags)
       }
       return { one: side(query.one), other: side(query.other) }

@@ -50,6 +50,7 @@ interface Plan {
   readonly name: string
   readonly to: Actor | undefined
   readonly sessions: number
+  readonly apiKeys: number
   readonly inHand: Readonly<Record<Kind, readonly InHand[]>>
 }
 
@@ -71,12 +72,14 @@ async function inHandOf(
   userId: string,
   to: Actor | undefined,
 ): Promise<Plan> {
-  const { rows } = await sql<{ name: string; sessions: number }>`
+  const { rows } = await sql<{ name: string; sessions: number; apiKeys: number }>`
     select coalesce("FullName", "UserName", "Email") as name, (select count(*)::int from "Session" s
-      where s."UserId" = u."Id" and "RevokedDt" is null) as sessions
+      where s."UserId" = u."Id" and "RevokedDt" is null) as sessions,
+      (select count(*)::int from api_key k where upper(k.created_by) = u."NormalizedUserName"
+        and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())) as "apiKeys"
     from "AspNetUsers" u where "Id" = ${userId}::uuid`.execute(query)
   const [account] = rows
-  if (!account) throw new NotFound('There is no such user.')
+  if (!account) throw new NotFound('This user doesn’t exist.')
   const drafts = await draftsInHand(query, userId, to)
   return {
     userId,
@@ -142,7 +145,7 @@ async function handOver(unit: Unit, { inHand }: Plan, to: Actor): Promise<void> 
   )
 }
 
-function tell({ userId, name, to, sessions, inHand }: Plan) {
+function tell({ userId, name, to, sessions, apiKeys, inHand }: Plan) {
   const items = (Object.entries(inHand) as [Kind, readonly InHand[]][]).map(([kind, all]) => {
     const staying = all.filter(({ mayMove }) => !mayMove)
     return {
@@ -152,5 +155,5 @@ function tell({ userId, name, to, sessions, inHand }: Plan) {
       staying: staying.slice(0, NAMED).map(one => one.name),
     }
   })
-  return { userId, name, to: to?.person.name ?? null, sessions, items }
+  return { userId, name, to: to?.person.name ?? null, sessions, apiKeys, items }
 }

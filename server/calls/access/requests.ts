@@ -24,7 +24,7 @@ export function addRequestCalls(
       const granted = await readGranted(executor)
       const holders = await readHolders(executor, granted)
       const of = holders.find(one => one.userId === actor.person.userId)
-      if (!of) throw new NotFound('There is no such user.')
+      if (!of) throw new NotFound('This user doesn’t exist.')
       if (decide(personOf(of, granted.tags), 'open', tool).allowed)
         throw new Conflict(`You can open ${tool.title} already. Reload the page.`)
       const [proposal] = explainTool(of, tool, granted).proposals

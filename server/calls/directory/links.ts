@@ -40,7 +40,7 @@ const rowOf = ({ json }: Stored) => JSON.parse(json)
 /** The entity of that name, which joins two records. Throws `NotFound` or `BadRequest`. */
 function linkEntity(name: string): Entity {
   const entity = entityNamed(name)
-  if (!entity) throw new NotFound(`There is no entity ${name}.`)
+  if (!entity) throw new NotFound(`Unknown entity: ${name}.`)
   if (entity.key.length !== 2) throw new BadRequest(`${entity.label} does not link two records.`)
   return entity
 }

@@ -42,7 +42,7 @@ export const directoryMerging: SpecialCall = {
           )
           await unit.audit({
             type: 'Told apart',
-            message: `Said that ${entity.plural} ${one} and ${other} are not the same`,
+            message: `Marked ${entity.plural} ${one} and ${other} as different`,
             entity: entity.name,
             key: String(one),
           })

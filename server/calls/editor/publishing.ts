@@ -20,7 +20,7 @@ export const editorPublishing: SpecialCall = {
       authenticate,
       handle: ({ actor, body }) => {
         if (new Set(body.drafts.map(({ cId }) => cId)).size < body.drafts.length)
-          throw invalid([{ field: 'drafts', message: 'The same page is named twice.' }])
+          throw invalid([{ field: 'drafts', message: 'The same page is listed twice.' }])
         return publish(context, actor, { ...body, reason: body.reason.trim() })
       },
     })

@@ -15,8 +15,8 @@ import { storedSettings } from './stored-settings.ts'
 const { headers, enforce } = settingContracts
 const POLICY = 'ContentSecurityPolicy'
 const TRIED = 'TriedContentSecurityPolicy'
-const CHANGED = 'The policy being tried has changed. Nothing was enforced. Look at it again first.'
-const RIGHTS = { impliedBy: 'the right to Site setup, whose settings these are' } as const
+const CHANGED = 'The policy being tested has changed. Nothing was enforced. Review it again first.'
+const RIGHTS = { impliedBy: 'access to Site setup, whose settings these are' } as const
 const MOST_GROUPS = 100
 const MOST_EXAMPLES = 5
 

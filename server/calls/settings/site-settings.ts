@@ -18,7 +18,7 @@ const { wrong } = settingWords
 const CHANGED =
   'Someone else changed one of these settings. Nothing was saved. Reload the page and try again.'
 /** Which settings a tool may change is decided here, by name. */
-const RIGHTS = { impliedBy: 'the tool whose settings these are' } as const
+const RIGHTS = { impliedBy: 'access to the tool of these settings' } as const
 
 /** `GET` and `PUT /mc/settings`: the settings of the site by tool (screens, `/general-settings`, `/site-setup`). */
 export const siteSettings: SpecialCall = {
@@ -62,8 +62,8 @@ function checkedChanges(tool: SettingsTool, changes: readonly Change[]) {
   const changed = new Map<string, { readonly setting: KnownSetting; readonly value: string | null }>()
   const issues = changes.flatMap(({ name, value }) => {
     const setting = known.get(name)
-    if (!setting) return [{ field: name, message: 'There is no such setting here.' }]
-    if (changed.has(name)) return [{ field: name, message: 'It is named twice.' }]
+    if (!setting) return [{ field: name, message: 'Unknown setting.' }]
+    if (changed.has(name)) return [{ field: name, message: 'It’s listed twice.' }]
     changed.set(name, { setting, value: value || null })
     const message = value === null ? undefined : settingProblem(setting, value)
     return message === undefined ? [] : [{ field: name, message }]

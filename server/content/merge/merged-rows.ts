@@ -7,7 +7,7 @@ import type { Unit, WriteRights } from '../../records/unit.ts'
 
 /** Why rows that reference a merged record are written without checking permission for each. */
 export const rightToMerge: WriteRights = {
-  impliedBy: 'the right to change and delete the records that become one',
+  impliedBy: 'the right to change and delete the merged records',
 }
 
 /** Every row that references the loser, and, where the winner could have the same, those that reference the winner. */

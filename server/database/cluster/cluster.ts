@@ -30,6 +30,8 @@ export type ClusterOptions = {
   tcp?: { port: number; password: string }
   /** Archive every finished WAL segment in the folder `WAL_FOLDER` of the data folder. */
   archive?: boolean
+  /** PostgreSQL settings in place of the usual ones. */
+  settings?: Readonly<Record<string, string>>
 }
 
 /** The running embedded PostgreSQL. */
@@ -90,7 +92,8 @@ export async function findRunningCluster(folder: string): Promise<ClusterConnect
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-async function start(folder: string, { tcp: wanted, archive }: ClusterOptions): Promise<Cluster> {
+async function start(folder: string, options: ClusterOptions): Promise<Cluster> {
+  const { tcp: wanted, archive, settings } = options
   const data = join(folder, 'postgres')
   const binaries = await findBinaries()
   const runner = await findRunner(binaries.postgres)
@@ -107,7 +110,12 @@ async function start(folder: string, { tcp: wanted, archive }: ClusterOptions): 
   const port = tcp?.port ?? 5432
   const where = { ...(socket && { socket }), port, tcp: tcp !== undefined }
   const archiving = archive && socket ? await prepareArchive(folder, runner) : {}
-  const server = await startPatiently(binaries, runner, data, serverArguments(data, where, archiving))
+  const server = await startPatiently(
+    binaries,
+    runner,
+    data,
+    serverArguments(data, where, { ...archiving, ...settings }),
+  )
 
   const connection: ClusterConnection = {
     host: tcp ? '127.0.0.1' : (socket ?? ''),
@@ -147,8 +155,8 @@ async function startPatiently(
       const held = /shared memory block .* is still in use|lock file .* already exists/.test(error.message)
       if (!held || performance.now() > until) {
         throw new StartupError(
-          `The embedded PostgreSQL in ${data} did not start (${error.message}); give a PostgreSQL of your ` +
-            'own with DATABASE_URL if that cannot be helped.',
+          `The embedded PostgreSQL in ${data} did not start (${error.message}); if you can’t fix ` +
+            'that, set DATABASE_URL to your own PostgreSQL.',
         )
       }
       await delay(100)

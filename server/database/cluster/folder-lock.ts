@@ -27,8 +27,8 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   } catch (error) {
     if (error instanceof StartupError) throw error
     throw new StartupError(
-      `Rounds cannot write to its data folder ${folder} (${inWords(error)}); choose another with ROUNDS_DATA, ` +
-        'which the embedded database needs unless DATABASE_URL names a PostgreSQL of your own.',
+      `Rounds can’t write to its data folder ${folder} (${inWords(error)}); choose another with ROUNDS_DATA, ` +
+        'which the embedded database needs unless DATABASE_URL points to your own PostgreSQL.',
     )
   }
 }
@@ -46,7 +46,7 @@ async function claim(folder: string): Promise<FolderLock> {
     const owner = await readOwner(join(folder, PREFIX + last))
     if (owner && (await isAlive(owner))) {
       throw new StartupError(
-        `Another Rounds is running on this folder (process ${owner.pid}); stop it, or choose a folder other ` +
+        `Another Rounds is using this folder (process ${owner.pid}); stop it, or choose a folder other ` +
           `than ${folder} with ROUNDS_DATA.`,
       )
     }

@@ -26,8 +26,8 @@ export async function makeCluster(binaries: Binaries, runner: Runner, data: stri
     await rm(draft, { recursive: true, force: true })
     if (!result.text.includes('locale') || locale === CHARACTER_LOCALES.at(-1)) {
       throw new StartupError(
-        `The embedded database cannot be made in ${data} (${lastLine(result.text)}); choose another folder with ` +
-          'ROUNDS_DATA, or give a PostgreSQL of your own with DATABASE_URL.',
+        `Can’t create the embedded database in ${data} (${lastLine(result.text)}); choose another folder with ` +
+          'ROUNDS_DATA, or set DATABASE_URL to your own PostgreSQL.',
       )
     }
   }
@@ -49,8 +49,8 @@ export async function runStatements(
   const failed = result.text.split('\n').find(line => /(ERROR|FATAL|PANIC):/.test(line))
   if (!result.ok || failed) {
     throw new StartupError(
-      `The embedded database in ${data} cannot be set up (${failed ?? lastLine(result.text)}); give a ` +
-        'PostgreSQL of your own with DATABASE_URL.',
+      `Can’t set up the embedded database in ${data} (${failed ?? lastLine(result.text)}); set ` +
+        'DATABASE_URL to your own PostgreSQL.',
     )
   }
 }
@@ -87,5 +87,5 @@ function finish(runner: Runner, program: string, args: string[], input = ''): Pr
 
 function lastLine(text: string): string {
   const lines = text.split('\n').filter(line => line.trim() !== '' && !/removing contents|HINT/.test(line))
-  return lines.at(-1)?.trim() ?? 'it said nothing'
+  return lines.at(-1)?.trim() ?? 'it gave no reason'
 }

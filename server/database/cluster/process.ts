@@ -116,7 +116,7 @@ async function shutDown(
 /** The most informative line about why a server ended, without time and process id. */
 function reason(words: readonly string[]): string {
   const telling = words.filter(line => /(FATAL|PANIC|ERROR):|could not|error while loading/.test(line))
-  const line = telling.at(-1) ?? words.at(-1) ?? 'it said nothing'
+  const line = telling.at(-1) ?? words.at(-1) ?? 'it gave no reason'
   const bind = words.find(each => each.includes('could not bind'))
   const shown = bind && line.includes('could not create any TCP') ? bind : line
   return shown.replace(/^.*?(?:FATAL|PANIC|ERROR|LOG|WARNING):\s+/, '').trim()

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { chown, lstat, readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chown, lstat, readdir, readFile, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartupError } from '../../startup-error.ts'
 
@@ -25,7 +25,7 @@ const DEATH_SIGNAL = ['setpriv', '--pdeathsig', 'INT']
  * @throws StartupError with the reason why the last way failed.
  */
 export async function findRunner(postgres: string): Promise<Runner> {
-  let reason = 'no way to run it is known here'
+  let reason = 'no way to run it was found'
   for (const candidate of await candidates()) {
     try {
       const runner = await candidate()
@@ -37,11 +37,23 @@ export async function findRunner(postgres: string): Promise<Runner> {
       reason = firstLine(error)
     }
   }
-  const who = process.getuid?.() === 0 ? ' as root (PostgreSQL itself must not be root)' : ''
+  const isRoot = process.getuid?.() === 0
+  const who = isRoot ? ' as root (PostgreSQL itself must not be root)' : ''
+  const closed = isRoot ? await closedFolder(postgres) : undefined
+  const move = closed ? `move Rounds out of ${closed}, which other users can’t enter, ` : ''
   throw new StartupError(
-    `The embedded PostgreSQL cannot be run${who}: ${reason}; run Rounds as an ordinary user, or give a ` +
-      'PostgreSQL of your own with DATABASE_URL.',
+    `Can’t run the embedded PostgreSQL${who}: ${reason}; ${move}run Rounds as an ordinary user, or set ` +
+      'DATABASE_URL to your own PostgreSQL.',
   )
+}
+
+/** The first folder on the way to a file that only its owner or group can enter; undefined if there is none. */
+export async function closedFolder(path: string): Promise<string | undefined> {
+  const folder = dirname(path)
+  const above = folder === path ? undefined : await closedFolder(folder)
+  if (above) return above
+  const { mode } = await stat(folder)
+  return (mode & 0o001) === 0 ? folder : undefined
 }
 
 /** The environment for PostgreSQL's programs: ours without variables that would change their settings. */

@@ -30,8 +30,8 @@ export async function takeOver(data: string): Promise<void> {
   if (await end(pid, identity, 'SIGINT', PATIENCE)) return
   if (await end(pid, identity, 'SIGQUIT', PATIENCE / 2)) return
   throw new StartupError(
-    `A database server left by an earlier Rounds (process ${pid}) still runs on ${data} and does not end; ` +
-      'end it, or give a PostgreSQL of your own with DATABASE_URL.',
+    `A database server left by an earlier Rounds (process ${pid}) still runs on ${data} and does not stop; ` +
+      'stop it, or set DATABASE_URL to your own PostgreSQL.',
   )
 }
 

@@ -45,7 +45,7 @@ export async function requireOwnAddresses(
   )
   if (other)
     throw new Forbidden(
-      `${other.path} belongs to the folder “${other.name}”, which is not among yours. Choose another address.`,
+      `${other.path} belongs to the folder “${other.name}”, which isn’t one of yours. Choose another address.`,
     )
   const made = asked.find(
     address => directories.includes(address) && !rows.some(row => isSameAddress(row.path, address)),

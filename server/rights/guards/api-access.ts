@@ -30,8 +30,7 @@ export const guardEndpoints: Guard = async (executor, _, { action, records }) =>
       throw invalid([
         {
           field: 'AePath',
-          message:
-            'Choose a call to records as the API’s document names it, such as /api/v1/db/Custom_Location.',
+          message: 'Choose a record call as listed in the API document, such as /api/v1/db/Custom_Location.',
         },
       ])
   }

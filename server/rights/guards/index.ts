@@ -95,7 +95,7 @@ const guards: Readonly<Partial<Record<EntityName, Guard>>> = {
     const byId = new Map(rows.map(row => [row.id, row]))
     for (const { FId } of records) {
       const file = byId.get(Number(FId))
-      if (!file) throw new NotFound(`There is no File ${FId}.`)
+      if (!file) throw new NotFound(`Unknown file: ${FId}.`)
       if (file.userId !== actor.person.userId) demand(mayTouchFilesOfOthers(actor.person))
       if (action === 'delete' && evenIfUsed !== true) await refuseWhileUsed(executor, file.path)
     }

@@ -24,6 +24,6 @@ export const guardMicrositeFolder: Guard = async (executor, { person }, { record
     name: string
   }>`select "TName" as name from "Tag" where "TId" = ${other}`.execute(executor)
   throw new Forbidden(
-    `The folder “${named[0]?.name ?? other}” is not among yours, so its microsite is not either.`,
+    `The folder “${named[0]?.name ?? other}” isn’t one of yours, so neither is its microsite.`,
   )
 }

@@ -37,7 +37,7 @@ async function readRoles(executor: Executor, ids: readonly string[]): Promise<(i
   const roles = new Map(rows.map(({ id, name, claims }) => [id, { name, claims: JSON.parse(claims) }]))
   return id => {
     const role = roles.get(String(id).toLowerCase())
-    if (!role) throw new Conflict(`There is no group with the key ${String(id)}.`)
+    if (!role) throw new Conflict(`Unknown group: ${String(id)}.`)
     return role
   }
 }
@@ -142,7 +142,7 @@ async function checkGrants(
   if (action === 'delete') return
   const lasting = await holdingForGood(executor, person)
   if (lasting !== person && records.some(grant => !rule(lasting, grant).allowed))
-    throw new Forbidden('You have this permission for a limited time, so you cannot grant it.')
+    throw new Forbidden('You have this permission for a limited time, so you can’t grant it.')
 }
 
 /** Guards of accounts, groups and permissions (decisions §4). */
@@ -156,7 +156,7 @@ export const peopleGuards: Readonly<Partial<Record<EntityName, Guard>>> = {
     }
     const leaves = records.filter(record => action === 'delete' || record.Disabled === true)
     if (leaves.some(record => record.Id === actor.person.userId))
-      throw new Forbidden('Nobody can disable or delete their own account; ask another administrator.')
+      throw new Forbidden('You can’t disable or delete your own account. Ask another administrator.')
   },
 
   async AspNetUserRoles(executor, actor, { action, records }) {
@@ -197,9 +197,7 @@ export const peopleGuards: Readonly<Partial<Record<EntityName, Guard>>> = {
       const role = roleOf(Id)
       const isRenamed = Name !== undefined && Name !== role.name
       if (hasRole(builtInRoles, role.name) && (action === 'delete' || isRenamed))
-        throw new Forbidden(
-          `The group ${role.name} is a part of the product; it cannot be renamed or deleted.`,
-        )
+        throw new Forbidden(`The group ${role.name} is built in. It can’t be renamed or deleted.`)
       // The identity provider's groups are mapped to ours by name, so a new name can let others in.
       if (action === 'delete' || isRenamed)
         for (const claim of role.claims)

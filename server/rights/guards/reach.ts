@@ -68,7 +68,7 @@ async function requirePages(executor: Executor, actor: Actor, pages: readonly nu
     where "CId" = any(${pages}::int[]) and "TId" = any(${[...tags]}::int[])`.execute(executor)
   const within = new Set(rows.map(({ page }) => page))
   const outside = pages.find(page => !within.has(page))
-  if (outside !== undefined) throw new Forbidden(`Page ${outside} is in none of your folders.`)
+  if (outside !== undefined) throw new Forbidden(`Page ${outside} isn’t in any of your folders.`)
 }
 
 /** Putting a page into a folder requires the folder, and a page that is theirs or nobody's. */
@@ -77,7 +77,7 @@ async function checkLinks(executor: Executor, actor: Actor, records: readonly An
     typeof TId === 'number' && typeof CId === 'number' ? [{ tag: TId, page: CId }] : [],
   )
   const foreign = links.find(({ tag }) => !switchTags.includes(tag) && !allows(actor.person.tags, tag))
-  if (foreign) throw new Forbidden(`Folder ${foreign.tag} is not among yours.`)
+  if (foreign) throw new Forbidden(`Folder ${foreign.tag} isn’t one of yours.`)
   const { rows } = await sql<{ page: number }>`select distinct "CId" as page from "TagToContent"
     where "CId" = any(${links.map(({ page }) => page)}::int[])`.execute(executor)
   const placed = new Set(rows.map(({ page }) => page))

@@ -10,7 +10,7 @@ interface Held {
   readonly FsHoldReason: string | null
 }
 
-const HELD = 'This submission is on legal hold: an administrator has to lift the hold first.'
+const HELD = 'This submission is on legal hold. An administrator has to lift the hold first.'
 
 const read = async (executor: Executor, where: RawBuilder<SqlBool>) =>
   (

@@ -138,7 +138,7 @@ const staffNews: readonly (readonly [title: string, text: string, level: 'info' 
   ['Training on forms', 'Tuesday at 2 p.m., online. The link is in the calendar.', 'info'],
   ['Check your second factor', 'From next month a second factor is needed for everyone.', 'warning'],
   [
-    'Mail was delayed',
+    'Email was delayed',
     'Notices of submissions were late on Monday morning. All have been sent since.',
     'urgent',
   ],

@@ -53,7 +53,7 @@ export const questionnaire: Config = {
     field('patient', 'patient', 'text', 'Patient’s full name', required),
     field('patient', 'born', 'date of birth', 'Date of birth', {
       ...required,
-      help: 'For example, 3 31 1980',
+      help: 'For example, 3/31/1980',
     }),
     field('patient', 'before', 'yes or no', 'Has the patient been seen at Wexmoor Health before?', required),
     field('patient', 'home', 'address', 'Home address', required),

@@ -124,15 +124,15 @@ export const sourceVersions = (): readonly Seeded<'SourceVersion'>[] =>
 /** Keys for outside systems, none of them real: somebody puts the true ones in their place. */
 export const keys = (): readonly Seeded<'KeyManager'>[] =>
   [
-    ['Newsletter service', 'Klaviyo', 'For the sign-up fields of forms.'],
-    ['Appointment reminders', 'Messaging gateway', 'Sends text messages the day before.'],
-    ['Map tiles', 'Map provider', 'Maps on the pages of places.'],
-    ['Provider directory', 'Kyruus', 'Fetches the records of physicians every night.'],
-  ].map(([KmName = '', KmService = '', KmNote = ''], index) => ({
+    ['Newsletter service', 'Klaviyo', 'For the sign-up fields of forms.', '7Q2F'],
+    ['Appointment reminders', 'Messaging gateway', 'Sends text messages the day before.', 'K9RD'],
+    ['Map tiles', 'Map provider', 'Maps on the pages of places.', 'T4WM'],
+    ['Provider directory', 'Kyruus', 'Fetches the records of physicians every night.', 'X8BZ'],
+  ].map(([KmName = '', KmService = '', KmNote = '', end = ''], index) => ({
     KmId: index + 1,
     KmName,
     KmService,
-    KmValue: 'put the key here',
-    KmHint: '…',
+    KmValue: `not-a-real-key-${end}`,
+    KmHint: `…${end}`,
     KmNote,
   }))

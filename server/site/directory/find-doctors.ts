@@ -11,7 +11,7 @@ import {
 } from '@rounds/core/rules/find-care'
 import type { Database } from '../../database/database.ts'
 import type { SiteChrome } from '../read/frame.ts'
-import { alertsAt, doctorsBy, doctorsOf } from './lists.ts'
+import { doctorsBy, doctorsOf } from './lists.ts'
 import { type DirectoryAnswer, foundPage } from './page.ts'
 import type { DoctorRow } from './records.ts'
 import { findComposition } from './render/find.ts'
@@ -20,7 +20,7 @@ import { understand, type Wish } from './understand.ts'
 
 /** The page of physicians that a search finds. */
 export async function findDoctors(
-  { database, vocabulary, roster, towns, openNow, appointments, minute }: DirectorySources,
+  { database, vocabulary, roster, towns, zips, openNow, appointments, minute }: DirectorySources,
   frame: SiteChrome,
   search: CareSearch,
 ): Promise<DirectoryAnswer> {
@@ -29,12 +29,14 @@ export async function findDoctors(
   const isGone = known.specialties.every(({ slug }) => slug.toLowerCase() !== search.specialty)
   if (now !== undefined && isGone)
     return { moved: directoryPaths.physician + writeCareSearch({ ...search, specialty: now }) }
-  const [everyone, places, { isOpen }] = await Promise.all([roster(), towns(), openNow(frame)])
-  const wish = await understand(database, { ...known, towns: places, names: everyone.names }, search)
+  const [everyone, places, codes, { isOpen }] = await Promise.all([roster(), towns(), zips(), openNow(frame)])
+  const names = { towns: places, zips: codes, names: everyone.names }
+  const wish = await understand(database, { ...known, ...names }, search)
   const result = searchRoster(everyone, rosterSearchOf(wish), isOpen)
-  const [doctors, form] = await Promise.all([doctorsOf(database, result.hits, wish), appointments()])
-  const shown = doctors.flatMap(({ place }) => (place ? [place.id] : []))
-  const alerts = await alertsAt(database, [...new Set(shown)])
+  const [{ doctors, alerts }, form] = await Promise.all([
+    doctorsOf(database, result.hits, wish),
+    appointments(),
+  ])
   const instead = result.total === 0 ? await insteadOf(database, everyone, wish) : { names: [], links: [] }
   const inputs = {
     wish,

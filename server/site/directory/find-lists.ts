@@ -2,7 +2,7 @@ import { type CareSearch, directoryPaths, plainText, readTyped, termsOf } from '
 import { folderAt } from '../folders.ts'
 import type { SiteChrome } from '../read/frame.ts'
 import { listOf } from '../read/pages.ts'
-import { alertsAt, readPlaces, readServices } from './lists.ts'
+import { readPlaces, readServices } from './lists.ts'
 import { type DirectoryAnswer, foundPage } from './page.ts'
 import { placesComposition, servicesComposition } from './render/lists.ts'
 import type { DirectorySources } from './sources.ts'
@@ -10,7 +10,7 @@ import { understand } from './understand.ts'
 
 /** The page of locations that a search finds. */
 export async function findPlaces(
-  { database, nearestPlaces, roster, towns, placeFigures, openNow, minute }: DirectorySources,
+  { database, nearestPlaces, roster, towns, zips, placeFigures, openNow, minute }: DirectorySources,
   frame: SiteChrome,
   search: CareSearch,
 ): Promise<DirectoryAnswer> {
@@ -19,7 +19,7 @@ export async function findPlaces(
   // The town in “imaging in Ashby Falls” is where to look; words that are no town are looked for.
   const { origin, miles, unknownPlace, asksForPlace, ignored } = await understand(
     database,
-    { specialties: [], terms: termsOf([]), towns: known, names: (await roster()).names },
+    { specialties: [], terms: termsOf([]), towns: known, names: (await roster()).names, zips: await zips() },
     search,
   )
   const open = search.open || typed.open ? (await openNow(frame)).ids : null
@@ -35,10 +35,6 @@ export async function findPlaces(
     towns: known,
     figures: await placeFigures(),
   })
-  const alerts = await alertsAt(
-    database,
-    list.places.map(({ id }) => id),
-  )
   const inputs = {
     ...list,
     search,
@@ -47,13 +43,12 @@ export async function findPlaces(
     miles,
     unknownPlace,
     asksForPlace,
-    alerts,
     ignored,
   }
   return foundPage(
     [inputs, minute()],
     setting => placesComposition(setting, inputs),
-    alerts.map(({ html }) => html),
+    list.alerts.map(({ html }) => html),
   )
 }
 

@@ -21,36 +21,29 @@ export interface FoundDoctor extends DoctorRow {
   readonly service: string | null
 }
 
-/** What results show of each hit, in their order. */
+/** What results show of each hit, in their order, with the alerts at their locations. */
 export async function doctorsOf(
   { query }: Database,
   hits: readonly Hit[],
   { terms }: Wish,
-): Promise<readonly FoundDoctor[]> {
-  if (hits.length === 0) return []
+): Promise<{ readonly doctors: readonly FoundDoctor[]; readonly alerts: readonly AlertRow[] }> {
+  if (hits.length === 0) return { doctors: [], alerts: [] }
   const services = terms.filter(({ kind }) => kind === 'service').map(({ id }) => id)
-  const { rows } = await sql<{ doctor: string }>`
-    select ((${doctorJson})::jsonb || jsonb_build_object(
+  const places = hits.map(({ LId }) => LId)
+  const { rows } = await sql<{ doctor: string; alerts: string }>`
+    select (select ${alertsJson(sql`select unnest(${places}::int[])`)})::text as alerts, ((${doctorJson})::jsonb || jsonb_build_object(
       'service', (select min("ScTitle") from "Custom_ServiceConditionToPhysician" link join "Custom_ServiceCondition" using ("ScId")
         where link."PhId" = p."PhId" and link."ScId" = any(${services}::int[])),
       'place', (select (${placeJson})::jsonb || jsonb_build_object('phoneThere', works."LtphPhone",
           'isOnForm', coalesce(works."LtphMeta"->>'ShowOnRequestAppointmentForm' = 'true', false))
         from "Custom_Location" l join "Custom_LocationToPhysician" works using ("LId")
         where l."LId" = hit.place and works."PhId" = p."PhId")))::text as doctor
-    from unnest(${hits.map(({ PhId }) => PhId)}::int[], ${hits.map(({ LId }) => LId)}::int[]) with ordinality as hit(id, place, nth)
+    from unnest(${hits.map(({ PhId }) => PhId)}::int[], ${places}::int[]) with ordinality as hit(id, place, nth)
       join "Custom_Physician" p on p."PhId" = hit.id order by hit.nth`.execute(query)
-  return rows.map(({ doctor }) => JSON.parse(doctor) as FoundDoctor)
-}
-
-/** The alerts on show at some locations. */
-export async function alertsAt(
-  { query }: Database,
-  locations: readonly number[],
-): Promise<readonly AlertRow[]> {
-  if (locations.length === 0) return []
-  const { rows } = await sql<{ alerts: string }>`
-    select ${alertsJson(sql`select unnest(${[...locations]}::int[])`)}::text as alerts`.execute(query)
-  return JSON.parse(rows[0]?.alerts ?? '[]') as readonly AlertRow[]
+  return {
+    doctors: rows.map(({ doctor }) => JSON.parse(doctor) as FoundDoctor),
+    alerts: JSON.parse(rows[0]?.alerts ?? '[]') as readonly AlertRow[],
+  }
 }
 
 /** How many locations a page of the list has. */
@@ -64,6 +57,8 @@ export interface PlaceList {
   readonly total: number
   readonly places: readonly PlaceRow[]
   readonly categories: readonly string[]
+  /** The alerts on show at these locations. */
+  readonly alerts: readonly AlertRow[]
 }
 
 /** The locations that a search means, nearest first where it begins somewhere. */
@@ -112,12 +107,12 @@ export async function readPlaces(
     // What is searched for is found once, to be counted and ordered; a page of all of them is at hand in an index.
     const kept = isEverything ? sql`not materialized` : sql`materialized`
     const total = isEverything ? sql`${figures.total}::int` : sql`(select count(*)::int from found)`
-    const { rows } = await sql<{ total: number; places: string }>`
+    const { rows } = await sql<{ total: number; places: string; alerts: string }>`
       with found as ${kept} (
           select l."LId", l."LName", ${distance} as miles from "Custom_Location" l where ${sql.join(conditions, sql` and `)}),
         page as (select found.*, row_number() over (order by ${order}, found."LId") as nth from found
           order by nth limit ${PLACES_A_PAGE} offset ${(search.page - 1) * PLACES_A_PAGE})
-      select ${total} as total,
+      select ${total} as total, ${alertsJson(sql`select "LId" from page`)}::text as alerts,
         (select coalesce(jsonb_agg((${placeJson})::jsonb || jsonb_build_object('miles', page.miles) order by page.nth), '[]')::text
           from page join "Custom_Location" l using ("LId")) as places`.execute(query)
     return rows[0]
@@ -129,6 +124,7 @@ export async function readPlaces(
   return {
     total: found?.total ?? 0,
     places: JSON.parse(found?.places ?? '[]') as readonly PlaceRow[],
+    alerts: JSON.parse(found?.alerts ?? '[]') as readonly AlertRow[],
     categories: figures.categories.map(({ name }) => name),
   }
 }

@@ -53,20 +53,6 @@ export async function nearnessOf({ query }: Database): Promise<Nearness> {
   return rows[0]?.has ? byIndex : byBand
 }
 
-/** The middle of the locations in a ZIP code; of those in its part of the country, the first three digits, where it has none. */
-export async function placeOfZip({ query }: Database, zip: string): Promise<Origin | undefined> {
-  for (const length of [5, 3]) {
-    const from = zip.slice(0, length)
-    const { rows } = await sql<{ latitude: number | null; longitude: number | null }>`
-      select avg("LLatitude") as latitude, avg("LLongitude") as longitude from "Custom_Location"
-      where "LVisible" and "LZip" >= ${from} and "LZip" < ${from}::text || ':'`.execute(query)
-    const [row] = rows
-    if (row && row.latitude !== null && row.longitude !== null)
-      return { latitude: row.latitude, longitude: row.longitude, label: zip }
-  }
-  return undefined
-}
-
 /** A location that a search is limited to. */
 export interface NamedLocation {
   readonly id: number

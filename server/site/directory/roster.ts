@@ -6,6 +6,8 @@ import {
   type TownRow,
   type Towns,
   townsOf,
+  type Zips,
+  zipsOf,
 } from '@rounds/core/rules/find-care'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
@@ -155,6 +157,28 @@ function placesOf(row: Texts<PlaceColumn> | undefined): readonly RosterPlace[] {
     longitude: longitudes[at] ?? null,
     rank: ranks[at] ?? 0,
   }))
+}
+
+/** Reads where the locations of each ZIP code are. */
+export async function readZips({ query }: Database, before?: RosterPart<Zips>): Promise<RosterPart<Zips>> {
+  const { rows } = await sql<Texts<'zip' | 'latitude' | 'longitude' | 'count'>>`
+    select ${columns({ zip: 'zip', latitude: 'latitude', longitude: 'longitude', count: 'count' })}
+    from (select left("LZip", 5) as zip, sum("LLatitude") as latitude, sum("LLongitude") as longitude, count(*)::int as count
+      from "Custom_Location" where "LVisible" and "LZip" is not null and "LLatitude" is not null and "LLongitude" is not null
+      group by 1 order by 1) places`.execute(query)
+  const [row] = rows
+  return partOf([row], before, () => {
+    const [latitudes, longitudes] = [parsed<number>(row?.latitude), parsed<number>(row?.longitude)]
+    const counts = parsed<number>(row?.count)
+    return zipsOf(
+      parsed<string>(row?.zip).map((zip, at) => ({
+        zip,
+        latitude: latitudes[at] ?? 0,
+        longitude: longitudes[at] ?? 0,
+        count: counts[at] ?? 0,
+      })),
+    )
+  })
 }
 
 /** Reads the towns that have locations. */

@@ -1,4 +1,4 @@
-import { makeRoster, type Roster, type Towns } from '@rounds/core/rules/find-care'
+import { makeRoster, type Roster, type Towns, type Zips } from '@rounds/core/rules/find-care'
 import { sql } from 'kysely'
 import { type Caches, clearNotice } from '../../cache/caches.ts'
 import { createDependentCache } from '../../cache/dependent-cache.ts'
@@ -11,7 +11,7 @@ import { readPlaceFigures } from './lists.ts'
 import { hoursOfLocations, nextMinute, openAt } from './open-now.ts'
 import { type Nearness, nearnessOf } from './places.ts'
 import type { AppointmentPage } from './render/parts.ts'
-import { type RosterPart, readPeople, readPractice, readRosterPlaces, readTowns } from './roster.ts'
+import { type RosterPart, readPeople, readPractice, readRosterPlaces, readTowns, readZips } from './roster.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /** What pages of the directory are made from. */
@@ -114,6 +114,8 @@ export function createDirectorySources({
 
   const towns = (): Promise<Towns> => part('towns', ['Custom_Location', 'Custom_State'], readTowns)
 
+  const zips = (): Promise<Zips> => part('zips', ['Custom_Location'], readZips)
+
   /** How many locations are shown, and their categories. */
   const placeFigures = () =>
     through('places', ['Custom_Location', 'Custom_LocationCategory'], () => readPlaceFigures(database))
@@ -144,7 +146,7 @@ export function createDirectorySources({
   /** Reads again what visitors need soon, before it expires. */
   const keepFresh = async () => {
     if (!visited || now() - visited.at > IDLE_MS) return
-    await Promise.all([vocabulary(), roster(), towns(), placeFigures(), openNow(visited.frame)])
+    await Promise.all([vocabulary(), roster(), towns(), zips(), placeFigures(), openNow(visited.frame)])
   }
 
   /** The minute that it is; pages with hours of opening are made once a minute. */
@@ -156,6 +158,7 @@ export function createDirectorySources({
     vocabulary,
     roster,
     towns,
+    zips,
     placeFigures,
     openNow,
     appointments,

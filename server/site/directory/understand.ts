@@ -12,9 +12,10 @@ import {
   townAmong,
   townLike,
   USUAL_DISTANCE,
+  type Zips,
 } from '@rounds/core/rules/find-care'
 import type { Database } from '../../database/database.ts'
-import { locationCalled, type NamedLocation, type Origin, placeOfZip } from './places.ts'
+import { locationCalled, type NamedLocation, type Origin } from './places.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** What a search means here. */
@@ -72,12 +73,13 @@ const likeNames = (names: Roster['names'], words: readonly string[]): ReadonlyMa
 interface Known extends Pick<Vocabulary, 'specialties' | 'terms'> {
   readonly towns: Towns
   readonly names: Roster['names']
+  readonly zips: Zips
 }
 
 /** Finds out what a search means: specialties and services first, then towns, then names, typing errors last. */
 export async function understand(
   database: Database,
-  { specialties, terms, towns, names: known }: Known,
+  { specialties, terms, towns, names: known, zips }: Known,
   search: CareSearch,
 ): Promise<Wish> {
   const typed = readTyped(search.text)
@@ -85,7 +87,7 @@ export async function understand(
   let location = search.location
     ? ((await locationCalled(database, { slug: search.location, key: keyInSlug(search.location) })) ?? null)
     : null
-  let { origin, unknown } = await givenOrigin(database, towns, search, typed.zip)
+  let { origin, unknown } = givenOrigin({ towns, zips }, search, typed.zip)
   let words: readonly string[] = typed.words
   if (typed.place.length > 0) {
     const phrase = typed.place.join(' ')
@@ -160,19 +162,19 @@ function nearestOf(
 }
 
 /** Where the search begins by what was given for it: the visitor's place, a ZIP code, a town. */
-async function givenOrigin(
-  database: Database,
-  towns: Towns,
+function givenOrigin(
+  { towns, zips }: Pick<Known, 'towns' | 'zips'>,
   { at, near }: CareSearch,
   zip: string | undefined,
-): Promise<{ readonly origin: Origin | null; readonly unknown: string | null }> {
+): { readonly origin: Origin | null; readonly unknown: string | null } {
   if (at) return { origin: { ...at, label: 'your location' }, unknown: null }
   const given = near || zip
   if (!given) return { origin: null, unknown: null }
   const code = /\b\d{5}\b/.exec(given)?.[0]
   const phrase = plainText(given)
+  const place = code === undefined ? undefined : zips.placeOf(code)
   const found = code
-    ? await placeOfZip(database, code)
+    ? place && { ...place, label: code }
     : (townAmong(towns, [phrase]) ?? townLike(towns, phrase))
   return { origin: found ?? null, unknown: found ? null : given }
 }

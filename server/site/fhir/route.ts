@@ -69,7 +69,7 @@ export function fhirRoutes(
       const resource = await readFhir(source, type, id)
       return resource
         ? { status: 200, resource }
-        : { status: 404, resource: operationOutcome('not-found', `There is no ${type} ${id}.`) }
+        : { status: 404, resource: operationOutcome('not-found', `Unknown ${type}: ${id}.`) }
     }
     const search = readFhirSearch(type, query)
     if (typeof search === 'string') return { status: 400, resource: operationOutcome('invalid', search) }
@@ -99,10 +99,7 @@ export function fhirRoutes(
       if (!isFhirType(type))
         return sendOutcome(reply, {
           status: 404,
-          resource: operationOutcome(
-            'not-supported',
-            `There are no resources called ${type.slice(0, 40)} here.`,
-          ),
+          resource: operationOutcome('not-supported', `Unknown resource type: ${type.slice(0, 40)} here.`),
         })
       if (request.url.length > LONGEST_QUERY || (id?.length ?? 0) > 64)
         return sendOutcome(reply, {

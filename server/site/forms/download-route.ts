@@ -88,7 +88,7 @@ export function downloadRoute(
     if ('message' in found) return sendSecretPage(site, request, reply, found.status, found.message)
     const { shown, file, FsId } = found
     const body = await files.read(file).catch(error => {
-      request.log.error({ err: error, file: file.FPath }, 'the file of a form cannot be read')
+      request.log.error({ err: error, file: file.FPath }, 'could not read a form’s file')
       return undefined
     })
     if (!body) return sendSecretPage(site, request, reply, 404, notOffered)
@@ -98,7 +98,7 @@ export function downloadRoute(
       await records.unit({ author: visitor(request) }, unit =>
         unit.audit({
           type: 'Viewed',
-          message: `A visitor downloaded “${file.FName}” by the link of Form submission ${FsId} (${shown.title})`,
+          message: `A visitor downloaded “${file.FName}” with the link of Form submission ${FsId} (${shown.title})`,
           entity: 'FormSubmission',
           key: String(FsId),
         }),
@@ -123,12 +123,12 @@ const visitor = (request: FastifyRequest) => ({
 })
 
 const incomplete = {
-  title: 'This link is not complete',
+  title: 'This link is incomplete',
   html: '<p>Copy the whole link, or fill in the form again to get a new one.</p>',
 }
 
 const notOffered = {
-  title: 'This file is no longer offered',
+  title: 'This file is no longer available',
   html: '<p>The form that it came with was changed or taken down. The <a href="/">home page</a> leads on from here.</p>',
 }
 

@@ -93,7 +93,7 @@ async function readParts(
       })
       .catch(error => {
         if (!isDiskFull(error) && !isAway(error) && !isBusy(error)) throw error
-        request.log.error({ err: error }, 'a visitor’s file could not be stored')
+        request.log.error({ err: error }, 'could not store a visitor’s file')
         part.file.resume()
         return notStored(field, name)
       })
@@ -115,5 +115,5 @@ const isForFiles = (field: FormField) => isQuestion(field) && field.kind === 'fi
 export function readBrokenForm(error: unknown): unknown {
   const { statusCode, syscall } = error as { readonly statusCode?: unknown; readonly syscall?: unknown }
   if (error instanceof HttpError || statusCode !== undefined || syscall !== undefined) return error
-  return new BadRequest('The form that was sent is broken or ends too early. Send it again.')
+  return new BadRequest('The form arrived damaged or incomplete. Send it again.')
 }

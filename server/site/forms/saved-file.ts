@@ -28,9 +28,9 @@ export function writeSavedFile(
     answers: answersToSave(form, given),
   }
   return `Your answers so far: ${title}
-Nothing has been sent yet. To go on, open ${address}
+Nothing has been sent yet. To continue, open ${address}
 and choose this file under “Continue with a saved file”.
-Do not change this file. Whoever has it can open your answers there.
+Don’t change this file. Anyone who has it can open your answers there.
 
 ${cipher.encrypt(PURPOSE, JSON.stringify(saved))}
 `
@@ -49,7 +49,7 @@ export function readSavedFile(cipher: Cipher, text: string, form: number): Saved
   const saved = open(cipher, sealed)
   if (!saved)
     throw new WrongSavedFile(
-      'That file holds no saved answers, or it was changed after it was saved. Choose the file that you saved here.',
+      'That file has no saved answers, or it was changed after it was saved. Choose the file you saved here.',
     )
   if (saved.form !== form)
     throw new WrongSavedFile('That file was saved from another form. The first line in it names the form.')

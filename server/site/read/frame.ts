@@ -341,6 +341,8 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
       }
     }) as Promise<Loaded<number | null>>
 
+  let last: { readonly parts: readonly Loaded<unknown>[]; readonly frame: SiteChrome } | undefined
+
   return {
     async frame() {
       const [own, seo, values, navigation, dated, sources, ownCode, tree, ads, small, next] =
@@ -357,10 +359,9 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
           parts.microsites(),
           nextBoundary(),
         ])
-      const hashes = [own, seo, values, navigation, dated, sources, ownCode, tree, ads, small, next].map(
-        part => part.hash,
-      )
-      return {
+      const all = [own, seo, values, navigation, dated, sources, ownCode, tree, ads, small, next]
+      if (last && all.every((part, index) => part === last?.parts[index])) return last.frame
+      const frame = {
         ...own.value,
         ...seo.value,
         tokens: values.value,
@@ -372,8 +373,10 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
         ads: ads.value,
         microsites: small.value,
         boundary: next.value,
-        hash: hashOf(hashes.join()),
+        hash: hashOf(all.map(part => part.hash).join()),
       }
+      last = { parts: all, frame }
+      return frame
     },
     microsites: parts.microsites,
     redirects: readThrough(reads, 'redirects', ['Redirect'], redirects),

@@ -15,7 +15,10 @@ const withAddresses = (html: string, change: (address: string) => string): strin
 
 /** HTML with its links as visitors of this site need them: microsites with a host name of their own are elsewhere. */
 export function siteLinks(html: string, { frame, seen }: Pick<Setting, 'frame' | 'seen'>): string {
-  return frame.microsites.some(({ host }) => host !== null) ? withAddresses(html, seen) : html
+  const apart = frame.microsites.filter(({ host }) => host !== null)
+  // On the main site only what names a microsite leads elsewhere, and few pages do.
+  const isConcerned = apart.some(({ path }) => frame.microsite?.host || html.includes(path))
+  return isConcerned ? withAddresses(html, seen) : html
 }
 
 /** The same for a header, where the home page is that of the microsite. */

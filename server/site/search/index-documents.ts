@@ -33,8 +33,7 @@ export const startIndexing = ({
       try {
         while (!signal.aborted && (await indexSome(database))) changes.publish(SEARCH_INDEX)
       } catch (error) {
-        if (!signal.aborted)
-          log.error({ err: error }, 'the search could not be brought up to date; tried again shortly')
+        if (!signal.aborted) log.error({ err: error }, 'could not update the search index; retrying shortly')
       }
     },
   })

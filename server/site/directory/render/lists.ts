@@ -77,7 +77,7 @@ export function placesComposition(setting: Setting, inputs: PlacesInputs): Compo
     },
     head: {
       title: isPlain ? 'Locations' : `${count}${inputs.text ? ` for ${inputs.text}` : ''}`,
-      description: `Hospitals, clinics and other locations of ${frame.settings.SiteName ?? ''}: addresses, hours and telephone numbers.`,
+      description: `Hospitals, clinics and other locations of ${frame.settings.SiteName ?? ''}: addresses, hours and phone numbers.`,
       noIndex: !isPlain,
       canonical: publicUrl + linkTo(search),
     },

@@ -211,7 +211,7 @@ export function locationComposition(context: ProfileContext, profile: LocationPr
     },
     head: {
       title: [place.name, profile.place.city].filter(Boolean).join(', '),
-      description: intro || `${place.name}: address, hours, telephone, services and physicians.`,
+      description: intro || `${place.name}: address, hours, phone, services and physicians.`,
       noIndex: false,
       image: absolute(setting, profile.place.photo),
     },
