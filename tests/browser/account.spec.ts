@@ -37,7 +37,7 @@ test('[pointer] another email takes the password and the code that is mailed the
   await you.getByLabel('New email').fill(address)
   await you.getByLabel('Your password').fill('not this one')
   await you.getByRole('button', { name: 'Send a code there' }).click()
-  await expect(you.getByRole('alert')).toContainText('The password is not right.')
+  await expect(you.getByRole('alert')).toContainText('The password is wrong.')
   await you.getByLabel('Your password').fill(who.password)
   await you.getByRole('button', { name: 'Send a code there' }).click()
   await expect(you.getByLabel('Verification code from email')).toBeFocused()

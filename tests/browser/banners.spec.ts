@@ -14,7 +14,7 @@ test('[keyboard] a banner is put in a folder, its link is tracked, and its views
     CVisible: false,
   })
   await visit(`/banners/${CId}`)
-  await expect(page.getByText('It is shown nowhere yet.')).toBeVisible()
+  await expect(page.getByText('It isn’t shown anywhere yet.')).toBeVisible()
   await expect(page.getByText('Nobody has seen it in the last 30 days.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Add a folder' }).selectOption({ index: 1 })
   await page.getByRole('combobox', { name: 'Medium' }).selectOption('Email')

@@ -14,7 +14,7 @@ type Location = {
 /** A file as a spreadsheet writes it: byte-order mark, CRLF, quotes, a line break inside a field, a row too short. */
 const places = (word: string) =>
   `\uFEFF${[
-    'Facility ID,Facility Name,City/Town,State,Hospital overall rating,Emergency Services,Note for the staff',
+    'Facility ID,Facility Name,City/Town,State,Hospital overall rating,Emergency Services,Staff note',
     `${word}1,"${word} Mercy, ""the old one""",Łódź,AL,4,Yes,"first line\nsecond line"`,
     `${word}2,${word} Grace,Mobile,TX,Not Available,No,`,
     `${word}3,${word} Short,Mobile`,
@@ -83,7 +83,7 @@ test('[keyboard] a file is matched, reviewed and imported with the keyboard alon
   await visit('/custom/locations?import=file')
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a file' }).press('Enter')
-  // Written by an older spreadsheet: windows-1252, parted by semicolons.
+  // Written by an older spreadsheet: windows-1252, separated by semicolons.
   const text = `Number;Name;Town\r\n${word}1;${word} Mercy;Besan\xE7on\r\n${word}2;${word} New;Mobile\r\n`
   await (await choosing).setFiles({
     name: 'old.csv',

@@ -36,7 +36,7 @@ test('[keyboard] custom code says what it loads before it is on, and keeps what 
   await expect(kept).toHaveCount(1)
   await version.selectOption((await kept.getAttribute('value')) ?? '')
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'Put this version into the form' }).press('Enter')
+  await page.getByRole('button', { name: 'Load this version into the form' }).press('Enter')
   await expect(facts).toContainText('Loads nothing from other sites.')
 })
 

@@ -21,7 +21,7 @@ test('[keyboard] a page is chosen, its problems are named, and each leads to whe
   await page.keyboard.press('Enter')
   const found = page.getByRole('region', { name: /to look at/ })
   await expect(found).toContainText('The meta description is missing')
-  await expect(found).toContainText('The photo has no alternative text.')
+  await expect(found).toContainText('The photo has no alt text.')
   await expect(found).toContainText('“Deep” is a heading 4 after a heading 2')
   await expect(found).toContainText('goes to /no/such/page-at-all, which doesn’t exist.')
   await expect(found).toContainText('“heart.jpg” was deleted')

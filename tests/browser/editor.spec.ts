@@ -295,8 +295,10 @@ test('[keyboard] a title that changes nothing is settled: it is as before, nobod
   await page.keyboard.press('Control+z')
   await expect(title).toHaveValue(`Hip ${word}`)
   await expect(editor.form.getByLabel('URL')).toHaveValue(url)
-  await editor.saving(() => page.keyboard.press('Control+Shift+z'))
+  // Whether anything is to be saved then depends on what a second has saved in between.
+  await page.keyboard.press('Control+Shift+z')
   await expect(title).toHaveValue(`Knee ${word}`)
+  await editor.saved()
   await page.getByRole('link', { name: 'Drafts', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drafts')
 })

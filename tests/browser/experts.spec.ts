@@ -66,7 +66,7 @@ test('[keyboard] a list is pasted, an NPI is checked, and facts are confirmed', 
   await expect(page.getByRole('textbox', { name: 'Education 2: School' })).toHaveValue('Prairie College')
   await page.getByRole('textbox', { name: 'NPI' }).fill('1234567890')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('its last digit does not match the others').first()).toBeVisible()
+  await expect(page.getByText('its last digit doesn’t match the others').first()).toBeVisible()
   await page.getByRole('textbox', { name: 'NPI' }).fill('')
   await page.keyboard.press('Control+s')
   await expect(new Workspace(page).status).toContainText('Saved')

@@ -15,11 +15,17 @@ test('[keyboard] a form is built, walked in the preview and saved', async ({ pag
     await page.getByRole('menuitem', { name: kind, exact: true }).press('Enter')
   }
   await add('Yes or no')
-  await settings.getByLabel('Question').fill('Are you insured?')
+  await expect(settings.getByLabel('Question')).toBeFocused()
+  await page.keyboard.type('Are you insured?')
+  await page.keyboard.press('Escape')
+  await expect(structure.getByRole('button', { name: /insured/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(settings.getByLabel('Question')).toBeFocused()
   await settings.getByLabel('Visitors must answer it').press('Space')
   await add('Short text')
   await settings.getByLabel('Question').fill('Insurance number')
   await settings.getByRole('button', { name: 'Add condition' }).press('Enter')
+  await expect(settings.getByLabel('Effect')).toBeFocused()
   await settings.getByLabel('Answer', { exact: true }).selectOption('Yes')
   await expect(structure.getByRole('button', { name: /Insurance number/ })).toContainText('Conditional')
 
@@ -32,13 +38,11 @@ test('[keyboard] a form is built, walked in the preview and saved', async ({ pag
   await structure.getByRole('button', { name: /Insurance number/ }).focus()
   await page.keyboard.press('Alt+ArrowUp')
   await expect(structure.getByRole('button')).toContainText([/whole form/, /Insurance number/, /insured/])
-  await expect(page.getByRole('status', { name: 'Problems of the form' })).toContainText(
-    'Fix it before you publish',
-  )
+  await expect(page.getByRole('status', { name: 'Problems of the form' })).toContainText('before you publish')
   await page.keyboard.press('Control+z')
   await expect(structure.getByRole('button')).toContainText([/whole form/, /insured/, /Insurance number/])
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('Visitors do not see this form yet.')).toContainText('Draft saved')
+  await expect(page.getByText('Visitors can’t see this form yet.')).toContainText('Draft saved')
   const stored = async () => {
     const [form] = await api.list<{ FrmConfig: string | null }>('Form', `FrmId=${FrmId}`)
     return JSON.parse(form?.FrmConfig ?? 'null')?.fields
@@ -47,8 +51,10 @@ test('[keyboard] a form is built, walked in the preview and saved', async ({ pag
 
   await page.reload()
   await expect(structure.getByRole('button', { name: /Insurance number/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  const publish = page.getByRole('button', { name: 'Publish', exact: true })
+  await publish.press('Enter')
   await expect(page.getByText('Published, no changes')).toBeVisible()
+  await expect(publish).toBeFocused()
   expect(await stored()).toMatchObject([
     { label: 'Are you insured?', required: true },
     { label: 'Insurance number' },

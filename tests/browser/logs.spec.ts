@@ -2,7 +2,7 @@ import { RecordList } from './pages/record-list.ts'
 import { expect, test } from './pages/signed-in.ts'
 import { barriers } from './support/barriers.ts'
 
-const verdict = /^[\d,]+ entries are as they were written\./
+const verdict = /^[\d,]+ entries are unchanged\./
 
 test('[keyboard] the log is verified, and what was found is told in place, in the status line and in the log', async ({
   page,

@@ -239,7 +239,9 @@ test('[keyboard] a redirect is made step by step, said before, and taken back', 
   await page.keyboard.press('Enter')
   await page.keyboard.type('/about')
   await page.keyboard.press('Enter')
-  await expect(palette.dialog).toContainText(`Visitors of /${word} are sent to /about for good (301).`)
+  await expect(palette.dialog).toContainText(
+    `Visitors of /${word} are redirected to /about permanently (301).`,
+  )
   expect(await api.list('Redirect', `RFrom=/${word}`)).toHaveLength(0)
   await page.keyboard.press('Enter')
   await expect(palette.dialog).toContainText(`/${word} leads to /about now.`)

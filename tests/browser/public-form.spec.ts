@@ -163,5 +163,7 @@ test('a form with its trap filled in is kept as spam, and its visitor is thanked
   await sendButton(page).click()
   await expect(page.getByRole('main')).toContainText('The care team will read your answers')
   const sent = await api.list('FormSubmission', `FrmId=${id}`)
-  expect(sent).toMatchObject([{ FsState: 'spam', FsNotes: expect.stringContaining('people do not see') }])
+  expect(sent).toMatchObject([
+    { FsState: 'spam', FsNotes: expect.stringContaining('A hidden field was filled in') },
+  ])
 })

@@ -49,10 +49,10 @@ test('a folded section opens where its field is changed or refused', async ({ pa
   const url = page.getByRole('textbox', { name: 'URL', exact: true })
   await expect(page.getByRole('textbox', { name: 'Position' })).toBeVisible()
   await expect(url).toBeHidden()
-  await new LinkedRecords(page, 'locations').to('Search and address').click()
+  await new LinkedRecords(page, 'locations').to('Search and web address').click()
   await url.fill(word)
   // It was not folded again by hand, since what is changed stays visible.
-  await page.locator('summary', { hasText: 'Search and address' }).click()
+  await page.locator('summary', { hasText: 'Search and web address' }).click()
   await expect(url).toBeVisible()
   await form.save.click()
   await expect(url).toHaveAttribute('aria-invalid', 'true')

@@ -58,6 +58,7 @@ test('[keyboard] a record is made, opened, changed and deleted', async ({ page, 
 
   await page.keyboard.press('n')
   await expect(form.heading('New specialty')).toBeVisible()
+  await expect(form.field('Title')).toBeFocused()
   await page.keyboard.press('Control+s')
   await expect(form.status).toHaveText('Not saved · 1 thing to fix')
   await expect(page.getByText('Title is required.').first()).toBeVisible()
@@ -84,6 +85,7 @@ test('[keyboard] a record is made, opened, changed and deleted', async ({ page, 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(form.field('Practitioner')).toHaveValue('Healer')
+  await expect(form.heading(`${word} medicine`)).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(list.row(word).locator(':focus')).toBeVisible()
 

@@ -14,7 +14,7 @@ test('[keyboard] a redirect shows where it leads while it is typed, and is made 
   await page.getByRole('textbox', { name: /^From/ }).fill(`/${word}/a`)
   await page.getByRole('textbox', { name: /^To/ }).fill(`/${word}/a/`)
   const way = page.getByRole('region', { name: 'Where it leads' })
-  await expect(way).toContainText(`/${word}/a can't lead to itself.`)
+  await expect(way).toContainText(`/${word}/a can’t redirect to itself.`)
   expect(await barriers(page)).toEqual([])
   await page.getByRole('textbox', { name: /^To/ }).fill(`/${word}/b`)
   await expect(way.getByRole('listitem')).toHaveText([

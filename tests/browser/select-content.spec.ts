@@ -41,7 +41,7 @@ test('[pointer] a page number leads to its page; one that is not there is told',
   await visit('/page-numbers')
   await page.getByRole('textbox', { name: 'Page number' }).fill('999999999')
   await page.getByRole('button', { name: 'Go to page' }).click()
-  await expect(page.getByText('There is no page 999999999')).toBeVisible()
+  await expect(page.getByText('Page 999999999 doesn’t exist')).toBeVisible()
   await page.getByRole('textbox', { name: 'Page number' }).fill(`#${cId}`)
   await page.getByRole('button', { name: 'Go to page' }).click()
   await expect(page).toHaveURL(new RegExp(`/edit\\?cid=${cId}`))

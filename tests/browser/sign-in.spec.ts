@@ -27,7 +27,7 @@ test('[pointer] a wrong password is said in words, and the name stays', async ({
   const signIn = new SignInPage(page)
   await signIn.open()
   await signIn.signIn({ email: 'nobody@example.com', password: 'not the password' })
-  await expect(signIn.message).toContainText('The user name or the password is not right.')
+  await expect(signIn.message).toContainText('The user name or password is wrong.')
   await expect(signIn.status).toHaveText('Not signed in')
   await expect(signIn.userName).toHaveValue('nobody@example.com')
 })

@@ -18,7 +18,7 @@ test('[keyboard] deleting says first what goes along, and the trash gives it bac
   await page.getByRole('button', { name: 'Delete this specialty…' }).press('Enter')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(`Ann ${word} – ${word} care`)
-  await expect(question).toContainText('The trash keeps it for 30 days')
+  await expect(question).toContainText('It stays in the trash for 30 days')
   expect(await barriers(page)).toEqual([])
   await question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   const list = new RecordList(page)

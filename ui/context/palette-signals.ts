@@ -5,8 +5,6 @@ export type PaletteSignal =
   | 'sheet'
   /** An action has changed records: whatever shows them reloads. */
   | 'changed'
-  /** The last change is to be undone, if possible. */
-  | 'undo'
   /** Impersonation ends; its bar handles it. */
   | 'stop impersonating'
 

@@ -48,6 +48,8 @@ export interface TreeProps<N extends TreeNode = TreeNode> {
   icon?: ((node: N) => ReactNode) | undefined
   /** A few words after the name. */
   after?: ((node: N) => ReactNode) | undefined
+  /** Shortens what doesn’t fit instead of scrolling sideways. */
+  isFitted?: boolean | undefined
   /** The text if there is nothing to show. */
   empty?: string | undefined
   /** Must set a height; 24 rem by default. */
@@ -145,7 +147,11 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
         onKeyDown={onKeyDown}
         className="group/tree min-h-0 flex-1 overflow-auto rounded-md border border-edge focus-visible:outline-offset-0"
       >
-        <div role="presentation" className="relative min-w-max" style={{ height: virtual.getTotalSize() }}>
+        <div
+          role="presentation"
+          className={clsx('relative', !props.isFitted && 'min-w-max')}
+          style={{ height: virtual.getTotalSize() }}
+        >
           {virtual.getVirtualItems().map(({ index, key, start }) => {
             const row = rows[index]
             return (
@@ -163,6 +169,7 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
                   state={choose === 'one' ? chosen.has(row.node.id) : (states.get(row.node.id) ?? false)}
                   icon={props.icon?.(row.node)}
                   after={props.after?.(row.node)}
+                  isFitted={props.isFitted ?? false}
                   onTwist={() => setOpenOf([row.node.id], !row.isOpen)}
                   onPress={() => {
                     setActiveId(row.node.id)

@@ -22,6 +22,14 @@ function reachesTheScreen(event: KeyboardEvent): boolean {
 export const asksToGoBack = (event: KeyboardEvent): boolean =>
   event.key === 'Escape' && reachesTheScreen(event)
 
+/** Whether Ctrl+Enter, or Command+Enter, asks to publish; nothing floats over the screen then. */
+export const asksToPublish = (event: KeyboardEvent): boolean =>
+  event.key === 'Enter' &&
+  (event.ctrlKey || event.metaKey) &&
+  !event.altKey &&
+  !event.shiftKey &&
+  document.querySelector(`${FLOATING}, [data-veil]`) === null
+
 /** Whether Alt+PageDown or Alt+PageUp requests the next or previous section of a form. */
 export const asksForSection = (event: KeyboardEvent): boolean =>
   event.altKey && !event.ctrlKey && !event.metaKey && (event.key === 'PageDown' || event.key === 'PageUp')

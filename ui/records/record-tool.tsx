@@ -107,6 +107,7 @@ function PlaceShown({ place, parts }: { place: Place; parts: ToolParts }) {
           listing={listing}
           recordKey={open === 'new' ? null : open}
           listHref={base + listPath}
+          isOverList={isListMade.current}
           onBack={back}
           onMade={onMade}
         />

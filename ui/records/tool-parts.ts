@@ -35,6 +35,15 @@ export interface SaveQuestion {
   readonly confirmLabel: string
 }
 
+/** What the heading of a record has beside its name. */
+export interface RecordHeading {
+  readonly picture: ReactNode
+  /** After the name, in the same line. */
+  readonly after: string
+  readonly below: ReactNode
+  readonly actions: ReactNode
+}
+
 /** What a screen adds to its tool's list and form. */
 export interface ToolParts {
   /** Above the list, under its heading. */
@@ -61,6 +70,8 @@ export interface ToolParts {
   readonly sections?: Readonly<Record<string, (shown: ShownRecord) => ReactNode>>
   /** The record's links are in its form's sections, not on their own pages. */
   readonly linksInForm?: true
+  /** The record's heading beside its name. */
+  readonly heading?: (shown: ShownRecord) => RecordHeading | null
   /** Above a record's form. */
   readonly record?: (shown: ShownRecord) => ReactNode
   /** Replaces a record's page, if a form alone is not enough; it is given the form. */

@@ -2,7 +2,7 @@ import { shellWords } from '@rounds/core/words/shell'
 import { createContext, useContext } from 'react'
 import { type Status, useApp } from '../context/app-context.ts'
 import { useSessionTag } from '../context/rounds.ts'
-import { useLastUndoable } from '../context/undo.ts'
+import { useLastUndoable, useUndoKey } from '../context/undo.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { StatusLine } from '../kit/status-line.tsx'
 import { SiteNotice } from './site-notice.tsx'
@@ -22,6 +22,7 @@ export function StatusBar() {
   const { person } = useApp()
   const undoable = useLastUndoable(person.userId)
   const { tone, words, job, keys } = screen ?? { tone: 'ready', words: shellWords.statusBar.ready }
+  useUndoKey(undoable !== null && !job)
   const session = isAsked
     ? ({ tone: 'alarm', words: shellWords.statusBar.signedOutWhatTypedKept } as const)
     : isOffline

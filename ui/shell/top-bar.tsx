@@ -25,11 +25,11 @@ export function TopBar({ isSidebarShown, onToggleSidebar }: TopBarProps) {
   return (
     <header className="border-rule border-b bg-well print:hidden">
       <div className="mx-auto flex h-11 max-w-[1900px] items-center gap-1 px-3 sm:px-5">
-        <p className="mr-2 flex items-center gap-2 font-semibold text-lg">
+        <p className="mr-2 flex shrink-0 items-center gap-2 font-semibold text-lg">
           <img src={`${import.meta.env.BASE_URL}rounds.svg`} alt="" className="size-4.5" />
           <span className="max-[22rem]:sr-only">{shellWords.topBar.rounds}</span>
         </p>
-        <nav aria-label={shellWords.topBar.main} className="flex items-center gap-1">
+        <nav aria-label={shellWords.topBar.main} className="flex shrink-0 items-center gap-1">
           <Link
             href="/"
             aria-current={here === '/' ? 'page' : undefined}

@@ -1,20 +1,16 @@
 import { callsOf, carryOut, printKeys } from '@rounds/core/actions'
 import { undoWords } from '@rounds/core/words/undo'
 import { submitSlots } from '@rounds/machines/submit'
-import { useEffect, useLayoutEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useApp } from '../context/app-context.ts'
-import { onSignal, signal } from '../context/palette-signals.ts'
-import { offerUndo, type Undoable } from '../context/undo.ts'
+import { signal } from '../context/palette-signals.ts'
+import { offerUndo, type Undoable, useUndoRequest } from '../context/undo.ts'
 import { Button } from '../kit/button.tsx'
 import { isMac } from '../kit/is-mac.ts'
 import { Kbd } from '../kit/kbd.tsx'
 import { useSubmit } from '../kit/use-submit.ts'
 
-const isText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
-
-/** The last change in a sentence, with an undo button; also Ctrl+Z when no text field has focus. */
+/** The last change in a sentence, with an undo button. */
 export function UndoLine({ undoable }: { undoable: Undoable }) {
   const { client, becomeSomebodyElse, notify } = useApp()
   const slots = useMemo(
@@ -37,18 +33,7 @@ export function UndoLine({ undoable }: { undoable: Undoable }) {
     },
   })
   const isBusy = state.hasTag('busy')
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
-      if (!isUndo || event.defaultPrevented || isText(event.target)) return
-      event.preventDefault()
-      send({ type: 'SUBMIT', act: undoable })
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [send, undoable])
-  // Before the change is painted, so that a key pressed right then undoes it.
-  useLayoutEffect(() => onSignal('undo', () => send({ type: 'SUBMIT', act: undoable })), [send, undoable])
+  useUndoRequest(undoable, () => send({ type: 'SUBMIT', act: undoable }))
   return (
     <span className="flex min-w-0 items-center gap-2">
       <span className="truncate">{undoable.sentence}</span>

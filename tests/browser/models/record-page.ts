@@ -190,7 +190,7 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
                 isChanged ? `Delete “${base.NName}” anyway?` : `Delete “${base.NName}”?`,
                 isChanged
                   ? spoken(message)
-                  : 'The trash keeps it for 30 days; until then it can be restored from there.',
+                  : 'It stays in the trash for 30 days and can be restored from there.',
               ]
             : [null, null]
       return {

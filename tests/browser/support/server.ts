@@ -93,6 +93,6 @@ export async function freePort(): Promise<number> {
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const address = server.address()
   await new Promise(done => server.close(done))
-  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
+  if (address === null || typeof address === 'string') throw new Error('The system assigned no port.')
   return address.port
 }

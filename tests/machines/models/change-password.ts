@@ -48,9 +48,9 @@ const events = {
 function problemsOf({ newPassword, repeated, owner }: ChangePasswordContext): readonly string[] {
   return [
     ...(newPassword === SHORT
-      ? ['Use 12 characters or more; a few words in a row are easy to remember.']
+      ? ['Use 12 characters or more. A few words in a row are easy to remember.']
       : []),
-    ...(newPassword === NAMED && owner.name ? ['Leave out your name and your mail address.'] : []),
+    ...(newPassword === NAMED && owner.name ? ['Don’t use your name or email address.'] : []),
     ...(newPassword === repeated ? [] : ['The two new passwords don’t match.']),
   ]
 }

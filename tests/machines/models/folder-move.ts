@@ -33,7 +33,7 @@ const NOTHING: FolderReview = {
 }
 const REPORT = { id: 31, moved: 1, addresses: 1, redirects: { created: 1, updated: 0, removed: 0 } }
 const LATE = 'The server did not answer in time. Please try again.'
-const BEFORE = 'Somebody has changed something there meanwhile.'
+const BEFORE = 'Someone has changed something there meanwhile.'
 
 const events = {
   'asks to move': sends({ type: 'ASK', moves: MOVES }),

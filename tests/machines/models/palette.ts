@@ -47,7 +47,7 @@ const FOUND = [
 const OPTIONS = [{ value: 7, label: 'Care' }]
 const UNDO = [{ kind: 'delete', entity: 'Content', keys: [[31]] }] as const
 const RAN: Ran = { words: 'It is made.', undo: UNDO, path: '/edit?cid=31' }
-const FINAL: Ran = { words: 'It is cleared.', undo: null, path: null }
+const FINAL: Ran = { words: 'Cleared.', undo: null, path: null }
 const LATE = 'The server did not answer in time. Please try again.'
 
 const events = {

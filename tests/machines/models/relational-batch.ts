@@ -229,7 +229,7 @@ export const relationalBatchModel = defineModel({
         issues: [...changes(context), ...news(context)].map(record => ({
           record,
           issues: [
-            { field: 'LtphPhone', message: 'Phone there must be a telephone number such as (205) 555-0142.' },
+            { field: 'LtphPhone', message: 'Phone there must be a phone number such as (205) 555-0142.' },
           ],
         })),
       })),

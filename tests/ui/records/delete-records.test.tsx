@@ -51,14 +51,12 @@ describe('deleting records', () => {
   ] as const)('%j is asked about first', async (keys, entity, question) => {
     dialog(keys, { entity })
     expect(await words()).toContain(question)
-    expect(await words()).toContain(
-      'The trash keeps it for 30 days; until then it can be restored from there.',
-    )
+    expect(await words()).toContain('It stays in the trash for 30 days and can be restored from there.')
   })
 
   test('says of pages that the trash keeps them, and not that it cannot be undone', async () => {
     dialog(['9'], { entity: Content })
-    expect(await words()).toContain('The trash keeps it for 30 days')
+    expect(await words()).toContain('It stays in the trash for 30 days')
     expect(await words()).not.toContain('cannot be undone')
   })
 

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { Custom_Location, entities } from '../../../core/entities/index.ts'
 import { pageTypes, toolNamed } from '../../../core/tools/index.ts'
-import { plainViewOf, queryOfView, searchOfView, viewOf } from '../../../ui/records/list/list-view.ts'
+import {
+  isFirstOfTool,
+  plainViewOf,
+  queryOfView,
+  searchOfView,
+  viewOf,
+} from '../../../ui/records/list/list-view.ts'
 
 const listing = {
   tool: toolNamed('locations'),
@@ -76,4 +82,17 @@ test('a tool that keeps to some values asks for these alone', () => {
     plainViewOf(entities.Content),
   )
   expect(query.filter).toEqual([[{ field: 'CtId', operator: '=', values: pageTypes.map(String) }]])
+})
+
+test.each([
+  ['filter=CmState=pending', true],
+  ['filter=CmState=pending&sort=CmAuthor&page=2', true],
+  ['filter=CmState=pending&search=mercy', false],
+  ['filter=CmState=spam', false],
+  ['view=all', false],
+])('whether %s is the tool’s own first view: %s', (query, isFirst) => {
+  const comments = toolNamed('comment-moderation')
+  const its = { tool: comments, entity: entities.Comment, fixed: {}, params: {}, path: comments.path }
+  expect(isFirstOfTool(its, viewOf(entities.Comment, new URLSearchParams(query)))).toBe(isFirst)
+  expect(isFirstOfTool(listing, viewOf(Custom_Location, new URLSearchParams(query)))).toBe(false)
 })

@@ -182,7 +182,7 @@ describe('the number of a page', () => {
   })
 
   test('that nobody has, or not one’s own, says so', async () => {
-    await expect(jump('8')).rejects.toThrow('There is no page 8, or it is in none of your folders.')
+    await expect(jump('8')).rejects.toThrow('Page 8 doesn’t exist, or it isn’t in any of your folders.')
   })
 })
 

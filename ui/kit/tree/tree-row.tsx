@@ -19,6 +19,7 @@ export interface RowProps {
   state: Chosen
   icon: ReactNode
   after: ReactNode
+  isFitted: boolean
   onTwist: () => void
   onPress: () => void
   onGrip: ((event: PointerEvent<HTMLElement>) => void) | undefined
@@ -34,6 +35,7 @@ export function Row(props: RowProps) {
       id={props.id}
       role="treeitem"
       aria-label={node.hidden ? controlWords.treeRow.hidden(node.name) : node.name}
+      aria-describedby={props.after ? `${props.id}-after` : undefined}
       aria-level={level}
       aria-posinset={place}
       aria-setsize={siblings}
@@ -46,6 +48,7 @@ export function Row(props: RowProps) {
       className={clsx(
         'group/row absolute top-0 min-w-full cursor-pointer select-none pr-2',
         'flex items-center gap-1.5 whitespace-nowrap',
+        props.isFitted && 'max-w-full',
         isMarked ? 'bg-accent-wash' : 'hover:bg-well',
         props.isCarried && 'opacity-50',
         isActive &&
@@ -69,12 +72,26 @@ export function Row(props: RowProps) {
       {choice !== 'none' && <Box state={state} round={choice === 'one'} />}
       {props.icon && <span className="shrink-0 text-ink-2 [&_svg]:size-4">{props.icon}</span>}
       <span
-        className={clsx(node.hidden && 'text-ink-3 italic', (props.isMatch || isCurrent) && 'font-semibold')}
+        className={clsx(
+          props.isFitted && 'min-w-0 truncate',
+          node.hidden && 'text-ink-3 italic',
+          (props.isMatch || isCurrent) && 'font-semibold',
+        )}
       >
         {node.name}
       </span>
       {node.hidden && <span className="text-ink-3 text-xs">{controlWords.treeRow.hidden2}</span>}
-      {props.after && <span className="ml-auto pl-3 text-ink-2 text-sm">{props.after}</span>}
+      {props.after && (
+        <span
+          id={`${props.id}-after`}
+          className={clsx(
+            'ml-auto pl-3 text-ink-2 text-sm',
+            props.isFitted && 'min-w-0 flex-1 basis-1/3 truncate text-right',
+          )}
+        >
+          {props.after}
+        </span>
+      )}
       {onGrip && (
         <span
           aria-hidden="true"

@@ -11,7 +11,7 @@ import { useWorkedSet } from '../links/set/use-link-set.ts'
 import type { ShownRecord } from '../tool-parts.ts'
 import { Instant } from '../values/value.tsx'
 import { AskPractice } from './ask-practice.tsx'
-import { confirmSlots, useFacts } from './fact-slots.ts'
+import { confirmSlots, useFacts, useTellFacts } from './fact-slots.ts'
 import { PracticeAnswers } from './practice-answers.tsx'
 import { usePractice } from './practice-slots.ts'
 
@@ -41,6 +41,7 @@ export function FactList({ entity, shown }: FactListProps) {
     shown.base.RowVersion,
     worked?.state.context.initial.map(({ link, other, RowVersion }) => [link, other, RowVersion]),
   ])
+  useTellFacts(entity, id, data)
   const slots = useMemo(() => confirmSlots(client), [client])
   const summary = useRef<HTMLElement>(null)
   useEffect(() => {

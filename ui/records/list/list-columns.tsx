@@ -92,7 +92,7 @@ interface NameProps {
 
 /** A record's name; if empty, what it links to or its key: there is always something to click. */
 function Name({ field, row, entity, name, fixed, subtitle }: NameProps) {
-  const own = nameFields(entity).length > 1 ? nameOfRecord(entity, row) : row[name]
+  const own = nameFields(entity).length > 1 ? nameOfRecord(entity, row) : row[name] || row[entity.shows]
   const value = typeof own === 'string' ? saidName(entity.name, own) : own
   const beside = subtitle === undefined ? undefined : entity.fields[subtitle]
   if (value !== null && value !== undefined && value !== '')

@@ -13,6 +13,7 @@ import type { Listing, May } from '../listing.ts'
 import { useCellEdit } from './cells/use-cell-edit.tsx'
 import { rowKeyOf } from './list-columns.tsx'
 import { labelOf } from './list-names.ts'
+import { isFirstOfTool } from './list-view.ts'
 
 interface ListRowsProps {
   listing: Listing
@@ -54,6 +55,7 @@ export function ListRows(props: ListRowsProps) {
     id: field,
     desc: direction === 'desc',
   }))
+  const done = isFirstOfTool(listing, context.view) ? listing.tool.list.done : undefined
   return (
     <>
       <DataGrid<AnyRow>
@@ -85,7 +87,7 @@ export function ListRows(props: ListRowsProps) {
         actions={actions}
         loading={state.hasTag('loading')}
         expectedRows={context.view.pageSize}
-        searched={isFiltered(context.view)}
+        searched={isFiltered(context.view) && done === undefined}
         error={
           state.hasTag('cannot be loaded') ? (
             <span className="flex flex-wrap items-center gap-3">
@@ -97,11 +99,18 @@ export function ListRows(props: ListRowsProps) {
           ) : undefined
         }
         empty={
-          <EmptyState title={listWords.rows.noDataAvailable} action={may.create.allowed && props.firstSteps}>
-            {may.create.allowed
-              ? listWords.rows.makeFirstStandsHere(labelInSentence(entity.label))
-              : listWords.rows.willStandHere(entity.plural)}
-          </EmptyState>
+          done === undefined ? (
+            <EmptyState
+              title={listWords.rows.noDataAvailable}
+              action={may.create.allowed && props.firstSteps}
+            >
+              {may.create.allowed
+                ? listWords.rows.makeFirstStandsHere(labelInSentence(entity.label))
+                : listWords.rows.willStandHere(entity.plural)}
+            </EmptyState>
+          ) : (
+            <EmptyState title={done} />
+          )
         }
         total={context.total}
         firstRow={(context.view.page - 1) * context.view.pageSize}

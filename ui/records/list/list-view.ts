@@ -2,7 +2,7 @@ import { both, type Filter, type ListQuery, parseOrder, wordsFilter } from '@rou
 import type { Entity } from '@rounds/core/entities'
 import { fieldsToFetch } from '@rounds/core/layouts'
 import { filterField, linkNamed } from '@rounds/core/rules/records'
-import { parseView, plainView, printView, type TableView } from '@rounds/core/rules/table'
+import { parseView, plainView, printView, sameView, type TableView } from '@rounds/core/rules/table'
 import { fixedFilter, type Listing } from '../listing.ts'
 
 /** The default view of a list: the order of its definition. */
@@ -46,6 +46,13 @@ export function searchOfView(
   for (const [name, value] of printed) next.set(name, value)
   if (printed.length === 0 && opensWithAnother) next.set('view', 'all')
   return next
+}
+
+/** Whether a view shows what the tool's own default view shows. */
+export function isFirstOfTool({ entity, tool }: Listing, view: TableView): boolean {
+  if (tool.list.first === undefined || view.search.trim() !== '') return false
+  const { filters } = viewOf(entity, new URLSearchParams(tool.list.first))
+  return sameView({ ...plainView, filters }, { ...plainView, filters: view.filters })
 }
 
 /** The filters of a view: the tool's, the person's, and the search. */

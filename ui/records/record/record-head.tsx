@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import type { Listing } from '../listing.ts'
+import type { RecordHeading } from '../tool-parts.ts'
 import { MoreMenu } from './more-menu.tsx'
 import { OwnActions } from './own-actions.tsx'
 import type { useRecord } from './use-record.ts'
@@ -13,6 +14,7 @@ interface RecordHeadProps {
   recorded: ReturnType<typeof useRecord>
   title: string
   breadcrumbs: ReactNode
+  heading: RecordHeading | null | undefined
   /** The form can be saved from here. */
   offersSave: boolean
   isDirty: boolean
@@ -22,7 +24,7 @@ interface RecordHeadProps {
 
 /** The sticky header of a record: its name, its actions, saving. */
 export function RecordHead(props: RecordHeadProps) {
-  const { listing, recorded, title, breadcrumbs, offersSave, isDirty, isReadable, onSave } = props
+  const { listing, recorded, title, breadcrumbs, heading, offersSave, isDirty, isReadable, onSave } = props
   const [state, send] = recorded
   const { entity } = listing
   const isNew = state.context.key === null
@@ -31,6 +33,9 @@ export function RecordHead(props: RecordHeadProps) {
     <div className="-mx-4 sm:-mx-6 -mt-5 sticky -top-5 z-10 mb-5 border-rule border-b bg-sheet px-4 pt-5 pb-3 sm:px-6">
       <PageHeader
         title={title}
+        picture={heading?.picture}
+        after={heading?.after}
+        below={heading?.below}
         breadcrumbs={breadcrumbs}
         actions={
           <>
@@ -46,6 +51,7 @@ export function RecordHead(props: RecordHeadProps) {
             {state.context.key && isThere && (
               <MoreMenu entity={entity} recordKey={state.context.key} title={title} />
             )}
+            {heading?.actions}
             {!isNew && <OwnActions entity={entity} />}
             {offersSave && (
               <Button

@@ -30,6 +30,7 @@ import { DETAILS, linksFor, useLinked } from './use-linked.ts'
 import { useOutcome, useRecord } from './use-record.ts'
 import { useRecordCommands } from './use-record-commands.ts'
 import { useRecordFields, useUnreadable } from './use-record-fields.ts'
+import { useRecordFocus } from './use-record-focus.ts'
 import { useRecordKeys } from './use-record-keys.ts'
 import { useRecordLeave } from './use-record-leave.ts'
 import { useSections } from './use-sections.ts'
@@ -40,6 +41,8 @@ export interface RecordScreenProps {
   recordKey: Key | null
   /** The list's address. */
   listHref: string
+  /** The list was shown before, and is now covered. */
+  isOverList: boolean
   onBack: () => void
   parts: ToolParts
   /** Reload the record. */
@@ -55,7 +58,7 @@ const MOST_WITHOUT_NAV = 2
 
 /** One record: opened, changed, saved, deleted, left; the record machine drives every step. */
 export function RecordScreen(props: RecordScreenProps) {
-  const { listing, recordKey, listHref, parts, onBack, onReload, onMade } = props
+  const { listing, recordKey, listHref, isOverList, parts, onBack, onReload, onMade } = props
   const { entity, tool } = listing
   const { person } = useApp()
   const recorded = useRecord(listing, recordKey)
@@ -113,6 +116,8 @@ export function RecordScreen(props: RecordScreenProps) {
     if (!isDirty) onSave()
   }
 
+  // A workspace saves its own changes.
+  const savesHere = parts.workspace === undefined || isDirty
   const { inView, go, step } = useSections(
     sections,
     mayWrite.allowed && tab === DETAILS && !state.hasTag('loading'),
@@ -124,7 +129,7 @@ export function RecordScreen(props: RecordScreenProps) {
   })
   useRecordKeys({
     isForm: tab === DETAILS,
-    onSave: () => mayWrite.allowed && onSave(),
+    onSave: () => mayWrite.allowed && savesHere && onSave(),
     onBack: () => leave(onBack),
     onSection: step,
   })
@@ -150,6 +155,11 @@ export function RecordScreen(props: RecordScreenProps) {
     : titleOf(listing, context.base, context.key, nameOfLink)
   const isThere = !state.hasTag('loading') && !state.hasTag('cannot be loaded')
   useFieldInAddress(isThere && mayWrite.allowed && tab === DETAILS)
+  useRecordFocus({
+    isThere,
+    isOverList,
+    firstField: isNew ? (sections[0]?.rows[0]?.[0]?.field.name ?? null) : null,
+  })
   useTabTitle(
     tool,
     !isNew && isThere ? title : null,
@@ -193,6 +203,7 @@ export function RecordScreen(props: RecordScreenProps) {
     reload: onReload,
     back: onBack,
   }
+  const heading = parts.heading?.(shown)
   const form = (
     <RecordColumns
       nav={
@@ -258,14 +269,8 @@ export function RecordScreen(props: RecordScreenProps) {
   return (
     <>
       <RecordHead
-        {...{ listing, recorded, title, breadcrumbs, isDirty, isReadable, onSave }}
-        offersSave={
-          mayWrite.allowed &&
-          !state.hasTag('shows a conflict') &&
-          tab === DETAILS &&
-          // A workspace saves its own changes.
-          (parts.workspace === undefined || isDirty)
-        }
+        {...{ listing, recorded, title, breadcrumbs, heading, isDirty, isReadable, onSave }}
+        offersSave={mayWrite.allowed && !state.hasTag('shows a conflict') && tab === DETAILS && savesHere}
       />
       <div ref={top}>
         <RecordMessages

@@ -1,5 +1,5 @@
 import type { Field, TextFormat } from '@rounds/core/entities'
-import { printSize } from '@rounds/core/rules/files'
+import { printSize, sayMediaType } from '@rounds/core/rules/files'
 import { sayDay, sayExactly, sayInstant } from '@rounds/core/rules/time'
 import { commonWords } from '@rounds/core/words/common'
 import { memo } from 'react'
@@ -101,6 +101,7 @@ function TextValue({ format, text }: { format: TextFormat; text: string }) {
         <Mono>{text}</Mono>
       </span>
     )
+  if (format === 'media type') return <span title={text}>{sayMediaType(text)}</span>
   if (MONO.has(format)) return <Mono>{text}</Mono>
   return format === 'html' ? words(text) : firstLine(text)
 }

@@ -1,9 +1,8 @@
-import { Content } from '@rounds/core/entities'
 import { addContentWords } from '@rounds/core/words/add-content'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { Button } from '../../kit/button.tsx'
-import { ReferencePicker } from '../../records/record/controls/reference-picker.tsx'
+import { PagePicker } from '../../pages/page-picker.tsx'
 import { useReferenceName } from '../../records/values/use-reference-names.ts'
 
 /** Picks the page to copy, with its blocks, folders and links. */
@@ -38,14 +37,13 @@ export function CopyOfPage({ busy, onMake }: { busy: boolean; onMake: (cId: numb
         </Button>
       </div>
       {picking && (
-        <ReferencePicker
-          entity={Content}
+        <PagePicker
           title={addContentWords.copyOfPage.pageToCopy}
           current={chosen}
           onClose={() => setPicking(false)}
-          onPick={key => {
+          onPick={({ cId }) => {
             setPicking(false)
-            setParameters({ from: 'copy', page: String(key) }, { replace: true })
+            setParameters({ from: 'copy', page: String(cId) }, { replace: true })
           }}
         />
       )}

@@ -1,12 +1,11 @@
 import type { BannerFacts } from '@rounds/core/api'
-import { Content } from '@rounds/core/entities'
 import { bannerWords } from '@rounds/core/words/banners'
 import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Select } from '../../kit/select.tsx'
-import { ReferencesPicker } from '../../records/record/controls/reference-picker.tsx'
+import { PagesPicker } from '../../pages/page-picker.tsx'
 import type { TypedBanner } from './banner-slots.ts'
 
 const words = bannerWords.places
@@ -67,13 +66,12 @@ export function BannerPlaces({ typed, choices, mayWrite, onType }: BannerPlacesP
         </div>
       </div>
       {picking && (
-        <ReferencesPicker
-          entity={Content}
+        <PagesPicker
           title={words.choosePage}
           exclude={pages.map(page => page.id)}
           onClose={() => setPicking(false)}
           onPicked={picked => {
-            onType({ pages: [...pages, ...picked.map(({ key, name }) => ({ id: Number(key), name }))] })
+            onType({ pages: [...pages, ...picked.map(({ cId, title }) => ({ id: cId, name: title }))] })
             setPicking(false)
           }}
         />

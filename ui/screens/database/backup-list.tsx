@@ -27,14 +27,19 @@ export function BackupList({ bases, busy, onTest }: BackupListProps) {
       className: 'whitespace-nowrap',
       cell: ({ takenAt }) => sayDateTime(takenAt, zone),
     },
-    { label: words.size, holds: 'numbers', cell: ({ bytes }) => sayBytes(bytes) },
+    { label: words.size, holds: 'numbers', className: 'max-sm:hidden', cell: ({ bytes }) => sayBytes(bytes) },
+    {
+      label: words.uploads,
+      className: 'max-sm:min-w-28',
+      cell: ({ uploads }) => <Uploads uploads={uploads} />,
+    },
     {
       label: words.took,
       holds: 'numbers',
       className: 'max-sm:hidden',
       cell: ({ tookMs }) => sayDuration(tookMs),
     },
-    { label: words.state, cell: base => <Proof base={base} /> },
+    { label: words.state, className: 'max-sm:min-w-44', cell: base => <Proof base={base} /> },
     {
       label: words.actions,
       holds: 'buttons',
@@ -54,10 +59,26 @@ export function BackupList({ bases, busy, onTest }: BackupListProps) {
   return <ShortTable caption={words.heading} columns={columns} rows={bases} rowKey={({ id }) => id} />
 }
 
+/** How many uploaded files it holds, and which of them the backup before did not have. */
+function Uploads({ uploads }: Pick<DatabaseBackup, 'uploads'>) {
+  if (!uploads) return words.noUploads
+  const { count, bytes, newCount, newBytes } = uploads
+  return (
+    <>
+      {words.uploadCount(count, sayBytes(bytes))}
+      {count > 0 && (
+        <span className="block text-ink-2">
+          {newCount > 0 ? words.newUploads(newCount, sayBytes(newBytes)) : words.noNewUploads}
+        </span>
+      )}
+    </>
+  )
+}
+
 /** Whether it was restored, by shape and by word. */
 function Proof({ base: { proof, hasKey } }: { base: DatabaseBackup }) {
   const isBroken = (proof?.problems.length ?? 0) > 0
-  const state = hasKey ? (proof ? (isBroken ? 'broken' : 'proven') : 'open') : 'locked'
+  const state = isBroken ? 'broken' : !hasKey ? 'locked' : proof ? 'proven' : 'open'
   return (
     <>
       <span className="inline-flex flex-wrap items-center gap-x-1.5">
@@ -69,6 +90,9 @@ function Proof({ base: { proof, hasKey } }: { base: DatabaseBackup }) {
           </span>
         )}
       </span>
+      {state === 'proven' && proof?.uploads ? (
+        <span className="block text-ink-2">{words.checked(proof.uploads)}</span>
+      ) : null}
       {proof?.problems.map(problem => (
         <span key={problem} className="wrap-anywhere block text-ink-2">
           {problem}

@@ -18,8 +18,15 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: clock.format(hour * 3_600_000).replaceAll('\u202f', ' '),
 }))
 
+interface BackupScheduleProps {
+  rules: BackupRules
+  /** The changes between backups are kept too. */
+  keepsChanges: boolean
+  onSaved: () => void
+}
+
 /** When backups are taken, and how long they are kept. */
-export function BackupSchedule({ rules, onSaved }: { rules: BackupRules; onSaved: () => void }) {
+export function BackupSchedule({ rules, keepsChanges, onSaved }: BackupScheduleProps) {
   const { client, notify } = useApp()
   const { zone } = rules
   const slots = useMemo(() => scheduleSlots(client, zone), [client, zone])
@@ -54,7 +61,7 @@ export function BackupSchedule({ rules, onSaved }: { rules: BackupRules; onSaved
           <NumberField
             key={name}
             label={words[name]}
-            help={name === 'days' ? words.daysHelp : undefined}
+            help={name === 'days' ? (keepsChanges ? words.daysHelp : words.copyDaysHelp) : undefined}
             error={fields[name]}
             value={typed[name]}
             onValue={value => send({ type: 'TYPE', typed: { [name]: value } })}

@@ -17,7 +17,7 @@ const words = databaseWords.backups
 
 type Kept = NonNullable<BackupOverview['backups']>
 
-/** The backups of the embedded database: whether they can be restored, which there are, when they are taken. */
+/** The backups of the database: whether they can be restored, which there are, when they are taken. */
 export function BackupsView() {
   const { client } = useApp()
   const { data, error, mutate } = useBackups(client)
@@ -72,7 +72,7 @@ export function BackupsView() {
       </div>
       <BackupList bases={kept.bases} busy={isBusy} onTest={id => send({ type: 'SUBMIT', act: id })} />
       <Log kept={kept} />
-      <BackupSchedule rules={kept.settings} onSaved={() => void mutate()} />
+      <BackupSchedule rules={kept.settings} keepsChanges={kept.log !== null} onSaved={() => void mutate()} />
     </section>
   )
 }
@@ -109,10 +109,12 @@ function Log({ kept: { log, place } }: { kept: Kept }) {
   const zone = useTimeZone()
   return (
     <p className="wrap-anywhere measure text-ink-2 text-sm">
-      {log.until === null
-        ? words.noLog
-        : words.log(sayBytes(log.bytes), sayInstant(log.until, new Date(), zone))}{' '}
-      {words.place(place)}
+      {log === null
+        ? words.copies
+        : log.until === null
+          ? words.noLog
+          : words.log(sayBytes(log.bytes), sayInstant(log.until, new Date(), zone))}{' '}
+      {words.files} {words.place(place)}
     </p>
   )
 }

@@ -26,11 +26,13 @@ interface BringBackDialogProps {
   /** Which copy is open. */
   at: string
   version: string
+  /** Any time can be opened afterwards, so also the one before this. */
+  canUndo: boolean
   onAsked: () => void
 }
 
 /** Asks before anything is brought back, with the plan of what that changes. */
-export function BringBackDialog({ at, version, onAsked }: BringBackDialogProps) {
+export function BringBackDialog({ at, version, canUndo, onAsked }: BringBackDialogProps) {
   const { client } = useApp()
   const zone = useTimeZone()
   const [place, go] = usePastPlace()
@@ -79,7 +81,7 @@ export function BringBackDialog({ at, version, onAsked }: BringBackDialogProps) 
         />
         <p className="text-ink-2 text-sm">
           {wish?.scope === 'record' && words.withParts} {wish?.scope === 'everything' && words.submissions}{' '}
-          {wish?.scope === 'everything' && words.passwords} {words.undo}
+          {wish?.scope === 'everything' && words.passwords} {canUndo ? words.undo : words.noUndo}
         </p>
         {state.hasTag('shows a message') && <Alert kind="error" title={state.context.message} />}
       </div>

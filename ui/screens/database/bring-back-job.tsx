@@ -12,12 +12,14 @@ interface BringBackJobProps {
   job: PastOverview['job']
   last: PastOverview['last']
   busy: boolean
+  /** Any time can be opened, so also the one before this. */
+  canUndo: boolean
   /** The database is to be opened as it was at a moment. */
   onOpen: (at: string) => void
 }
 
 /** What is being brought back, or what the last time came to, with the way to the state before it. */
-export function BringBackJob({ job, last, busy, onOpen }: BringBackJobProps) {
+export function BringBackJob({ job, last, busy, canUndo, onOpen }: BringBackJobProps) {
   const zone = useTimeZone()
   if (job)
     return (
@@ -42,9 +44,11 @@ export function BringBackJob({ job, last, busy, onOpen }: BringBackJobProps) {
       kind={left > 0 ? 'warning' : 'success'}
       title={words.done(sayDateTime(at, zone))}
       action={
-        <Button size="sm" busy={busy} onClick={() => onOpen(before)}>
-          {words.undo}
-        </Button>
+        canUndo && (
+          <Button size="sm" busy={busy} onClick={() => onOpen(before)}>
+            {words.undo}
+          </Button>
+        )
       }
     >
       {words.result(restored, changed, removed)} {left > 0 && words.left(left)}

@@ -8,6 +8,7 @@ import { Button } from '../../kit/button.tsx'
 import { DateTimeField } from '../../kit/date-time-field.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Progress } from '../../kit/progress.tsx'
+import { Select } from '../../kit/select.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { BringBackDialog } from './bring-back-dialog.tsx'
@@ -49,6 +50,7 @@ export function PastView() {
       </Alert>
     )
   const version = `${past.at} ${data.last?.id}`
+  const canUndo = past.moments === null
   const openAt = past.is === 'open' ? past.at : null
   return (
     <section aria-label={words.heading} className="mt-4 flex max-w-5xl flex-col gap-4">
@@ -57,6 +59,7 @@ export function PastView() {
         job={job}
         last={data.last}
         busy={opening.hasTag('busy') || past.is === 'opening'}
+        canUndo={canUndo}
         onOpen={at => open({ type: 'SUBMIT', act: at })}
       />
       {opening.hasTag('shows a message') && (
@@ -78,7 +81,7 @@ export function PastView() {
           ) : (
             <PastRecordList version={version} busy={job !== null} />
           )}
-          <BringBackDialog at={openAt} version={version} onAsked={() => void mutate()} />
+          <BringBackDialog at={openAt} version={version} canUndo={canUndo} onAsked={() => void mutate()} />
         </>
       )}
     </section>
@@ -113,14 +116,24 @@ function Chooser({ past, at, busy, onAt, onOpen }: ChooserProps) {
           {past.message}
         </Alert>
       )}
-      <DateTimeField
-        id="past-at"
-        label={words.time}
-        help={words.since(sayDateTime(since, zone))}
-        value={at}
-        onValue={onAt}
-        timeZone={zone}
-      />
+      {past.moments ? (
+        <Select
+          label={words.moment}
+          help={words.momentHelp}
+          options={past.moments.map(value => ({ value, label: sayDateTime(value, zone) }))}
+          value={at ?? ''}
+          onValue={onAt}
+        />
+      ) : (
+        <DateTimeField
+          id="past-at"
+          label={words.time}
+          help={words.since(sayDateTime(since, zone))}
+          value={at}
+          onValue={onAt}
+          timeZone={zone}
+        />
+      )}
       <Button type="submit" kind="primary" className="mt-3" busy={busy} disabled={at === null}>
         {words.open}
       </Button>

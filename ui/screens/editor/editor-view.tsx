@@ -1,6 +1,6 @@
 import { decideBlockKind } from '@rounds/core/access'
 import { blockKinds } from '@rounds/core/blocks'
-import { publishIssues } from '@rounds/core/rules/page'
+import { type PageBlock, publishIssues } from '@rounds/core/rules/page'
 import { sayDateTime } from '@rounds/core/rules/time'
 import { toolNamed } from '@rounds/core/tools'
 import { editorWords } from '@rounds/core/words/editor'
@@ -57,6 +57,9 @@ const fetchVersions = () => import('./versions.tsx')
 const PublishDialog = lazyPart(() => fetchPublishDialog().then(it => ({ default: it.PublishDialog })))
 const Versions = lazyPart(() => fetchVersions().then(it => ({ default: it.Versions })))
 
+/** No block has this id, so a block added after it goes to the end. */
+const LAST = ''
+
 export interface EditorDeskProps {
   state: EditorState
   send: (event: EditorEvent) => void
@@ -111,6 +114,14 @@ export function EditorView({
     },
     [within, navigate, parameters],
   )
+  /** Adds a block after another, or at the end, and opens it. */
+  const addBlock = useCallback(
+    (added: PageBlock, after: string | null) => {
+      edit({ effect: 'add blocks', blocks: [added], after: after ?? LAST })
+      go({ kind: 'block', uuid: added.CbUuid }, true)
+    },
+    [edit, go],
+  )
   const unfinished = useUnfinishedTexts(draftActor, draft, go)
   useEffect(() => {
     const heard = [
@@ -149,7 +160,7 @@ export function EditorView({
       )
   }
   const toggleVersions = () => sendVersions({ type: versions.hasTag('is shown') ? 'HIDE' : 'SHOW' })
-  useEditorCommands({ place, kinds, readOnly, publish, toggleVersions, edit, go })
+  useEditorCommands({ place, kinds, readOnly, publish, toggleVersions, addBlock, go })
   useEditorKeys({ undo, redo, save: () => sendDraft({ type: 'SAVE' }), publish })
 
   // Preloads what may be needed while the server is unreachable.
@@ -274,6 +285,7 @@ export function EditorView({
                 kinds={kinds}
                 blockOf={blockOf}
                 onGo={go}
+                onAdd={addBlock}
                 onEdit={edit}
               />
             ),

@@ -40,6 +40,8 @@ export interface StructureProps {
   blockOf: (uuid: string) => PageBlock | undefined
   /** With `write` focus moves to the first field. */
   onGo: (place: EditorPlace, write?: boolean) => void
+  /** Adds a block after another, or at the end, and opens it. */
+  onAdd: (block: PageBlock, after: string | null) => void
   onEdit: (edit: PageEdit) => void
 }
 
@@ -91,7 +93,7 @@ export const Structure = memo(function Structure(props: StructureProps) {
           />
         )}
       </SortableList>
-      {!readOnly && <AddBlock after={chosen} kinds={props.kinds} onEdit={onEdit} onGo={onGo} />}
+      {!readOnly && <AddBlock after={chosen} kinds={props.kinds} onAdd={props.onAdd} />}
       <h2 className="mt-6 mb-1 px-2 text-ink-2 text-sm">{editorWords.structure.page}</h2>
       <ul>
         {pagePartList.map(({ id, name }) => {
@@ -142,14 +144,11 @@ interface BlockRowProps extends StructureProps {
 }
 
 function BlockRow(props: BlockRowProps) {
-  const { block, parts, isCurrent, readOnly, unfinished, kinds, blockOf, blocks, onGo, onEdit, onDelete } =
+  const { block, parts, isCurrent, readOnly, unfinished, kinds, blockOf, blocks, onGo, onAdd, onDelete } =
     props
   const duplicate = () => {
     const original = blockOf(block.uuid)
-    if (!original) return
-    const uuid = crypto.randomUUID()
-    onEdit({ effect: 'add blocks', blocks: [copyOfBlock(original, uuid)], after: block.uuid })
-    onGo({ kind: 'block', uuid }, true)
+    if (original) onAdd(copyOfBlock(original, crypto.randomUUID()), block.uuid)
   }
   const remove = () => {
     const next = blocks[parts.index + 1] ?? blocks[parts.index - 1]
@@ -231,15 +230,13 @@ const isAmong = (kinds: readonly BlockKind[], block: PageBlock | undefined): boo
 function AddBlock({
   after,
   kinds,
-  onEdit,
-  onGo,
-}: Pick<StructureProps, 'kinds' | 'onEdit' | 'onGo'> & { after: string | null }) {
+  onAdd,
+}: Pick<StructureProps, 'kinds' | 'onAdd'> & { after: string | null }) {
   const pasted = pastedBlock()
   const isAdded = useRef(false)
   const add = (block: PageBlock) => {
     isAdded.current = true
-    onEdit({ effect: 'add blocks', blocks: [block], after: after ?? LAST })
-    onGo({ kind: 'block', uuid: block.CbUuid }, true)
+    onAdd(block, after)
   }
   return (
     <div className="mt-2 flex gap-2 px-2">
@@ -269,6 +266,3 @@ function AddBlock({
     </div>
   )
 }
-
-/** No block has this id, so a new block goes to the end. */
-export const LAST = ''

@@ -1,9 +1,8 @@
 import type { BlockKind } from '@rounds/core/blocks'
-import { emptyBlock, type PageEdit } from '@rounds/core/rules/page'
+import { emptyBlock, type PageBlock } from '@rounds/core/rules/page'
 import { editorWords } from '@rounds/core/words/editor'
 import { useScreenCommands } from '../../context/screen-commands.ts'
 import { type EditorPlace, pagePartList } from './places.ts'
-import { LAST } from './structure.tsx'
 
 /** What the palette offers in the editor: publishing, versions, each kind of block, and each part of the page. */
 export function useEditorCommands({
@@ -12,7 +11,7 @@ export function useEditorCommands({
   readOnly,
   publish,
   toggleVersions,
-  edit,
+  addBlock,
   go,
 }: {
   place: EditorPlace
@@ -20,14 +19,10 @@ export function useEditorCommands({
   readOnly: boolean
   publish: () => void
   toggleVersions: () => void
-  edit: (edit: PageEdit) => void
+  addBlock: (block: PageBlock, after: string | null) => void
   go: (place: EditorPlace, write?: boolean) => void
 }) {
-  const add = (kind: BlockKind) => {
-    const block = emptyBlock(crypto.randomUUID(), kind)
-    edit({ effect: 'add blocks', blocks: [block], after: place.kind === 'block' ? place.uuid : LAST })
-    go({ kind: 'block', uuid: block.CbUuid }, true)
-  }
+  const current = place.kind === 'block' ? place.uuid : null
   const { commands } = editorWords
   useScreenCommands([
     { id: 'editor.publish', title: commands.publish, words: commands.publishWords, run: publish },
@@ -36,7 +31,7 @@ export function useEditorCommands({
       id: `editor.block.${kind.id}`,
       title: commands.addBlock(kind.label),
       words: [kind.sentence],
-      run: () => add(kind),
+      run: () => addBlock(emptyBlock(crypto.randomUUID(), kind), current),
     })),
     ...pagePartList.map(({ id, name }) => ({
       id: `editor.part.${id}`,

@@ -3,6 +3,7 @@ import { Custom_Physician } from '@rounds/core/entities'
 import type { Tool } from '@rounds/core/tools'
 import { useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
+import { directoryHeading } from '../../records/facts/directory-heading.tsx'
 import { FactList } from '../../records/facts/fact-list.tsx'
 import { FactQueue } from '../../records/facts/fact-queue.tsx'
 import { linkSetParts } from '../../records/links/set/link-set-provider.tsx'
@@ -30,6 +31,7 @@ function expertParts(person: Person, tool: Tool): ToolParts {
         <DuplicatesBar entity={ENTITY} />
       </>
     ),
+    heading: directoryHeading('physician'),
     record: shown =>
       shown.isNew ? null : (
         <>

@@ -1,6 +1,13 @@
-import { type FormCondition, type FormConfig, isQuestion } from '@rounds/core/rules/forms'
+import {
+  type FormCondition,
+  type FormConfig,
+  type FormPart,
+  questionsFor,
+  usualQuestion,
+} from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
 import { Plus, X } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Select } from '../../kit/select.tsx'
@@ -18,41 +25,51 @@ interface ConditionsProps {
   effects: readonly Effect[]
   /** What a new condition is about. */
   about: Partial<FormCondition>
-  /** Questions that are not asked for: those of the part itself. */
-  without?: string
+  /** What they are of: a question, or a step. */
+  of: FormPart
   onChange: (conditions: readonly FormCondition[]) => void
 }
 
 /** When a question is shown or required, or where a step leads: conditions on other answers. */
-export function Conditions({ config, conditions, effects, about, without, onChange }: ConditionsProps) {
-  const questions = (config.fields ?? []).filter(field => isQuestion(field) && field.name !== without)
+export function Conditions({ config, conditions, effects, about, of, onChange }: ConditionsProps) {
+  const questions = questionsFor(config, of)
+  const usual = usualQuestion(config, of)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const replace = (at: number, condition: FormCondition | null) =>
     onChange(conditions.flatMap((one, index) => (index !== at ? [one] : condition ? [condition] : [])))
-  const [first] = questions
   return (
-    <div className="space-y-3">
+    <div ref={box} className="space-y-3">
       {conditions.map((condition, at) => (
         <Condition
           // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no name, and its place is what it is
           key={at}
           {...{ config, condition, questions, effects }}
           onChange={next => replace(at, next)}
-          onRemove={() => replace(at, null)}
+          onRemove={() => {
+            replace(at, null)
+            button.current?.focus()
+          }}
         />
       ))}
-      {first && (
+      {usual && (
         <Button
+          ref={button}
           size="sm"
-          onClick={() =>
+          onClick={() => {
             onChange([
               ...conditions,
               {
                 effect: effects[0] ?? 'show',
-                when: [{ field: first.name ?? '', is: 'equal', value: '' }],
+                when: [{ field: usual.name ?? '', is: 'equal', value: '' }],
                 ...about,
               },
             ])
-          }
+            // The new condition is above the button.
+            requestAnimationFrame(() =>
+              box.current?.querySelector<HTMLElement>(':scope > div:last-of-type select')?.focus(),
+            )
+          }}
         >
           <Plus aria-hidden="true" className="size-3.5" />
           {words.add}

@@ -1,31 +1,29 @@
 import type { FormWork } from '@rounds/core/api'
 import { type FormFault, saysTheSame, writeFormFile } from '@rounds/core/rules/forms'
 import { urlSlug } from '@rounds/core/rules/text'
-import { sayInstant } from '@rounds/core/rules/time'
 import { formDeskWords } from '@rounds/core/words/form-desk'
-import type { FormDraftContext, FormDraftEvent, FormDraftTag } from '@rounds/machines/form-draft'
+import type { FormDraftEvent } from '@rounds/machines/form-draft'
 import { Ellipsis } from 'lucide-react'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useApp, useTimeZone } from '../../context/app-context.ts'
+import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Menu, MenuItem } from '../../kit/menu.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
+import { asksToPublish } from '../../records/keys.ts'
 import { saveFile } from '../../records/save-file.ts'
 import { actSlots, type FormAct, makingSlots, type NewForm } from './desk-slots.ts'
+import type { DraftState } from './draft-status.ts'
 
 const words = formDeskWords
 
-export interface DraftState {
-  readonly context: FormDraftContext
-  readonly hasTag: (tag: FormDraftTag) => boolean
-}
-
 interface DeskHeadProps {
   state: DraftState
+  /** Whether the draft is saved, and what visitors see meanwhile. */
+  said: string
   send: (event: FormDraftEvent) => void
   /** The form as the server had it last. */
   work: FormWork
@@ -37,10 +35,11 @@ interface DeskHeadProps {
   onVersions: () => void
 }
 
-const said = { publish: words.published, discard: words.discarded, unpublish: words.unpublished } as const
+const done = { publish: words.published, discard: words.discarded, unpublish: words.unpublished } as const
 
 /** How it stands with the draft, and what is done to the form as a whole. */
-export function DeskHead({ state, send, work, faults, mayWrite, others, onWork, onVersions }: DeskHeadProps) {
+export function DeskHead(props: DeskHeadProps) {
+  const { state, said, send, work, faults, mayWrite, others, onWork, onVersions } = props
   const { client, notify } = useApp()
   const { context } = state
   const slots = useMemo(() => actSlots(client, context.frmId), [client, context.frmId])
@@ -50,7 +49,7 @@ export function DeskHead({ state, send, work, faults, mayWrite, others, onWork, 
     onDone: ({ answer, sent }) => {
       setAsked(null)
       onWork(answer)
-      notify('success', said[sent.act.name])
+      notify('success', done[sent.act.name])
     },
     onFailed: () => setAsked(null),
   })
@@ -72,16 +71,43 @@ export function DeskHead({ state, send, work, faults, mayWrite, others, onWork, 
     )
   const failed = [act, copying].find(one => one.hasTag('shows a message'))
   const isChanged = !saysTheSame(context.content, work.live)
-  const isBlocked = faults.some(({ blocks }) => blocks)
+  const blocking = faults.find(({ blocks }) => blocks)
   const isBusy = act.hasTag('busy')
   const isSaved = state.hasTag('is saved')
+  const isNews = !work.isPublished || isChanged
+  const canPublish = !blocking && isNews
+
+  // What was just typed is saved first, then published.
+  const isWanted = useRef(false)
+  const publish = () => {
+    if (isBusy || !isNews) return
+    if (blocking) return notify('error', blocking.message)
+    if (isSaved) return run('publish')
+    isWanted.current = true
+    send({ type: 'SAVE' })
+  }
+  const publishWanted = useEffectEvent(() => {
+    if (isWanted.current) publish()
+    isWanted.current = false
+  })
+  useEffect(() => {
+    if (isSaved) publishWanted()
+  }, [isSaved])
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!mayWrite || event.defaultPrevented || !asksToPublish(event)) return
+    event.preventDefault()
+    publish()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
   return (
     <div className="mb-3 space-y-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-ink-2">
-          <p>
-            <DraftStatus {...{ state, isChanged }} isPublished={work.isPublished} />
-          </p>
+          <p>{said}</p>
           {others}
         </div>
         {mayWrite && (
@@ -89,8 +115,8 @@ export function DeskHead({ state, send, work, faults, mayWrite, others, onWork, 
             <Button
               kind="primary"
               busy={isBusy}
-              disabled={!isBusy && (!isSaved || isBlocked || (work.isPublished && !isChanged))}
-              onClick={() => run('publish')}
+              aria-disabled={canPublish ? undefined : true}
+              onClick={publish}
             >
               {words.publish}
             </Button>
@@ -159,23 +185,4 @@ export function DeskHead({ state, send, work, faults, mayWrite, others, onWork, 
       />
     </div>
   )
-}
-
-interface DraftStatusProps {
-  state: DraftState
-  isChanged: boolean
-  isPublished: boolean
-}
-
-/** Whether the draft is saved, and what visitors see meanwhile. */
-function DraftStatus({ state, isChanged, isPublished }: DraftStatusProps) {
-  const zone = useTimeZone()
-  const { at } = state.context
-  const { status } = words
-  if (state.hasTag('cannot be saved')) return status.failed
-  if (state.hasTag('saving')) return status.saving
-  if (state.hasTag('has unsaved changes')) return status.unsaved
-  if (isPublished && !isChanged) return status.published
-  const draft = at === null ? status.neverPublished : status.saved(sayInstant(at, new Date(), zone))
-  return `${draft}. ${isPublished ? status.publishedWithDraft : status.notPublishedYet}`
 }

@@ -33,7 +33,7 @@ export function FaultBar({ faults, part, onSelect }: FaultBarProps) {
       <p className="min-w-0 flex-1 basis-3/4 break-words sm:basis-0">{fault.message}</p>
       <span className="text-ink-2 text-sm">
         {words.some(faults.length)}.{' '}
-        {faults.some(({ blocks }) => blocks) ? words.cannotPublish : words.canPublish}
+        {faults.some(({ blocks }) => blocks) ? words.cannotPublish(faults.length) : words.canPublish}
       </span>
       <Button size="sm" onClick={() => onSelect(partOfFault(fault))}>
         {words.show}

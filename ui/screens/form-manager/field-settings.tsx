@@ -115,7 +115,7 @@ export function FieldSettings({ config, field, onEdit }: FieldSettingsProps) {
           conditions={conditionsOver(config, { kind: 'field', name })}
           effects={['show', 'hide', 'require']}
           about={{ field: name }}
-          without={name}
+          of={{ kind: 'field', name }}
           onChange={to => onEdit({ kind: 'set conditions', of: { kind: 'field', name }, to })}
         />
       </section>

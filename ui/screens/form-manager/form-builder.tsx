@@ -1,4 +1,4 @@
-import type { FormConfig, FormFault, FormPart } from '@rounds/core/rules/forms'
+import type { FormConfig, FormEdit, FormFault, FormPart } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
 import { formBuilder } from '@rounds/machines/form-builder'
 import { useMachine } from '@xstate/react'
@@ -8,6 +8,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useRef
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Menu, MenuItem } from '../../kit/menu.tsx'
+import { useBuilderFocus } from './builder-focus.ts'
 import { FaultBar, partOfFault } from './fault-bar.tsx'
 import { type FieldKind, kindOptions, nameOfField } from './form-kinds.ts'
 import { type Pane, PaneTabs } from './pane-tabs.tsx'
@@ -41,14 +42,14 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
   const list = useRef<HTMLDivElement>(null)
   const [pane, setPane] = useState<Pane>('structure')
   const select = (to: FormPart) => send({ type: 'SELECT', part: to })
-  // What was selected by a key or is new has the focus in the list, so that arrows go on from there.
-  const focusSelected = () =>
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus())
+  const settings = useRef<HTMLElement>(null)
+  const focus = useBuilderFocus(list, settings)
+  const isAdded = useRef(false)
 
   const go = (to: FormPart) => {
     select(to)
     setPane('structure')
-    focusSelected()
+    focus.listSoon()
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -61,12 +62,19 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
       go(partOfFault(next))
       return
     }
+    if (event.key === 'Escape' && settings.current?.contains(event.target as Node)) {
+      if (event.defaultPrevented) return
+      event.preventDefault()
+      setPane('structure')
+      focus.listSoon()
+      return
+    }
     if (!mayWrite) return
     const by = event.altKey && ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
     if (by && part.kind !== 'form') {
       event.preventDefault()
       send({ type: 'EDIT', edit: { kind: 'move', part, by } })
-      focusSelected()
+      focus.listSoon()
       return
     }
     if (isTyping(event.target)) return
@@ -74,16 +82,27 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
       event.preventDefault()
       event.stopPropagation()
       send({ type: event.shiftKey ? 'REDO' : 'UNDO' })
-      focusSelected()
+      focus.listSoon()
     } else if (event.key === 'Delete' && part.kind !== 'form') {
       event.preventDefault()
       send({ type: 'EDIT', edit: { kind: 'remove', part } })
-      focusSelected()
+      focus.listSoon()
     }
   }
-  const addField = (fieldKind: FieldKind) => {
-    send({ type: 'EDIT', edit: { kind: 'add field', fieldKind, after: part } })
+  const add = (edit: FormEdit) => {
+    send({ type: 'EDIT', edit })
     setPane('settings')
+  }
+  const addField = (fieldKind: FieldKind) => {
+    add({ kind: 'add field', fieldKind, after: part })
+    isAdded.current = true
+  }
+  // The menu closes after its question was added: focus goes there, not back to its button.
+  const focusAdded = () => {
+    if (!isAdded.current) return null
+    isAdded.current = false
+    focus.settingsSoon()
+    return list.current
   }
   const selected =
     part.kind === 'field' ? (config.fields ?? []).find(({ name }) => name === part.name) : undefined
@@ -98,6 +117,10 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
             {...{ config, part, faults, mayWrite }}
             onSelect={select}
             onOpen={() => setPane('settings')}
+            onEnter={() => {
+              setPane('settings')
+              focus.settingsSoon()
+            }}
             onDrop={(dragged, onto) => send({ type: 'EDIT', edit: { kind: 'drop', part: dragged, onto } })}
           />
           {(config.fields ?? []).length === 0 && (
@@ -107,6 +130,7 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
             <div className="flex flex-wrap gap-2 border-rule border-t p-3">
               <Menu
                 align="start"
+                returnFocus={focusAdded}
                 trigger={
                   <Button size="sm">
                     <Plus aria-hidden="true" className="size-3.5" />
@@ -122,17 +146,27 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
               </Menu>
               <Button
                 size="sm"
-                onClick={() => send({ type: 'EDIT', edit: { kind: 'add step', after: part } })}
+                onClick={() => {
+                  add({ kind: 'add step', after: part })
+                  focus.settingsSoon()
+                }}
               >
                 {words.structure.addStep}
               </Button>
-              <Button size="sm" onClick={() => send({ type: 'EDIT', edit: { kind: 'add exit' } })}>
+              <Button
+                size="sm"
+                onClick={() => {
+                  add({ kind: 'add exit' })
+                  focus.settingsSoon()
+                }}
+              >
                 {words.structure.addExit}
               </Button>
             </div>
           )}
         </div>
         <section
+          ref={settings}
           aria-label={words.part.label}
           className={clsx(
             'min-w-0 border-rule p-4 2xl:border-r',
@@ -179,7 +213,10 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
                 {part.kind === 'field' && (
                   <Button
                     size="sm"
-                    onClick={() => send({ type: 'EDIT', edit: { kind: 'duplicate', name: part.name } })}
+                    onClick={() => {
+                      send({ type: 'EDIT', edit: { kind: 'duplicate', name: part.name } })
+                      focus.settingsSoon()
+                    }}
                   >
                     {words.part.duplicate}
                   </Button>
@@ -190,7 +227,7 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
                     kind="danger"
                     onClick={() => {
                       send({ type: 'EDIT', edit: { kind: 'remove', part } })
-                      focusSelected()
+                      focus.listSoon()
                     }}
                   >
                     {words.part.remove}

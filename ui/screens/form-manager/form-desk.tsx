@@ -6,7 +6,7 @@ import { formDeskWords } from '@rounds/core/words/form-desk'
 import { useMachine } from '@xstate/react'
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { useApp } from '../../context/app-context.ts'
+import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { AlsoOpen } from '../../kit/also-open.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -18,6 +18,7 @@ import { asksToSave } from '../../records/keys.ts'
 import type { ShownRecord } from '../../records/tool-parts.ts'
 import { DeskHead } from './desk-head.tsx'
 import { draftOver, type OpenedForm, openingSlots, rereadingSlots, saveOnLeave } from './desk-slots.ts'
+import { sayDraft, statusOfDraft } from './draft-status.ts'
 import { FormBuilder } from './form-builder.tsx'
 import { FormPages } from './form-pages.tsx'
 import { FormSettings } from './form-settings.tsx'
@@ -93,7 +94,13 @@ function OpenDesk({ shown, details, opened }: FormDeskProps & { opened: OpenedFo
   }, [presence])
 
   const isKeptHereOnly = state.hasTag('cannot be saved')
-  useEffect(() => onUnsaved(isKeptHereOnly), [onUnsaved, isKeptHereOnly])
+  const said = sayDraft(state, work, useTimeZone())
+  const status = JSON.stringify(statusOfDraft(state, { faults, mayWrite }))
+  const ofDetails = view === 'details'
+  useEffect(
+    () => onUnsaved(isKeptHereOnly, ofDetails ? undefined : JSON.parse(status)),
+    [onUnsaved, isKeptHereOnly, ofDetails, status],
+  )
   const leave = useEffectEvent(() => {
     const snapshot = actor.getSnapshot()
     if (snapshot.hasTag('has unsaved changes')) saveOnLeave(client, frmId, snapshot.context)
@@ -120,7 +127,7 @@ function OpenDesk({ shown, details, opened }: FormDeskProps & { opened: OpenedFo
   return (
     <>
       <DeskHead
-        {...{ state, send, work, faults, mayWrite }}
+        {...{ state, said, send, work, faults, mayWrite }}
         others={<AlsoOpen here={presence?.here ?? []} {...{ tab }} userId={user.userId} />}
         onWork={next => {
           setWork(next)

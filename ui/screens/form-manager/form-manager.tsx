@@ -6,11 +6,7 @@ import { NewForm } from './new-form.tsx'
 
 const parts: ToolParts = {
   workspace: (shown, form) =>
-    shown.isNew ? (
-      <NewForm name={String(shown.values.FrmName ?? '')} />
-    ) : (
-      <FormDesk shown={shown} details={form} />
-    ),
+    shown.isNew ? <NewForm shown={shown} /> : <FormDesk shown={shown} details={form} />,
 }
 
 /** The forms of the site, each built in three panes (screens, `/form-manager`). */

@@ -1,5 +1,4 @@
 import type { FormWork } from '@rounds/core/api'
-import { entities } from '@rounds/core/entities'
 import { formDeskWords } from '@rounds/core/words/form-desk'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -7,7 +6,7 @@ import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
-import { ReferencePicker } from '../../records/record/controls/reference-picker.tsx'
+import { PagePicker } from '../../pages/page-picker.tsx'
 import { placingSlots } from './desk-slots.ts'
 
 const words = formDeskWords.pages
@@ -20,7 +19,7 @@ interface FormPagesProps {
 
 /** The pages that a form is on, and putting it on another: into the draft of that page, never straight onto it. */
 export function FormPages({ work, mayPlace, onWork }: FormPagesProps) {
-  const { client, notify } = useApp()
+  const { client, notify, about } = useApp()
   const slots = useMemo(() => placingSlots(client, work.frmId), [client, work.frmId])
   const [isPicking, setPicking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -63,17 +62,27 @@ export function FormPages({ work, mayPlace, onWork }: FormPagesProps) {
         </Button>
       )}
       <p className="text-ink-2">
-        {words.own} <code className="wrap-anywhere">{words.address(work.frmId)}</code>
+        {work.isPublished ? words.own : words.ownLater}{' '}
+        {work.isPublished ? (
+          <a
+            href={about.site + words.address(work.frmId)}
+            target="_blank"
+            rel="noreferrer"
+            className="link wrap-anywhere"
+          >
+            {words.address(work.frmId)}
+          </a>
+        ) : (
+          <code className="wrap-anywhere">{words.address(work.frmId)}</code>
+        )}
       </p>
       {isPicking && (
-        <ReferencePicker
-          entity={entities.Content}
+        <PagePicker
           title={words.choose}
-          current={null}
           onClose={() => setPicking(false)}
-          onPick={key => {
+          onPick={({ cId }) => {
             setPicking(false)
-            send({ type: 'SUBMIT', act: Number(key) })
+            send({ type: 'SUBMIT', act: cId })
           }}
         />
       )}

@@ -1,22 +1,33 @@
 import { formTemplates } from '@rounds/core/forms'
 import { emptyContent, type FormFile, readFormFile } from '@rounds/core/rules/forms'
 import { formDeskWords } from '@rounds/core/words/form-desk'
-import { type ReactNode, useId, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useApp } from '../../context/app-context.ts'
+import { type Status, useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { FileDrop } from '../../kit/file-drop.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
+import { asksToSave, saveKeys } from '../../records/keys.ts'
+import type { ShownRecord } from '../../records/tool-parts.ts'
 import { type NewForm as Making, makingSlots } from './desk-slots.ts'
 
 const words = formDeskWords.start
+const newFormStatus: Status = {
+  tone: 'idle',
+  words: words.status,
+  keys: [
+    { keys: saveKeys, effect: words.create },
+    { keys: 'Esc', effect: formDeskWords.keys.back },
+  ],
+}
 const BLANK = 'blank'
 const FILE = 'file'
 
 /** A new form: blank, from a template, or from a file. It is made as a draft that nobody sees. */
-export function NewForm({ name: given }: { name: string }) {
+export function NewForm({ shown }: { shown: ShownRecord }) {
+  const given = String(shown.values.FrmName ?? '')
   const { client } = useApp()
   const [, navigate] = useLocation()
   const slots = useMemo(() => makingSlots(client), [client])
@@ -28,12 +39,32 @@ export function NewForm({ name: given }: { name: string }) {
   const [problems, setProblems] = useState<readonly string[]>([])
   const [typed, setTyped] = useState<string | null>(given || null)
   const group = useId()
+  const nameField = useRef<HTMLInputElement>(null)
 
   const template = formTemplates.find(({ id }) => id === from)
   const imported = from === FILE ? file : null
   const name = typed ?? imported?.name ?? template?.name ?? ''
   const content = imported?.content ?? template?.content ?? emptyContent
   const isReady = name.trim() !== '' && (from !== FILE || file !== null)
+  const create = () => {
+    if (isReady) send({ type: 'SUBMIT', act: { name: name.trim(), content } })
+    else nameField.current?.focus()
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!asksToSave(event)) return
+    event.preventDefault()
+    create()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+  const { onUnsaved } = shown
+  useEffect(() => {
+    onUnsaved(false, newFormStatus)
+    return () => onUnsaved(false)
+  }, [onUnsaved])
   const readFile = async (chosen: File) => {
     const read = readFormFile(await chosen.text())
     setFile(read.ok ? read.form : null)
@@ -65,7 +96,7 @@ export function NewForm({ name: given }: { name: string }) {
       className="max-w-4xl space-y-6"
       onSubmit={event => {
         event.preventDefault()
-        if (isReady) send({ type: 'SUBMIT', act: { name: name.trim(), content } })
+        create()
       }}
     >
       <fieldset>
@@ -107,6 +138,7 @@ export function NewForm({ name: given }: { name: string }) {
         label={words.name}
         help={words.nameHelp}
         required
+        ref={nameField}
         maxLength={200}
         value={name}
         onValue={setTyped}

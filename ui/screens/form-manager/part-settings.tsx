@@ -54,6 +54,7 @@ function StepSettings({ config, name, onEdit }: NamedProps) {
           conditions={conditionsOver(config, part)}
           effects={['go to step', 'exit']}
           about={{}}
+          of={part}
           onChange={to => onEdit({ kind: 'set conditions', of: part, to })}
         />
       </section>

@@ -21,6 +21,8 @@ interface StructureProps {
   onSelect: (part: FormPart) => void
   /** It was clicked, to be worked on. */
   onOpen: () => void
+  /** Enter was pressed on it, to go to its settings. */
+  onEnter: () => void
   mayWrite: boolean
   /** It was dragged onto another, whose place it takes. */
   onDrop: (part: FormPart, onto: FormPart) => void
@@ -30,7 +32,16 @@ const isSame = (one: FormPart, other: FormPart) =>
   one.kind === other.kind && ('name' in one ? one.name : '') === ('name' in other ? other.name : '')
 
 /** The steps of a form with their questions; arrows go through them, and what has the focus is selected. */
-export function Structure({ config, part, faults, onSelect, onOpen, mayWrite, onDrop }: StructureProps) {
+export function Structure({
+  config,
+  part,
+  faults,
+  onSelect,
+  onOpen,
+  onEnter,
+  mayWrite,
+  onDrop,
+}: StructureProps) {
   const box = useRef<HTMLUListElement>(null)
   const steps = config.steps ?? []
   const conditional = new Set((config.conditions ?? []).map(({ field }) => field))
@@ -39,10 +50,12 @@ export function Structure({ config, part, faults, onSelect, onOpen, mayWrite, on
     return found.find(({ blocks }) => blocks) ?? found[0]
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    // The button's click comes first and selects the part.
+    if (event.key === 'Enter') return onEnter()
     const all = [...(box.current?.querySelectorAll('button') ?? [])]
-    const to = all[all.indexOf(document.activeElement as HTMLButtonElement) + step]
+    const at = all.indexOf(document.activeElement as HTMLButtonElement)
+    const to = { ArrowDown: all[at + 1], ArrowUp: all[at - 1], Home: all[0], End: all.at(-1) }[event.key]
     if (!to) return
     event.preventDefault()
     to.focus()

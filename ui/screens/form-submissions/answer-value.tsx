@@ -29,7 +29,7 @@ export function AnswerValue({ answer, config }: AnswerValueProps) {
   if (to && /^\d{1,9}$/.test(text)) return <ReferenceName to={to} recordKey={Number(text)} />
   if (kind === 'checkbox' || kind === 'yes or no')
     return /^(true|yes|on|1)$/i.test(text) ? words.yes : words.no
-  if (kind === 'date' && /^\d{4}-\d\d-\d\d$/.test(text)) return sayDay(text)
+  if ((kind === 'date' || kind === 'date of birth') && /^\d{4}-\d\d-\d\d$/.test(text)) return sayDay(text)
   if (kind === 'signature' && /^data:image\/png;base64,/.test(text))
     return <img src={text} alt={words.signature(answer.label || answer.name)} className="max-h-32 bg-white" />
   return (chosenLabels(config, answer) ?? [text]).join(', ')

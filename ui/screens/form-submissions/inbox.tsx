@@ -6,8 +6,8 @@ import { useMachine } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { useApp } from '../../context/app-context.ts'
-import { onSignal, signal } from '../../context/palette-signals.ts'
-import { offerUndo } from '../../context/undo.ts'
+import { onSignal } from '../../context/palette-signals.ts'
+import { offerUndo, requestUndo } from '../../context/undo.ts'
 import { useShortcut } from '../../context/use-shortcut.ts'
 import { decideHere } from '../../records/listing.ts'
 import type { BesideProps } from '../../records/tool-parts.ts'
@@ -88,7 +88,7 @@ export function Inbox(props: BesideProps) {
   useShortcut('inbox.take', mayWrite, take)
   useShortcut('form-submissions.assign', mayWrite, () => setAssigning(current()))
   useShortcut('inbox.note', mayWrite && open !== null, () => pane.current?.querySelector('textarea')?.focus())
-  useShortcut('inbox.undo', true, () => signal('undo'))
+  useShortcut('inbox.undo', true, requestUndo)
 
   return (
     <>

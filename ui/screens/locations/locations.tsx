@@ -8,6 +8,7 @@ import { useApp } from '../../context/app-context.ts'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
 import { ChildRecords } from '../../records/children/child-records.tsx'
 import { UnderForm } from '../../records/children/under-form.tsx'
+import { directoryHeading } from '../../records/facts/directory-heading.tsx'
 import { FactList } from '../../records/facts/fact-list.tsx'
 import { FactQueue } from '../../records/facts/fact-queue.tsx'
 import { preloadRows } from '../../records/list/first-rows.ts'
@@ -77,6 +78,7 @@ export function Locations({ match }: { match: Match }) {
       List: LocationList,
       columns: withOpenNow,
       workspace: (shown, form) => <LocationWorkspace shown={shown} form={form} />,
+      heading: directoryHeading('location'),
       record: shown => (
         <>
           <FoldedPreview shown={shown} />

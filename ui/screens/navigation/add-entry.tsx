@@ -1,4 +1,3 @@
-import { Content } from '@rounds/core/entities'
 import { navigationWords } from '@rounds/core/words/navigation'
 import type { SubmitEvent } from '@rounds/machines/submit'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -7,7 +6,7 @@ import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import type { SubmitState } from '../../kit/use-submit.ts'
-import { ReferencePicker } from '../../records/record/controls/reference-picker.tsx'
+import { PagePicker } from '../../pages/page-picker.tsx'
 import type { MenuEntry } from './menu.ts'
 import type { Address, MenuAct } from './menu-slots.ts'
 
@@ -52,20 +51,18 @@ export function AddEntry({ entries, state, send }: AddEntryProps) {
         {navigationWords.addEntry.addAPage}
       </Button>
       {adding === 'page' && (
-        <ReferencePicker
-          entity={Content}
+        <PagePicker
           title={navigationWords.addEntry.pageForTheMenu}
-          current={null}
           onClose={close}
-          onPick={(key, name) => {
+          onPick={({ cId, title: name }) => {
             close()
-            if (entries.some(({ CId }) => CId === Number(key))) return
+            if (entries.some(({ CId }) => CId === cId)) return
             send({
               type: 'SUBMIT',
               act: {
                 effect: 'add page',
                 words: navigationWords.addEntry.addedEndName(name),
-                cId: Number(key),
+                cId,
                 order,
               },
             })

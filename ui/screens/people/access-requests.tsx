@@ -3,7 +3,7 @@ import type { OpenAccessRequest } from '@rounds/core/api'
 import { AccessRequest } from '@rounds/core/entities'
 import { toolNamed } from '@rounds/core/tools'
 import { accessWords } from '@rounds/core/words/access'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
@@ -23,6 +23,7 @@ const spans = [null, 1, 7, 30, 90] as const
 export function AccessRequests() {
   const { client, person, notify } = useApp()
   const title = useId()
+  const part = useRef<HTMLFieldSetElement>(null)
   const { data, error, mutate } = useAccessRequests(client, decide(person, 'read', AccessRequest).allowed)
   const [declined, setDeclined] = useState<OpenAccessRequest | null>(null)
   const slots = useMemo(() => answerSlots(client, mutate), [client, mutate])
@@ -30,6 +31,8 @@ export function AccessRequests() {
     onDone: ({ sent: { act } }) => {
       const { name, tool } = act.request
       setDeclined(null)
+      // The button is gone with its request; what follows is one Tab away.
+      part.current?.focus()
       notify(
         'success',
         act.kind === 'grant' ? words.granted(name, toolNamed(tool).title) : words.declined(name),
@@ -39,24 +42,28 @@ export function AccessRequests() {
   })
   const answer = (act: RequestAnswer) => send({ type: 'SUBMIT', act })
   if (error) return <ReadAlert what={words.what} error={error} onRetry={mutate} className="mt-4" />
-  if (!data || data.length === 0) return null
+  if (!data) return null
   const busy = state.hasTag('busy') ? state.context.sent?.act : undefined
   return (
-    <section aria-labelledby={title} className="mt-4 rounded-md border border-rule px-4 py-3">
-      <h2 id={title} className="font-semibold">
-        {words.title}
-      </h2>
-      <ul className="divide-y divide-rule">
-        {data.map(request => (
-          <Request
-            key={request.id}
-            request={request}
-            isBusy={busy?.kind === 'grant' && busy.request.id === request.id}
-            onAnswer={answer}
-            onDecline={() => setDeclined(request)}
-          />
-        ))}
-      </ul>
+    <fieldset ref={part} tabIndex={-1} aria-label={words.title} className="rounded-md">
+      {data.length > 0 && (
+        <section aria-labelledby={title} className="mt-4 rounded-md border border-rule px-4 py-3">
+          <h2 id={title} className="font-semibold">
+            {words.title}
+          </h2>
+          <ul className="divide-y divide-rule">
+            {data.map(request => (
+              <Request
+                key={request.id}
+                request={request}
+                isBusy={busy?.kind === 'grant' && busy.request.id === request.id}
+                onAnswer={answer}
+                onDecline={() => setDeclined(request)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
       {declined && (
         <Decline
           request={declined}
@@ -65,7 +72,7 @@ export function AccessRequests() {
           onCancel={() => setDeclined(null)}
         />
       )}
-    </section>
+    </fieldset>
   )
 }
 
@@ -96,6 +103,7 @@ function Request({ request, isBusy, onAnswer, onDecline }: RequestProps) {
         {request.words && <p className="whitespace-pre-wrap break-words">{request.words}</p>}
         <p className="text-ink-2 text-sm">
           <Instant at={at} />
+          {isGroup && ` · ${words.groupHasNoEnd}`}
         </p>
       </div>
       <Select

@@ -1,4 +1,4 @@
-import { type AccessPart, compareAccess } from '@rounds/core/rules/people'
+import { type AccessPart, compareAccess, grantedTools } from '@rounds/core/rules/people'
 import { toolNamed } from '@rounds/core/tools'
 import { accessWords } from '@rounds/core/words/access'
 import { useState } from 'react'
@@ -52,15 +52,19 @@ function Side({ title, part }: { title: string; part: AccessPart }) {
   )
 }
 
-/** Tools and folders that are open to somebody, or to a group. */
-export function Opened({
-  part: { tools, folders, isAdministrator },
-  none,
-}: {
+interface OpenedProps {
   part: AccessPart
   none: string
-}) {
+  /** The heading it stands under. */
+  below?: 'h2' | 'h3'
+}
+
+/** Tools and folders that were granted to somebody, or to a group. */
+export function Opened({ part, none, below = 'h3' }: OpenedProps) {
+  const { folders, isAdministrator } = part
+  const tools = grantedTools(part.tools)
   const group = accessWords.group
+  const Heading = below === 'h2' ? 'h3' : 'h4'
   if (tools.length === 0 && folders.length === 0 && !isAdministrator)
     return <p className="mt-2 text-ink-2">{none}</p>
   return (
@@ -68,9 +72,9 @@ export function Opened({
       {isAdministrator && <p className="mt-2">{group.administrator}</p>}
       {tools.length > 0 && (
         <>
-          <h4 className="mt-2 text-ink-2 text-sm">
+          <Heading className="mt-2 text-ink-2 text-sm">
             {group.tools} ({tools.length})
-          </h4>
+          </Heading>
           <ul>
             {tools.map(tool => (
               <li key={tool}>{toolNamed(tool).title}</li>
@@ -80,9 +84,9 @@ export function Opened({
       )}
       {folders.length > 0 && (
         <>
-          <h4 className="mt-2 text-ink-2 text-sm">
+          <Heading className="mt-2 text-ink-2 text-sm">
             {group.folders} ({folders.length})
-          </h4>
+          </Heading>
           <ul>
             {folders.map(({ id, name }) => (
               <li key={id}>{name}</li>

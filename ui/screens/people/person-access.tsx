@@ -66,9 +66,9 @@ function Opened({ access }: { access: PersonAccess }) {
       <h2 className="mb-2 font-semibold text-lg">{words.opens(access.name)}</h2>
       {sections.length === 0 && <p className="mb-2 text-ink-2">{words.opensNothing(access.name)}</p>}
       {all.map(({ name, tools: opened }) => (
-        <section key={name} aria-label={name} className="mb-4">
+        <div key={name} className="mb-4">
           <h3 className="border-rule border-b pb-1 font-semibold text-ink-2 text-sm">{name}</h3>
-          <ul>
+          <ul aria-label={name}>
             {opened.map(id => (
               <li key={id} className="flex items-baseline gap-2 py-1">
                 <Icon names={[toolNamed(id).icon]} className="mt-1 size-3.5 shrink-0 self-start text-ink-2" />
@@ -79,7 +79,7 @@ function Opened({ access }: { access: PersonAccess }) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </section>
   )
@@ -134,9 +134,12 @@ function Permissions({ access }: { access: PersonAccess }) {
           nodes={nodes}
           defaultOpen={nodes.map(({ id }) => id)}
           className="max-h-144 rounded-md border border-rule"
-          after={({ sources }) => (
-            <span className="truncate text-ink-2 text-sm">{sources.map(say).join(', ')}</span>
-          )}
+          isFitted
+          after={({ sources }) =>
+            sources.length > 0 && (
+              <span title={sources.map(say).join(', ')}>{sources.map(say).join(', ')}</span>
+            )
+          }
         />
       ) : (
         !access.isMJA && <p className="text-ink-2">{words.noPermissions}</p>

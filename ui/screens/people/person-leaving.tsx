@@ -88,13 +88,14 @@ export function PersonLeaving({ userId, onLeft }: PersonLeavingProps) {
 }
 
 /** What happens, a line each. */
-function Plan({ of: { name, to, sessions, items } }: { of: Handover }) {
+function Plan({ of: { name, to, sessions, apiKeys, items } }: { of: Handover }) {
   const moving = items.filter(({ moves }) => moves > 0)
   const staying = items.filter(({ stays }) => stays > 0)
   return (
     <ul className="list-disc space-y-1 pl-5">
       <li>{words.disables(name)}</li>
       <li>{words.signsOut(sessions)}</li>
+      {apiKeys > 0 && <li>{words.apiKeys(name, apiKeys)}</li>}
       {to !== null &&
         moving.map(({ kind, moves }) => <li key={`${kind} moves`}>{words.moves(kind, moves, to)}</li>)}
       {staying.map(({ kind, stays, staying: names }) => (

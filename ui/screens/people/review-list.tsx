@@ -1,7 +1,10 @@
 import type { GrantInReview, OpenAccessReview } from '@rounds/core/api'
+import { filterGrants, grantAfter, type ReviewPart } from '@rounds/core/rules/people'
 import { accessReviewWords as words } from '@rounds/core/words/access-review'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
+import { SearchBox } from '../../kit/search-box.tsx'
+import { Select } from '../../kit/select.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { type Asked, ReviewRow } from './review-row.tsx'
 import { decideSlots } from './review-slots.ts'
@@ -18,18 +21,23 @@ const rowOf = (grant: number) => `[data-grant="${grant}"]`
 const mayBe = ({ decision, refusal }: GrantInReview, asked: Asked): boolean =>
   refusal === null && (asked === 'undo') === (decision !== null)
 
-/** The grants of a review by person; by key as by button. */
-export function ReviewList({ review: { id, grants, finishedAt }, reload }: ReviewListProps) {
+const PARTS = ['all', 'undecided', 'unused'] as const
+
+/** The grants of a review by person, all or some; by key as by button. */
+export function ReviewList({ review: { id, grants: all, finishedAt }, reload }: ReviewListProps) {
   const { client, notify } = useApp()
+  const [part, setPart] = useState<ReviewPart>('all')
+  const [typed, setTyped] = useState('')
+  const grants = useMemo(() => filterGrants(all, part, typed), [all, part, typed])
   const list = useRef<HTMLUListElement>(null)
   const [next, setNext] = useState<number | null>(null)
   const slots = useMemo(() => decideSlots(client, id, reload), [client, id, reload])
   const [state, send] = useSubmit(slots, {
     // The button is gone with which it was decided: the next grant has the focus, and the same after undoing.
     onDone: ({ sent: { act } }) => {
-      const at = grants.findIndex(grant => grant.id === act.grant.id)
-      const after = grants.slice(at + 1).find(grant => grant.decision === null && grant.refusal === null)
-      setNext(act.decision === null || !after ? act.grant.id : after.id)
+      const after = grantAfter(all, grants, act.grant, act.decision === null)
+      if (after) setNext(after.id)
+      else list.current?.focus()
     },
     onFailed: ({ message, sent: { act } }) => {
       notify('error', words.failed(message))
@@ -68,18 +76,47 @@ export function ReviewList({ review: { id, grants, finishedAt }, reload }: Revie
     element?.addEventListener('keydown', onKeyDown)
     return () => element?.removeEventListener('keydown', onKeyDown)
   }, [])
+  const isNarrowed = grants.length < all.length
   return (
-    <ul ref={list} aria-label={words.list} className="mt-3 divide-y divide-rule border-rule border-y">
-      {grants.map((grant, index) => (
-        <ReviewRow
-          key={grant.id}
-          grant={grant}
-          isFirst={grant.userId !== grants[index - 1]?.userId}
-          isOpen={finishedAt === null}
-          busy={busy?.grant.id === grant.id ? (busy.decision ?? 'undo') : null}
-          onAsk={asked => ask(grant, asked)}
+    <>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SearchBox
+          className="w-full sm:w-80"
+          label={words.find}
+          placeholder={words.find}
+          value={typed}
+          onValue={setTyped}
         />
-      ))}
-    </ul>
+        <Select
+          className="w-full sm:w-64"
+          label={words.show}
+          hideLabel
+          placeholder={null}
+          value={part}
+          onValue={value => setPart(PARTS.find(one => one === value) ?? 'all')}
+          options={PARTS.map(value => ({ value, label: words.parts[value] }))}
+        />
+        <p role="status" className="text-ink-2 text-sm">
+          {isNarrowed && (grants.length === 0 ? words.noMatch : words.shown(grants.length, all.length))}
+        </p>
+      </div>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label={words.list}
+        className="mt-3 divide-y divide-rule border-rule border-y empty:hidden"
+      >
+        {grants.map((grant, index) => (
+          <ReviewRow
+            key={grant.id}
+            grant={grant}
+            isFirst={grant.userId !== grants[index - 1]?.userId}
+            isOpen={finishedAt === null}
+            busy={busy?.grant.id === grant.id ? (busy.decision ?? 'undo') : null}
+            onAsk={asked => ask(grant, asked)}
+          />
+        ))}
+      </ul>
+    </>
   )
 }

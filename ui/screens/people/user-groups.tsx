@@ -45,7 +45,8 @@ function GroupAccessView({ groupId, version }: { groupId: string; version: unkno
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
       <section aria-label={words.opens} className="min-w-0">
         <h2 className="font-semibold text-lg">{words.opens}</h2>
-        <Opened part={data.opens} none={words.opensNothing} />
+        <p className="text-ink-2 text-sm">{words.besides}</p>
+        <Opened part={data.opens} none={words.opensNothing} below="h2" />
       </section>
       <div className="flex min-w-0 flex-col gap-8">
         <section aria-label={words.without} className="min-w-0">

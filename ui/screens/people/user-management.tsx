@@ -41,10 +41,9 @@ const columns = (all: readonly GridColumn<AnyRow>[]): readonly GridColumn<AnyRow
   all.map(column => ({ ...column, ...changes[column.id] }))
 
 const changes: Readonly<Record<string, Partial<GridColumn<AnyRow>>>> = {
-  UserName: { width: 'minmax(10rem, 12fr)' },
-  FullName: { width: 'minmax(8rem, 10fr)' },
+  FullName: { label: words.name, width: 'minmax(13rem, 17fr)' },
   Disabled: { label: words.state, cell: user => <State user={user} />, width: '6.5rem' },
-  AspNetUserRoles: { width: 'minmax(7rem, 8fr)' },
+  AspNetUserRoles: { width: 'minmax(8rem, 11fr)' },
   AspNetUserClaims: { width: 'minmax(7rem, 8fr)' },
   TwoFactorEnabled: { width: '7.5rem' },
   LastSignInDt: { width: '8rem' },

@@ -4,6 +4,7 @@ import { serviceWords as words } from '@rounds/core/words/services'
 import type { ReactNode } from 'react'
 import { ChildRecords } from '../../records/children/child-records.tsx'
 import { UnderForm } from '../../records/children/under-form.tsx'
+import { directoryHeading } from '../../records/facts/directory-heading.tsx'
 import { preloadRows } from '../../records/list/first-rows.ts'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ShownRecord, ToolParts } from '../../records/tool-parts.ts'
@@ -53,6 +54,7 @@ function ServiceWorkspace({ shown, form }: { shown: ShownRecord; form: ReactNode
 }
 
 const parts: ToolParts = {
+  heading: directoryHeading('service'),
   workspace: (shown, form) => <ServiceWorkspace shown={shown} form={form} />,
 }
 

@@ -12,6 +12,7 @@ export function SettingField(props: SettingFieldProps) {
   const { setting, read, value, onValue } = props
   const stored = read.settings.find(({ name }) => name === setting.name)
   const standard = stored?.standard ?? ''
+  const isChanged = Boolean(stored?.changed) || value !== (stored?.value ?? standard)
   const { label } = words.known[setting.name]
   return (
     <div className="py-4">
@@ -28,11 +29,13 @@ export function SettingField(props: SettingFieldProps) {
               {stored.changedBy ? words.changedBy(stored.changedBy) : words.changedSomehow},{' '}
               <Instant at={stored.changed} />
             </>
-          ) : (
+          ) : (stored?.value ?? standard) === standard ? (
             words.neverChanged
+          ) : (
+            words.setAtInstallation
           )}
         </span>
-        {value !== standard && setting.input !== 'frames' && (
+        {isChanged && value !== standard && setting.input !== 'frames' && (
           <Button
             kind="quiet"
             size="sm"

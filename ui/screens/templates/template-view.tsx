@@ -1,10 +1,9 @@
-import { Content } from '@rounds/core/entities'
 import { templateWords } from '@rounds/core/words/templates'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
+import { PagePicker } from '../../pages/page-picker.tsx'
 import { Preview } from '../../pages/preview.tsx'
 import { TicketPreview } from '../../pages/ticket-preview.tsx'
-import { ReferencePicker } from '../../records/record/controls/reference-picker.tsx'
 import type { ShownRecord } from '../../records/tool-parts.ts'
 import { SourceVersions } from '../../records/versions/source-versions.tsx'
 import { SourceCheck } from './source-check.tsx'
@@ -73,14 +72,13 @@ export function TemplateView({ shown }: { shown: ShownRecord }) {
         </section>
       )}
       {picking && (
-        <ReferencePicker
-          entity={Content}
+        <PagePicker
           title={words.pageToLookAt}
           current={page}
           onClose={() => setPicking(false)}
-          onPick={key => {
+          onPick={({ cId }) => {
             setPicking(false)
-            setPage(Number(key))
+            setPage(cId)
           }}
         />
       )}

@@ -82,7 +82,7 @@ export function Asking({ actor }: { actor: PaletteActor }) {
           <Choice value="typed" isActive onSelect={answerTyped}>
             <span className={clsx('truncate', text === '' && 'text-ink-2')}>
               {text.trim() === ''
-                ? paletteWords.asking.typeTheThenEnter(labelInSentence(label))
+                ? paletteWords.asking.typeThenEnter
                 : paletteWords.asking.goOnWith(text.trim())}
             </span>
           </Choice>

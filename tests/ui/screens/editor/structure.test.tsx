@@ -14,7 +14,7 @@ const block = (uuid: string, CbHeadline: string) => ({ ...emptyBlock(uuid), CbHe
 const all = [block('a', 'Welcome'), block('b', 'Hours'), block('c', 'Team')]
 
 function structure(given: Partial<StructureProps> = {}) {
-  const [onGo, onEdit] = [vi.fn(), vi.fn()]
+  const [onGo, onAdd, onEdit] = [vi.fn(), vi.fn(), vi.fn()]
   const props: StructureProps = {
     blocks: all.map(listedBlock),
     place: { kind: 'block', uuid: 'b' },
@@ -24,11 +24,12 @@ function structure(given: Partial<StructureProps> = {}) {
     kinds: blockKinds,
     blockOf: uuid => all.find(one => one.CbUuid === uuid),
     onGo,
+    onAdd,
     onEdit,
     ...given,
   }
   render(<Structure {...props} />)
-  return { onGo, onEdit }
+  return { onGo, onAdd, onEdit }
 }
 const blocks = () => within(screen.getByRole('list', { name: 'Blocks of the page' }))
 const row = (name: string) => blocks().getByRole('button', { name: new RegExp(`^${name}`) })
@@ -113,13 +114,13 @@ describe('a block', () => {
     expect(onEdit.mock.calls).toEqual([[{ effect: 'delete blocks', blocks: ['c'] }]])
   })
 
-  test('is copied beside itself, and written at once', async () => {
-    const { onEdit, onGo } = structure()
+  test('is copied after itself', async () => {
+    const { onAdd } = structure()
     await choose('Hours', 'Duplicate')
-    const [edit] = onEdit.mock.calls[0] ?? []
-    expect(edit).toMatchObject({ effect: 'add blocks', after: 'b', blocks: [{ CbHeadline: 'Hours' }] })
-    expect(edit.blocks[0].CbUuid).not.toBe('b')
-    expect(onGo.mock.calls).toEqual([[{ kind: 'block', uuid: edit.blocks[0].CbUuid }, true]])
+    const [copy, after] = onAdd.mock.calls[0] ?? []
+    expect(copy).toMatchObject({ CbHeadline: 'Hours' })
+    expect(copy.CbUuid).not.toBe('b')
+    expect(after).toBe('b')
   })
 
   test('has no way up where it is first, and none down where it is last', async () => {
@@ -140,16 +141,15 @@ describe('a block', () => {
   })
 
   test('is added after the one in hand, or at the end', async () => {
-    const { onEdit, onGo } = structure()
+    const { onAdd } = structure()
     await add('Call-out')
-    const [edit] = onEdit.mock.calls[0] ?? []
-    expect(edit).toMatchObject({ effect: 'add blocks', after: 'b' })
-    expect(edit.blocks[0].CbMetaData).toEqual({ kind: 'callout' })
-    expect(onGo.mock.calls[0]).toEqual([{ kind: 'block', uuid: edit.blocks[0].CbUuid }, true])
+    const [added, after] = onAdd.mock.calls[0] ?? []
+    expect(added.CbMetaData).toEqual({ kind: 'callout' })
+    expect(after).toBe('b')
     cleanup()
-    const { onEdit: other } = structure({ place: { kind: 'page', part: 'title' } })
+    const { onAdd: other } = structure({ place: { kind: 'page', part: 'title' } })
     await add('Text')
-    expect(other.mock.calls[0]?.[0]).toMatchObject({ after: '' })
+    expect(other.mock.calls[0]?.[1]).toBeNull()
   })
 
   test('offers no copy of a block that this person may not make', async () => {

@@ -1,0 +1,49 @@
+import type { FormWork } from '@rounds/core/api'
+import { type FormFault, saysTheSame } from '@rounds/core/rules/forms'
+import { sayInstant } from '@rounds/core/rules/time'
+import { commonWords } from '@rounds/core/words/common'
+import { formDeskWords } from '@rounds/core/words/form-desk'
+import type { FormDraftContext, FormDraftTag } from '@rounds/machines/form-draft'
+import type { Status } from '../../context/app-context.ts'
+import { isMac } from '../../kit/is-mac.ts'
+import { saveKeys } from '../../records/keys.ts'
+
+const words = formDeskWords.status
+
+export interface DraftState {
+  readonly context: FormDraftContext
+  readonly hasTag: (tag: FormDraftTag) => boolean
+}
+
+/** Whether the draft is saved, and what visitors see meanwhile. */
+export function sayDraft(state: DraftState, work: FormWork, zone: string): string {
+  const { at, content } = state.context
+  if (state.hasTag('cannot be saved')) return words.failed
+  if (state.hasTag('saving')) return words.saving
+  if (state.hasTag('has unsaved changes')) return words.unsaved
+  if (work.isPublished && saysTheSame(content, work.live)) return words.published
+  const draft = at === null ? words.neverPublished : words.saved(sayInstant(at, new Date(), zone))
+  return `${draft}. ${work.isPublished ? words.publishedWithDraft : words.notPublishedYet}`
+}
+
+/** The status line of a form: whether its draft is saved, and the keys of the builder. */
+export function statusOfDraft(
+  state: DraftState,
+  { faults, mayWrite }: { faults: readonly FormFault[]; mayWrite: boolean },
+): Status {
+  const keys = [
+    { keys: saveKeys, effect: formDeskWords.keys.save },
+    { keys: isMac ? '⌘↵' : commonWords.keys.ctrlEnter, effect: formDeskWords.publish },
+    { keys: isMac ? '⌥↓' : commonWords.keys.altDown, effect: formDeskWords.keys.move },
+  ]
+  const problem = faults.length > 0 ? [{ keys: 'F8', effect: formDeskWords.keys.problem }] : []
+  return { ...savingOf(state), keys: mayWrite ? [...keys, ...problem] : problem }
+}
+
+function savingOf(state: DraftState): Pick<Status, 'tone' | 'words'> {
+  const { line } = formDeskWords
+  if (state.hasTag('cannot be saved')) return { tone: 'alarm', words: line.failed }
+  if (state.hasTag('saving')) return { tone: 'busy', words: line.saving }
+  if (state.hasTag('has unsaved changes')) return { tone: 'changed', words: line.unsaved }
+  return { tone: 'ready', words: line.saved }
+}
