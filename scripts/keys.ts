@@ -65,7 +65,7 @@ async function rotate(): Promise<void> {
 
 function summaryOf(result: unknown): string {
   const { resealed, deleted, unreadable } = result as Record<string, number>
-  return `Done: ${resealed} sealed anew, ${deleted} keys deleted, ${unreadable} that cannot be read.`
+  return `Done: ${resealed} re-encrypted, ${deleted} keys deleted, ${unreadable} unreadable.`
 }
 
 try {

@@ -104,7 +104,7 @@ test('what is drawn of components that no test renders without a browser is told
     'server: 1 of 2 noticed, 50.0 %',
     'ui: 0 of 2 noticed, 0.0 %',
     'all: 1 of 4 noticed, 25.0 %',
-    'without the 1 of ui that no test reaches without a browser: 1 of 3 noticed, 33.3 %',
+    'without the 1 of ui that no test reaches: 1 of 3 noticed, 33.3 %',
     '',
   ])
 })
