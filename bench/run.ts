@@ -1,10 +1,12 @@
 /** `npm run bench [name …]`, all of them without names: every figure is a ratio to something bare in the same run, or says why not. */
 import { benchApi } from './api.ts'
+import { benchBackup } from './backup.ts'
 import { benchDirectory } from './directory.ts'
 import { benchEditor } from './editor.ts'
 import { benchFolders } from './folders.ts'
 import { benchImport } from './import.ts'
 import { benchInbox } from './inbox.ts'
+import { benchKilled } from './killed.ts'
 import { benchKit } from './kit.ts'
 import { benchPages } from './pages.ts'
 import { benchPalette } from './palette.ts'
@@ -31,6 +33,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   search: benchSearch,
   import: benchImport,
   directory: benchDirectory,
+  backup: benchBackup,
+  killed: benchKilled,
 }
 
 const asked = process.argv.slice(2)
