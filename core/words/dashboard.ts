@@ -10,7 +10,6 @@ export const dashboardWords = {
     loading: 'Loading...',
     cannotBeLoaded: 'Couldn’t load the dashboard',
     dashboard: 'dashboard',
-    goodNight: 'Good night',
     goodMorning: 'Good morning',
     goodAfternoon: 'Good afternoon',
     goodEvening: 'Good evening',

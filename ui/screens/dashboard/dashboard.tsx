@@ -88,10 +88,4 @@ export function Dashboard() {
 }
 
 const greeting = (hour: number): string =>
-  hour < 5
-    ? words.goodNight
-    : hour < 12
-      ? words.goodMorning
-      : hour < 18
-        ? words.goodAfternoon
-        : words.goodEvening
+  hour < 5 || hour >= 18 ? words.goodEvening : hour < 12 ? words.goodMorning : words.goodAfternoon
