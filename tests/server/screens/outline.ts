@@ -58,6 +58,7 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
     /\b(?:just now|\d+ days? ago|\d+ (?:sec|min|hr|second|minute|hour)s?\.? ago|Today|today|Yesterday|yesterday)\b/g,
     '(moment)',
   ],
+  [/\(moment\),? \(time\)/g, '(moment)'],
   [/\b\d+(?:\.\d+)? (?:ms|kB|MB|GB|B)\b/g, '(size)'],
   [/\b_r_\w+_\b/g, '(made)'],
   [/\s+/g, ' '],

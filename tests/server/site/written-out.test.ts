@@ -10,6 +10,7 @@ const { get, database, changes } = await smallSite()
 /** What differs from day to day, or with every change of the style sheet, is left out. */
 const steady = (html: string) =>
   html
+    .replaceAll(new Date().toISOString().slice(0, 10), '<today>')
     .replaceAll(String(new Date().getUTCFullYear()), '<year>')
     .replace(/(\/_site\/style-\d+h?-)[\w-]+/g, '$1<hash>')
     .replace(/sealed\.1\.[\w-]+/g, '<token>')
