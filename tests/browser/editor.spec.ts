@@ -125,7 +125,7 @@ test('[keyboard] a page is made from nothing, published, taken from the site, re
   await editor.saving(() => page.keyboard.type(`A little each day ${word}`))
   await publish('New')
   await expect.poll(async () => (await request.get(url)).text()).toContain(`A little each day ${word}`)
-  expect(await isLost()).toBe(false)
+  await expect.poll(isLost).toBe(false)
 
   await editor.structure.getByRole('button', { name: 'Schedule' }).press('Enter')
   await editor.saving(() => editor.form.getByLabel('The page is on the site').press('Space'))
@@ -141,7 +141,7 @@ test('[keyboard] a page is made from nothing, published, taken from the site, re
   await expect(compare).toBeEnabled()
   await compare.press('Enter')
   await editor.saving(() => versions.getByRole('button', { name: 'Restore this version' }).press('Enter'))
-  expect(await isLost()).toBe(false)
+  await expect.poll(isLost).toBe(false)
   await publish('After all')
   await expect.poll(onSite).toBe(200)
 

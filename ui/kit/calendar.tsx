@@ -11,6 +11,7 @@ import { Button } from './button.tsx'
 import { Days } from './calendar/days.tsx'
 import { Years } from './calendar/years.tsx'
 import { IconButton } from './icon-button.tsx'
+import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 
 export interface CalendarProps {
   /** The date field it belongs to; open when this is rendered. */
@@ -79,7 +80,7 @@ export function Calendar({ actor, anchor, opener }: CalendarProps) {
           }}
           onCloseAutoFocus={event => {
             event.preventDefault()
-            opener.current?.focus()
+            if (!isFocusElsewhere()) opener.current?.focus()
           }}
           onInteractOutside={event => {
             // Its button closes it on its own.

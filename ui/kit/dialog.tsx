@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 
 /** How wide a dialog may be, from a question (sm) to a whole screen's work (10xl). */
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl' | `${2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}xl`
@@ -65,6 +66,7 @@ export function Dialog(props: DialogProps) {
             }}
             onCloseAutoFocus={event => {
               event.preventDefault()
+              if (isFocusElsewhere()) return
               const back = returnFocus?.() ?? opener.current
               if (back instanceof HTMLElement && back.isConnected) back.focus()
             }}

@@ -2,6 +2,7 @@ import clsx from 'clsx'
 import { Check } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
+import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 import { Kbd } from './kbd.tsx'
 
 export interface MenuProps {
@@ -35,10 +36,10 @@ export function Menu({ trigger, children, align = 'end', defaultOpen = false, re
             currentTarget.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus()
           }}
           onCloseAutoFocus={event => {
-            const back = returnFocus?.()
-            if (!back) return
-            event.preventDefault()
-            back.focus()
+            const isElsewhere = isFocusElsewhere()
+            const back = isElsewhere ? null : returnFocus?.()
+            if (isElsewhere || back) event.preventDefault()
+            back?.focus()
           }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-(--radix-dropdown-menu-content-available-width) origin-(--radix-dropdown-menu-content-transform-origin) animate-unfold overflow-y-auto rounded-md border border-rule-strong bg-raised p-1 text-ink shadow-pop"
         >

@@ -44,7 +44,6 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
   const select = (to: FormPart) => send({ type: 'SELECT', part: to })
   const settings = useRef<HTMLElement>(null)
   const focus = useBuilderFocus(list, settings)
-  const isAdded = useRef(false)
 
   const go = (to: FormPart) => {
     select(to)
@@ -95,14 +94,7 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
   }
   const addField = (fieldKind: FieldKind) => {
     add({ kind: 'add field', fieldKind, after: part })
-    isAdded.current = true
-  }
-  // The menu closes after its question was added: focus goes there, not back to its button.
-  const focusAdded = () => {
-    if (!isAdded.current) return null
-    isAdded.current = false
     focus.settingsSoon()
-    return list.current
   }
   const selected =
     part.kind === 'field' ? (config.fields ?? []).find(({ name }) => name === part.name) : undefined
@@ -130,7 +122,6 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
             <div className="flex flex-wrap gap-2 border-rule border-t p-3">
               <Menu
                 align="start"
-                returnFocus={focusAdded}
                 trigger={
                   <Button size="sm">
                     <Plus aria-hidden="true" className="size-3.5" />

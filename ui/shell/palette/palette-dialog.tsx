@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react'
 import clsx from 'clsx'
 import { Dialog as Radix } from 'radix-ui'
 import { type RefObject, useRef } from 'react'
+import { isFocusElsewhere } from '../../kit/is-focus-elsewhere.ts'
 import { Asking } from './asking.tsx'
 import { Choosing, type ChoosingProps } from './choosing.tsx'
 import { Running, type RunningProps } from './running.tsx'
@@ -42,7 +43,8 @@ export function PaletteDialog(props: PaletteDialogProps) {
             onCloseAutoFocus={event => {
               event.preventDefault()
               const back = opener.current
-              if (!leads.current && back instanceof HTMLElement && back.isConnected) back.focus()
+              if (!leads.current && !isFocusElsewhere() && back instanceof HTMLElement && back.isConnected)
+                back.focus()
               const run = afterwards.current
               afterwards.current = null
               run?.()
