@@ -86,10 +86,10 @@ export function keyRights(endpoints: readonly Endpoint[]): NonNullable<Person['k
 /** Whether a key may make a call: exactly that call must be one of its endpoints. */
 export function decideEndpoint(endpoints: readonly Endpoint[], asked: Endpoint): Decision {
   const call = `${asked.method} ${asked.path}`
-  if (!keyEndpoint(asked)) return no(`A key can't call ${call}; it’s for people.`)
+  if (!keyEndpoint(asked)) return no(`A key can’t call ${call}; it’s for people.`)
   return endpoints.some(
     ({ method, path }) => method === asked.method && path.toLowerCase() === asked.path.toLowerCase(),
   )
     ? yes(`${call} is one of its endpoints.`)
-    : no(`This key can't call ${call}. Its endpoints are set in API access.`)
+    : no(`This key can’t call ${call}. Its endpoints are set in API access.`)
 }

@@ -23,7 +23,7 @@ export const addContentWords = {
     folderOfThePage: 'Folder of the page',
   },
   screen: {
-    youCantCreatePages: "You can't create pages",
+    youCantCreatePages: 'You can’t create pages',
     askAdministratorWhoCan: (because: string) =>
       `${because} Ask an administrator to give you one under User management.`,
     nobodyButStaffSees: 'Only staff can see the page until you publish it.',

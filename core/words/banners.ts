@@ -26,7 +26,7 @@ export const bannerWords = {
   },
   save: 'Save places and tracking',
   saved: 'Saved. The site shows the banner there now.',
-  notSaved: "Couldn't save. What you chose is kept here.",
+  notSaved: 'Couldn’t save. What you chose is kept here.',
   counts: {
     label: 'Views and clicks of the last 30 days',
     views: 'Views',

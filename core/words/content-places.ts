@@ -7,7 +7,7 @@ export const contentPlaceWords = {
   afterSaving: 'Save the page first, then fill in its address.',
   save: 'Save address',
   saved: 'Saved. The page shows the address now.',
-  notSaved: "Couldn't save. What you typed is kept here.",
+  notSaved: 'Couldn’t save. What you typed is kept here.',
   unsaved: 'The address is not saved',
   edit: 'Edit the page',
 } as const

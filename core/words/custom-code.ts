@@ -36,7 +36,7 @@ export const customCodeWords = {
     turnOn: 'Turn it back on',
     turnedOff: 'All custom code is off, on every page.',
     turnedOn: 'Custom code is back on.',
-    failed: "Couldn't switch it. Nothing changed.",
+    failed: 'Couldn’t switch it. Nothing changed.',
     keys: 'From any screen: c, then x.',
   },
   stopped: {
@@ -48,7 +48,7 @@ export const customCodeWords = {
     next: 'Fix the code and turn it on, or turn it on unchanged. It then stays on until you change it.',
     turnOn: 'Turn on again',
     turnedOn: 'Turned on again.',
-    failed: "Couldn't turn it on. Nothing changed.",
+    failed: 'Couldn’t turn it on. Nothing changed.',
     keys: 'From any screen: c, then o.',
   },
   facts: {

@@ -136,7 +136,7 @@ export const dashboardWords = {
     choose: 'Pinned tools',
     what: 'These tools are on your dashboard, in this browser.',
     done: 'Done',
-    noTools: "You don't have access to any tools yet. Ask an administrator.",
+    noTools: 'You don’t have access to any tools yet. Ask an administrator.',
   },
   recent: {
     title: 'Recent',

@@ -15,7 +15,7 @@ export const deletingWords = {
     andMore: (refusedCount: number, shown: number) => `And ${refusedCount - shown} more.`,
   },
   goesWith: {
-    cannotDelete: "This can't be deleted now.",
+    cannotDelete: 'This can’t be deleted now.',
     thisGoesWithIt: 'Also deleted:',
     theseOnlyLoseIt: 'These lose their link to it:',
     andMore: (count: number, namesCount: number) => ` and ${groupDigits(count - namesCount)} more`,

@@ -8,7 +8,7 @@ export const editorWords = {
   blockForm: {
     headline: 'Headline',
     copy: 'Copy',
-    linksSitesOwnPages: "Links to the site's own pages follow them when they move.",
+    linksSitesOwnPages: 'Links to the site’s own pages follow them when they move.',
     linkText: 'Link text',
     link: 'Link',
     photo: 'Photo',

@@ -7,7 +7,7 @@ export const flowWords = {
   editor: {
     somethingNotWrittenEnd: 'Something is unfinished. Finish it or set it aside, then publish.',
     somebodyElseWrittenInto: 'Someone else changed this page. Review it, then try again.',
-    notSavedYet: "Your changes aren't saved yet. Resolve that first.",
+    notSavedYet: 'Your changes aren’t saved yet. Resolve that first.',
   },
   job: {
     jobNotAnyMore: 'This job no longer exists.',

@@ -9,7 +9,7 @@ export const linkCheckerWords = {
       ? 'Collecting links…'
       : `${groupDigits(done)} of ${counted(total, 'address', 'addresses')}`,
   goesOn: 'You can leave this page. The check keeps running.',
-  failed: "Couldn't check the links",
+  failed: 'Couldn’t check the links',
   lastFailed: 'The last check failed',
   never: 'No check yet. A check looks at every link and redirect and changes nothing.',
   lastCheck: 'Last check',

@@ -28,7 +28,7 @@ export const redirectWords = {
   way: {
     label: 'Where it leads',
     checking: 'Checking…',
-    failed: "Couldn't check where this leads.",
+    failed: 'Couldn’t check where this leads.',
     tryAgain: 'Try again',
     straight: (to: string) => `It could lead straight to ${to}.`,
     leadStraight: 'Lead straight there',

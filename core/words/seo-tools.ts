@@ -56,7 +56,7 @@ export function sayCanonical({
 export const seoToolsWords = {
   what: 'pages',
   loading: 'Loading…',
-  cannotLoad: "Couldn't load the pages",
+  cannotLoad: 'Couldn’t load the pages',
   found: (pages: number) => counted(pages, 'page'),
   searchIn: (title: string) => `Search in ${title}`,
   tabs: 'Pages by problem',

@@ -198,7 +198,7 @@ export const settingWords = {
     save: (count: number) => (count === 0 ? 'Save' : count === 1 ? 'Save 1 change' : `Save ${count} changes`),
     discard: 'Discard',
     saved: 'Settings saved. The site uses them now.',
-    notSaved: "Couldn't save. What you changed is kept here.",
+    notSaved: 'Couldn’t save. What you changed is kept here.',
   },
   frames: {
     header: 'Header',
@@ -241,7 +241,7 @@ export const settingWords = {
     stopped: 'Stopped. The policy in force stays as it is.',
     enforce: 'Enforce it',
     enforced: 'The policy is in force.',
-    notDone: "Couldn't do that. Nothing changed.",
+    notDone: 'Couldn’t do that. Nothing changed.',
     reports: 'What it would block',
     noReports: 'No browser has reported anything yet. Reports come in as people visit.',
     report: (directive: string, blocked: string) => `${directive}: ${blocked}`,

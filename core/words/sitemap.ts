@@ -23,14 +23,14 @@ const frequencies: Readonly<Record<(typeof changeFrequencies)[number], string>> 
 
 export const sitemapWords = {
   what: 'pages',
-  cannotLoad: "Couldn't load the pages",
+  cannotLoad: 'Couldn’t load the pages',
   loading: 'Loading…',
   tabs: { label: 'Parts', pages: 'Pages', robots: 'robots.txt' },
   listed: (listed: number, all: number) => `${groupDigits(listed)} of ${counted(all, 'page')} in the sitemap`,
   open: 'Open sitemap.xml',
   rebuild: 'Rebuild the sitemap',
   rebuilt: 'Rebuilt the sitemap',
-  notRebuilt: "Couldn't rebuild the sitemap",
+  notRebuilt: 'Couldn’t rebuild the sitemap',
   explained:
     'Search engines read the sitemap to find pages. It lists every published page that isn’t hidden from them, with doctors, locations and services. A large site is split into several files.',
   search: 'Search pages',

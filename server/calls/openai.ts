@@ -130,6 +130,6 @@ async function ask(settings: AiState['settings'], question: AiQuestion): Promise
     return await askModel(settings, question)
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) throw error
-    throw new Unavailable(`The AI service didn't help. ${error.message} Nothing was changed. Try again.`)
+    throw new Unavailable(`The AI service didn’t help. ${error.message} Nothing was changed. Try again.`)
   }
 }

@@ -51,7 +51,7 @@ async function outOfReach(executor: Executor, { person }: Actor, cId: number): P
   const ask = await askWhom(executor, 'its folder')
   return known
     ? new Forbidden(`You can no longer edit “${known.title}”: it’s no longer in any of your folders. ${ask}`)
-    : new NotFound(`You can't open page ${cId}: it doesn’t exist, or it isn’t in any of your folders. ${ask}`)
+    : new NotFound(`You can’t open page ${cId}: it doesn’t exist, or it isn’t in any of your folders. ${ask}`)
 }
 
 const rowsOf = (name: PagePartName) => {

@@ -94,7 +94,7 @@ export const answerRefused =
   }
 
 const NO_ADDRESS =
-  "This address can't be read: it has a % that doesn't encode a character. Write a plain % as %25."
+  'This address can’t be read: it has a % that doesn’t encode a character. Write a plain % as %25.'
 
 /** Whether a person sees the answer in the window of a browser, at an address that is not the API's. */
 const isForPeople = ({ method, url, headers }: FastifyRequest): boolean =>

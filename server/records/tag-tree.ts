@@ -65,7 +65,7 @@ function problemOfNew(tags: ReadonlyMap<number, TagPlace>, { TId, TIdParent }: A
 function problemOfFirstChild(tags: ReadonlyMap<number, TagPlace>, { TId, TChildId }: AnyRow) {
   const first = tags.get(Number(TChildId))
   if (!first || first.TIdParent === TId) return []
-  return [{ field: 'TChildId', message: `“${first.TName}” isn't in this tag. Choose one of its children.` }]
+  return [{ field: 'TChildId', message: `“${first.TName}” isn’t in this tag. Choose one of its children.` }]
 }
 
 function refuseNeeded(before: ReadonlyMap<number, TagPlace>, records: readonly AnyRow[]): void {

@@ -96,8 +96,8 @@ function whyNotThere(
   const deleted = pathOf(after, lost).find(above => above.TDeleted)
   const why = deleted
     ? `“${deleted.TName}” is deleted`
-    : `“${after.get(tagIds.Root)?.TName ?? 'Root'}” isn't above it there`
-  return `“${tag.TName}” can't be moved there: ${why}, and “${lost.TName}” is below it, and Rounds needs that.`
+    : `“${after.get(tagIds.Root)?.TName ?? 'Root'}” isn’t above it there`
+  return `“${tag.TName}” can’t be moved there: ${why}, and “${lost.TName}” is below it, and Rounds needs that.`
 }
 
 /** A tag with children can't be deleted, least of all with a required one among its descendants. */
@@ -114,7 +114,7 @@ function whyNotHidden(
     : child && `“${child.TName}” is below it. Move or delete that first.`
   return why === undefined
     ? undefined
-    : { field: 'TDeleted', message: `“${tag.TName}” can't be deleted: ${why}` }
+    : { field: 'TDeleted', message: `“${tag.TName}” can’t be deleted: ${why}` }
 }
 
 /** A required tag, this one or a descendant, that worked before and would no longer. */
@@ -154,16 +154,16 @@ function whyChained(tags: ReadonlyMap<number, TagPlace>, tag: TagPlace): string 
   for (let at = tag.TNextId; at !== null && !seen.has(at); at = tags.get(at)?.TNextId ?? null) {
     if (at === tag.TId)
       return tag.TNextId === tag.TId
-        ? `“${tag.TName}” can't follow itself. Choose another next sibling, or none.`
-        : `“${tag.TName}” can't be followed by “${tags.get(tag.TNextId ?? 0)?.TName ?? ''}”, which leads back to it. Choose another next sibling, or none.`
+        ? `“${tag.TName}” can’t follow itself. Choose another next sibling, or none.`
+        : `“${tag.TName}” can’t be followed by “${tags.get(tag.TNextId ?? 0)?.TName ?? ''}”, which leads back to it. Choose another next sibling, or none.`
     seen.add(at)
   }
   return undefined
 }
 
 function whyCircle(tags: ReadonlyMap<number, TagPlace>, tag: TagPlace): string | undefined {
-  if (tag.TIdParent === tag.TId) return `“${tag.TName}” can't be its own parent. Choose another.`
+  if (tag.TIdParent === tag.TId) return `“${tag.TName}” can’t be its own parent. Choose another.`
   const path = pathOf(tags, tag)
   if (path.at(-1)?.TIdParent !== tag.TId) return undefined
-  return `“${tag.TName}” can't go under “${path[1]?.TName ?? ''}”, which is below it. Choose another parent.`
+  return `“${tag.TName}” can’t go under “${path[1]?.TName ?? ''}”, which is below it. Choose another parent.`
 }

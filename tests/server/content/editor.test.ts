@@ -130,7 +130,7 @@ describe('who may edit a page', () => {
     const nobody = await get(moved, 'page', `cId=${child}`)
     expect(nobody.statusCode).toBe(404)
     expect(nobody.json().message).toBe(
-      `You can't open page ${child}: it doesn’t exist, or it isn’t in any of your folders. Ask an administrator, who can give you its folder.`,
+      `You can’t open page ${child}: it doesn’t exist, or it isn’t in any of your folders. Ask an administrator, who can give you its folder.`,
     )
     await database.pool.query(
       `insert into "AspNetRoles" ("Name", "NormalizedName") values ('MoJoAdmin', 'MOJOADMIN') on conflict do nothing`,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 describe('the tag tree', () => {
   it('has no circle, and says at the parent why not', async () => {
-    const message = "“Services” can't go under “Cardiology”, which is below it. Choose another parent."
+    const message = '“Services” can’t go under “Cardiology”, which is below it. Choose another parent.'
     const answer = await change(SERVICES, { TIdParent: CARDIOLOGY })
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
@@ -47,7 +47,7 @@ describe('the tag tree', () => {
     const answer = await change(SERVICES, { TChildId: CARDIOLOGY })
     expect([answer.statusCode, answer.json().errors]).toEqual([
       400,
-      [{ field: 'TChildId', message: "“Cardiology” isn't in this tag. Choose one of its children." }],
+      [{ field: 'TChildId', message: '“Cardiology” isn’t in this tag. Choose one of its children.' }],
     ])
     expect((await change(SERVICES, { TChildId: SERVICES })).statusCode).toBe(400)
   })

@@ -106,7 +106,7 @@ describe('an address that cannot be decoded', () => {
     const answer = await get(path, { accept })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().message).toBe(
-      "This address can't be read: it has a % that doesn't encode a character. Write a plain % as %25.",
+      'This address can’t be read: it has a % that doesn’t encode a character. Write a plain % as %25.',
     )
   })
 

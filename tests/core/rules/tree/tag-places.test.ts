@@ -34,11 +34,11 @@ describe('a tag', () => {
   test('is never its own parent, nor below itself', () => {
     expect(changed(1001, { TIdParent: 1001 })).toEqual({
       field: 'TIdParent',
-      message: "“Services” can't be its own parent. Choose another.",
+      message: '“Services” can’t be its own parent. Choose another.',
     })
     expect(changed(1001, { TIdParent: 1003 })).toEqual({
       field: 'TIdParent',
-      message: "“Services” can't go under “Cardiology”, which is below it. Choose another parent.",
+      message: '“Services” can’t go under “Cardiology”, which is below it. Choose another parent.',
     })
     expect(problemOfTag(tree, new Map(tree).set(7, tag(7, 7, 'New')), 7)?.field).toBe('TIdParent')
   })
@@ -48,7 +48,7 @@ describe('a tag', () => {
     expect(changed(1003, { TDeleted: true })).toBeUndefined()
     expect(changed(1001, { TDeleted: true })).toEqual({
       field: 'TDeleted',
-      message: "“Services” can't be deleted: “Heart care” is below it. Move or delete that first.",
+      message: '“Services” can’t be deleted: “Heart care” is below it. Move or delete that first.',
     })
   })
 
@@ -71,14 +71,14 @@ describe('a tag', () => {
   test('is not followed by itself, nor by one whose followers lead back to it', () => {
     expect(changed(1001, { TNextId: 1001 })).toEqual({
       field: 'TNextId',
-      message: "“Services” can't follow itself. Choose another next sibling, or none.",
+      message: '“Services” can’t follow itself. Choose another next sibling, or none.',
     })
     const chained = new Map(tree).set(1005, { ...tag(1005, null, 'Loose'), TNextId: 1001 })
     const round = new Map(chained).set(1001, { ...tag(1001, ROOT, 'Services'), TNextId: 1005 })
     expect(problemOfTag(chained, round, 1001)).toEqual({
       field: 'TNextId',
       message:
-        "“Services” can't be followed by “Loose”, which leads back to it. Choose another next sibling, or none.",
+        '“Services” can’t be followed by “Loose”, which leads back to it. Choose another next sibling, or none.',
     })
     expect(problemOfTag(round, new Map(round).set(1001, tag(1001, ROOT, 'Services')), 1001)).toBeUndefined()
     expect(changed(1001, { TNextId: 1002 })).toBeUndefined()
@@ -88,7 +88,7 @@ describe('a tag', () => {
     for (const id of [ROOT, DASHBOARD, BLOG]) expect(changed(id, { TDeleted: true })?.field).toBe('TDeleted')
     expect(changed(1000, { TDeleted: true })).toEqual({
       field: 'TDeleted',
-      message: "“Writing” can't be deleted: “Blog” is below it, and Rounds needs that.",
+      message: '“Writing” can’t be deleted: “Blog” is below it, and Rounds needs that.',
     })
   })
 
@@ -102,9 +102,9 @@ describe('a tag', () => {
     expect(changed(BLOG, { TIdParent: null })?.field).toBe('TIdParent')
     expect(changed(1000, { TIdParent: 1001 })).toBeUndefined()
     expect(changed(1000, { TIdParent: 1004 })?.message).toBe(
-      "“Writing” can't be moved there: “Old” is deleted, and “Blog” is below it, and Rounds needs that.",
+      '“Writing” can’t be moved there: “Old” is deleted, and “Blog” is below it, and Rounds needs that.',
     )
-    expect(changed(1000, { TIdParent: 1005 })?.message).toContain("“Root” isn't above it there")
+    expect(changed(1000, { TIdParent: 1005 })?.message).toContain('“Root” isn’t above it there')
     const lost = new Map(tree).set(BLOG, tag(BLOG, 1004, 'Blog'))
     expect(problemOfTag(lost, tree, BLOG)).toBeUndefined()
   })
