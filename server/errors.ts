@@ -62,7 +62,7 @@ export class Conflict extends HttpError {
 /** The record has changed since it was read; it comes along as it is now. */
 export class Changed extends HttpError {
   constructor(label: string, current: Readonly<Record<string, unknown>>) {
-    super(412, { message: `This ${label} has changed since you opened it.`, current })
+    super(412, { message: `This ${labelInSentence(label)} has changed since you opened it.`, current })
   }
 }
 

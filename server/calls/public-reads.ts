@@ -1,6 +1,7 @@
 import { largestPageSize } from '@rounds/core/api'
 import { publicReadContracts, publicReadsByEntity, type QueryOf } from '@rounds/core/api/contracts'
 import { type Entity, entityNamed } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
@@ -39,7 +40,7 @@ export const publicReads: SpecialCall = {
         const order = query.orderBy ?? ''
         const { rows } = await publicRowsSql(entity, { found, order }).execute(database.query)
         const [row] = rows
-        if (!row) throw new NotFound(`There is no ${entity.label} ${found.key.join(', ')} that is public.`)
+        if (!row) throw new NotFound(`This ${labelInSentence(entity.label)} (${found.key.join(', ')}) doesn’t exist or isn’t public.`)
         return reply.type('application/json; charset=utf-8').send(row.record)
       },
     })

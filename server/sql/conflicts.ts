@@ -1,4 +1,5 @@
 import { type Entity, entityNamed } from '@rounds/core/entities'
+import { labelInSentence } from '@rounds/core/rules/text'
 import type pg from 'pg'
 import { BadRequest, Conflict, HttpError } from '../errors.ts'
 
@@ -42,13 +43,14 @@ function takenConflict(entity: Entity, error: pg.DatabaseError): Conflict {
     .map(unquoteName)
     .filter(name => entity.fields[name])
   const shown = names.map(name => shownField(entity, name))
-  const labels = shown.map(name => entity.fields[name]?.label ?? name).join(' and ')
+  const what = labelInSentence(entity.label)
+  const labels = shown.map(name => labelInSentence(entity.fields[name]?.label ?? name)).join(' and ')
   const isNormalized = names.some((name, at) => name !== shown[at])
   const message = !labels
-    ? `There’s already such a ${entity.label}.`
+    ? `The same ${what} already exists.`
     : isNormalized
-      ? `There’s already a ${entity.label} with this ${labels}.`
-      : `There’s already a ${entity.label} with ${labels} ${values}.`
+      ? `Another ${what} already has this ${labels}.`
+      : `Another ${what} already has the ${labels} ${values}.`
   return new Conflict(
     message,
     shown.map(field => ({ field, message })),
@@ -67,12 +69,12 @@ function constraintConflict(entity: Entity, error: pg.DatabaseError): Conflict {
   const referencing = /is (?:still )?referenced from table "(.+?)"/.exec(detail)?.[1]
   if (referencing) {
     const users = entityNamed(referencing)?.plural ?? 'Other records'
-    return new Conflict(`${users} still use this ${entity.label}. Change those first.`)
+    return new Conflict(`${users} still use this ${labelInSentence(entity.label)}. Change those first.`)
   }
   const [, column = '', value = '', target = ''] =
     /^Key \((.*?)\)=\((.*)\) is not present in table "(.+?)"/.exec(detail) ?? []
   const field = unquoteName(column)
-  const message = `There is no ${entityNamed(target)?.label ?? 'record'} with the key ${value}.`
+  const message = `There is no ${labelInSentence(entityNamed(target)?.label ?? 'record')} with the key ${value}.`
   return new Conflict(message, entity.fields[field] ? [{ field, message }] : undefined)
 }
 

@@ -188,10 +188,11 @@ const kinds = { page: 'The page', list: 'The list', directory: 'The directory’
 function problemOfShadow(redirect: RedirectRow, live: readonly LiveAddress[]): RedirectProblem | undefined {
   const [hidden, ...more] = live.filter(({ url }) => takes(redirect, url))
   if (!hidden) return undefined
-  const also = more.length > 0 ? `, as are ${more.length} more from there` : ''
+  const others = new Set(more.flatMap(({ url }) => (url === hidden.url ? [] : [url]))).size
+  const off = others > 0 ? `it and ${others} more ${others === 1 ? 'address' : 'addresses'}` : 'it'
   return {
     field: 'RFrom',
-    message: `${kinds[hidden.kind ?? 'page']} “${hidden.title}” is at ${hidden.url}${also}. A redirect from there would take it off the site.`,
+    message: `${kinds[hidden.kind ?? 'page']} “${hidden.title}” is at ${hidden.url}. A redirect from there would take ${off} off the site.`,
   }
 }
 

@@ -68,7 +68,7 @@ export async function mergeRecords(
   await unit.ask(entity, { action: 'delete', records: [{ [entity.key[0] ?? '']: asked.loser }] })
   const plan = await planMergeOf(unit.query, asked)
   const isAsLookedAt = plan.winner.RowVersion === versions[0] && plan.loser.RowVersion === versions[1]
-  if (!isAsLookedAt) throw new Changed(labelInSentence(entity.label), {})
+  if (!isAsLookedAt) throw new Changed(entity.label, {})
   const chosen = plan.fields.filter(({ name }) => take.includes(name)).map(({ name }) => name)
   const after: AnyRow = {
     ...plan.winner,

@@ -171,10 +171,10 @@ describe('conflicts', () => {
     await make('Custom_Specialty', { SpTitle: 'Skin' })
     const taken = await db('POST', 'Custom_Specialty', { SpTitle: 'Skin' })
     expect([taken.statusCode, taken.json().errors[0].field]).toEqual([409, 'SpTitle'])
-    expect(taken.json().message).toBe('There’s already a Specialty with Title Skin.')
+    expect(taken.json().message).toBe('Another specialty already has the title Skin.')
     const nowhere = await db('POST', 'Custom_Location', { LName: 'X', SId: 999 })
     expect([nowhere.statusCode, nowhere.json().errors[0].field]).toEqual([409, 'SId'])
-    expect(nowhere.json().message).toBe('There is no State with the key 999.')
+    expect(nowhere.json().message).toBe('There is no state with the key 999.')
   })
 
   it('keep a record that others need', async () => {

@@ -24,15 +24,13 @@ const conflict = (error: unknown, entity?: Parameters<typeof explain>[0]) => {
 
 describe('a value that is taken', () => {
   it('is named by the labels of its fields', () => {
-    const { label, fields } = Custom_Location
-    const message = `There’s already a ${label} with ${fields.LExternalId.label} 010001.`
+    const message = 'Another location already has the facility number 010001.'
     const error = refused('23505', { detail: 'Key ("LExternalId")=(010001) already exists.' })
     expect(conflict(error)).toEqual({ message, errors: [{ field: 'LExternalId', message }] })
   })
 
   it('of several fields is named by each of them', () => {
-    const { label, fields } = Custom_Location
-    const message = `There’s already a ${label} with ${fields.LName.label} and ${fields.SId.label} Main, 3.`
+    const message = 'Another location already has the name and state Main, 3.'
     const error = refused('23505', { detail: 'Key ("LName", "SId")=(Main, 3) already exists.' })
     expect(conflict(error)).toEqual({
       message,
@@ -44,13 +42,13 @@ describe('a value that is taken', () => {
   })
 
   it('of a name kept in capitals too is said of the name that people typed', () => {
-    const message = 'There’s already a Group with this Name.'
+    const message = 'Another group already has this name.'
     const error = refused('23505', { detail: 'Key ("NormalizedName")=(NURSES) already exists.' })
     expect(conflict(error, entities.AspNetRoles)).toEqual({ message, errors: [{ field: 'Name', message }] })
   })
 
   it('of what is no field is not named', () => {
-    const message = `There’s already such a ${Custom_Location.label}.`
+    const message = 'The same location already exists.'
     for (const detail of ['Key (lower("LName"))=(main) already exists.', 'something else', undefined])
       expect(conflict(refused('23505', detail === undefined ? {} : { detail }))).toEqual({
         message,
@@ -61,7 +59,7 @@ describe('a value that is taken', () => {
 
 describe('a reference', () => {
   it('to nothing is named with its key', () => {
-    const message = 'There is no State with the key 99.'
+    const message = 'There is no state with the key 99.'
     const error = refused('23503', { detail: 'Key (SId)=(99) is not present in table "Custom_State".' })
     expect(conflict(error)).toEqual({ message, errors: [{ field: 'SId', message }] })
   })
@@ -76,13 +74,13 @@ describe('a reference', () => {
     ['23001', 'Key (TId)=(5) is referenced from table "TagToContent".'],
   ])('that keeps a record is told by what refers to it (%s)', (code, detail) => {
     const { message } = conflict(refused(code, { detail }), Tag)
-    expect(message).toBe(`${entities.TagToContent.plural} still use this Tag. Change those first.`)
+    expect(message).toBe(`${entities.TagToContent.plural} still use this tag. Change those first.`)
   })
 
   it('from a table that is none of ours is told without its name', () => {
     const detail = 'Key (TId)=(5) is still referenced from table "other".'
     expect(conflict(refused('23503', { detail }), Tag).message).toBe(
-      'Other records still use this Tag. Change those first.',
+      'Other records still use this tag. Change those first.',
     )
   })
 })
