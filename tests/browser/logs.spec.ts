@@ -63,6 +63,7 @@ test('[keyboard] each log has its list, which an address brings back with its se
   await expect(list.search).toHaveValue('')
   await list.search.fill(word)
   await expect(list.rows).toHaveCount(0)
+  await expect.poll(() => list.parameters().get('search')).toBe(word)
   await logs.getByRole('link', { name: 'Errors', exact: true }).press('Enter')
   await expect(list.head('Error ID')).toBeVisible()
   await expect(logs.getByRole('link', { name: 'Errors', exact: true })).toHaveAttribute(

@@ -37,7 +37,7 @@ const settled = (page: Page) =>
   page
     .waitForFunction(
       () =>
-        !document.querySelector('[aria-busy="true"]') &&
+        !document.querySelector('[aria-busy="true"], [data-sonner-toast][data-mounted="false"]') &&
         ![...document.querySelectorAll('[role="status"]')].some(part =>
           /Loading(…|\.\.\.)/.test(part.textContent),
         ) &&
