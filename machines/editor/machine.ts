@@ -7,7 +7,7 @@
 import type { EditorPage, Presence, PublishReport } from '@rounds/core/api'
 import type { PageNames, PageSnapshot } from '@rounds/core/rules/page'
 import { flowWords } from '@rounds/core/words/flows'
-import { type ActorRefFrom, assign, emit, raise, sendTo, setup } from 'xstate'
+import { type ActorRefFrom, assign, emit, not, raise, sendTo, setup, stateIn } from 'xstate'
 import { type EditorDraftEvent, editorDraft, type Failed, type LocalCopy } from '../editor-draft/machine.ts'
 import { pageIn } from '../editor-draft/others.ts'
 import { sayLate, sayNothing, sayWhy, slot } from '../kit.ts'
@@ -207,6 +207,7 @@ export const editor = setup({
     'nobody else is here': ({ context }) => othersHere(context).length === 0,
     'the draft is another one': ({ context }, presence: Presence) => isAnotherDraft(context, presence),
     'somebody was there before': (_, { error }: Failed) => pageIn(error) !== null,
+    'a task is at work': stateIn('#at work'),
     'a title was typed': ({ context }) => context.title !== null,
     'a title waits': ({ context }) => context.title?.isLeft === true,
     'it is not decided yet': (_, { answer }: TitleChangeOutput) => answer === 'cancelled',
@@ -399,6 +400,7 @@ export const editor = setup({
               after: { 'the answer is overdue': { target: 'failed', actions: sayLate } },
             },
             'at work': {
+              id: 'at work',
               tags: 'busy',
               entry: 'note what was known',
               invoke: {
@@ -481,8 +483,10 @@ export const editor = setup({
         reading: {
           initial: 'up to date',
           states: {
-            'up to date': { on: { READ_ANEW: 'anew' } },
+            'up to date': { on: { READ_ANEW: { guard: not('a task is at work'), target: 'anew' } } },
             anew: {
+              // The task brings the page too, and only what it brings is a step that can be undone.
+              always: { guard: 'a task is at work', target: 'up to date' },
               entry: 'note what was known',
               invoke: {
                 src: 'load',

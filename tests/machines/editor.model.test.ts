@@ -7,6 +7,7 @@ testEveryPath(
   modeled.editorTitle,
   modeled.editorUnfinished,
   modeled.editorOthers,
+  modeled.editorReading,
   modeled.editorFolding,
   modeled.editorTakingBack,
   modeled.editorLeaving,

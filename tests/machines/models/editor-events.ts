@@ -52,7 +52,7 @@ export const unpublish = { effect: 'undo publish', cvId: 31, reason: 'Undone' } 
 export const LATE = 'The server did not answer in time. Please try again.'
 export const OTHERS = 'Someone else changed this page. Review it, then try again.'
 export const UNFINISHED = 'Something is unfinished. Finish it or set it aside, then publish.'
-export const UNSAVED = "Your changes aren't saved yet. Resolve that first."
+export const UNSAVED = 'Your changes aren’t saved yet. Resolve that first.'
 
 interface Seen extends Omit<EditorContext, 'page'> {
   readonly page: PageName | 'another page' | null

@@ -1,4 +1,4 @@
-import { type AnyMachineSnapshot, and, assign, emit, setup, stateIn } from 'xstate'
+import { type AnyMachineSnapshot, and, assign, emit, not, setup, stateIn } from 'xstate'
 import type { PublishReport } from '../../../core/api/index.ts'
 import type { EditorEmitted, EditorInput, EditorTag, EditorTask } from '../../../machines/editor/machine.ts'
 import { defineModel, type EventOf, expected, type Model } from '../../model.ts'
@@ -492,11 +492,19 @@ const whole = defineModel({
                 entry: wait({ reading: null }),
                 on: {
                   'Bob has saved': {
-                    guard: and([stateIn('#heartbeat'), { type: 'it is news', params: 9 }]),
+                    guard: and([
+                      stateIn('#heartbeat'),
+                      not(stateIn('#at work')),
+                      { type: 'it is news', params: 9 },
+                    ]),
                     target: 'read',
                   },
                   'the draft is gone': {
-                    guard: and([stateIn('#heartbeat'), { type: 'it is news', params: null }]),
+                    guard: and([
+                      stateIn('#heartbeat'),
+                      not(stateIn('#at work')),
+                      { type: 'it is news', params: null },
+                    ]),
                     target: 'read',
                   },
                   'the next deadline comes': {
@@ -507,6 +515,7 @@ const whole = defineModel({
               },
               read: {
                 entry: ['note what is known', calls('load', { cId: 7 }), wait({ reading: 30_000 })],
+                always: { guard: stateIn('#at work'), target: 'rest' },
                 on: {
                   'their page comes': readAnew('theirs'),
                   'a live page comes': readAnew('live alone'),
@@ -643,6 +652,15 @@ export const editorOthersModel = part(
   'their page comes',
   'a live page comes',
   'no page comes',
+)
+
+/** Others have saved, and before their page is here one publishes. */
+export const editorReadingModel = part(
+  at => at.matches({ open: { doing: 'at work' } }),
+  'Bob has saved',
+  'their page comes',
+  'publishes',
+  'it is published',
 )
 
 /** Blocks are folded, a version is brought back, and a publish taken back. */
