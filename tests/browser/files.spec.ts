@@ -159,6 +159,9 @@ test('[pointer] a picture is dragged to a cut and kept as WebP beside the old on
   await page.getByRole('tab', { name: 'Cut and convert' }).click()
   const desk = page.getByRole('region', { name: 'The file' })
   const corner = page.getByRole('button', { name: /^Bottom right corner/ })
+  await expect(desk.getByLabel('Width', { exact: true })).toHaveValue('600')
+  // It waits until the corner stands still, which it does not while what is above it is still being read.
+  await corner.hover()
   const box = await corner.boundingBox()
   if (!box) throw new Error('The corner is not drawn.')
   await page.mouse.move(box.x + 5, box.y + 5)

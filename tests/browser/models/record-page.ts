@@ -9,7 +9,7 @@ import { allOf, isBusy, isUsable, type PageOfModel, valueIn, wordsIn } from '../
 import { withoutStamps } from '../support/without-stamps.ts'
 
 const LIST = '/maintenance/custom/specialties'
-const CHANGED = 'This Specialty has changed since you opened it.'
+const CHANGED = 'This specialty has changed since you opened it.'
 
 /** What the model says in words of its own, as the product says it of a specialty. */
 const spoken = (message: string | null): string | null =>
