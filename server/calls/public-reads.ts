@@ -40,7 +40,10 @@ export const publicReads: SpecialCall = {
         const order = query.orderBy ?? ''
         const { rows } = await publicRowsSql(entity, { found, order }).execute(database.query)
         const [row] = rows
-        if (!row) throw new NotFound(`This ${labelInSentence(entity.label)} (${found.key.join(', ')}) doesn’t exist or isn’t public.`)
+        if (!row)
+          throw new NotFound(
+            `This ${labelInSentence(entity.label)} (${found.key.join(', ')}) doesn’t exist or isn’t public.`,
+          )
         return reply.type('application/json; charset=utf-8').send(row.record)
       },
     })
