@@ -1,4 +1,5 @@
 import { groupDigits } from '../rules/interface/grouped.ts'
+import { labelInSentence } from '../rules/text/label-in-sentence.ts'
 
 const counted = (count: number, one: string, many: string) =>
   `${groupDigits(count)} ${count === 1 ? one : many}`
@@ -133,6 +134,9 @@ export const databaseWords = {
     checkedAt: 'Last checked:',
     whole: 'No problems found',
     problems: (count: number) => counted(count, 'problem found', 'problems found'),
+    tables: 'Tables',
+    missing: (names: readonly string[]) => `Missing: ${names.join(', ')}.`,
+    bringBack: 'Open Restore',
     storage: 'Storage',
     storageFine: (tables: number, indexes: number) =>
       `${counted(tables, 'table', 'tables')} and ${counted(indexes, 'index', 'indexes')} are intact.`,
@@ -143,7 +147,7 @@ export const databaseWords = {
     noOrphans: 'Every record refers to records that exist.',
     audit: 'Audit log',
     orphans: (count: number, field: string, to: string) =>
-      `“${field}” refers to a deleted ${to.toLowerCase()} in ${counted(count, 'record', 'records')}`,
+      `“${field}” refers to a deleted ${labelInSentence(to)} in ${counted(count, 'record', 'records')}`,
     effects: {
       clear: 'The field will be cleared.',
       delete: 'The records will be deleted.',

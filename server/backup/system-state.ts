@@ -1,6 +1,7 @@
 import { type DiskState, diskWarnings, systemWarnings } from '@rounds/core/rules/system'
 import type { Database } from '../database/database.ts'
 import type { Disks } from '../integrity/disks.ts'
+import { pluralsOf, readLostTables } from '../integrity/lost-tables.ts'
 import { type JobFigures, type NodeState, readJobFigures, readNodes } from '../integrity/node-state.ts'
 import type { BackupState, Backups } from './backups.ts'
 
@@ -54,6 +55,7 @@ export async function readSystemState(sources: SystemSources): Promise<SystemSta
         hasBackup: (state?.bases.length ?? 0) > 1,
         versions: nodes.map(({ version }) => version),
         lagMs: Math.max(0, ...nodes.map(({ lagMs }) => lagMs)),
+        missing: pluralsOf(await readLostTables(database.query)),
       },
       new Date(),
     ),

@@ -48,7 +48,9 @@ export const databaseCalls: SpecialCall = {
         // In this order: if one ends in between, it is then the last one.
         const job = (await openJobOf(query, INTEGRITY)) ?? null
         const last = await lastJobOf(query, INTEGRITY)
-        return { job, last: last ? { ...last, result: last.result as AnswerResult } : null }
+        const result = last?.result as (Omit<AnswerResult, 'missing'> & { missing?: string[] }) | null
+        // The check of an older release looked for no missing tables.
+        return { job, last: last ? { ...last, result: result && { missing: [], ...result } } : null }
       },
     })
     addCall(app, databaseContracts.checkIntegrity, {

@@ -4,6 +4,7 @@ import type { AuditChain } from '../audit/chain.ts'
 import type { Connection } from '../database/database.ts'
 import { conclude, type JobKind, noteProgress } from '../jobs/jobs.ts'
 import { whileBeating } from '../jobs/keep-alive.ts'
+import { readLostTables } from './lost-tables.ts'
 import { findOrphans, type Orphans } from './orphans.ts'
 import { checkStorage, installAmcheck, type StorageVerdict } from './storage-check.ts'
 
@@ -12,6 +13,8 @@ export const INTEGRITY = 'integrity'
 /** What a check of the database found. */
 export interface IntegrityResult {
   readonly storage: StorageVerdict | null
+  /** The entities whose tables are not there. */
+  readonly missing: readonly string[]
   readonly orphans: readonly Orphans[]
   readonly audit: AuditVerdict
 }
@@ -36,9 +39,11 @@ export const integrityJob = ({ auditChain, connection }: IntegrityOptions): JobK
         })
       })
       stopped.throwIfAborted()
+      const missing = await readLostTables(context.database.query)
       const result: IntegrityResult = {
         storage,
-        orphans: await findOrphans(context.database.query),
+        missing,
+        orphans: await findOrphans(context.database.query, new Set(missing)),
         audit: await auditChain.verify(),
       }
       await conclude(context.database.query, job, 'done', null, result)

@@ -51,11 +51,15 @@ const isOrphan = ({ of, field, to }: Reference) =>
   sql`${sql.id(of.name, field)} is not null and not exists (
     select from ${sql.table(to.name)} referred where ${sql.id('referred', to.key[0] ?? '')} = ${sql.id(of.name, field)})`
 
-/** Finds the records whose references lead nowhere, by the references of the definitions. */
-export async function findOrphans(executor: Executor): Promise<readonly Orphans[]> {
+/** Finds the records whose references lead nowhere, by the references of the definitions, between tables that are there. */
+export async function findOrphans(
+  executor: Executor,
+  missing: ReadonlySet<string> = new Set(),
+): Promise<readonly Orphans[]> {
   const found: Orphans[] = []
   for (const reference of allReferences()) {
     const { of, entity, field, to, mends } = reference
+    if (missing.has(entity) || missing.has(to.name)) continue
     const key = sql.join(
       of.key.map(part => sql`${sql.id(of.name, part)}::text`),
       sql` || ',' || `,

@@ -127,6 +127,7 @@ export const databaseContracts = {
             result: orNull(
               all({
                 storage: orNull(all({ tables: count, indexes: count, damage })),
+                missing: listOf(anyText),
                 orphans: listOf(orphans),
                 audit: verdict,
               }),

@@ -135,6 +135,18 @@ describe('metrics and readiness', () => {
       hasBackups: false,
     })
   })
+
+  it('say which table is missing', async () => {
+    await database.pool.query('alter table "Redirect" rename to redirect_aside')
+    onTestFinished(async () => {
+      await database.pool.query('alter table redirect_aside rename to "Redirect"')
+    })
+    const { warnings } = (await send(mojoAdmin(), 'GET', '/system')).json()
+    expect(warnings).toEqual([
+      'The table “Redirects” is missing. Ask your database administrator to restore it.',
+    ])
+    expect((await app.inject({ url: '/readyz' })).json()).toEqual({ ready: true, warnings })
+  })
 })
 
 describe('the integrity check', () => {
@@ -145,7 +157,18 @@ describe('the integrity check', () => {
     await database.pool.query('delete from "Job"')
     expect(await check(actor)).toMatchObject({
       state: 'done',
-      result: { orphans: [], audit: { broken: null } },
+      result: { missing: [], orphans: [], audit: { broken: null } },
+    })
+  })
+
+  it('names a table that is missing, and checks the rest', async () => {
+    await database.pool.query('alter table "ContentType" rename to content_type_aside')
+    onTestFinished(async () => {
+      await database.pool.query('alter table content_type_aside rename to "ContentType"')
+    })
+    expect(await check(somebodyThere())).toMatchObject({
+      state: 'done',
+      result: { missing: ['ContentType'], orphans: [] },
     })
   })
 

@@ -1,7 +1,10 @@
 import type { IntegrityFindings, IntegrityState } from '@rounds/core/api'
+import { entityNamed } from '@rounds/core/entities'
 import { auditVerdictWords } from '@rounds/core/rules/records'
+import { toolNamed } from '@rounds/core/tools'
 import { databaseWords } from '@rounds/core/words/database'
 import { useMemo } from 'react'
+import { Link } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -15,8 +18,8 @@ import { OrphanList } from './orphan-list.tsx'
 const words = databaseWords.integrity
 
 /** How much is wrong. */
-const problemsOf = ({ storage, orphans, audit }: IntegrityFindings): number =>
-  (storage?.damage.length ?? 0) + orphans.length + (audit.broken ? 1 : 0)
+const problemsOf = ({ storage, missing, orphans, audit }: IntegrityFindings): number =>
+  missing.length + (storage?.damage.length ?? 0) + orphans.length + (audit.broken ? 1 : 0)
 
 /** A check of the database as a job, with what the last one found. */
 export function IntegrityView() {
@@ -90,9 +93,20 @@ function LastCheck({ last, onMended }: LastCheckProps) {
 }
 
 function Findings({ found, onMended }: { found: IntegrityFindings; onMended: () => void }) {
-  const { storage, orphans, audit } = found
+  const { storage, missing, orphans, audit } = found
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
+      {missing.length > 0 && (
+        <>
+          <dt className="font-medium">{words.tables}</dt>
+          <dd>
+            {words.missing(missing.map(name => entityNamed(name)?.plural ?? name))}{' '}
+            <Link href={`${toolNamed('db-tools').path}?tab=past`} className="link">
+              {words.bringBack}
+            </Link>
+          </dd>
+        </>
+      )}
       <dt className="font-medium">{words.storage}</dt>
       <dd>
         {storage === null
