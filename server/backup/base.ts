@@ -119,6 +119,7 @@ async function copyFiles({ data, key, signal, onFile }: BaseOptions, id: string,
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await onFile?.(paths.length, paths.length)
   return { folders, files, bytes }
 }
 
