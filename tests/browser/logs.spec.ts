@@ -103,3 +103,39 @@ test('a record’s history and the log say what was there before a change, and w
   await expect(list.rows).toHaveCount(4)
   await expect(list.rows.filter({ hasText: change })).toHaveCount(1)
 })
+
+test('[keyboard] a cause of errors is resolved on a phone, and the focus goes to the next', async ({
+  page,
+  visit,
+}) => {
+  const cause = (fingerprint: string, message: string) => ({
+    ...{
+      fingerprint,
+      message,
+      type: 'Mail',
+      path: '/api/v1/mc/email/send',
+      seen: 6,
+      about: null,
+      back: null,
+    },
+    ...{ firstAt: '2026-05-01T14:00:00.000Z', lastAt: '2026-05-04T14:00:00.000Z' },
+    ...{ firstVersion: '1.0.0', lastVersion: '1.0.0', state: 'open', stateBy: null, stateAt: null },
+  })
+  let groups = [cause('1', 'The mail server did not answer.'), cause('2', 'The upload ended too early.')]
+  await page.route('**/api/v1/mc/errors?*', route =>
+    route.fulfill({ json: { groups, counts: { open: groups.length, resolved: 0, ignored: 0 } } }),
+  )
+  await page.route('**/api/v1/mc/errors/1', route => {
+    groups = groups.slice(1)
+    return route.fulfill({ json: cause('1', 'The mail server did not answer.') })
+  })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await visit('/logs?log=causes')
+  const resolve = page.getByRole('button', { name: /^Resolve:/ })
+  await expect(resolve.first()).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  expect(await barriers(page)).toEqual([])
+  await resolve.first().press('Enter')
+  await expect(resolve).toHaveCount(1)
+  await expect(resolve).toBeFocused()
+})

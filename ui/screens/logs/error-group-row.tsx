@@ -29,9 +29,12 @@ export function ErrorGroupRow({ group, busy, onSteer }: ErrorGroupRowProps) {
   const { type, message, path, seen, firstAt, lastAt, firstVersion, lastVersion, state, back } = group
   return (
     <tr className="border-rule border-b align-top">
-      <th scope="row" className="wrap-anywhere min-w-64 py-2 pr-4 font-normal">
+      <th scope="row" className="wrap-anywhere py-2 md:min-w-64 pr-4 font-normal">
         <span className="block font-medium">{message}</span>
         <span className="block text-ink-2">{[type, path].filter(Boolean).join(', ')}</span>
+        <span className="block text-ink-2 md:hidden">
+          {words.first} <Instant at={firstAt} />, {words.last.toLowerCase()} <Instant at={lastAt} />
+        </span>
         {back && state === 'open' && (
           <span className="mt-0.5 flex items-center gap-1.5">
             <Mark tone="alarm" />
@@ -55,11 +58,11 @@ export function ErrorGroupRow({ group, busy, onSteer }: ErrorGroupRowProps) {
         </span>
       </th>
       <td className="py-2 pr-4 text-right tabular-nums">{groupDigits(seen)}</td>
-      <td className="whitespace-nowrap py-2 pr-4">
+      <td className="whitespace-nowrap py-2 pr-4 max-md:hidden">
         <Instant at={firstAt} />
         <span className="block text-ink-2">{words.inVersion(firstVersion)}</span>
       </td>
-      <td className="whitespace-nowrap py-2 pr-4">
+      <td className="whitespace-nowrap py-2 pr-4 max-md:hidden">
         <Instant at={lastAt} />
         <span className="block text-ink-2">{words.inVersion(lastVersion)}</span>
       </td>

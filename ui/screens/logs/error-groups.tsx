@@ -2,7 +2,7 @@ import type { ErrorGroup, ErrorGroupState } from '@rounds/core/api'
 import type { Tool } from '@rounds/core/tools'
 import { logWords } from '@rounds/core/words/logs'
 import clsx from 'clsx'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useApp, useStatus } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
@@ -10,6 +10,7 @@ import { LinkTab } from '../../kit/link-tab.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { tabsLook } from '../../kit/tabs.tsx'
+import { useKeptFocus } from '../../kit/use-kept-focus.ts'
 import { useParameters } from '../../kit/use-parameters.ts'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
@@ -35,6 +36,10 @@ export function ErrorGroups({ tool }: { tool: Tool }) {
       void mutate()
     },
   })
+  const box = useRef<HTMLElement>(null)
+  const keys = data?.groups.map(({ fingerprint }) => fingerprint).join(' ')
+  // The cause that was steered leaves the list, with the button that was pressed.
+  useKeptFocus(box, keys, 'tbody button', 'nav [aria-current]')
   const busy = steering.hasTag('busy') ? (steering.context.sent?.act.fingerprint ?? null) : null
   useStatus(
     error
@@ -45,7 +50,7 @@ export function ErrorGroups({ tool }: { tool: Tool }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <PageHeader title={tool.title} sentence={tool.purpose} />
       <LogTabs />
-      <section aria-label={words.heading} className="mt-4 flex flex-col gap-4">
+      <section ref={box} aria-label={words.heading} className="mt-4 flex flex-col gap-4">
         <p className="measure text-ink-2">{words.explained}</p>
         <div className="flex flex-wrap items-end justify-between gap-3">
           <nav aria-label={words.stateLabel} className={clsx(tabsLook)}>
@@ -96,7 +101,7 @@ function Groups({ groups, state, find, busy, onSteer }: GroupsProps) {
   if (groups.length === 0)
     return <EmptyState title={words.none[state]}>{find === '' ? words.noneText : words.noneFound}</EmptyState>
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table className="w-full text-left text-sm">
         <caption className="sr-only">{words.heading}</caption>
         <thead>
@@ -105,7 +110,11 @@ function Groups({ groups, state, find, busy, onSteer }: GroupsProps) {
               <th
                 key={column}
                 scope="col"
-                className={clsx('py-1.5 pr-4 font-medium', column === 'seen' && 'text-right')}
+                className={clsx(
+                  'py-1.5 pr-4 font-medium',
+                  column === 'seen' && 'text-right',
+                  (column === 'first' || column === 'last') && 'max-md:hidden',
+                )}
               >
                 {words[column]}
               </th>
