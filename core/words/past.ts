@@ -90,6 +90,7 @@ export const pastWords = {
     confirm: 'Bring back',
   },
   job: {
+    label: 'Bringing back',
     doing: 'Bringing records back…',
     progress: (done: number, total: number | null) =>
       total ? `${groupDigits(done)} of ${records(total)}` : 'Starting…',

@@ -1,5 +1,6 @@
 import { groupDigits } from '@rounds/core/rules/interface'
 import clsx from 'clsx'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { tabLook } from './tabs.tsx'
 
@@ -13,8 +14,15 @@ export interface LinkTabProps {
 
 /** A link styled as a tab, for something with its own address. */
 export function LinkTab({ href, label, isNow, count }: LinkTabProps) {
+  const tab = useRef<HTMLAnchorElement>(null)
+  // Where there is no room for all tabs, the one that is open is seen, also once its count has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a count makes the tab wider
+  useEffect(() => {
+    if (isNow) tab.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [isNow, count])
   return (
     <Link
+      ref={tab}
       href={href}
       aria-current={isNow ? 'page' : undefined}
       className={clsx(

@@ -23,7 +23,7 @@ interface ShortTableProps<Row> {
 /** A few rows that are read and not searched or sorted; whatever may be long is a `DataGrid`. */
 export function ShortTable<Row>({ caption, columns, rows, rowKey, className }: ShortTableProps<Row>) {
   return (
-    <div className={clsx('overflow-x-auto', className)}>
+    <div className={clsx('relative overflow-x-auto', className)}>
       <table className="w-full text-left text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>

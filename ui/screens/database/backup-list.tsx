@@ -14,23 +14,30 @@ const words = databaseWords.backups
 interface BackupListProps {
   bases: readonly DatabaseBackup[]
   busy: boolean
+  /** The backup whose test was asked for here. */
+  testing: string | null
   onTest: (id: string) => void
 }
 
 /** The backups, the newest first, each with what came of restoring it. */
-export function BackupList({ bases, busy, onTest }: BackupListProps) {
+export function BackupList({ bases, busy, testing, onTest }: BackupListProps) {
   const zone = useTimeZone()
   if (bases.length === 0) return <EmptyState title={words.empty}>{words.emptyText}</EmptyState>
   const columns: readonly ShortColumn<DatabaseBackup>[] = [
     {
       label: words.taken,
-      className: 'whitespace-nowrap',
-      cell: ({ takenAt }) => sayDateTime(takenAt, zone),
+      className: 'sm:whitespace-nowrap',
+      cell: ({ takenAt, bytes }) => (
+        <>
+          {sayDateTime(takenAt, zone)}
+          <span className="block text-ink-2 sm:hidden">{sayBytes(bytes)}</span>
+        </>
+      ),
     },
     { label: words.size, holds: 'numbers', className: 'max-sm:hidden', cell: ({ bytes }) => sayBytes(bytes) },
     {
       label: words.uploads,
-      className: 'max-sm:min-w-28',
+      className: 'max-sm:hidden',
       cell: ({ uploads }) => <Uploads uploads={uploads} />,
     },
     {
@@ -39,7 +46,7 @@ export function BackupList({ bases, busy, onTest }: BackupListProps) {
       className: 'max-sm:hidden',
       cell: ({ tookMs }) => sayDuration(tookMs),
     },
-    { label: words.state, className: 'max-sm:min-w-44', cell: base => <Proof base={base} /> },
+    { label: words.state, cell: base => <Proof base={base} /> },
     {
       label: words.actions,
       holds: 'buttons',
@@ -47,7 +54,8 @@ export function BackupList({ bases, busy, onTest }: BackupListProps) {
         hasKey && (
           <Button
             size="sm"
-            disabled={busy}
+            busy={id === testing}
+            disabled={busy && id !== testing}
             aria-label={words.testOf(sayDateTime(takenAt, zone))}
             onClick={() => onTest(id)}
           >

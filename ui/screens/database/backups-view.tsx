@@ -70,7 +70,12 @@ export function BackupsView() {
           />
         )}
       </div>
-      <BackupList bases={kept.bases} busy={isBusy} onTest={id => send({ type: 'SUBMIT', act: id })} />
+      <BackupList
+        bases={kept.bases}
+        busy={isBusy}
+        testing={isBusy ? (state.context.sent?.act ?? null) : null}
+        onTest={id => send({ type: 'SUBMIT', act: id })}
+      />
       <Log kept={kept} />
       <BackupSchedule rules={kept.settings} keepsChanges={kept.log !== null} onSaved={() => void mutate()} />
     </section>

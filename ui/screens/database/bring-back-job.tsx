@@ -19,7 +19,17 @@ interface BringBackJobProps {
 }
 
 /** What is being brought back, or what the last time came to, with the way to the state before it. */
-export function BringBackJob({ job, last, busy, canUndo, onOpen }: BringBackJobProps) {
+export function BringBackJob(props: BringBackJobProps) {
+  if (!props.job && !props.last) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+    <div role="group" aria-label={words.label} tabIndex={-1} data-work>
+      <Work {...props} />
+    </div>
+  )
+}
+
+function Work({ job, last, busy, canUndo, onOpen }: BringBackJobProps) {
   const zone = useTimeZone()
   if (job)
     return (

@@ -24,7 +24,9 @@ export function PastRecordList({ version, busy }: { version: string; busy: boole
     <>
       <div className="flex flex-wrap items-center gap-3">
         <Button onClick={() => go({ table: '', find: '' })}>{words.back}</Button>
-        <h3 className="text-lg">{entity?.plural ?? table}</h3>
+        <h3 tabIndex={-1} data-place className="text-lg">
+          {entity?.plural ?? table}
+        </h3>
         <SearchBox label={words.find} value={find} onValue={next => go({ find: next })} className="w-56" />
         <Button disabled={busy || !data?.total} onClick={() => go({ bring: 'table' })}>
           {words.table}
@@ -48,7 +50,7 @@ export function PastRecordList({ version, busy }: { version: string; busy: boole
               ? words.more(data.records.length, data.total)
               : words.count(data.total)}
           </p>
-          <div className="overflow-x-auto">
+          <div className="relative overflow-x-auto">
             <table className="w-full text-left text-sm">
               <caption className="sr-only">{entity?.plural ?? table}</caption>
               <thead>

@@ -37,7 +37,7 @@ export function PastTableList({ version, busy }: { version: string; busy: boolea
         </Button>
         <p className="text-ink-2 text-sm">{words.count(data.tables.length, data.same)}</p>
       </div>
-      <div className="overflow-x-auto">
+      <div className="relative overflow-x-auto">
         <table className="w-full text-left text-sm">
           <caption className="sr-only">{words.heading}</caption>
           <thead>

@@ -1,7 +1,7 @@
 import type { PastOverview } from '@rounds/core/api'
 import { sayDateTime, sayTimeOfDay } from '@rounds/core/rules/time'
 import { pastWords } from '@rounds/core/words/past'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { useApp, useStatus, useTimeZone } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -9,6 +9,7 @@ import { DateTimeField } from '../../kit/date-time-field.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { Progress } from '../../kit/progress.tsx'
 import { Select } from '../../kit/select.tsx'
+import { useKeptFocus } from '../../kit/use-kept-focus.ts'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { BringBackDialog } from './bring-back-dialog.tsx'
@@ -32,6 +33,9 @@ export function PastView() {
   const [{ table }] = usePastPlace()
   const past = data?.past ?? null
   const job = data?.job ?? null
+  const box = useRef<HTMLElement>(null)
+  useKeptFocus(box, data && String(job !== null), '[data-work]')
+  useKeptFocus(box, past ? `${past.is} ${table}` : undefined, '[data-place]', 'form input, form select')
   const said = (of: Past | null) =>
     of?.is === 'open' ? words.openAt(sayDateTime(of.at ?? '', zone)) : words.notOpen
   useStatus(
@@ -53,7 +57,7 @@ export function PastView() {
   const canUndo = past.moments === null
   const openAt = past.is === 'open' ? past.at : null
   return (
-    <section aria-label={words.heading} className="mt-4 flex max-w-5xl flex-col gap-4">
+    <section ref={box} aria-label={words.heading} className="mt-4 flex max-w-5xl flex-col gap-4">
       <p className="measure text-ink-2">{words.explained}</p>
       <BringBackJob
         job={job}
@@ -75,7 +79,7 @@ export function PastView() {
         />
       ) : (
         <>
-          <OpenCopy past={past} onClosed={() => void mutate()} />
+          <OpenCopy past={past} isPlace={table === ''} onClosed={() => void mutate()} />
           {table === '' ? (
             <PastTableList version={version} busy={job !== null} />
           ) : (
@@ -101,8 +105,15 @@ function Chooser({ past, at, busy, onAt, onOpen }: ChooserProps) {
   const zone = useTimeZone()
   const { since } = past
   if (since === null) return <EmptyState title={words.noBackup}>{words.noBackupText}</EmptyState>
-  if (past.is === 'opening')
-    return <Progress label={words.opening(sayDateTime(past.at ?? '', zone))} className="max-w-md" />
+  if (past.is === 'opening') {
+    const opening = words.opening(sayDateTime(past.at ?? '', zone))
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+      <div role="group" aria-label={opening} tabIndex={-1} data-place className="max-w-md">
+        <Progress label={opening} />
+      </div>
+    )
+  }
   return (
     <form
       noValidate
@@ -141,8 +152,15 @@ function Chooser({ past, at, busy, onAt, onOpen }: ChooserProps) {
   )
 }
 
+interface OpenCopyProps {
+  past: Past
+  /** Nothing within the copy has a heading of its own. */
+  isPlace: boolean
+  onClosed: () => void
+}
+
 /** Which copy is open, and until when. */
-function OpenCopy({ past, onClosed }: { past: Past; onClosed: () => void }) {
+function OpenCopy({ past, isPlace, onClosed }: OpenCopyProps) {
   const { client } = useApp()
   const zone = useTimeZone()
   const slots = useMemo(() => closePastSlots(client), [client])
@@ -150,7 +168,9 @@ function OpenCopy({ past, onClosed }: { past: Past; onClosed: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-rule border-y py-2">
       <div>
-        <h2 className="text-lg">{words.openAt(sayDateTime(past.at ?? '', zone))}</h2>
+        <h2 tabIndex={-1} data-place={isPlace || undefined} className="text-lg">
+          {words.openAt(sayDateTime(past.at ?? '', zone))}
+        </h2>
         <p className="text-ink-2 text-sm">{words.closes(sayTimeOfDay(past.closesAt ?? '', zone))}</p>
       </div>
       <Button busy={state.hasTag('busy')} onClick={() => send({ type: 'SUBMIT' })}>

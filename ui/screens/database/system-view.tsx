@@ -44,7 +44,7 @@ export function SystemView() {
       <div>
         <h2 className="text-lg">{words.servers}</h2>
         <p className="text-ink-2 text-sm">{words.delayHelp}</p>
-        <div className="mt-2 overflow-x-auto">
+        <div className="relative mt-2 overflow-x-auto">
           <table className="w-full text-left text-sm">
             <caption className="sr-only">{words.servers}</caption>
             <thead>
