@@ -73,7 +73,9 @@ const textOfIds = (element: Element, name: string) =>
     .join(' ')
 
 function toldOf(element: Element): string[] {
-  const told = TOLD.filter(name => element.hasAttribute(name)).map(
+  // The heading takes the focus unless something else has it sooner, which depends on how quickly things come.
+  const isHeading = element.tagName === 'H1'
+  const told = TOLD.filter(name => element.hasAttribute(name) && !(isHeading && name === 'tabindex')).map(
     name => [name, element.getAttribute(name)] as const,
   )
   const aria = element
