@@ -110,6 +110,10 @@ function stateOf(element: Element): string[] {
 const isMonth = (element: Element) =>
   element.tagName === 'TABLE' && /^Sun\s*Mon/.test(element.querySelector('thead')?.textContent ?? '')
 
+/** A long list draws a few rows more whenever there is time: those that are always there are written. */
+const MOST_ROWS = 10
+const isBeyond = (element: Element) => Number(element.getAttribute('aria-rowindex')) > MOST_ROWS
+
 /** A page as somebody hears it, line by line: what stands in what, with names, states and words. */
 export function outlineOf(root: Element): string {
   const lines: string[] = []
@@ -120,6 +124,7 @@ export function outlineOf(root: Element): string {
       return
     }
     if (!(node instanceof Element) || LEFT_OUT.has(node.tagName.toUpperCase())) return
+    if (isBeyond(node)) return
     if (isMonth(node)) {
       lines.push(`${'  '.repeat(depth)}a month`)
       return
