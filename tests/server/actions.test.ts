@@ -145,7 +145,9 @@ describe('pages', () => {
     expect(await offered(admin, 'add-content.create', 'TId', 'other')).toEqual(['Other'])
     const answers = { TId: answer(OTHER), CTitle: answer('New wing') }
     const forced = run(appOf(editor), 'add-content.create', answers)
-    await expect(forced).rejects.toThrow('Folder 6000 isn’t one of yours.')
+    await expect(forced).rejects.toThrow(
+      /^“Other” isn’t one of your folders\. Ask .+, who can give you access\.$/,
+    )
   })
 
   it('get a tag, several at once, and lose it again', async () => {

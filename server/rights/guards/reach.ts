@@ -7,7 +7,7 @@ import type { Executor } from '../../database/database.ts'
 import { Forbidden } from '../../errors.ts'
 import { columnType } from '../../sql/schema.ts'
 import type { Actor } from '../actor.ts'
-import { outOfReach } from '../ask-whom.ts'
+import { askWhom, outOfReach } from '../ask-whom.ts'
 import { hasRowFilter, rowFilterFor } from '../row-filter.ts'
 import type { Operation } from './operation.ts'
 
@@ -68,7 +68,18 @@ async function requirePages(executor: Executor, actor: Actor, pages: readonly nu
     where "CId" = any(${pages}::int[]) and "TId" = any(${[...tags]}::int[])`.execute(executor)
   const within = new Set(rows.map(({ page }) => page))
   const outside = pages.find(page => !within.has(page))
-  if (outside !== undefined) throw new Forbidden(`Page ${outside} isn’t in any of your folders.`)
+  if (outside !== undefined)
+    throw new Forbidden(
+      `Page ${outside} isn’t in any of your folders. ${await askWhom(executor, 'its folder')}`,
+    )
+}
+
+async function foreignFolder(executor: Executor, tag: number): Promise<Forbidden> {
+  const { rows } = await sql<{
+    name: string
+  }>`select "TName" as name from "Tag" where "TId" = ${tag}`.execute(executor)
+  const name = rows[0] ? `“${rows[0].name}”` : `Folder ${tag}`
+  return new Forbidden(`${name} isn’t one of your folders. ${await askWhom(executor, 'access')}`)
 }
 
 /** Putting a page into a folder requires the folder, and a page that is theirs or nobody's. */
@@ -77,7 +88,7 @@ async function checkLinks(executor: Executor, actor: Actor, records: readonly An
     typeof TId === 'number' && typeof CId === 'number' ? [{ tag: TId, page: CId }] : [],
   )
   const foreign = links.find(({ tag }) => !switchTags.includes(tag) && !allows(actor.person.tags, tag))
-  if (foreign) throw new Forbidden(`Folder ${foreign.tag} isn’t one of yours.`)
+  if (foreign) throw await foreignFolder(executor, foreign.tag)
   const { rows } = await sql<{ page: number }>`select distinct "CId" as page from "TagToContent"
     where "CId" = any(${links.map(({ page }) => page)}::int[])`.execute(executor)
   const placed = new Set(rows.map(({ page }) => page))
