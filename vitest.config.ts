@@ -27,7 +27,7 @@ export default defineConfig({
       layer('packages'),
       layer('ui', {
         environment: 'happy-dom',
-        setupFiles: 'tests/ui/support/patience.ts',
+        setupFiles: ['tests/ui/support/patience.ts', 'tests/ui/support/late-imports.ts'],
         testTimeout: 20_000,
       }),
       // One real PostgreSQL for the whole run; each file takes a database of its own in it.
