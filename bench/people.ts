@@ -3,7 +3,7 @@
  * change? And do 200 people who sign in at the same moment slow down those who work?
  */
 import { hash } from '@node-rs/argon2'
-import { type Group, personOf, type Standing, type TagFacts } from '@rounds/core/access'
+import { type Group, type PersonGrants, personOf, type TagFacts } from '@rounds/core/access'
 import { differenceOf, explain, withChanges } from '@rounds/core/access/explain'
 import { base64 } from '@rounds/core/api'
 import { toolNamed } from '@rounds/core/tools'
@@ -44,7 +44,7 @@ const groups: readonly Group[] = Array.from({ length: 40 }, (_, at) => ({
   name: `Group ${at}`,
   claims: [120 + at, FIRST + at, FIRST + 50 + at * 40].map(claim),
 }))
-const people: readonly Standing[] = Array.from({ length: PEOPLE }, (_, at) => ({
+const people: readonly PersonGrants[] = Array.from({ length: PEOPLE }, (_, at) => ({
   userId: `u${at}`,
   groups: [groups[at % 40], groups[(at * 7) % 40]].filter(group => group !== undefined),
   own: [claim(FIRST + ((at * 11) % FOLDERS))],
@@ -79,14 +79,14 @@ const tool = toolNamed('user-management')
 
 /** Why each may open a tool or not, and what would change it. */
 const explainEverybody = () => {
-  for (const standing of people) explain(standing, { action: 'open', tool }, { tags, groups })
+  for (const personGrants of people) explain(personGrants, { action: 'open', tool }, { tags, groups })
 }
 
 /** As many look-ups in a set, which is the least that any comparison has to do. */
 function lookUpEverything(): number {
   let found = 0
-  for (const standing of people) {
-    const { tags: held } = personOf(standing, tags)
+  for (const personGrants of people) {
+    const { tags: held } = personOf(personGrants, tags)
     if (held === 'all') continue
     for (let twice = 0; twice < 2; twice++) for (const { TId } of tags) if (held.has(TId)) found++
   }

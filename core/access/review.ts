@@ -3,7 +3,7 @@ import { tools } from '../tools/index.ts'
 import { type Decision, no } from './decision.ts'
 import { isFolder } from './folders.ts'
 import { type ClaimFacts, type Granting, mayChangeRole, mayGrantClaim } from './grants.ts'
-import { type Group, personOf, type Standing } from './standing.ts'
+import { type Group, type PersonGrants, personOf } from './person-grants.ts'
 import { allows, type TagFacts } from './tags.ts'
 
 /** A grant under review: a membership or a direct permission. */
@@ -13,7 +13,7 @@ export type ReviewedGrant = { readonly userId: string } & (
 )
 
 /** Everything granted to one person, for a review. */
-export const grantsToReview = ({ userId, groups, own }: Standing): readonly ReviewedGrant[] => [
+export const grantsToReview = ({ userId, groups, own }: PersonGrants): readonly ReviewedGrant[] => [
   ...groups.map(group => ({ userId, group, claim: null })),
   ...own.map(claim => ({ userId, group: null, claim })),
 ]

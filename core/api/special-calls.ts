@@ -7,7 +7,7 @@ import type { bannerContracts } from './contracts/banners.ts'
 import type { careContracts } from './contracts/care.ts'
 import type { contentPlaceContracts } from './contracts/content-places.ts'
 import type { AnswerOf, BodyOf, QueryOf } from './contracts/contract.ts'
-import type { deskContracts } from './contracts/desk.ts'
+import type { dashboardContracts } from './contracts/dashboard.ts'
 import type { emailContracts } from './contracts/email.ts'
 import type { submissionListContracts } from './contracts/forms.ts'
 import type { logContracts } from './contracts/logs.ts'
@@ -90,7 +90,7 @@ export type AuditDay = AnswerOf<typeof logContracts.days>[number]
 export type HistoryEntry = AnswerOf<typeof recordContracts.history>[number]
 
 /** What the dashboard of someone shows. */
-export type Desk = AnswerOf<typeof deskContracts.read>
+export type DashboardData = AnswerOf<typeof dashboardContracts.read>
 /** The address of a place that is kept as a page. */
 export type ContentPlace = AnswerOf<typeof contentPlaceContracts.read>
 /** Where each microsite is and how it stands. */
@@ -98,9 +98,9 @@ export type MicrositeList = AnswerOf<typeof micrositeContracts.overview>
 /** How often an ad was seen and followed, by day. */
 export type AdDays = AnswerOf<typeof adContracts.days>
 /** How many facts of the directory are due. */
-export type DeskDirectory = AnswerOf<typeof deskContracts.directory>
+export type DashboardDirectory = AnswerOf<typeof dashboardContracts.directory>
 /** Pages that need attention, most urgent first. */
-export type DeskPages = AnswerOf<typeof deskContracts.pages>
+export type DashboardPages = AnswerOf<typeof dashboardContracts.pages>
 /** A redirect as entered, before it is saved. */
 export type RedirectDraft = BodyOf<typeof redirectContracts.check>
 /** Where a redirect would lead. */
@@ -161,9 +161,9 @@ export function specialCalls(http: Http) {
     /** The number of audit log entries on each of the last thirty days, in a time zone. */
     auditDays: (zone: string) => get<readonly AuditDay[]>(`${MC}/audit/days`, { zone }),
     /** The caller's dashboard, with days in a time zone. */
-    desk: (zone: string) => get<Desk>(`${MC}/desk`, { zone }),
-    deskDirectory: () => get<DeskDirectory>(`${MC}/desk/directory`),
-    deskPages: () => get<DeskPages>(`${MC}/desk/pages`),
+    dashboard: (zone: string) => get<DashboardData>(`${MC}/dashboard`, { zone }),
+    dashboardDirectory: () => get<DashboardDirectory>(`${MC}/dashboard/directory`),
+    dashboardPages: () => get<DashboardPages>(`${MC}/dashboard/pages`),
     truncateErrorLog: () => get<Done>(`${DB}/errorlog/truncate`),
     archiveSystemMessage: (id: number) => get<AnyRow>(`${DB}/systemmessages/archive`, { sId: String(id) }),
     submitForm: (id: number, values: Readonly<Record<string, string>>, subscribe: boolean) =>

@@ -14,7 +14,7 @@ export type ErasedPages = AnswerOf<Contracts['erase']>
 export type RestoredUrl = BodyOf<Contracts['restore']>['urls'][number]
 
 /** What deleting records would delete with them, and which references it would clear. */
-export type GoesWith = AnswerOf<Contracts['goesWith']>
+export type DeletionCascade = AnswerOf<Contracts['cascade']>
 /** Records and pages in the trash, and their number. */
 export type Trashed = AnswerOf<Contracts['records']>
 export type TrashRecord = Trashed['records'][number]
@@ -33,9 +33,9 @@ export function trashCalls(http: Http) {
     restore: (pages: readonly number[], urls: readonly RestoredUrl[]) =>
       post<AnswerOf<Contracts['restore']>>('restore', { pages, urls }),
     erase: (pages: readonly number[]) => post<ErasedPages>('erase', { pages }),
-    goesWith: (entity: string, keys: readonly string[]) =>
+    cascade: (entity: string, keys: readonly string[]) =>
       http
-        .send<GoesWith>(`${RECORDS}/goes-with`, { method: 'POST', body: { entity, keys } })
+        .send<DeletionCascade>(`${RECORDS}/cascade`, { method: 'POST', body: { entity, keys } })
         .then(answer => answer.data),
     records: (about: Readonly<Record<string, string>>) =>
       http.send<Trashed>(`${RECORDS}/records`, { query: about }).then(answer => answer.data),

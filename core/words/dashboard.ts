@@ -1,4 +1,4 @@
-import type { PageNeed } from '../rules/desk/page-needs.ts'
+import type { PageNeed } from '../rules/dashboard/page-needs.ts'
 import { counted } from '../rules/interface/counted.ts'
 
 const lines = (parts: readonly string[]): string =>

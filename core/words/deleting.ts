@@ -14,9 +14,9 @@ export const deletingWords = {
     close: 'Close',
     andMore: (refusedCount: number, shown: number) => `And ${refusedCount - shown} more.`,
   },
-  goesWith: {
+  cascade: {
     cannotDelete: 'This can’t be deleted now.',
-    thisGoesWithIt: 'Also deleted:',
+    alsoDeleted: 'Also deleted:',
     theseOnlyLoseIt: 'These lose their link to it:',
     andMore: (count: number, namesCount: number) => ` and ${groupDigits(count - namesCount)} more`,
   },

@@ -19,7 +19,7 @@ export const removeContentWords = {
     cancel: 'Cancel',
     tryAgain: 'Try again',
     typeToGoOn: (erase_word: string) => `Type “${erase_word}” to continue`,
-    goesWithIt: 'Goes with it',
+    alsoDeleted: 'Also deleted',
     nothing: 'Nothing',
     redirectsToIt: 'Redirects to it',
     losesIt: 'Loses it',

@@ -93,14 +93,14 @@ export async function takeProof(
   limits: Limits,
   token: string,
   given: Given,
-): Promise<{ readonly proof: Proof; readonly giveBack: () => Promise<void> }> {
+): Promise<{ readonly proof: Proof; readonly release: () => Promise<void> }> {
   const nothing = async () => {}
   const proof = await checkProof(token, given.get(PROOF_FIELD)?.[0] ?? '')
-  if (proof !== 'solved') return { proof, giveBack: nothing }
+  if (proof !== 'solved') return { proof, release: nothing }
   try {
-    return { proof, giveBack: await limits.take(PROOF, token) }
+    return { proof, release: await limits.take(PROOF, token) }
   } catch (error) {
-    if (error instanceof TooMany) return { proof: 'none', giveBack: nothing }
+    if (error instanceof TooMany) return { proof: 'none', release: nothing }
     throw error
   }
 }

@@ -200,7 +200,7 @@ async function submit(
   })
   return stored.catch(async error => {
     // Nothing has come of it: the same work counts when the form is corrected.
-    await work.giveBack()
+    await work.release()
     throw error
   })
 }

@@ -17,8 +17,8 @@ import { careTold } from './care-told.ts'
 import { commentSubmit } from './comment-submit.ts'
 import { contentPlaces } from './content-places.ts'
 import { customCode } from './custom-code.ts'
+import { dashboard } from './dashboard/dashboard.ts'
 import { databaseCalls } from './database.ts'
-import { desk } from './desk/desk.ts'
 import { directoryFacts } from './directory/facts.ts'
 import { directoryLinks } from './directory/links.ts'
 import { directoryMerging } from './directory/merging.ts'
@@ -124,7 +124,7 @@ export const specialCalls: readonly SpecialCall[] = [
   linkChecking,
   oldSite,
   messages,
-  desk,
+  dashboard,
   email,
   editorDrafts,
   editorPublishing,

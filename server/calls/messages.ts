@@ -113,7 +113,7 @@ async function receiptsOf(executor: Executor, sId: number) {
     from "SystemMessages" where "SId" = ${sId}`.execute(executor)
   const [message] = rows
   if (!message) throw new NotFound(`Unknown system message: ${sId}.`)
-  const named = async (from: RawBuilder<unknown>, at: string) => {
+  const readReceipts = async (from: RawBuilder<unknown>, at: string) => {
     const { rows: receipts } = await sql<Receipt>`select coalesce("FullName", "UserName", "Email") as name,
         to_json(r.${sql.id(at)})#>>'{}' as at
       from ${from} join "AspNetUsers" u on u."Id" = r.person order by r.${sql.id(at)} desc limit ${MOST_NAMED}`.execute(
@@ -123,11 +123,11 @@ async function receiptsOf(executor: Executor, sId: number) {
   }
   return {
     people: message.people,
-    seen: await named(
+    seen: await readReceipts(
       sql`(select user_id as person, seen_dt from system_message_seen where message_id = ${sId}) r`,
       'seen_dt',
     ),
-    dismissed: await named(
+    dismissed: await readReceipts(
       sql`(select "UserId" as person, "SmdCreatedDt" from "SystemMessageDismissal" where "SId" = ${sId}) r`,
       'SmdCreatedDt',
     ),

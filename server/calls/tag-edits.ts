@@ -1,4 +1,4 @@
-import { decide, type Standing } from '@rounds/core/access'
+import { decide, type PersonGrants } from '@rounds/core/access'
 import { differenceOf, type Gain, type GrantChange, withChanges } from '@rounds/core/access/explain'
 import { tagEditContracts as contracts } from '@rounds/core/api/contracts'
 import type { TagEdit } from '@rounds/core/rules/tree'
@@ -74,11 +74,11 @@ async function peopleOf(executor: Executor, edit: TagEdit, { changes }: TagEditR
 
 /** Grants of the merged tag become grants of the one that stays. */
 function mergedGrants(
-  holders: readonly Standing[],
-  groups: Standing['groups'],
+  holders: readonly PersonGrants[],
+  groups: PersonGrants['groups'],
   { loser, winner }: { readonly loser: number; readonly winner: number },
 ): readonly GrantChange[] {
-  const has = (claims: Standing['own']) =>
+  const has = (claims: PersonGrants['own']) =>
     claims.some(({ type, value }) => type === 'TId' && value === String(loser))
   const [gone, come] = [loser, winner].map(tag => ({ type: 'TId', value: String(tag) }))
   if (!gone || !come) return []

@@ -39,7 +39,7 @@ export const trash: SpecialCall = {
       handle: ({ actor, body }) =>
         restorePages(context, actor, [...new Set(body.pages)], new Map(body.urls.map(addressOf))),
     })
-    addCall(app, contracts.goesWith, {
+    addCall(app, contracts.cascade, {
       authenticate,
       handle: async ({ actor, body }) => {
         const entity = entityAt(body.entity)

@@ -2,12 +2,12 @@ import {
   answeredNow,
   askedNow,
   askRobots,
-  type HostTurns,
+  type HostBudget,
   type LinkVerdict,
-  newHost,
+  newHostBudget,
   type RobotsFile,
   readRobots,
-  turnOf,
+  whenToAsk,
 } from '@rounds/core/rules/site'
 import { OutgoingFailure } from '../outgoing/request.ts'
 import { type AskHost, askAddress, type HostAnswer, ROBOT } from './ask-address.ts'
@@ -44,7 +44,7 @@ export async function askOutside(
       await askOneHost(
         origin,
         urls,
-        { ...newHost, asked: asked.get(origin) ?? 0 },
+        { ...newHostBudget, asked: asked.get(origin) ?? 0 },
         { ...options, ask },
         signal,
       )
@@ -71,19 +71,19 @@ function onceEach(ask: AskHost): AskHost {
 async function askOneHost(
   origin: string,
   urls: readonly string[],
-  turns: HostTurns,
+  budget: HostBudget,
   { ask, now, pause, settle }: OutsideOptions,
   signal: AbortSignal,
 ): Promise<void> {
-  let host = turns
+  let host = budget
   let robots: RobotsFile | string | undefined
   for (const url of urls) {
-    const turn = turnOf(host, now())
-    if ('leave' in turn) {
-      await settle(url, { state: 'too busy', status: null, evidence: turn.leave, way: [] })
+    const next = whenToAsk(host, now())
+    if ('leave' in next) {
+      await settle(url, { state: 'too busy', status: null, evidence: next.leave, way: [] })
       continue
     }
-    await pause(turn.wait, signal)
+    await pause(next.wait, signal)
     robots ??= await robotsOf(origin, ask, signal)
     const refusal = refusalOf(robots, url)
     if (refusal !== undefined) {

@@ -24,7 +24,7 @@ export interface ImportOrder {
   readonly options: PlanOptions
 }
 
-interface World {
+interface ImportContext {
   readonly query: Executor
   readonly records: Pick<Records, 'unit'>
   readonly files: Pick<Files, 'uploads' | 'keeping'>
@@ -37,18 +37,18 @@ const FOLDER = 'imports/'
  * Begins an import: keeps its files and asks for it to be read and planned. Nothing of the site is changed. Throws
  * `Conflict` while another one is at work.
  */
-export async function beginImport(world: World, actor: Actor, order: ImportOrder): Promise<void> {
-  const { query, records } = world
+export async function beginImport(context: ImportContext, actor: Actor, order: ImportOrder): Promise<void> {
+  const { query, records } = context
   await requireIdle(query)
   const before = await lastImport(query)
   if (before?.state === 'running' && before.undoneAt === null)
     throw new Conflict('The last import was stopped before it finished. Continue or undo it first.')
   const files: ImportFile[] = []
   for (const upload of order.uploads) {
-    const { path, name } = await world.files.uploads.findFinished(actor, upload)
+    const { path, name } = await context.files.uploads.findFinished(actor, upload)
     const kept = `${FOLDER}${upload}`
-    await world.files.keeping.put(kept, { path })
-    const stored = await world.files.keeping.stat(kept)
+    await context.files.keeping.put(kept, { path })
+    const stored = await context.files.keeping.stat(kept)
     files.push({ name, kept, bytes: stored?.size ?? 0 })
   }
   const { rows } = await sql<{ id: number }>`insert into old_site_import
@@ -62,7 +62,7 @@ export async function beginImport(world: World, actor: Actor, order: ImportOrder
     input: { import: rows[0]?.id ?? 0 },
   })
   for (const { kept } of before?.files ?? [])
-    if (!files.some(one => one.kept === kept)) await world.files.keeping.remove(kept)
+    if (!files.some(one => one.kept === kept)) await context.files.keeping.remove(kept)
 }
 
 const actedBy = ({ person, sessionId }: Actor) =>
@@ -78,15 +78,15 @@ async function requireIdle(query: Executor): Promise<void> {
 }
 
 /** Runs the plan of the last import, or goes on with one that was canceled. */
-export const runImport = (world: Pick<World, 'query' | 'records'>, actor: Actor): Promise<void> =>
-  askFor(world, actor, IMPORT_OLD_SITE, ['planned', 'running'])
+export const runImport = (context: Pick<ImportContext, 'query' | 'records'>, actor: Actor): Promise<void> =>
+  askFor(context, actor, IMPORT_OLD_SITE, ['planned', 'running'])
 
 /** Undoes the last import. */
-export const undoImport = (world: Pick<World, 'query' | 'records'>, actor: Actor): Promise<void> =>
-  askFor(world, actor, UNDO_OLD_SITE, ['running', 'done'])
+export const undoImport = (context: Pick<ImportContext, 'query' | 'records'>, actor: Actor): Promise<void> =>
+  askFor(context, actor, UNDO_OLD_SITE, ['running', 'done'])
 
 async function askFor(
-  { query, records }: Pick<World, 'query' | 'records'>,
+  { query, records }: Pick<ImportContext, 'query' | 'records'>,
   actor: Actor,
   kind: typeof IMPORT_OLD_SITE | typeof UNDO_OLD_SITE,
   states: readonly string[],

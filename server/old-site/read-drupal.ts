@@ -28,7 +28,7 @@ export async function* readDrupal(
   for (const { type, url } of types) yield* readType({ ask, origin, signal }, type, url)
 }
 
-interface World {
+interface DrupalSource {
   readonly ask: AskOldSite
   readonly origin: string
   readonly signal: AbortSignal
@@ -36,7 +36,7 @@ interface World {
 
 /** Reads the pages of a type. One that not everyone may read is named, and the others are read. */
 async function* readType(
-  { ask, origin, signal }: World,
+  { ask, origin, signal }: DrupalSource,
   type: string,
   url: string,
 ): AsyncGenerator<ReadStep> {

@@ -38,11 +38,11 @@ export function listSearchSql(actor: Actor, entity: Entity, text: string): Condi
     )})`
     return anyOf([all, ...phones])
   }
-  const found = (condition: Condition) =>
+  const selectMatches = (condition: Condition) =>
     sql`select ${sql.id(key)} from ${sql.id(entity.name)} where ${condition}`
-  const ofWord = (word: Word) => sql`(${sql.join(orNone(partsOf(word)).map(found), sql` union `)})`
+  const ofWord = (word: Word) => sql`(${sql.join(orNone(partsOf(word)).map(selectMatches), sql` union `)})`
   const ofWords = sql.join(words.map(ofWord), sql` intersect `)
-  const ofPhones = phones.length > 0 ? sql` union (${found(anyOf(phones))})` : sql``
+  const ofPhones = phones.length > 0 ? sql` union (${selectMatches(anyOf(phones))})` : sql``
   return sql<SqlBool>`${sql.id(key)} in ((${ofWords})${ofPhones})`
 }
 

@@ -97,7 +97,7 @@ const keyRow = (entity: Entity, row: AnyRow): AnyRow =>
   Object.fromEntries(entity.key.map(name => [name, row[name]]))
 
 /** What would be deleted with some records, by kind: how many, and the first names. */
-export interface GoesWith {
+export interface DeletedKind {
   readonly what: string
   readonly count: number
   readonly names: readonly string[]
@@ -110,7 +110,7 @@ export async function reviewDeletion(
   executor: Executor,
   entity: Entity,
   keys: readonly Key[],
-): Promise<{ readonly goes: readonly GoesWith[]; readonly emptied: readonly GoesWith[] }> {
+): Promise<{ readonly goes: readonly DeletedKind[]; readonly emptied: readonly DeletedKind[] }> {
   const rows: DeletedRow[] = []
   const emptied: DeletedRow[] = []
   for (const key of keys) {
@@ -123,10 +123,13 @@ export async function reviewDeletion(
   return { goes: await countByEntity(executor, rows), emptied: await countByEntity(executor, emptied) }
 }
 
-async function countByEntity(executor: Executor, rows: readonly DeletedRow[]): Promise<readonly GoesWith[]> {
+async function countByEntity(
+  executor: Executor,
+  rows: readonly DeletedRow[],
+): Promise<readonly DeletedKind[]> {
   const kinds = new Map<string, DeletedRow[]>()
   for (const row of rows) kinds.set(row.entity, [...(kinds.get(row.entity) ?? []), row])
-  const found: GoesWith[] = []
+  const found: DeletedKind[] = []
   for (const [name, ofKind] of kinds) {
     const entity = entityOf(name)
     const names: string[] = []

@@ -1,4 +1,4 @@
-import type { ClaimFacts, Group, NamedTag, Standing } from '@rounds/core/access'
+import type { ClaimFacts, Group, NamedTag, PersonGrants } from '@rounds/core/access'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 
@@ -14,7 +14,7 @@ export interface OwnClaim extends ClaimFacts {
 }
 
 /** A person with an account, and their grants. */
-export interface Holder extends Standing {
+export interface Holder extends PersonGrants {
   readonly name: string
   readonly email: string
   readonly disabled: boolean

@@ -60,15 +60,15 @@ export function createKeyAuthentication(
       throw new Forbidden('This key has no user group yet. Choose one in API access.')
     await noteUse(query, key, asked)
     const granted = key.claims.filter(isPrintable)
-    const standing = { granted, isMJA: false }
+    const personGrants = { granted, isMJA: false }
     const userName = `API key ${key.hint} (${key.name})`
     return {
       person: {
         userId: NOBODY,
         roles: [key.role],
-        claims: claimsOf(standing),
+        claims: claimsOf(personGrants),
         isMJA: false,
-        tags: await tagsOf(query, standing),
+        tags: await tagsOf(query, personGrants),
         keyRights: keyRights(key.endpoints),
         email: '',
         name: userName,

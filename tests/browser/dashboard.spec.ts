@@ -1,4 +1,4 @@
-import type { Desk } from '../../core/api/index.ts'
+import type { DashboardData } from '../../core/api/index.ts'
 import { expect, test } from './pages/signed-in.ts'
 import { barriers } from './support/barriers.ts'
 
@@ -67,12 +67,12 @@ test('[pointer] an editor of a folder has their drafts and pages alone; an alert
   page,
   visit,
 }) => {
-  await page.route('**/mc/desk?*', async route => {
+  await page.route('**/mc/dashboard?*', async route => {
     const answer = await route.fetch()
-    const desk = (await answer.json()) as Desk
+    const dashboard = (await answer.json()) as DashboardData
     await route.fulfill({
       json: {
-        ...desk,
+        ...dashboard,
         submissions: null,
         comments: null,
         mail: null,
@@ -80,7 +80,7 @@ test('[pointer] an editor of a folder has their drafts and pages alone; an alert
         jobs: null,
         isEveryone: false,
         on: [{ kind: 'alert', title: 'Water main break', until: null, path: '/emergency-alert?record=7' }],
-      } satisfies Desk,
+      } satisfies DashboardData,
     })
   })
   await visit('/')

@@ -1,5 +1,5 @@
 import type { ClaimFacts } from '../grants.ts'
-import { type Group, personOf, type Standing } from '../standing.ts'
+import { type Group, type PersonGrants, personOf } from '../person-grants.ts'
 import { allowedTags, type TagFacts } from '../tags.ts'
 import type { SessionUser } from '../token.ts'
 import { accessOf, type Gain, gainOf, isNothing } from './opened.ts'
@@ -37,26 +37,26 @@ const withGroupChanges = (groups: readonly Group[], changes: readonly GrantChang
 
 /** People's grants after the changes. */
 export function withChanges(
-  standings: readonly Standing[],
+  everyone: readonly PersonGrants[],
   groups: readonly Group[],
   changes: readonly GrantChange[],
-): readonly Standing[] {
+): readonly PersonGrants[] {
   const byId = new Map(withGroupChanges(groups, changes).map(group => [group.id, group]))
-  return standings.map(standing => {
-    const ids = new Set(standing.groups.map(({ id }) => id))
-    let { own } = standing
+  return everyone.map(personGrants => {
+    const ids = new Set(personGrants.groups.map(({ id }) => id))
+    let { own } = personGrants
     for (const change of changes) {
-      if (change.kind === 'group' || change.userId !== standing.userId) continue
+      if (change.kind === 'group' || change.userId !== personGrants.userId) continue
       if (change.kind === 'own') own = changed(own, change.claim, change.adds)
       else if (change.adds) ids.add(change.groupId)
       else ids.delete(change.groupId)
     }
     const now = [...ids].flatMap(id => byId.get(id) ?? [])
     const isSameAsBefore =
-      own === standing.own &&
-      now.length === standing.groups.length &&
-      now.every((group, at) => group === standing.groups[at])
-    return isSameAsBefore ? standing : { ...standing, own, groups: now }
+      own === personGrants.own &&
+      now.length === personGrants.groups.length &&
+      now.every((group, at) => group === personGrants.groups[at])
+    return isSameAsBefore ? personGrants : { ...personGrants, own, groups: now }
   })
 }
 
@@ -74,18 +74,18 @@ export function changeOfAccess(
 
 /** Whose access a change of grants or of the tag tree alters, and how; in the order of the people. */
 export function differenceOf(
-  before: readonly Standing[],
-  after: readonly Standing[],
+  before: readonly PersonGrants[],
+  after: readonly PersonGrants[],
   tags: readonly TagFacts[],
   tagsAfter: readonly TagFacts[] = tags,
 ): readonly AccessDifference[] {
-  const byId = new Map(after.map(standing => [standing.userId, standing]))
-  return before.flatMap(standing => {
-    const next = byId.get(standing.userId)
-    if (next === undefined || (next === standing && tagsAfter === tags)) return []
-    const old = accessOf(personOf(standing, tags), tags)
+  const byId = new Map(after.map(personGrants => [personGrants.userId, personGrants]))
+  return before.flatMap(personGrants => {
+    const next = byId.get(personGrants.userId)
+    if (next === undefined || (next === personGrants && tagsAfter === tags)) return []
+    const old = accessOf(personOf(personGrants, tags), tags)
     const now = accessOf(personOf(next, tagsAfter), tagsAfter)
-    const difference = { userId: standing.userId, gains: gainOf(old, now), loses: gainOf(now, old) }
+    const difference = { userId: personGrants.userId, gains: gainOf(old, now), loses: gainOf(now, old) }
     return isNothing(difference.gains) && isNothing(difference.loses) ? [] : [difference]
   })
 }

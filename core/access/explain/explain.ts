@@ -1,5 +1,5 @@
 import type { Decision } from '../decision.ts'
-import { type Group, personOf, type Standing } from '../standing.ts'
+import { type Group, type PersonGrants, personOf } from '../person-grants.ts'
 import type { TagFacts } from '../tags.ts'
 import { type Proposal, proposalsFor } from './proposals.ts'
 import { decideQuestion, type Question } from './question.ts'
@@ -22,16 +22,20 @@ export interface Granted {
 }
 
 /** Explains what `decide` says about a person, and proposes what would change it. */
-export function explain(standing: Standing, question: Question, { tags, groups }: Granted): Explanation {
-  const decision = decideQuestion(personOf(standing, tags), question)
+export function explain(
+  personGrants: PersonGrants,
+  question: Question,
+  { tags, groups }: Granted,
+): Explanation {
+  const decision = decideQuestion(personOf(personGrants, tags), question)
   if (decision.allowed)
-    return { ...decision, ways: waysOf(standing, question, tags), proposals: [], isForNobody: false }
+    return { ...decision, ways: waysOf(personGrants, question, tags), proposals: [], isForNobody: false }
   const mojoAdmin: Group = { id: '', name: 'MoJoAdmin', claims: [] }
-  const most = personOf({ ...standing, groups: [mojoAdmin] }, tags)
+  const most = personOf({ ...personGrants, groups: [mojoAdmin] }, tags)
   return {
     ...decision,
     ways: [],
-    proposals: proposalsFor(standing, question, tags, groups),
+    proposals: proposalsFor(personGrants, question, tags, groups),
     isForNobody: !decideQuestion(most, question).allowed,
   }
 }

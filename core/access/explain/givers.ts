@@ -2,7 +2,7 @@ import { AspNetUserClaims, AspNetUserRoles } from '../../entities/people.ts'
 import { decide, type Person } from '../decide.ts'
 import { type Decision, no, yes } from '../decision.ts'
 import { mayChangeRole, mayChangeUser, mayGrantClaim } from '../grants.ts'
-import type { Standing } from '../standing.ts'
+import type { PersonGrants } from '../person-grants.ts'
 import type { TagFacts } from '../tags.ts'
 import { hasRole } from '../token.ts'
 import type { Proposal } from './proposals.ts'
@@ -10,7 +10,7 @@ import type { Proposal } from './proposals.ts'
 /** Whether someone may accept another person's proposal: checks every granting rule, as a write would. */
 export function mayGive(
   giver: Person,
-  to: Standing,
+  to: PersonGrants,
   { tags, group }: Pick<Proposal, 'tags' | 'group'>,
   tree: readonly TagFacts[],
 ): Decision {

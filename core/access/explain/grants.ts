@@ -1,5 +1,5 @@
 import type { ClaimFacts } from '../grants.ts'
-import type { Group, Standing } from '../standing.ts'
+import type { Group, PersonGrants } from '../person-grants.ts'
 
 /**
  * A single grant: a permission given directly, a permission given through a group, or membership in a group. Membership
@@ -11,7 +11,7 @@ export interface Grant {
 }
 
 /** A person's grants, one by one. */
-export const grantsOf = ({ groups, own }: Standing): readonly Grant[] => [
+export const grantsOf = ({ groups, own }: PersonGrants): readonly Grant[] => [
   ...groups.flatMap(group => [
     { group, claim: null },
     ...group.claims.map((claim): Grant => ({ group, claim })),
@@ -20,7 +20,7 @@ export const grantsOf = ({ groups, own }: Standing): readonly Grant[] => [
 ]
 
 /** A person with only these grants. */
-export function standingOf(userId: string, grants: readonly Grant[]): Standing {
+export function personGrantsFrom(userId: string, grants: readonly Grant[]): PersonGrants {
   const groups = new Map<string, { id: string; name: string; claims: ClaimFacts[] }>()
   for (const { group, claim } of grants) {
     // A permission through a group does not need the group's name: the name is a separate grant.

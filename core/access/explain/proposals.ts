@@ -1,7 +1,7 @@
 import { builtInRoles } from '../../entities/index.ts'
 import { tagIds, tools } from '../../tools/index.ts'
 import type { ClaimFacts } from '../grants.ts'
-import { type Group, personOf, type Standing } from '../standing.ts'
+import { type Group, type PersonGrants, personOf } from '../person-grants.ts'
 import type { TagFacts } from '../tags.ts'
 import { hasRole } from '../token.ts'
 import { accessOf, type Gain, gainOf } from './opened.ts'
@@ -23,10 +23,10 @@ const MOST_SHOWN = 5
 const tagClaim = (tag: number): ClaimFacts => ({ type: 'TId', value: String(tag) })
 
 /** A person after accepting a proposal. */
-export const withProposal = (standing: Standing, { tags, group }: Wanted): Standing => ({
-  ...standing,
-  own: [...standing.own, ...tags.map(tagClaim)],
-  groups: group ? [...standing.groups, group] : standing.groups,
+export const withProposal = (personGrants: PersonGrants, { tags, group }: Wanted): PersonGrants => ({
+  ...personGrants,
+  own: [...personGrants.own, ...tags.map(tagClaim)],
+  groups: group ? [...personGrants.groups, group] : personGrants.groups,
 })
 
 /**
@@ -34,7 +34,7 @@ export const withProposal = (standing: Standing, { tags, group }: Wanted): Stand
  * does not need. MoJoAdmin is proposed only if nothing else works.
  */
 export function proposalsFor(
-  standing: Standing,
+  personGrants: PersonGrants,
   question: Question,
   tags: readonly TagFacts[],
   groups: readonly Group[],
@@ -42,7 +42,7 @@ export function proposalsFor(
   const asked = askedTags(question)
   const relevant = tags.filter(({ TId }) => asked.has(TId))
   const works = (wanted: Wanted) =>
-    decideQuestion(personOf(withProposal(standing, wanted), relevant), question).allowed
+    decideQuestion(personOf(withProposal(personGrants, wanted), relevant), question).allowed
   const alone = (tag: number): Wanted => ({ tags: [tag], group: null })
   const singles = candidateTags(relevant, asked)
   const enough = singles.filter(tag => works(alone(tag)))
@@ -56,12 +56,12 @@ export function proposalsFor(
       }
   const helpful = new Set(singles.map(String))
   const joined = groups.filter(
-    group => canHelp(group, helpful) && !standing.groups.some(({ id }) => id === group.id),
+    group => canHelp(group, helpful) && !personGrants.groups.some(({ id }) => id === group.id),
   )
   const joins = joined.map((group): Wanted => ({ tags: [], group })).filter(works)
   const isLast = ({ group }: Wanted) => group !== null && hasRole([group.name], 'MoJoAdmin')
   const first = [...found, ...joins.filter(join => !isLast(join))]
-  return ranked(standing, first.length > 0 ? first : joins, tags)
+  return ranked(personGrants, first.length > 0 ? first : joins, tags)
 }
 
 /** Whether a group can matter at all: most give only tags that the question does not depend on. */
@@ -69,15 +69,15 @@ const canHelp = ({ name, claims }: Group, tags: ReadonlySet<string>): boolean =>
   hasRole(builtInRoles, name) || claims.some(({ type, value }) => type !== 'TId' || tags.has(value))
 
 function ranked(
-  standing: Standing,
+  personGrants: PersonGrants,
   wanted: readonly Wanted[],
   tags: readonly TagFacts[],
 ): readonly Proposal[] {
-  const before = accessOf(personOf(standing, tags), tags)
+  const before = accessOf(personOf(personGrants, tags), tags)
   return wanted
     .map(one => ({
       ...one,
-      opens: gainOf(before, accessOf(personOf(withProposal(standing, one), tags), tags)),
+      opens: gainOf(before, accessOf(personOf(withProposal(personGrants, one), tags), tags)),
     }))
     .toSorted((one, other) => weightOf(one) - weightOf(other))
     .slice(0, MOST_SHOWN)

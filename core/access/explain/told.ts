@@ -1,6 +1,6 @@
 import { AspNetRoles, AspNetUserClaims, AspNetUserRoles } from '../../entities/people.ts'
 import { decide, type Person } from '../decide.ts'
-import type { NamedTag } from '../standing.ts'
+import type { NamedTag } from '../person-grants.ts'
 import type { Grant } from './grants.ts'
 
 /** A grant as shown to the caller; what they could not read elsewhere is omitted but mentioned. */

@@ -1,6 +1,6 @@
-import { personOf, type Standing } from '../standing.ts'
+import { type PersonGrants, personOf } from '../person-grants.ts'
 import type { TagFacts } from '../tags.ts'
-import { type Grant, grantsOf, standingOf } from './grants.ts'
+import { type Grant, grantsOf, personGrantsFrom } from './grants.ts'
 import { decideQuestion, type Question } from './question.ts'
 
 /** A minimal sufficient set of grants. An empty one means open to everyone. */
@@ -9,10 +9,14 @@ export type Way = readonly Grant[]
 const MOST_WAYS = 8
 
 /** The ways by which a person may do something, each minimal; none if they may not. */
-export function waysOf(standing: Standing, question: Question, tags: readonly TagFacts[]): readonly Way[] {
+export function waysOf(
+  personGrants: PersonGrants,
+  question: Question,
+  tags: readonly TagFacts[],
+): readonly Way[] {
   const isEnough = (grants: readonly Grant[]) =>
-    decideQuestion(personOf(standingOf(standing.userId, grants), tags), question).allowed
-  const all = grantsOf(standing).toSorted((one, other) => orderOf(one) - orderOf(other))
+    decideQuestion(personOf(personGrantsFrom(personGrants.userId, grants), tags), question).allowed
+  const all = grantsOf(personGrants).toSorted((one, other) => orderOf(one) - orderOf(other))
   if (!isEnough(all)) return []
   const ways = new Map<string, Way>()
   const tried = new Set<string>()

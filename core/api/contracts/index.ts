@@ -7,8 +7,8 @@ import { bannerContracts } from './banners.ts'
 import { careContracts, FOUND_ON_A_PAGE, MOST_PLACES } from './care.ts'
 import { contentPlaceContracts } from './content-places.ts'
 import type { Contract } from './contract.ts'
+import { dashboardContracts } from './dashboard.ts'
 import { databaseContracts } from './database.ts'
-import { deskContracts } from './desk.ts'
 import { directoryContracts, MOST_LINKS } from './directory.ts'
 import { draftContracts, publishingContracts } from './editor.ts'
 import { emailContracts } from './email.ts'
@@ -71,8 +71,8 @@ export {
   clearCacheContract,
   clearCacheContracts,
   contentPlaceContracts,
+  dashboardContracts,
   databaseContracts,
-  deskContracts,
   directoryContracts,
   draftContracts,
   EVIDENCE_ON_A_PAGE,
@@ -135,7 +135,7 @@ export const contracts: readonly Contract[] = [
   contentPlaceContracts,
   databaseContracts,
   pastContracts,
-  deskContracts,
+  dashboardContracts,
   directoryContracts,
   draftContracts,
   errorGroupContracts,

@@ -101,10 +101,10 @@ export const trashContracts = {
     },
     refusals: [400, 401, 403, 409, 413, 415],
   },
-  goesWith: {
-    id: 'trash.goesWith',
+  cascade: {
+    id: 'trash.cascade',
     method: 'POST',
-    path: '/api/v1/mc/trash/goes-with',
+    path: '/api/v1/mc/trash/cascade',
     summary: 'Preview what deleting records would delete with them',
     tags,
     body: all({ entity: text(100), keys: listOf(text(2_000), MOST_ASKED, 1) }),

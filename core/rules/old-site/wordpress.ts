@@ -17,25 +17,25 @@ const LOOK = /^(?:custom_css|wp_global_styles|wp_template|wp_template_part)$/
 
 /** What a reader makes of an item: things that come over, and what does not. */
 export function readWxrItem(item: WxrItem, world: WxrWorld): readonly ReadStep[] {
-  const found = (one: OldItem): ReadStep => ({ step: 'item', item: one })
+  const itemStep = (one: OldItem): ReadStep => ({ step: 'item', item: one })
   const { type, status } = item
   if (status === 'auto-draft' || SILENT.test(type)) return []
   if (status === 'trash') return [lost(`“${nameOf(item)}”`, 'It’s in the trash on the old site.')]
   if (LOOK.test(type)) return isLookEmpty(item) ? [] : [lost(lookOf(item), 'Design the site here instead.')]
-  if (type === 'attachment') return item.attachmentUrl ? [found(mediaOf(item))] : []
-  if (type === 'nav_menu_item') return [found(menuEntryOf(item, world.terms))]
+  if (type === 'attachment') return item.attachmentUrl ? [itemStep(mediaOf(item))] : []
+  if (type === 'nav_menu_item') return [itemStep(menuEntryOf(item, world.terms))]
   if (type === 'wp_navigation') return status === 'publish' ? navigationEntries(item) : []
   if (type === 'wp_block') return [lost(`The reusable block “${nameOf(item)}”`, 'Make it shared content.')]
   if (type === 'post' || type === 'page' || EVENT.test(type)) {
     const { comments, losses } = wordPressComments(item)
     const page = pageOf(item, world)
     return [
-      found({
+      itemStep({
         ...page,
         losses: [...page.losses, ...losses],
         takesComments: item.commentStatus === 'open' && (type === 'post' || comments.length > 0),
       }),
-      ...comments.map(found),
+      ...comments.map(itemStep),
     ]
   }
   return [lost(`“${nameOf(item)}”`, `Its type is “${type}”, which comes from a plugin of the old site.`)]
@@ -100,7 +100,7 @@ const orNull = (text: string | undefined, most: number): string | null =>
 /** What of a page has no place here, beside what is in its text. */
 function lossesOf(item: WxrItem): readonly string[] {
   const { status, meta } = item
-  const named = (what: string, names: readonly string[]) =>
+  const nameLoss = (what: string, names: readonly string[]) =>
     names.length === 0 ? [] : [`${what}: ${names.join(', ').slice(0, 200)}.`]
   const isTerm = ({ domain, nicename }: WxrItem['categories'][number]) =>
     domain !== 'nav_menu' && domain !== 'post_format' && nicename !== 'uncategorized'
@@ -112,11 +112,11 @@ function lossesOf(item: WxrItem): readonly string[] {
       : []),
     ...(status === 'future' ? ['Its publish date. It’s imported as a draft.'] : []),
     ...(item.isSticky ? ['That it stays at the top of the news.'] : []),
-    ...named(
+    ...nameLoss(
       'Its categories',
       item.categories.filter(isTerm).map(({ name }) => plainText(name)),
     ),
-    ...named('Its custom fields', item.ownFields),
+    ...nameLoss('Its custom fields', item.ownFields),
     ...(template && template !== 'default' ? [`Its own page template: ${template.slice(0, 100)}.`] : []),
     ...(/\ufffd/.test(item.title + item.content)
       ? ['Characters that are damaged in the file. They show as \ufffd.']

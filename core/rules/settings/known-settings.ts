@@ -94,13 +94,13 @@ const guarded = {
 
 export type SettingName = keyof typeof open | keyof typeof guarded
 
-const named = (all: Readonly<Record<string, Facts>>, isProtected: boolean): readonly KnownSetting[] =>
+const listSettings = (all: Readonly<Record<string, Facts>>, isProtected: boolean): readonly KnownSetting[] =>
   Object.entries(all).map(([name, facts]) => ({ name, ...facts, isProtected }))
 
 /** Every setting that has an effect, in display order. */
 export const knownSettings: readonly (KnownSetting & { readonly name: SettingName })[] = [
-  ...named(open, false),
-  ...named(guarded, true),
+  ...listSettings(open, false),
+  ...listSettings(guarded, true),
 ] as readonly (KnownSetting & { readonly name: SettingName })[]
 
 /** The setting with a name; undefined if the program does not read it. */

@@ -10,22 +10,22 @@ const order = [...weekDays.map(({ day }) => day as number), HOLIDAYS]
 const inOrder = (days: readonly number[]) => order.filter(day => days.includes(day))
 
 /** The non-empty members of a rule, in a fixed order. */
-function written({ opens, closes, note, weeks, from, kind, service }: Omit<OpenSpan, 'day'>) {
+function withoutDefaults({ opens, closes, note, weeks, from, kind, service }: Omit<OpenSpan, 'day'>) {
   const every = { opens, closes, note, weeks, from: weeks === 'other' ? from : null, kind, service }
-  const said = Object.entries(every).filter(
+  const span = Object.entries(every).filter(
     ([name, value]) => value && !(name === 'kind' && value === 'open'),
   )
-  return Object.fromEntries(said) as Omit<OpenSpan, 'day'>
+  return Object.fromEntries(span) as Omit<OpenSpan, 'day'>
 }
 
 /** Hours as rows: equal hours on several days share a row. */
 export function rowsOfHours(hours: readonly OpenSpan[]): readonly HoursRow[] {
   const rows = new Map<string, { rest: Omit<OpenSpan, 'day'>; days: number[] }>()
   for (const { day, ...rest } of hours) {
-    const said = written(rest)
-    const known = rows.get(JSON.stringify(said))
+    const span = withoutDefaults(rest)
+    const known = rows.get(JSON.stringify(span))
     if (known) known.days.push(day)
-    else rows.set(JSON.stringify(said), { rest: said, days: [day] })
+    else rows.set(JSON.stringify(span), { rest: span, days: [day] })
   }
   return [...rows.values()].map(({ rest, days }) => ({ ...rest, days: inOrder(days) }))
 }
@@ -33,7 +33,7 @@ export function rowsOfHours(hours: readonly OpenSpan[]): readonly HoursRow[] {
 /** Rows as hours, day by day; the rows of a day keep their order. */
 export const hoursOfRows = (rows: readonly HoursRow[]): readonly OpenSpan[] =>
   order.flatMap(day =>
-    rows.flatMap(({ days, ...rest }) => (days.includes(day) ? [{ day, ...written(rest) }] : [])),
+    rows.flatMap(({ days, ...rest }) => (days.includes(day) ? [{ day, ...withoutDefaults(rest) }] : [])),
   )
 
 const short = (day: number) =>
@@ -50,10 +50,10 @@ export function daysText(days: readonly number[]): string {
     if (last && last.at(-1) === place - 1) last.push(place)
     else runs.push([place])
   }
-  const said = runs.flatMap(run => {
+  const span = runs.flatMap(run => {
     const names = run.map(place => short(order[place] ?? 0))
     return run.length > 2 ? [`${names[0]}–${names.at(-1)}`] : names
   })
-  const every = places.length === weekDays.length ? ['Every day'] : said
+  const every = places.length === weekDays.length ? ['Every day'] : span
   return [...every, ...(days.includes(HOLIDAYS) ? ['Holidays'] : [])].join(', ')
 }

@@ -39,7 +39,7 @@ export async function decideGrant(
   if (!grant) throw new Conflict('The group is gone, so there is nothing to decide.')
   demand(mayReview(actor.person, grant, granted.tags))
   if (decision === 'remove') await takeGrant(unit, row)
-  else if (was === 'remove') await giveBack(unit, row)
+  else if (was === 'remove') await restoreGrant(unit, row)
   await sql`update access_review_grant set decision = ${decision}, decided_by = ${decision && actor.person.name},
     decided_at = case when ${decision}::text is null then null else now() end where id = ${id}`.execute(
     unit.query,
@@ -80,7 +80,7 @@ async function takeGrant(unit: Unit, row: GrantRow): Promise<void> {
 }
 
 /** Restores a removed grant as it was; an expired permission is not restored. */
-async function giveBack(unit: Unit, row: GrantRow): Promise<void> {
+async function restoreGrant(unit: Unit, row: GrantRow): Promise<void> {
   const { rows } = await sql`select 1 from "AspNetUsers" where "Id" = ${row.userId}::uuid`.execute(unit.query)
   if (rows.length === 0) throw new Conflict(`The account of ${row.name} is gone.`)
   if (row.groupId !== null) {

@@ -1,4 +1,4 @@
-import { type NamedTag, personOf, type Standing } from '@rounds/core/access'
+import { type NamedTag, type PersonGrants, personOf } from '@rounds/core/access'
 import { accessOf, differenceOf, type Gain, type GrantChange, withChanges } from '@rounds/core/access/explain'
 import type { AskedGrantChange } from '@rounds/core/api'
 import { accessContracts as contracts } from '@rounds/core/api/contracts'
@@ -89,7 +89,7 @@ function changeOf({ kind, adds, userId, groupId, type, value }: AskedGrantChange
   ])
 }
 
-function tellDifference(before: readonly Holder[], after: readonly Standing[], { tags }: GrantedNow) {
+function tellDifference(before: readonly Holder[], after: readonly PersonGrants[], { tags }: GrantedNow) {
   const names = new Map(before.map(({ userId, name }) => [userId, name]))
   const withFolderCount = (gain: Gain) => ({ ...gain, folders: gain.folders.length })
   return differenceOf(before, after, tags).map(({ userId, gains, loses }) => ({
@@ -100,8 +100,8 @@ function tellDifference(before: readonly Holder[], after: readonly Standing[], {
   }))
 }
 
-function summaryOf(name: string, standing: Standing, tags: readonly NamedTag[]) {
-  const { tools, folders, isAdministrator } = accessOf(personOf(standing, tags), tags)
+function summaryOf(name: string, personGrants: PersonGrants, tags: readonly NamedTag[]) {
+  const { tools, folders, isAdministrator } = accessOf(personOf(personGrants, tags), tags)
   return {
     name,
     tools: [...tools],

@@ -11,7 +11,7 @@ import { allow } from '../../rights/allow.ts'
 import { actorNow } from '../../sign-in/actor-now.ts'
 import { endSessions } from '../../sign-in/sessions.ts'
 import type { CallContext } from '../call.ts'
-import { draftsInHand, type InHand, notificationsInHand, submissionsInHand } from './in-hand.ts'
+import { notificationsOf, openDraftsOf, openSubmissionsOf, type WorkItem } from './open-work.ts'
 
 /** How many of the items that stay are listed. */
 const NAMED = 5
@@ -33,7 +33,7 @@ export function addLeavingCalls(
     ...administrator,
     handle: async ({ actor, query: { userId, to } }) => {
       const taker = await takerOf(executor, userId, to ?? null)
-      const plan = await inHandOf({ query: executor }, userId, taker)
+      const plan = await openWorkOf({ query: executor }, userId, taker)
       const refused = await rehearse(records.unit, actor, unit => leave(unit, userId, to ?? null))
       return { ...tell(plan), refused }
     },
@@ -51,7 +51,7 @@ interface Plan {
   readonly to: Actor | undefined
   readonly sessions: number
   readonly apiKeys: number
-  readonly inHand: Readonly<Record<Kind, readonly InHand[]>>
+  readonly openWork: Readonly<Record<Kind, readonly WorkItem[]>>
 }
 
 /** The successor, with current permissions. Throws `Conflict` for someone who can't sign in. */
@@ -67,7 +67,7 @@ async function takerOf(
   return taker
 }
 
-async function inHandOf(
+async function openWorkOf(
   { query }: Pick<Unit, 'query'>,
   userId: string,
   to: Actor | undefined,
@@ -80,17 +80,17 @@ async function inHandOf(
     from "AspNetUsers" u where "Id" = ${userId}::uuid`.execute(query)
   const [account] = rows
   if (!account) throw new NotFound('This user doesn’t exist.')
-  const drafts = await draftsInHand(query, userId, to)
+  const drafts = await openDraftsOf(query, userId, to)
   return {
     userId,
     ...account,
     to,
-    inHand: {
+    openWork: {
       draft: drafts.filter(({ isScheduled }) => !isScheduled),
       scheduled: drafts.filter(({ isScheduled }) => isScheduled),
-      submission: await submissionsInHand(query, 'FormSubmission', userId, to),
-      appointment: await submissionsInHand(query, 'Custom_FormSubmission', userId, to),
-      notification: await notificationsInHand(query, userId, to),
+      submission: await openSubmissionsOf(query, 'FormSubmission', userId, to),
+      appointment: await openSubmissionsOf(query, 'Custom_FormSubmission', userId, to),
+      notification: await notificationsOf(query, userId, to),
     },
   }
 }
@@ -98,7 +98,7 @@ async function inHandOf(
 /** Disables an account, ends its sessions and hands over its open work, all or nothing. */
 async function leave(unit: Unit, userId: string, to: string | null): Promise<Plan> {
   await unit.records.update(entities.AspNetUsers, [{ Id: userId, Disabled: true }])
-  const plan = await inHandOf(unit, userId, await takerOf(unit.query, userId, to))
+  const plan = await openWorkOf(unit, userId, await takerOf(unit.query, userId, to))
   await endSessions(unit, userId, Date.now())
   if (plan.to) await handOver(unit, plan, plan.to)
   const { items } = tell(plan)
@@ -112,9 +112,9 @@ async function leave(unit: Unit, userId: string, to: string | null): Promise<Pla
   return plan
 }
 
-async function handOver(unit: Unit, { inHand }: Plan, to: Actor): Promise<void> {
+async function handOver(unit: Unit, { openWork }: Plan, to: Actor): Promise<void> {
   const UserId = to.person.userId
-  const moved = (kind: Kind) => inHand[kind].filter(({ mayMove }) => mayMove).map(({ id }) => id)
+  const moved = (kind: Kind) => openWork[kind].filter(({ mayMove }) => mayMove).map(({ id }) => id)
   const drafts = [...moved('draft'), ...moved('scheduled')]
   if (drafts.length > 0)
     await unit.execute({
@@ -145,8 +145,8 @@ async function handOver(unit: Unit, { inHand }: Plan, to: Actor): Promise<void> 
   )
 }
 
-function tell({ userId, name, to, sessions, apiKeys, inHand }: Plan) {
-  const items = (Object.entries(inHand) as [Kind, readonly InHand[]][]).map(([kind, all]) => {
+function tell({ userId, name, to, sessions, apiKeys, openWork }: Plan) {
+  const items = (Object.entries(openWork) as [Kind, readonly WorkItem[]][]).map(([kind, all]) => {
     const staying = all.filter(({ mayMove }) => !mayMove)
     return {
       kind,

@@ -5,7 +5,7 @@ import { type Tool, type ToolId, tools } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 import { type GrantedNow, type Holder, readGranted, readHolders } from '../../rights/granted.ts'
-import { instantSql } from '../desk/columns.ts'
+import { instantSql } from '../dashboard/columns.ts'
 import { explainTool } from './explanations.ts'
 
 /** An unanswered request, with what the caller could grant for it. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 import { NotFound } from '../../errors.ts'
 import type { GrantedNow } from '../../rights/granted.ts'
-import { instantSql } from '../desk/columns.ts'
+import { instantSql } from '../dashboard/columns.ts'
 
 /** A review, and its progress. */
 export interface ReviewRow {

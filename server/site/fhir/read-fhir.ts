@@ -45,18 +45,18 @@ interface Kind {
   readonly resource: (row: never, source: FhirSource) => Resource
 }
 
-const whole = (id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : null)
+const readId = (id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : null)
 const never = sql`false`
 const starts = (column: RawBuilder<unknown>, text: string) =>
   sql`starts_with(lower(${column}), lower(${text.trim()}))`
 /** Each word that was typed begins a word of the name. */
-const named = (column: RawBuilder<unknown>, text: string) =>
+const matchesName = (column: RawBuilder<unknown>, text: string) =>
   sql`not exists (select from regexp_split_to_table(lower(${text.trim()}), '\\s+') typed
     where not exists (select from regexp_split_to_table(lower(${column}), '[^[:alnum:]]+') word where starts_with(word, typed)))`
 const refers = (column: RawBuilder<unknown>, type: FhirType, text: string) =>
   sql`${column} = ${fhirKey(type, text) ?? -1}`
 const keyOf = (column: RawBuilder<unknown>) => (id: string) => {
-  const key = whole(id)
+  const key = readId(id)
   return key === null ? null : sql`${column} = ${key}`
 }
 const absolute = ({ publicUrl }: FhirSource, link: string | null) =>
@@ -74,7 +74,10 @@ const kinds: Readonly<Record<Exclude<FhirType, 'Organization'>, Kind>> = {
     by: (name, text) =>
       name === 'identifier'
         ? sql`p."PhNpi" = ${text.split('|').at(-1) ?? ''}`
-        : named(sql`concat_ws(' ', p."PhFirstName", p."PhMiddleName", p."PhLastName", p."PhSuffix")`, text),
+        : matchesName(
+            sql`concat_ws(' ', p."PhFirstName", p."PhMiddleName", p."PhLastName", p."PhSuffix")`,
+            text,
+          ),
     resource: (row: PractitionerRow, source) =>
       practitionerResource({ ...row, photo: absolute(source, row.photo) }),
   },
@@ -84,7 +87,7 @@ const kinds: Readonly<Record<Exclude<FhirType, 'Organization'>, Kind>> = {
     order: sql`w."PhId", w."LId"`,
     key: id => {
       const [physician = '', location = '', ...more] = id.split('-')
-      const keys = [whole(physician), whole(location)]
+      const keys = [readId(physician), readId(location)]
       if (more.length > 0 || keys.includes(null)) return null
       return sql`w."PhId" = ${keys[0]} and w."LId" = ${keys[1]}`
     },
@@ -115,7 +118,7 @@ const kinds: Readonly<Record<Exclude<FhirType, 'Organization'>, Kind>> = {
       'zip', l."LZip", 'latitude', l."LLatitude", 'longitude', l."LLongitude", 'phone', l."LPhone", 'fax', l."LFax",
       'slug', l."LPageUrl", 'hours', l."LHours")`,
     by: (name, text) => {
-      if (name === 'name') return named(sql`concat_ws(' ', l."LName", l."LAltName")`, text)
+      if (name === 'name') return matchesName(sql`concat_ws(' ', l."LName", l."LAltName")`, text)
       if (name === 'address-city') return starts(sql`l."LCity"`, text)
       if (name === 'address-postalcode') return starts(sql`l."LZip"`, text)
       return sql`exists (select from "Custom_State" s where s."SId" = l."SId" and (s."SCode" = upper(${text}) or lower(s."SName") = lower(${text})))`
@@ -133,7 +136,7 @@ const kinds: Readonly<Record<Exclude<FhirType, 'Organization'>, Kind>> = {
         from "Custom_LocationToServiceCondition" a join "Custom_Location" l using ("LId") where a."ScId" = s."ScId" and l."LVisible"))`,
     by: (name, text) =>
       name === 'name'
-        ? named(sql`concat_ws(' ', s."ScTitle", s."ScSynonyms")`, text)
+        ? matchesName(sql`concat_ws(' ', s."ScTitle", s."ScSynonyms")`, text)
         : sql`exists (select from "Custom_LocationToServiceCondition" a join "Custom_Location" l using ("LId")
           where a."ScId" = s."ScId" and l."LVisible" and ${refers(sql`a."LId"`, 'Location', text)})`,
     resource: (row: ServiceRow) => serviceResource(row),

@@ -220,13 +220,13 @@ export function frameTemplate(
 ): TemplateRow | undefined {
   const { templates, settings, microsite } = frame
   const rows = templates.filter(row => row.TKind === kind)
-  const named = (id: number | null) => rows.find(row => row.TId === id)
+  const templateById = (id: number | null) => rows.find(row => row.TId === id)
   const ways = tags.map(tag => folderWay(frame, tag).map(({ TId }) => TId))
-  const ofFolder = named(frameOfFolders(readFolderFrames(settings.FolderFrames) ?? [], ways, kind))
+  const ofFolder = templateById(frameOfFolders(readFolderFrames(settings.FolderFrames) ?? [], ways, kind))
   return (
-    named(microsite?.[kind] ?? null) ??
+    templateById(microsite?.[kind] ?? null) ??
     ofFolder ??
-    named(Number(settings[kind === 'header' ? 'HeaderTemplate' : 'FooterTemplate'])) ??
+    templateById(Number(settings[kind === 'header' ? 'HeaderTemplate' : 'FooterTemplate'])) ??
     rows[0]
   )
 }

@@ -4,14 +4,14 @@ import {
   mayChangeRole,
   mayChangeRoleClaim,
   mayGrantClaim,
+  type PersonGrants,
   personOf,
-  type Standing,
   type TagFacts,
 } from '@rounds/core/access'
 import { accessOf, type GrantChange, withChanges } from '@rounds/core/access/explain'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { group, nobody, tagClaim, tagTree } from '../support/standing.ts'
+import { group, nobody, tagClaim, tagTree } from '../support/person-grants.ts'
 
 /** Folders three deep, so that a claim for the middle one opens what a claim for the first does not. */
 const tree: readonly TagFacts[] = [
@@ -58,7 +58,7 @@ const groups: readonly Group[] = [
   group('Other half', 2),
   group('All', 1, 2),
 ]
-const people: fc.Arbitrary<readonly Standing[]> = fc.array(
+const people: fc.Arbitrary<readonly PersonGrants[]> = fc.array(
   fc.record({
     userId: fc.constant(''),
     groups: fc.subarray([...groups], { maxLength: 2 }),
@@ -88,10 +88,10 @@ test('no sequence of allowed calls ends with somebody holding more than they had
   let granted = 0
   fc.assert(
     fc.property(people, calls, (first, asked) => {
-      let now: readonly Standing[] = first.map((one, index) => ({ ...one, userId: `u${index}` }))
+      let now: readonly PersonGrants[] = first.map((one, index) => ({ ...one, userId: `u${index}` }))
       let known = groups
       for (const { by, to, change } of asked) {
-        const [giver, taker] = [now[by % now.length], now[to % now.length]] as [Standing, Standing]
+        const [giver, taker] = [now[by % now.length], now[to % now.length]] as [PersonGrants, PersonGrants]
         const made = { ...change, userId: taker.userId } as GrantChange
         const who = personOf(giver, tree)
         const about = known.find(one => 'groupId' in made && one.id === made.groupId) as Group
@@ -106,7 +106,7 @@ test('no sequence of allowed calls ends with somebody holding more than they had
         const after = withChanges(now, known, [made])
         const givers = accessOf(who, tree)
         for (const [index, one] of after.entries()) {
-          const had = accessOf(personOf(now[index] as Standing, tree), tree)
+          const had = accessOf(personOf(now[index] as PersonGrants, tree), tree)
           const has = accessOf(personOf(one, tree), tree)
           for (const part of ['tools', 'folders'] as const)
             for (const held of has[part] as ReadonlySet<unknown>)

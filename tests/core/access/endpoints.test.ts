@@ -39,7 +39,7 @@ describe('the endpoints of a key', () => {
     for (const path of [
       '/api/v1/db/Custom_Location/7',
       '/api/v1/db/Nothing',
-      '/api/v1/mc/desk',
+      '/api/v1/mc/dashboard',
       '',
       '/api/v1/db/',
     ])

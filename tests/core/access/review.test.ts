@@ -2,16 +2,16 @@ import {
   grantsToReview,
   lastUseOf,
   mayReview,
+  type PersonGrants,
   personOf,
   type ReviewedGrant,
-  type Standing,
 } from '@rounds/core/access'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { group, nobody, tagClaim, tagTree } from '../support/standing.ts'
+import { group, nobody, tagClaim, tagTree } from '../support/person-grants.ts'
 
 const intake = group('Intake', 160)
-const held: Standing = { userId: 'u', groups: [intake], own: [tagClaim(1000)] }
+const held: PersonGrants = { userId: 'u', groups: [intake], own: [tagClaim(1000)] }
 const [member, folder] = grantsToReview(held) as [ReviewedGrant, ReviewedGrant]
 
 test('a review has every group and every permission of somebody’s own', () => {
@@ -38,8 +38,8 @@ test('nobody reviews their own access, whoever they are and however their key is
 
 test('a grant is reviewed by those who could give it', () => {
   const other = { ...nobody, userId: 'other' }
-  const may = (standing: Standing, grant: ReviewedGrant) =>
-    mayReview(personOf(standing, tagTree), grant, tagTree).allowed
+  const may = (personGrants: PersonGrants, grant: ReviewedGrant) =>
+    mayReview(personOf(personGrants, tagTree), grant, tagTree).allowed
   expect(may({ ...other, own: [tagClaim(1000)] }, folder)).toBe(true)
   expect(may({ ...other, own: [tagClaim(1000)] }, member)).toBe(false)
   expect(may({ ...other, groups: [intake] }, member)).toBe(true)

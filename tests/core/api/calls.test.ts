@@ -520,9 +520,9 @@ describe('special calls', () => {
       calls => calls.history('Redirect', '7'),
       { path: mc('history'), query: { entity: 'Redirect', key: '7' } },
     ],
-    ['the dashboard', calls => calls.desk('UTC'), { path: mc('desk'), query: { zone: 'UTC' } }],
-    ['facts that wait', calls => calls.deskDirectory(), { path: mc('desk/directory') }],
-    ['pages that need somebody', calls => calls.deskPages(), { path: mc('desk/pages') }],
+    ['the dashboard', calls => calls.dashboard('UTC'), { path: mc('dashboard'), query: { zone: 'UTC' } }],
+    ['facts that wait', calls => calls.dashboardDirectory(), { path: mc('dashboard/directory') }],
+    ['pages that need somebody', calls => calls.dashboardPages(), { path: mc('dashboard/pages') }],
     [
       'submissions by day',
       calls => calls.submissionDays('UTC', 90),

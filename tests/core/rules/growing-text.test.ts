@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { contentName, readTemplateFile, templatePath } from '@rounds/core/rules/site-folder'
 import { describe, expect, it } from 'vitest'
-import { standingOf } from '../../../core/access/explain/index.ts'
+import { personGrantsFrom } from '../../../core/access/explain/index.ts'
 import { keyEndpoint } from '../../../core/access/index.ts'
 import { parseKey, parseKeys, searchFilter } from '../../../core/api/index.ts'
 import { entities } from '../../../core/entities/index.ts'
@@ -81,7 +81,7 @@ const calls: Readonly<Record<string, TextWork>> = {
   compareSentences: text => compareSentences(text, `${text}b`),
   cleanSuggestion: text => cleanSuggestion(text, text),
   withAccepted: () => undefined,
-  standingOf: text => standingOf(text, []),
+  personGrantsFrom: text => personGrantsFrom(text, []),
   factState: text => factState(text, null, 0),
   readPastedList: text => readPastedList(text, educationEntry),
   schemaSpecialtyOf: text => schemaSpecialtyOf(text),

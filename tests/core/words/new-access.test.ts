@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeOfAccess } from '../../../core/access/explain/index.ts'
 import { personOf } from '../../../core/access/index.ts'
 import { sayNewAccess } from '../../../core/words/new-access.ts'
-import { group, nobody, tagClaim, tagTree } from '../support/standing.ts'
+import { group, nobody, tagClaim, tagTree } from '../support/person-grants.ts'
 
 const told = (before: readonly number[], after: readonly number[], joins: readonly string[] = []) =>
   sayNewAccess(

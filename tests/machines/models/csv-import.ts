@@ -75,7 +75,7 @@ interface Context extends Known {
 }
 
 const head = ({ queue }: Context): readonly Due[] => queue[0] ?? []
-const inHand = (context: Context, instead: Readonly<Record<number, Outcome>> = {}) =>
+const pendingRows = (context: Context, instead: Readonly<Record<number, Outcome>> = {}) =>
   head(context).map(row => instead[row.line] ?? row)
 
 const events = {
@@ -96,12 +96,12 @@ const events = {
   'two minutes pass': passes(120_000),
   'it is planned': answers('plan', PLAN),
   'there is nothing to do': answers('plan', NOTHING),
-  'all is still to do': answers('plan', (context: Context) => inHand(context)),
+  'all is still to do': answers('plan', (context: Context) => pendingRows(context)),
   'the change is there': answers('plan', (context: Context) =>
-    inHand(context, { 3: { line: 3, effect: 'nothing', key: [3] } }),
+    pendingRows(context, { 3: { line: 3, effect: 'nothing', key: [3] } }),
   ),
   'the new one is refused now': answers('plan', (context: Context) =>
-    inHand(context, { 2: { line: 2, effect: 'refused', because: ['Taken.', 'No.'] } }),
+    pendingRows(context, { 2: { line: 2, effect: 'refused', because: ['Taken.', 'No.'] } }),
   ),
   'a row is asked about': answers('plan', ASKED),
   'says that it is the same': sends({ type: 'ANSWER', lines: [2, 9], says: 'same' }),

@@ -151,22 +151,22 @@ describe('a request for access', () => {
   const open = async (actor: Actor) => (await get<OpenAccessRequest[]>(actor, 'requests')).body
 
   it('reaches the people who can grant it, once', async () => {
-    expect((await ask('For the front desk.')).body).toEqual({ asked: ['Ada'] })
-    expect((await ask('For the front desk, until May.')).status).toBe(200)
+    expect((await ask('For the front dashboard.')).body).toEqual({ asked: ['Ada'] })
+    expect((await ask('For the front dashboard, until May.')).status).toBe(200)
     expect(await mailed()).toEqual([
       {
         to: 'ada@a.example',
         subject: 'Ines asks for access to Form submissions',
-        text: expect.stringContaining('“For the front desk.”'),
+        text: expect.stringContaining('“For the front dashboard.”'),
       },
     ])
     expect(await open(ada())).toMatchObject([
-      { name: 'Ines', tool: 'form-submissions', words: 'For the front desk, until May.' },
+      { name: 'Ines', tool: 'form-submissions', words: 'For the front dashboard, until May.' },
     ])
     expect(await open(edith())).toEqual([])
-    const desk = async (actor: Actor) =>
-      (await call(actor, 'GET', '/api/v1/mc/desk?zone=UTC')).json().accessRequests
-    expect([await desk(ada()), await desk(edith())]).toEqual([1, null])
+    const dashboard = async (actor: Actor) =>
+      (await call(actor, 'GET', '/api/v1/mc/dashboard?zone=UTC')).json().accessRequests
+    expect([await dashboard(ada()), await dashboard(edith())]).toEqual([1, null])
     const { proposals } = (await open(ada()))[0] ?? {}
     expect(proposals?.map(({ group, tags }) => group?.name ?? tags[0]?.id)).toEqual(['Intake', 160])
   })

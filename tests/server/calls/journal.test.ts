@@ -135,7 +135,7 @@ it('records go to the trash with what hangs on them, and come back', async () =>
   await does('bob', 'POST', 'db/Custom_Specialty', { SpTitle: 'Heart' })
   const { SpId } = (await call(bob, 'GET', '/api/v1/db/Custom_Specialty')).json()[0]
   await does('bob', 'POST', 'db/Custom_PhysicianToSpecialty', { PhId: 1, SpId })
-  await does('bob', 'POST', 'mc/trash/goes-with', { entity: 'Custom_Physician', keys: ['1', '2'] })
+  await does('bob', 'POST', 'mc/trash/cascade', { entity: 'Custom_Physician', keys: ['1', '2'] })
   await does('bob', 'DELETE', 'db/Custom_Physician/1')
   const left: Trashed = await does('bob', 'GET', 'mc/trash/records')
   await does('ann', 'GET', 'mc/trash/records')

@@ -130,10 +130,10 @@ it('another record is given back to those who may delete it, after they were tol
   ).json()
   await call(mo, 'POST', '/api/v1/db/Custom_PhysicianToSpecialty', { body: { PhId, SpId } })
   const asked = { entity: 'Custom_Specialty', keys: [String(SpId)] }
-  expect((await send(undefined, 'goes-with', asked)).statusCode).toBe(401)
-  expect((await send(somebody(), 'goes-with', asked)).statusCode).toBe(403)
-  expect((await send(mo, 'goes-with', { ...asked, entity: 'None' })).statusCode).toBe(404)
-  expect((await send(mo, 'goes-with', asked)).json()).toMatchObject({
+  expect((await send(undefined, 'cascade', asked)).statusCode).toBe(401)
+  expect((await send(somebody(), 'cascade', asked)).statusCode).toBe(403)
+  expect((await send(mo, 'cascade', { ...asked, entity: 'None' })).statusCode).toBe(404)
+  expect((await send(mo, 'cascade', asked)).json()).toMatchObject({
     goes: [{ count: 1, names: ['Lee – Heart'] }],
     emptied: [],
     refusal: null,
@@ -164,7 +164,7 @@ it('a deletion that would be refused is known before it is tried', async () => {
     `update "Content" set "CSeoUrl" = '/', "CVisible" = true, "CtId" = 1, "CDeletedDt" = null where "CId" = 1`,
   )
   const why = async (entity: string, key: string) =>
-    (await call(mo, 'POST', `${base}/goes-with`, { body: { entity, keys: [key] } })).json().refusal
+    (await call(mo, 'POST', `${base}/cascade`, { body: { entity, keys: [key] } })).json().refusal
   expect(await why('Content', '1')).toContain('home page')
   expect(await why('ContentType', '1')).toContain('still use')
   expect(await why('Content', '2')).toBeNull()

@@ -243,7 +243,7 @@ describe('what an editor makes of answers', () => {
   it('waits in the list of its check, and the dashboard has the same figures', async () => {
     const figure = async (check: string) => {
       const figures: readonly { check: string; count: number }[] = (
-        await call(mo, 'GET', '/api/v1/mc/desk/directory')
+        await call(mo, 'GET', '/api/v1/mc/dashboard/directory')
       ).json()
       return figures.find(one => one.check === check)?.count
     }
@@ -252,7 +252,7 @@ describe('what an editor makes of answers', () => {
     expect(await figure('location-answers')).toBe(1)
     const found = (await call(mo, 'GET', '/api/v1/mc/care/checks/found?check=location-answers&page=1')).json()
     expect(found).toMatchObject({ found: 1, rows: [{ id: 1, value: 'name is right, phone has changed' }] })
-    expect((await call(somebody(), 'GET', '/api/v1/mc/desk/directory')).json()).toEqual([])
+    expect((await call(somebody(), 'GET', '/api/v1/mc/dashboard/directory')).json()).toEqual([])
   })
 
   it('does not accept over what someone has changed since', async () => {

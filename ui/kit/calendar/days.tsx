@@ -12,10 +12,10 @@ type Actor = ActorRefFrom<typeof dateField>
 /** Our own parts are the same components on every render, so a cell keeps its focus. */
 const CalendarOf = createContext<Actor | null>(null)
 
-const named = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options)
-const WHOLE_DAY = named({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const WEEKDAY = named({ weekday: 'long' })
-const SHORT_WEEKDAY = named({ weekday: 'short' })
+const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', options)
+const WHOLE_DAY = dateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const WEEKDAY = dateFormat({ weekday: 'long' })
+const SHORT_WEEKDAY = dateFormat({ weekday: 'short' })
 
 /** Noon of a day by this computer's clock, which exists on every day. */
 function noonOf(day: string): Date {

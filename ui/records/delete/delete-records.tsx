@@ -16,8 +16,8 @@ import { Dialog } from '../../kit/dialog.tsx'
 import { Progress } from '../../kit/progress.tsx'
 import type { Listing } from '../listing.ts'
 import { undoOfDelete } from '../undo-of.ts'
+import { Cascade } from './cascade.tsx'
 import { type Deletion, deleteAll } from './delete-all.ts'
-import { GoesAlong } from './goes-with.tsx'
 
 export interface DeleteRecordsProps {
   listing: Listing
@@ -101,7 +101,7 @@ export function DeleteRecords(props: DeleteRecordsProps) {
       onConfirm={() => send({ type: 'CONFIRM' })}
       onCancel={() => send({ type: 'CANCEL' })}
     >
-      <GoesAlong entity={listing.entity} keys={keys} />
+      <Cascade entity={listing.entity} keys={keys} />
       {state.hasTag('shows a message') && <p className="text-loss">{state.context.message}</p>}
       {state.hasTag('busy') && count > 1 && (
         <Progress label={deletingWords.deleteRecords.deleting} value={progress.done} max={progress.total} />

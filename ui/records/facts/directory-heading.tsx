@@ -69,7 +69,7 @@ export const directoryHeading =
     return {
       picture: <Picture record={record} row={base} />,
       after: record.after ? String(base[record.after] ?? '') : '',
-      below: <Standing {...{ record, shown, isVisible, address }} />,
+      below: <RecordStatus {...{ record, shown, isVisible, address }} />,
       actions: isVisible && <ViewPage address={address} />,
     }
   }
@@ -96,7 +96,7 @@ function Picture({ record: { photo, icon: Icon }, row }: { record: DirectoryReco
   return <img src={address} alt="" className={`${size} object-cover`} />
 }
 
-interface StandingProps {
+interface RecordStatusProps {
   record: DirectoryRecord
   shown: ShownRecord
   isVisible: boolean
@@ -104,7 +104,7 @@ interface StandingProps {
 }
 
 /** Whether it is on the site, when its facts were verified, and its address. */
-function Standing({ record, shown, isVisible, address }: StandingProps) {
+function RecordStatus({ record, shown, isVisible, address }: RecordStatusProps) {
   const { client } = useApp()
   const { data } = useFactsBeside(client, record.facts, keyOf(record, shown.base), shown.mayWrite)
   const verified = data && verifiedAt(data)

@@ -26,7 +26,7 @@ interface Asked {
 
 let asked: Asked | null = null
 
-const named = (listing: Listing, view: TableView) =>
+const queryOf = (listing: Listing, view: TableView) =>
   JSON.stringify([listing.path, queryOfView(listing, view)])
 
 /** Requests the rows of the list at an address while the page around it is still loading. */
@@ -36,7 +36,7 @@ export async function preloadRows(client: Client, match: Match, search: URLSearc
     if (!place || openRecord(place, search) !== null || search.has('import')) return
     const { listing } = place
     const view = viewAt(listing, search)
-    const mine: Asked = { query: named(listing, view), rows: rowsOf(client, listing, view) }
+    const mine: Asked = { query: queryOf(listing, view), rows: rowsOf(client, listing, view) }
     asked = mine
     mine.there = await mine.rows
   } catch {
@@ -46,7 +46,7 @@ export async function preloadRows(client: Client, match: Match, search: URLSearc
 
 /** The preloaded rows, if they have arrived; returned once, and only for the same request. */
 export function takeThere(listing: Listing, view: TableView): TableRows | undefined {
-  const rows = asked?.query === named(listing, view) ? asked.there : undefined
+  const rows = asked?.query === queryOf(listing, view) ? asked.there : undefined
   if (!rows || rows.rows.length === 0) return undefined
   asked = null
   return rows
@@ -54,7 +54,7 @@ export function takeThere(listing: Listing, view: TableView): TableRows | undefi
 
 /** The preloaded rows that are still loading; returned once, and only for the same request. */
 export function takePreloadedRows(listing: Listing, view: TableView): Promise<TableRows> | undefined {
-  const rows = asked?.query === named(listing, view) ? asked.rows : undefined
+  const rows = asked?.query === queryOf(listing, view) ? asked.rows : undefined
   asked = null
   return rows
 }

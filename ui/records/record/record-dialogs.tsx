@@ -4,7 +4,7 @@ import { recordWords } from '@rounds/core/words/record'
 import type { record } from '@rounds/machines/record'
 import type { EventFrom, SnapshotFrom } from 'xstate'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import { GoesAlong } from '../delete/goes-with.tsx'
+import { Cascade } from '../delete/cascade.tsx'
 import type { SaveQuestion } from '../tool-parts.ts'
 
 export interface RecordDialogsProps {
@@ -35,7 +35,7 @@ export function RecordDialogs(props: RecordDialogsProps) {
         onConfirm={() => send({ type: 'CONFIRM' })}
         onCancel={() => send({ type: 'CANCEL' })}
       >
-        {key && <GoesAlong entity={entity} keys={[printKey(key)]} />}
+        {key && <Cascade entity={entity} keys={[printKey(key)]} />}
       </ConfirmDialog>
       <LeaveDialog
         open={state.hasTag('asks whether to leave')}

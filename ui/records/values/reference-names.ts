@@ -61,7 +61,7 @@ export function createReferenceNames(
         filter: [[compare(keyField, '=', first, ...others)]],
         fields: [...new Set([keyField, ...nameFields(entity)])],
       })
-      settle(new Map(rows.flatMap(row => named(entity, row, keyField))))
+      settle(new Map(rows.flatMap(row => nameRow(entity, row, keyField))))
     } catch {
       // Names are optional: the list works without them. They are requested again when next needed.
       for (const key of keys) if (names.get(key)?.name === undefined) names.delete(key)
@@ -106,7 +106,7 @@ export function createReferenceNames(
   }
 }
 
-function named(entity: Entity, row: AnyRow, keyField: string): [ReferenceKey, string][] {
+function nameRow(entity: Entity, row: AnyRow, keyField: string): [ReferenceKey, string][] {
   const key = row[keyField]
   const name = saidName(entity.name, nameOfRecord(entity, row))
   if (typeof key !== 'string' && typeof key !== 'number') return []

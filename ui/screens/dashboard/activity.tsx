@@ -1,16 +1,16 @@
-import type { Desk } from '@rounds/core/api'
+import type { DashboardData } from '@rounds/core/api'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { toolNamed } from '@rounds/core/tools'
 import { dashboardWords } from '@rounds/core/words/dashboard'
 import { useMemo } from 'react'
 import { Plot } from '../../kit/plot.tsx'
-import { DeskSection, Nothing } from './desk-section.tsx'
+import { DashboardSection, Nothing } from './dashboard-section.tsx'
 
 const words = dashboardWords.plot
 const HEIGHT = 200
 
 /** Edits upward and submissions downward, by day; only one's own edits if others' are not visible to the person. */
-export function Activity({ days, isEveryone }: Pick<Desk, 'days' | 'isEveryone'>) {
+export function Activity({ days, isEveryone }: Pick<DashboardData, 'days' | 'isEveryone'>) {
   const plot = useMemo(() => {
     const edits = { label: isEveryone ? words.edits : words.myEdits, values: days.map(one => one.edits) }
     const sent = days.map(one => one.submissions)
@@ -28,7 +28,7 @@ export function Activity({ days, isEveryone }: Pick<Desk, 'days' | 'isEveryone'>
     }
   }, [days, isEveryone])
   return (
-    <DeskSection
+    <DashboardSection
       title={plot.label}
       note={`${plot.series.map(({ label, values }) => `${label} ${groupDigits(sum(values))}`).join(' · ')} · ${words.weeks}`}
       all={isEveryone ? { path: toolNamed('logs').start, words: words.logs } : null}
@@ -38,7 +38,7 @@ export function Activity({ days, isEveryone }: Pick<Desk, 'days' | 'isEveryone'>
       ) : (
         <Plot kind="mirrored" height={HEIGHT} hideLabel className="mt-2" {...plot} />
       )}
-    </DeskSection>
+    </DashboardSection>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Desk } from '@rounds/core/api'
+import type { DashboardData } from '@rounds/core/api'
 import { dashboardWords } from '@rounds/core/words/dashboard'
 import { Link } from 'wouter'
 import { Mark } from '../../kit/mark.tsx'
@@ -7,7 +7,7 @@ import { Instant } from '../../records/values/value.tsx'
 const words = dashboardWords.strip
 
 /** Active site-wide notices, in red. */
-export function AlertStrip({ on }: { on: Desk['on'] }) {
+export function AlertStrip({ on }: { on: DashboardData['on'] }) {
   const loud = on.filter(({ kind }) => kind === 'maintenance' || kind === 'alert')
   if (loud.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 import { decideOffer } from '@rounds/core/access'
-import { deskParts } from '@rounds/core/rules/desk'
+import { dashboardParts } from '@rounds/core/rules/dashboard'
 import { localOf, sayToday } from '@rounds/core/rules/time'
 import { toolNamed } from '@rounds/core/tools'
 import { dashboardWords } from '@rounds/core/words/dashboard'
@@ -12,7 +12,7 @@ import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { Activity } from './activity.tsx'
 import { AlertStrip } from './alert-strip.tsx'
-import { useDesk, useDeskDirectory, useDeskPages } from './desk-slots.ts'
+import { useDashboard, useDashboardDirectory, useDashboardPages } from './dashboard-slots.ts'
 import { MyDrafts } from './my-drafts.tsx'
 import { PagesToFix } from './pages-to-fix.tsx'
 import { Pinned } from './pinned.tsx'
@@ -27,26 +27,26 @@ const words = dashboardWords.screen
 export function Dashboard() {
   const { client, user, person } = useApp()
   const zone = useTimeZone()
-  const parts = useMemo(() => deskParts(person), [person])
-  const { data: desk, error, mutate } = useDesk(client, zone)
-  const { data: pages } = useDeskPages(client, parts.has('pages'))
-  const { data: directory } = useDeskDirectory(client, parts.has('directory'))
+  const parts = useMemo(() => dashboardParts(person), [person])
+  const { data, error, mutate } = useDashboard(client, zone)
+  const { data: pages } = useDashboardPages(client, parts.has('pages'))
+  const { data: directory } = useDashboardDirectory(client, parts.has('directory'))
   const add = toolNamed('add-content')
   const now = new Date().toISOString()
-  const waiting = desk?.submissions?.reduce((sum, form) => sum + form.waiting, 0) ?? 0
+  const waiting = data?.submissions?.reduce((sum, form) => sum + form.waiting, 0) ?? 0
   // People without pages work on submissions.
-  const waitingParts = desk && (
+  const waitingParts = data && (
     <>
-      {desk.submissions && <SubmissionsWaiting forms={desk.submissions} />}
-      <AlsoWaiting desk={desk} />
-      {desk.backup && <LastBackup backup={desk.backup} />}
+      {data.submissions && <SubmissionsWaiting forms={data.submissions} />}
+      <AlsoWaiting data={data} />
+      {data.backup && <LastBackup backup={data.backup} />}
       {directory && <Verifying figures={directory} />}
     </>
   )
   useStatus(
     error
       ? { tone: 'alarm', words: words.cannotBeLoaded }
-      : desk
+      : data
         ? { tone: 'ready', words: words.ready }
         : { tone: 'busy', words: words.loading },
   )
@@ -63,21 +63,21 @@ export function Dashboard() {
           )
         }
       />
-      {desk && <AlertStrip on={desk.on} />}
-      {error && !desk && <ReadAlert what={words.dashboard} error={error} onRetry={mutate} className="mt-4" />}
+      {data && <AlertStrip on={data.on} />}
+      {error && !data && <ReadAlert what={words.dashboard} error={error} onRetry={mutate} className="mt-4" />}
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-8">
-          {desk?.drafts && <MyDrafts drafts={desk.drafts} />}
+          {data?.drafts && <MyDrafts drafts={data.drafts} />}
           {parts.has('pages') && <PagesToFix />}
-          {!desk && !error && <SkeletonLines lines={8} />}
+          {!data && !error && <SkeletonLines lines={8} />}
           {!parts.has('pages') && waitingParts}
-          {desk && <Activity days={desk.days} isEveryone={desk.isEveryone} />}
+          {data && <Activity days={data.days} isEveryone={data.isEveryone} />}
         </div>
         <div className="min-w-0 space-y-7">
           {parts.has('pages') && waitingParts}
-          {desk && (parts.has('pages') || desk.upcoming.length > 0) && <Upcoming upcoming={desk.upcoming} />}
-          {desk?.on.some(({ kind }) => kind === 'banner' || kind === 'location alert') && (
-            <OnNow on={desk.on} />
+          {data && (parts.has('pages') || data.upcoming.length > 0) && <Upcoming upcoming={data.upcoming} />}
+          {data?.on.some(({ kind }) => kind === 'banner' || kind === 'location alert') && (
+            <OnNow on={data.on} />
           )}
           <Pinned />
           <Recent />

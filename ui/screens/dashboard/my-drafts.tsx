@@ -1,5 +1,5 @@
 import { decide } from '@rounds/core/access'
-import type { Desk } from '@rounds/core/api'
+import type { DashboardData } from '@rounds/core/api'
 import { toolNamed } from '@rounds/core/tools'
 import { dashboardWords } from '@rounds/core/words/dashboard'
 import { Link } from 'wouter'
@@ -7,18 +7,18 @@ import { useApp } from '../../context/app-context.ts'
 import { Mark } from '../../kit/mark.tsx'
 import { editAddress } from '../../pages/read-pages.ts'
 import { Instant } from '../../records/values/value.tsx'
-import { DeskSection, Nothing } from './desk-section.tsx'
+import { DashboardSection, Nothing } from './dashboard-section.tsx'
 
 const words = dashboardWords.drafts
 
-type Drafts = NonNullable<Desk['drafts']>
+type Drafts = NonNullable<DashboardData['drafts']>
 
 /** The person's latest drafts, with their state in words. */
 export function MyDrafts({ drafts: { all, mine, latest } }: { drafts: Drafts }) {
   const { person } = useApp()
   const list = toolNamed('drafts')
   return (
-    <DeskSection
+    <DashboardSection
       title={words.title}
       figure={words.of(mine, all)}
       all={decide(person, 'open', list).allowed ? { path: list.start, words: words.all } : null}
@@ -48,7 +48,7 @@ export function MyDrafts({ drafts: { all, mine, latest } }: { drafts: Drafts }) 
           </li>
         ))}
       </ul>
-    </DeskSection>
+    </DashboardSection>
   )
 }
 

@@ -1,5 +1,5 @@
 import { decide } from '@rounds/core/access'
-import type { DeskPages } from '@rounds/core/api'
+import type { DashboardPages } from '@rounds/core/api'
 import { labelInSentence } from '@rounds/core/rules/text'
 import { toolNamed } from '@rounds/core/tools'
 import { dashboardWords } from '@rounds/core/words/dashboard'
@@ -11,8 +11,8 @@ import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { editAddress } from '../../pages/read-pages.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { Instant } from '../../records/values/value.tsx'
-import { DeskSection, Nothing } from './desk-section.tsx'
-import { useDeskPages } from './desk-slots.ts'
+import { DashboardSection, Nothing } from './dashboard-section.tsx'
+import { useDashboardPages } from './dashboard-slots.ts'
 
 const words = dashboardWords.pages
 const FEW = 5
@@ -20,11 +20,11 @@ const FEW = 5
 /** Published pages in the person's folders that lack something, most urgent first. */
 export function PagesToFix() {
   const { client, person } = useApp()
-  const { data, error, mutate } = useDeskPages(client, true)
+  const { data, error, mutate } = useDashboardPages(client, true)
   const [isWhole, setWhole] = useState(false)
   const list = toolNamed('unfilled-content')
   return (
-    <DeskSection
+    <DashboardSection
       title={words.title}
       figure={data?.total}
       note={
@@ -49,11 +49,11 @@ export function PagesToFix() {
           {isWhole ? words.fewer : words.more(data.pages.length - FEW)}
         </Button>
       )}
-    </DeskSection>
+    </DashboardSection>
   )
 }
 
-function Page({ page }: { page: DeskPages['pages'][number] }) {
+function Page({ page }: { page: DashboardPages['pages'][number] }) {
   const { cId, title, url, need, count, others, at } = page
   const verb = need === 'not published' || need === 'ends soon' ? words.open : words.fix
   return (

@@ -1,5 +1,5 @@
 import { printKeys } from '@rounds/core/actions'
-import { pinnable, pinnedTools } from '@rounds/core/rules/desk'
+import { pinnable, pinnedTools } from '@rounds/core/rules/dashboard'
 import { dashboardWords } from '@rounds/core/words/dashboard'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
@@ -10,7 +10,7 @@ import { Checkbox } from '../../kit/checkbox.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Kbd } from '../../kit/kbd.tsx'
 import { Icon } from '../../shell/icon.tsx'
-import { DeskSection, Nothing } from './desk-section.tsx'
+import { DashboardSection, Nothing } from './dashboard-section.tsx'
 
 const words = dashboardWords.pinned
 
@@ -29,7 +29,7 @@ export function Pinned() {
     setChosen(next)
   }
   return (
-    <DeskSection
+    <DashboardSection
       title={words.title}
       action={
         own.length > 0 && (
@@ -75,6 +75,6 @@ export function Pinned() {
           ))}
         </ul>
       </Dialog>
-    </DeskSection>
+    </DashboardSection>
   )
 }

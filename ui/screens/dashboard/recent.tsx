@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { readVisits } from '../../context/visits.ts'
 import { Instant } from '../../records/values/value.tsx'
-import { DeskSection, Nothing } from './desk-section.tsx'
+import { DashboardSection, Nothing } from './dashboard-section.tsx'
 
 const words = dashboardWords.recent
 const SHOWN = 6
@@ -14,7 +14,7 @@ export function Recent() {
   const { userId } = useApp().person
   const [visits] = useState(() => readVisits(userId).slice(0, SHOWN))
   return (
-    <DeskSection title={words.title}>
+    <DashboardSection title={words.title}>
       {visits.length === 0 && <Nothing>{words.none}</Nothing>}
       <ul>
         {visits.map(({ path, title, tool, at }) => (
@@ -28,6 +28,6 @@ export function Recent() {
           </li>
         ))}
       </ul>
-    </DeskSection>
+    </DashboardSection>
   )
 }

@@ -1,16 +1,16 @@
-import type { Desk } from '@rounds/core/api'
+import type { DashboardData } from '@rounds/core/api'
 import { dashboardWords } from '@rounds/core/words/dashboard'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Mark } from '../../kit/mark.tsx'
 import { Instant } from '../../records/values/value.tsx'
-import { DeskSection, Nothing } from './desk-section.tsx'
+import { DashboardSection, Nothing } from './dashboard-section.tsx'
 
 /** What is published, starts or ends in the next days. */
-export function Upcoming({ upcoming }: Pick<Desk, 'upcoming'>) {
+export function Upcoming({ upcoming }: Pick<DashboardData, 'upcoming'>) {
   const words = dashboardWords.upcoming
   return (
-    <DeskSection title={words.title} note={words.nextDays}>
+    <DashboardSection title={words.title} note={words.nextDays}>
       {upcoming.length === 0 && <Nothing>{words.none}</Nothing>}
       <ul>
         {upcoming.map(({ turn, title, at, kind, path }) => (
@@ -28,16 +28,16 @@ export function Upcoming({ upcoming }: Pick<Desk, 'upcoming'>) {
           </li>
         ))}
       </ul>
-    </DeskSection>
+    </DashboardSection>
   )
 }
 
 /** Active banners and location alerts; site-wide notices are shown above. */
-export function OnNow({ on }: Pick<Desk, 'on'>) {
+export function OnNow({ on }: Pick<DashboardData, 'on'>) {
   const words = dashboardWords.on
   const quiet = on.filter(({ kind }) => kind === 'banner' || kind === 'location alert')
   return (
-    <DeskSection title={words.title} figure={quiet.length}>
+    <DashboardSection title={words.title} figure={quiet.length}>
       {quiet.length === 0 && <Nothing>{words.none}</Nothing>}
       <ul>
         {quiet.map(({ kind, title, until, path }) => (
@@ -57,7 +57,7 @@ export function OnNow({ on }: Pick<Desk, 'on'>) {
           </li>
         ))}
       </ul>
-    </DeskSection>
+    </DashboardSection>
   )
 }
 

@@ -1,21 +1,21 @@
-import type { DeskDirectory } from '@rounds/core/api'
+import type { DashboardDirectory } from '@rounds/core/api'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { toolNamed } from '@rounds/core/tools'
 import { dashboardWords } from '@rounds/core/words/dashboard'
 import { Link } from 'wouter'
-import { DeskSection } from './desk-section.tsx'
+import { DashboardSection } from './dashboard-section.tsx'
 
 const words = dashboardWords.verifying
 
 /** Facts of the directory that are due, each figure linked to its list. Renders nothing if none are. */
-export function Verifying({ figures }: { figures: DeskDirectory }) {
+export function Verifying({ figures }: { figures: DashboardDirectory }) {
   const { start } = toolNamed('site-tools')
   const waiting = figures.flatMap(({ check, count }) =>
     count > 0 && check in words.checks ? [{ check: check as keyof typeof words.checks, count }] : [],
   )
   if (waiting.length === 0) return null
   return (
-    <DeskSection title={words.title} all={{ path: start, words: words.all }}>
+    <DashboardSection title={words.title} all={{ path: start, words: words.all }}>
       <ul>
         {waiting.map(({ check, count }) => (
           <li key={check} className="flex items-baseline gap-2.5 border-rule border-b py-1.5">
@@ -26,6 +26,6 @@ export function Verifying({ figures }: { figures: DeskDirectory }) {
           </li>
         ))}
       </ul>
-    </DeskSection>
+    </DashboardSection>
   )
 }

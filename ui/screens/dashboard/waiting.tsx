@@ -1,4 +1,4 @@
-import type { Desk } from '@rounds/core/api'
+import type { DashboardData } from '@rounds/core/api'
 import { compare, type Filter, printFilter } from '@rounds/core/api'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { sayDuration } from '@rounds/core/rules/system'
@@ -8,7 +8,7 @@ import { dashboardWords } from '@rounds/core/words/dashboard'
 import { Link } from 'wouter'
 import { Mark } from '../../kit/mark.tsx'
 import { Instant } from '../../records/values/value.tsx'
-import { DeskSection, Nothing } from './desk-section.tsx'
+import { DashboardSection, Nothing } from './dashboard-section.tsx'
 
 /** A filtered list, as an address. */
 const listOf = (tool: ToolId, filter: Filter, more: Readonly<Record<string, string>> = {}): string =>
@@ -17,11 +17,11 @@ const listOf = (tool: ToolId, filter: Filter, more: Readonly<Record<string, stri
 const ROW = 'flex items-baseline gap-2.5 border-rule border-b py-1.5'
 
 /** Unassigned submissions, by form and without names. */
-export function SubmissionsWaiting({ forms }: { forms: NonNullable<Desk['submissions']> }) {
+export function SubmissionsWaiting({ forms }: { forms: NonNullable<DashboardData['submissions']> }) {
   const words = dashboardWords.waiting
   const waits = [compare('FsState', '=', 'new')]
   return (
-    <DeskSection
+    <DashboardSection
       title={words.title}
       figure={groupDigits(forms.reduce((sum, { waiting }) => sum + waiting, 0))}
       all={{ path: listOf('form-submissions', [waits]), words: words.inbox }}
@@ -44,16 +44,16 @@ export function SubmissionsWaiting({ forms }: { forms: NonNullable<Desk['submiss
           </li>
         ))}
       </ul>
-    </DeskSection>
+    </DashboardSection>
   )
 }
 
 /** When a backup was last restored as a test: proof that the database can be restored. */
-export function LastBackup({ backup }: { backup: NonNullable<Desk['backup']> }) {
+export function LastBackup({ backup }: { backup: NonNullable<DashboardData['backup']> }) {
   const words = dashboardWords.backup
   const { provenAt, tookMs, warnings } = backup
   return (
-    <DeskSection
+    <DashboardSection
       title={words.title}
       all={{ path: `${toolNamed('db-tools').start}?tab=backups`, words: words.all }}
     >
@@ -73,15 +73,15 @@ export function LastBackup({ backup }: { backup: NonNullable<Desk['backup']> }) 
           {warning}
         </p>
       ))}
-    </DeskSection>
+    </DashboardSection>
   )
 }
 
 /** Comments to approve, and failures: emails, server errors, jobs. */
 export function AlsoWaiting({
-  desk: { comments, accessRequests, mail, errors, jobs, since },
+  data: { comments, accessRequests, mail, errors, jobs, since },
 }: {
-  desk: Desk
+  data: DashboardData
 }) {
   const words = dashboardWords.alsoWaiting
   const figures = [
@@ -105,7 +105,7 @@ export function AlsoWaiting({
   const hasFailed = Boolean(mail || errors || jobs?.length)
   if (figures.length === 0 && !jobs?.length) return null
   return (
-    <DeskSection title={words.title} note={hasFailed ? words.lastDays : undefined}>
+    <DashboardSection title={words.title} note={hasFailed ? words.lastDays : undefined}>
       <ul>
         {figures.map(({ many, words: named, path }) => (
           <li key={path} className={ROW}>
@@ -132,6 +132,6 @@ export function AlsoWaiting({
           </li>
         ))}
       </ul>
-    </DeskSection>
+    </DashboardSection>
   )
 }

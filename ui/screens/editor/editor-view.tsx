@@ -60,7 +60,7 @@ const Versions = lazyPart(() => fetchVersions().then(it => ({ default: it.Versio
 /** No block has this id, so a block added after it goes to the end. */
 const LAST = ''
 
-export interface EditorDeskProps {
+export interface EditorViewProps {
   state: EditorState
   send: (event: EditorEvent) => void
   actor: EditorActor
@@ -75,7 +75,7 @@ export function EditorView({
   actor,
   draft: draftActor,
   versions: versionsActor,
-}: EditorDeskProps) {
+}: EditorViewProps) {
   const { context } = state
   const { setStatus, notify, user, person } = useApp()
   const kinds = useMemo(() => blockKinds.filter(kind => decideBlockKind(person, kind).allowed), [person])

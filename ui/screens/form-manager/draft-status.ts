@@ -2,13 +2,13 @@ import type { FormWork } from '@rounds/core/api'
 import { type FormFault, saysTheSame } from '@rounds/core/rules/forms'
 import { sayInstant } from '@rounds/core/rules/time'
 import { commonWords } from '@rounds/core/words/common'
-import { formDeskWords } from '@rounds/core/words/form-desk'
+import { formViewWords } from '@rounds/core/words/form-view'
 import type { FormDraftContext, FormDraftTag } from '@rounds/machines/form-draft'
 import type { Status } from '../../context/app-context.ts'
 import { isMac } from '../../kit/is-mac.ts'
 import { saveKeys } from '../../records/keys.ts'
 
-const words = formDeskWords.status
+const words = formViewWords.status
 
 export interface DraftState {
   readonly context: FormDraftContext
@@ -32,16 +32,16 @@ export function statusOfDraft(
   { faults, mayWrite }: { faults: readonly FormFault[]; mayWrite: boolean },
 ): Status {
   const keys = [
-    { keys: saveKeys, effect: formDeskWords.keys.save },
-    { keys: isMac ? '⌘↵' : commonWords.keys.ctrlEnter, effect: formDeskWords.publish },
-    { keys: isMac ? '⌥↓' : commonWords.keys.altDown, effect: formDeskWords.keys.move },
+    { keys: saveKeys, effect: formViewWords.keys.save },
+    { keys: isMac ? '⌘↵' : commonWords.keys.ctrlEnter, effect: formViewWords.publish },
+    { keys: isMac ? '⌥↓' : commonWords.keys.altDown, effect: formViewWords.keys.move },
   ]
-  const problem = faults.length > 0 ? [{ keys: 'F8', effect: formDeskWords.keys.problem }] : []
+  const problem = faults.length > 0 ? [{ keys: 'F8', effect: formViewWords.keys.problem }] : []
   return { ...savingOf(state), keys: mayWrite ? [...keys, ...problem] : problem }
 }
 
 function savingOf(state: DraftState): Pick<Status, 'tone' | 'words'> {
-  const { line } = formDeskWords
+  const { line } = formViewWords
   if (state.hasTag('cannot be saved')) return { tone: 'alarm', words: line.failed }
   if (state.hasTag('saving')) return { tone: 'busy', words: line.saving }
   if (state.hasTag('has unsaved changes')) return { tone: 'changed', words: line.unsaved }

@@ -1,12 +1,12 @@
 import type { Match } from '@rounds/core/access'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
-import { FormDesk } from './form-desk.tsx'
+import { FormView } from './form-view.tsx'
 import { NewForm } from './new-form.tsx'
 
 const parts: ToolParts = {
   workspace: (shown, form) =>
-    shown.isNew ? <NewForm shown={shown} /> : <FormDesk shown={shown} details={form} />,
+    shown.isNew ? <NewForm shown={shown} /> : <FormView shown={shown} details={form} />,
 }
 
 /** The forms of the site, each built in three panes (screens, `/form-manager`). */

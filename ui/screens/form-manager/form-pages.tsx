@@ -1,5 +1,5 @@
 import type { FormWork } from '@rounds/core/api'
-import { formDeskWords } from '@rounds/core/words/form-desk'
+import { formViewWords } from '@rounds/core/words/form-view'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
@@ -7,9 +7,9 @@ import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { PagePicker } from '../../pages/page-picker.tsx'
-import { placingSlots } from './desk-slots.ts'
+import { placingSlots } from './form-slots.ts'
 
-const words = formDeskWords.pages
+const words = formViewWords.pages
 
 interface FormPagesProps {
   work: FormWork

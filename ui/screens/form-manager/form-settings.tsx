@@ -1,5 +1,5 @@
 import { configOf, type FormContent, type FormMeta, isQuestion, metaOf } from '@rounds/core/rules/forms'
-import { formDeskWords } from '@rounds/core/words/form-desk'
+import { formViewWords } from '@rounds/core/words/form-view'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../../context/app-context.ts'
 import { Checkbox } from '../../kit/checkbox.tsx'
@@ -12,7 +12,7 @@ import { nameOfField } from './form-kinds.ts'
 import { Notices } from './notices.tsx'
 import { Replies } from './replies.tsx'
 
-const words = formDeskWords.settings
+const words = formViewWords.settings
 
 interface FormSettingsProps {
   content: FormContent
@@ -67,7 +67,7 @@ export function FormSettings({ content, mayWrite, onContent }: FormSettingsProps
           min={1}
           step={1}
           value={meta.maxSubmissions || null}
-          onValue={maxSubmissions => change({ maxSubmissions: whole(maxSubmissions, 0) })}
+          onValue={maxSubmissions => change({ maxSubmissions: wholeNumber(maxSubmissions, 0) })}
         />
       </Part>
       <Part heading={words.told} help={words.toldHelp}>
@@ -91,7 +91,7 @@ export function FormSettings({ content, mayWrite, onContent }: FormSettingsProps
           max={36_500}
           step={1}
           value={meta.keepDays ?? null}
-          onValue={keepDays => change({ keepDays: whole(keepDays, 1) })}
+          onValue={keepDays => change({ keepDays: wholeNumber(keepDays, 1) })}
         />
         <Select
           label={words.spam}
@@ -159,5 +159,5 @@ const instantIn = (text: string | null | undefined): string | null => {
 }
 
 /** What may be stored of a number that is typed: a whole one, not below the least. */
-const whole = (value: number | null, least: number): number | null =>
+const wholeNumber = (value: number | null, least: number): number | null =>
   value === null ? null : Math.max(least, Math.round(value))

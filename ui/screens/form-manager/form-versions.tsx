@@ -1,16 +1,16 @@
 import type { FormVersionEntry, FormWork } from '@rounds/core/api'
 import { compareForms, type FormChange, type FormContent } from '@rounds/core/rules/forms'
 import { sayExactly, sayInstant } from '@rounds/core/rules/time'
-import { formDeskWords } from '@rounds/core/words/form-desk'
+import { formViewWords } from '@rounds/core/words/form-view'
 import { useMemo, useRef, useState } from 'react'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useReading } from '../../kit/use-reading.ts'
-import { versionSlots } from './desk-slots.ts'
+import { versionSlots } from './form-slots.ts'
 
-const words = formDeskWords.versions
+const words = formViewWords.versions
 
 interface FormVersionsProps {
   work: FormWork
@@ -71,7 +71,7 @@ export function FormVersions({ work, content, mayWrite, onRestore }: FormVersion
           {state.hasTag('shows a message') && (
             <Alert
               kind="error"
-              action={<Button onClick={() => send({ type: 'RETRY' })}>{formDeskWords.notes.tryAgain}</Button>}
+              action={<Button onClick={() => send({ type: 'RETRY' })}>{formViewWords.notes.tryAgain}</Button>}
             >
               {state.context.message}
             </Alert>
@@ -112,11 +112,11 @@ export function FormVersions({ work, content, mayWrite, onRestore }: FormVersion
   )
 }
 
-const propertyWords = (name: string): string => formDeskWords.changes.properties[name] ?? name
+const propertyWords = (name: string): string => formViewWords.changes.properties[name] ?? name
 
 /** What differs, in words: each part with what of it is not as it was. */
 function Changes({ changes }: { changes: readonly FormChange[] }) {
-  const { sentence, fromTo } = formDeskWords.changes
+  const { sentence, fromTo } = formViewWords.changes
   if (changes.length === 0) return <p className="text-ink-2">{words.same}</p>
   return (
     <ul className="space-y-3">
@@ -143,7 +143,7 @@ function Changes({ changes }: { changes: readonly FormChange[] }) {
 
 /** A value in a few words; null where it takes more than that. */
 function valueWords(value: unknown): string | null {
-  const { nothing, yes, no } = formDeskWords.changes
+  const { nothing, yes, no } = formViewWords.changes
   if (value === undefined || value === null) return nothing
   if (typeof value === 'boolean') return value ? yes : no
   if (typeof value === 'number') return String(value)

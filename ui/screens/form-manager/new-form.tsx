@@ -1,6 +1,6 @@
 import { formTemplates } from '@rounds/core/forms'
 import { emptyContent, type FormFile, readFormFile } from '@rounds/core/rules/forms'
-import { formDeskWords } from '@rounds/core/words/form-desk'
+import { formViewWords } from '@rounds/core/words/form-view'
 import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Status, useApp } from '../../context/app-context.ts'
@@ -11,15 +11,15 @@ import { TextField } from '../../kit/text-field.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { asksToSave, saveKeys } from '../../records/keys.ts'
 import type { ShownRecord } from '../../records/tool-parts.ts'
-import { type NewForm as Making, makingSlots } from './desk-slots.ts'
+import { type NewForm as Making, makingSlots } from './form-slots.ts'
 
-const words = formDeskWords.start
+const words = formViewWords.start
 const newFormStatus: Status = {
   tone: 'idle',
   words: words.status,
   keys: [
     { keys: saveKeys, effect: words.create },
-    { keys: 'Esc', effect: formDeskWords.keys.back },
+    { keys: 'Esc', effect: formViewWords.keys.back },
   ],
 }
 const BLANK = 'blank'

@@ -1,5 +1,5 @@
 import type { FormField, FormMeta } from '@rounds/core/rules/forms'
-import { formDeskWords } from '@rounds/core/words/form-desk'
+import { formViewWords } from '@rounds/core/words/form-view'
 import { X } from 'lucide-react'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
@@ -8,7 +8,7 @@ import { TagInput } from '../../kit/tag-input.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { nameOfField } from './form-kinds.ts'
 
-const words = formDeskWords.settings
+const words = formViewWords.settings
 type Notice = NonNullable<FormMeta['notifications']>[number]
 
 interface NoticesProps {

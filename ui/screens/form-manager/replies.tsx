@@ -1,12 +1,12 @@
 import { type FormMeta, type ReplyTemplate, repliesOf } from '@rounds/core/rules/forms'
-import { formDeskWords } from '@rounds/core/words/form-desk'
+import { formViewWords } from '@rounds/core/words/form-view'
 import { X } from 'lucide-react'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 
-const words = formDeskWords.settings
+const words = formViewWords.settings
 
 interface RepliesProps {
   meta: FormMeta

@@ -2,7 +2,7 @@ import type { FormPresence } from '@rounds/core/api'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { useReading } from '../../kit/use-reading.ts'
-import { presenceSlots, sayClosed } from './desk-slots.ts'
+import { presenceSlots, sayClosed } from './form-slots.ts'
 
 /** The server forgets a tab that has said nothing for three of these. */
 const HEARTBEAT_MS = 10_000

@@ -98,7 +98,7 @@ const stateTones: Readonly<Record<Item['state'], Tone>> = {
 }
 
 /** How an item stands: what would become of it, or what has. */
-function standingOf({ effect, state }: Item): { readonly tone: Tone; readonly word: string } {
+function statusOf({ effect, state }: Item): { readonly tone: Tone; readonly word: string } {
   if (state !== 'waiting') return { tone: stateTones[state], word: oldSiteWords.states[state] }
   const known = effect ?? 'leave'
   return { tone: tones[known], word: oldSiteWords.effects[known] }
@@ -109,7 +109,7 @@ const isOpenable = ({ kind, state, key }: Item): boolean =>
   key !== null && state === 'done' && (kind === 'page' || kind === 'news' || kind === 'event')
 
 function Row({ item }: { item: Item }) {
-  const { tone, word } = standingOf(item)
+  const { tone, word } = statusOf(item)
   const { title, kind, from, address, redirects, notes, reason } = item
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-3 px-2.5 py-1.5 sm:grid-cols-[7rem_8.5rem_minmax(0,1fr)] sm:items-baseline">

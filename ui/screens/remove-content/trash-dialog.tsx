@@ -116,7 +116,7 @@ const listCounts = (all: readonly { readonly what: string; readonly count: numbe
 function HangsOn({ page: { goes, emptied, redirects, links } }: { page: TrashPageReview }) {
   return (
     <dl className="mt-1 grid gap-x-3 text-sm sm:grid-cols-[8rem_minmax(0,1fr)]">
-      <Fact term={removeContentWords.trashDialog.goesWithIt}>
+      <Fact term={removeContentWords.trashDialog.alsoDeleted}>
         {goes.length > 0 ? listCounts(goes) : removeContentWords.trashDialog.nothing}
       </Fact>
       {redirects.length > 0 && (

@@ -114,7 +114,9 @@ export function groupsOf(
       tags: paletteWords.items.tags,
       ids: paletteWords.items.recordsWithThisId,
     }[mode]
-    return named([{ heading, items: text === '' ? latelyOf(catalog, uses, now, mode) : recordItems }])
+    return withoutRepeats([
+      { heading, items: text === '' ? latelyOf(catalog, uses, now, mode) : recordItems },
+    ])
   }
   const inContext = context ? contextItems(catalog, context, text) : []
   const heading = context ? paletteWords.items.with(context.label) : ''
@@ -124,7 +126,7 @@ export function groupsOf(
   if (text === '') {
     const rest = catalog.index.map(({ entry }) => entry.item).filter(only)
     return mode === 'actions'
-      ? named([
+      ? withoutRepeats([
           { heading, items: inContext },
           ofScreen,
           {
@@ -132,7 +134,7 @@ export function groupsOf(
             items: unique([...rankedItems.map(({ entry }) => entry.item), ...rest]),
           },
         ])
-      : named([
+      : withoutRepeats([
           { heading, items: inContext },
           { ...ofScreen, items: ofScreen.items.slice(0, MOST_OF_SCREEN) },
           { heading: paletteWords.items.lately, items: latelyOf(catalog, uses, now) },
@@ -146,7 +148,7 @@ export function groupsOf(
   const weak = rankedItems.filter(({ score }) => score < STRONG)
   const what = mode === 'actions' ? paletteWords.items.actions : paletteWords.items.toolsAndActions
   const most = mode === 'actions' ? MOST_SHOWN : MOST_STRONG
-  return named([
+  return withoutRepeats([
     ofScreen,
     { heading, items: inContext },
     { heading: what, items: strong.slice(0, most).map(({ entry }) => entry.item) },
@@ -158,7 +160,7 @@ export function groupsOf(
   ])
 }
 
-const named = (groups: readonly Group[]) => {
+const withoutRepeats = (groups: readonly Group[]) => {
   const seen = new Set<string>()
   return groups
     .map(group => ({

@@ -11,8 +11,8 @@ import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { PaletteActor } from './palette-actor.ts'
 import { Steps } from './steps.tsx'
 
-const GoesAlong = lazyPart(() =>
-  import('../../records/delete/goes-with.tsx').then(it => ({ default: it.GoesAlong })),
+const Cascade = lazyPart(() =>
+  import('../../records/delete/cascade.tsx').then(it => ({ default: it.Cascade })),
 )
 
 const deletedKeys = (answer: Answer | undefined): readonly string[] =>
@@ -87,7 +87,7 @@ export function Running({ actor, onGo }: RunningProps) {
         </div>
         {!isDone && !isBack && effect.kind === 'delete' && (
           <div className="mt-3 space-y-2">
-            <GoesAlong entity={entities[effect.entity]} keys={deletedKeys(answers[effect.record])} />
+            <Cascade entity={entities[effect.entity]} keys={deletedKeys(answers[effect.record])} />
           </div>
         )}
         {message !== null && (

@@ -37,7 +37,7 @@ const phonePurposes: Readonly<Record<string, string>> = {
   other: 'Phone',
 }
 
-const named = (setting: Setting, services: readonly ServiceRow[]) =>
+const serviceScopes = (setting: Setting, services: readonly ServiceRow[]) =>
   services.map(service => serviceScope(setting, service))
 
 const sectionsOf = (
@@ -101,7 +101,7 @@ export function physicianComposition(context: ProfileContext, profile: Physician
         updated: profile.changed ? setting.dates.dayOf(profile.changed) : null,
       },
       places,
-      services: named(setting, profile.services),
+      services: serviceScopes(setting, profile.services),
       lists: Object.entries(profile.lists).flatMap(([title, rows]) => {
         const entries = (rows ?? []).map(trainingText).filter(entry => entry.text !== '')
         return entries.length > 0 ? [{ title, entries }] : []
@@ -197,7 +197,7 @@ export function locationComposition(context: ProfileContext, profile: LocationPr
         appointment: appointmentLink(appointments, { location: place.id }),
       },
       sections: sectionsOf(setting, profile.sections),
-      services: named(setting, profile.services),
+      services: serviceScopes(setting, profile.services),
       doctors: people(setting, profile.doctors),
       doctorCount: profile.doctorCount,
       allDoctors:
@@ -246,7 +246,7 @@ export function serviceComposition({ setting }: ProfileContext, profile: Service
       },
       sections: sectionsOf(setting, profile.sections),
       below: profile.below.map(({ title, url }) => ({ title: setting.line(title), url })),
-      related: named(setting, profile.related),
+      related: serviceScopes(setting, profile.related),
       doctors: people(setting, profile.doctors),
       doctorCount: profile.doctorCount,
       allDoctors: directoryPaths.physician + writeCareSearch({ ...anyCare, text: profile.service.title }),

@@ -1,8 +1,8 @@
-import { type Group, personOf, type Standing } from '@rounds/core/access'
+import { type Group, type PersonGrants, personOf } from '@rounds/core/access'
 import { accessOf, differenceOf, type GrantChange, isNothing, withChanges } from '@rounds/core/access/explain'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { group, nobody, tagClaim, tagTree } from '../../support/standing.ts'
+import { group, nobody, tagClaim, tagTree } from '../../support/person-grants.ts'
 
 const groups: readonly Group[] = [
   group('MoJoAdmin'),
@@ -10,7 +10,7 @@ const groups: readonly Group[] = [
   group('Intake', 160),
   group('All', 1, 2),
 ]
-const people: fc.Arbitrary<readonly Standing[]> = fc
+const people: fc.Arbitrary<readonly PersonGrants[]> = fc
   .array(fc.record({ groups: fc.subarray([...groups]), tags: fc.subarray([1, 2, 160, 161, 1000, 1001]) }), {
     maxLength: 4,
   })
@@ -29,16 +29,16 @@ const changes: fc.Arbitrary<readonly GrantChange[]> = fc.array(
   ),
   { maxLength: 4 },
 )
-const opened = (standing: Standing) => accessOf(personOf(standing, tagTree), tagTree)
+const opened = (personGrants: PersonGrants) => accessOf(personOf(personGrants, tagTree), tagTree)
 
 test('a difference is exactly what each can do after and not before, and the other way round', () => {
   fc.assert(
     fc.property(people, changes, (before, made) => {
       const after = withChanges(before, groups, made)
       const found = new Map(differenceOf(before, after, tagTree).map(one => [one.userId, one]))
-      for (const [index, standing] of before.entries()) {
-        const [old, now] = [opened(standing), opened(after[index] ?? standing)]
-        const one = found.get(standing.userId)
+      for (const [index, personGrants] of before.entries()) {
+        const [old, now] = [opened(personGrants), opened(after[index] ?? personGrants)]
+        const one = found.get(personGrants.userId)
         expect(one !== undefined && !(isNothing(one.gains) && isNothing(one.loses))).toBe(one !== undefined)
         for (const [from, to, said] of [
           [old, now, one?.gains],
@@ -53,13 +53,15 @@ test('a difference is exactly what each can do after and not before, and the oth
 })
 
 test('what is given and taken again is no difference', () => {
-  const standing = { ...nobody, groups: [groups[1] as Group] }
+  const personGrants = { ...nobody, groups: [groups[1] as Group] }
   const change = { kind: 'member', userId: 'u', groupId: 'id of Intake' } as const
-  const there = withChanges([standing], groups, [{ ...change, adds: true }])
-  expect(differenceOf([standing], there, tagTree)).toMatchObject([{ gains: { tools: ['form-submissions'] } }])
-  expect(differenceOf([standing], withChanges(there, groups, [{ ...change, adds: false }]), tagTree)).toEqual(
-    [],
-  )
+  const there = withChanges([personGrants], groups, [{ ...change, adds: true }])
+  expect(differenceOf([personGrants], there, tagTree)).toMatchObject([
+    { gains: { tools: ['form-submissions'] } },
+  ])
+  expect(
+    differenceOf([personGrants], withChanges(there, groups, [{ ...change, adds: false }]), tagTree),
+  ).toEqual([])
 })
 
 test('a permission of a group that goes is lost by those alone who have it by no other way', () => {

@@ -1,18 +1,18 @@
-import { type Group, noFacts, personOf, type Standing } from '@rounds/core/access'
+import { type Group, noFacts, type PersonGrants, personOf } from '@rounds/core/access'
 import {
   decideQuestion,
   explain,
   type Grant,
   grantsOf,
+  personGrantsFrom,
   type Question,
-  standingOf,
   withProposal,
 } from '@rounds/core/access/explain'
 import { Content, entities, File, KeyManager } from '@rounds/core/entities'
 import { toolNamed, tools } from '@rounds/core/tools'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { group, nobody, tagClaim, tagTree } from '../../support/standing.ts'
+import { group, nobody, tagClaim, tagTree } from '../../support/person-grants.ts'
 
 const groupsThere: readonly Group[] = [
   group('MoJoAdmin'),
@@ -25,7 +25,7 @@ const world = { tags: tagTree, groups: groupsThere }
 const facts = (folders: readonly number[]) => ({ ...noFacts, folders, owner: null, contentType: 1 })
 
 const someTags = fc.subarray(tagTree.map(({ TId }) => TId))
-const standings: fc.Arbitrary<Standing> = fc.record({
+const everyone: fc.Arbitrary<PersonGrants> = fc.record({
   userId: fc.constant('u'),
   own: fc.subarray([1, 2, 50, 160, 161, 1000, 1001, 1002]).map(tags => tags.map(tagClaim)),
   groups: fc.subarray([...groupsThere]),
@@ -49,16 +49,16 @@ const questions: fc.Arbitrary<Question> = fc.oneof(
     }),
   }),
 )
-const allows = (standing: Standing, question: Question, tags = tagTree) =>
-  decideQuestion(personOf(standing, tags), question).allowed
+const allows = (personGrants: PersonGrants, question: Question, tags = tagTree) =>
+  decideQuestion(personOf(personGrants, tags), question).allowed
 const without = (way: readonly Grant[], left: Grant) => way.filter(grant => grant !== left)
 
 describe('explain', () => {
   it('never disagrees with what is decided', () => {
     fc.assert(
-      fc.property(standings, questions, (standing, question) => {
-        const { allowed, because, ways, proposals, isForNobody } = explain(standing, question, world)
-        expect({ allowed, because }).toEqual(decideQuestion(personOf(standing, tagTree), question))
+      fc.property(everyone, questions, (personGrants, question) => {
+        const { allowed, because, ways, proposals, isForNobody } = explain(personGrants, question, world)
+        expect({ allowed, because }).toEqual(decideQuestion(personOf(personGrants, tagTree), question))
         expect(ways.length > 0).toBe(allowed)
         // MoJoAdmin is among the groups, so that there is always a way where somebody may do it at all.
         expect(proposals.length > 0).toBe(!allowed && !isForNobody)
@@ -68,11 +68,12 @@ describe('explain', () => {
 
   it('names ways that are enough alone, and of which no grant can be missing', () => {
     fc.assert(
-      fc.property(standings, questions, (standing, question) => {
-        for (const way of explain(standing, question, world).ways) {
-          expect(grantsOf(standing)).toEqual(expect.arrayContaining([...way]))
-          expect(allows(standingOf('u', way), question)).toBe(true)
-          for (const grant of way) expect(allows(standingOf('u', without(way, grant)), question)).toBe(false)
+      fc.property(everyone, questions, (personGrants, question) => {
+        for (const way of explain(personGrants, question, world).ways) {
+          expect(grantsOf(personGrants)).toEqual(expect.arrayContaining([...way]))
+          expect(allows(personGrantsFrom('u', way), question)).toBe(true)
+          for (const grant of way)
+            expect(allows(personGrantsFrom('u', without(way, grant)), question)).toBe(false)
         }
       }),
     )
@@ -80,30 +81,30 @@ describe('explain', () => {
 
   it('names every way: with one grant of each taken away, nothing is left', () => {
     fc.assert(
-      fc.property(standings, questions, fc.infiniteStream(fc.nat()), (standing, question, picks) => {
-        const { ways } = explain(standing, question, world)
+      fc.property(everyone, questions, fc.infiniteStream(fc.nat()), (personGrants, question, picks) => {
+        const { ways } = explain(personGrants, question, world)
         if (ways.some(way => way.length === 0) || ways.length >= 8) return
         const taken = new Set(ways.map(way => way[(picks.next().value ?? 0) % way.length]))
-        const left = grantsOf(standing).filter(
+        const left = grantsOf(personGrants).filter(
           grant =>
             ![...taken].some(
               one => one?.group?.id === grant.group?.id && one?.claim?.value === grant.claim?.value,
             ),
         )
-        expect(allows(standingOf('u', left), question)).toBe(false)
+        expect(allows(personGrantsFrom('u', left), question)).toBe(false)
       }),
     )
   })
 
   it('proposes what lets them do it, and nothing of which a part would be enough', () => {
     fc.assert(
-      fc.property(standings, questions, (standing, question) => {
-        for (const { tags, group } of explain(standing, question, world).proposals) {
-          expect(allows(withProposal(standing, { tags, group }), question)).toBe(true)
+      fc.property(everyone, questions, (personGrants, question) => {
+        for (const { tags, group } of explain(personGrants, question, world).proposals) {
+          expect(allows(withProposal(personGrants, { tags, group }), question)).toBe(true)
           for (const tag of tags)
             expect(
               allows(
-                withProposal(standing, { tags: tags.filter(one => one !== tag), group: null }),
+                withProposal(personGrants, { tags: tags.filter(one => one !== tag), group: null }),
                 question,
               ),
             ).toBe(false)
@@ -114,13 +115,13 @@ describe('explain', () => {
 
   it('hides nothing in the tree: without the tag of a way, the way is none', () => {
     const question: Question = { action: 'open', tool: toolNamed('form-submissions') }
-    const standing = { ...nobody, groups: [group('Intake', 160)] }
-    expect(explain(standing, question, world).ways).toEqual([
+    const personGrants = { ...nobody, groups: [group('Intake', 160)] }
+    expect(explain(personGrants, question, world).ways).toEqual([
       [{ group: expect.objectContaining({ name: 'Intake' }), claim: tagClaim(160) }],
     ])
     expect(
       allows(
-        standing,
+        personGrants,
         question,
         tagTree.filter(({ TId }) => TId !== 160),
       ),

@@ -46,7 +46,7 @@ export const everyones: readonly string[] = [
   'GET /api/v1/mc/search',
   'GET /api/v1/mc/site/state',
   'GET /api/v1/mc/messages',
-  'GET /api/v1/mc/desk/directory',
-  'GET /api/v1/mc/desk/pages',
+  'GET /api/v1/mc/dashboard/directory',
+  'GET /api/v1/mc/dashboard/pages',
   'GET /api/v1/mc/trash/records',
 ]

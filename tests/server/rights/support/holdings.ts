@@ -1,5 +1,5 @@
 import { accessOf } from '../../../../core/access/explain/index.ts'
-import { personOf, type Standing } from '../../../../core/access/index.ts'
+import { type PersonGrants, personOf } from '../../../../core/access/index.ts'
 import type { Executor } from '../../../../server/database/database.ts'
 import { type Holder, readGranted, readHolders } from '../../../../server/rights/granted.ts'
 
@@ -13,8 +13,8 @@ export interface Holdings {
 export async function readHoldings(executor: Executor): Promise<Holdings> {
   const granted = await readGranted(executor)
   const holders = await readHolders(executor, granted)
-  const open = (standing: Standing, words = '') => {
-    const person = personOf(standing, granted.tags)
+  const open = (personGrants: PersonGrants, words = '') => {
+    const person = personOf(personGrants, granted.tags)
     const { tools, folders, isAdministrator } = accessOf(person, granted.tags)
     return [
       ...[...tools, ...folders].map(one => `${words}${one}`),

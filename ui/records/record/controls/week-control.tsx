@@ -13,18 +13,18 @@ const FIRST: HoursRow = { days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00'
 const NEXT: HoursRow = { days: [6], opens: '09:00', closes: '12:00' }
 
 const hoursOf = (value: unknown): readonly OpenSpan[] => (Array.isArray(value) ? value : [])
-const written = (value: unknown) => JSON.stringify(value ?? null)
+const serialize = (value: unknown) => JSON.stringify(value ?? null)
 
 /** Opening hours as rows: days with the same hours share one. Days without a row are closed. */
 export function WeekControl(props: ShapeControlProps) {
   const { id, value, onValue, onUnreadable } = props
   const [rows, setRows] = useState(() => rowsOfHours(hoursOf(value)))
-  const [known, setKnown] = useState(() => written(value))
+  const [known, setKnown] = useState(() => serialize(value))
   const list = useRef<HTMLOListElement>(null)
 
   // It was changed elsewhere: a conflict was resolved, or the record was reloaded.
-  if (known !== written(value)) {
-    setKnown(written(value))
+  if (known !== serialize(value)) {
+    setKnown(serialize(value))
     setRows(rowsOfHours(hoursOf(value)))
   }
   const isUnfinished = rows.some(({ days }) => days.length === 0)
@@ -37,7 +37,7 @@ export function WeekControl(props: ShapeControlProps) {
     setRows(next)
     const hours = hoursOfRows(next)
     const stored = hours.length > 0 ? (hours as unknown as Json) : null
-    setKnown(written(stored))
+    setKnown(serialize(stored))
     onValue(stored)
   }
   const focusIn = (place: number, selector: string) =>

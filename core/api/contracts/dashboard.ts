@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { careCheckIds } from '../../rules/care/checks.ts'
-import { pageNeeds } from '../../rules/desk/page-needs.ts'
+import { pageNeeds } from '../../rules/dashboard/page-needs.ts'
 import type { Contract } from './contract.ts'
 import { all, anyText, count, flag, id, instant, listOf, meaning, oneOf, orNull } from './schema.ts'
 
@@ -9,11 +9,11 @@ const day = Type.String({ format: 'date' })
 const path = orNull(anyText)
 
 /** The caller's dashboard; parts without permission are null, and not counted. */
-export const deskContracts = {
+export const dashboardContracts = {
   read: {
-    id: 'desk.read',
+    id: 'dashboard.read',
     method: 'GET',
-    path: '/api/v1/mc/desk',
+    path: '/api/v1/mc/dashboard',
     summary: 'What the dashboard of the caller shows',
     description:
       'For all signed-in users. Counts cover what the caller has access to; null for what they don’t. `since` is the midnight from which failures count, `days` are the last 28 with today, in that time zone.',
@@ -81,9 +81,9 @@ export const deskContracts = {
     refusals: [400, 401],
   },
   directory: {
-    id: 'desk.directory',
+    id: 'dashboard.directory',
     method: 'GET',
-    path: '/api/v1/mc/desk/directory',
+    path: '/api/v1/mc/dashboard/directory',
     summary: 'How many directory facts need attention',
     description:
       'Requires Site tools; zero for everyone else. Each number is the length of that check’s list.',
@@ -95,9 +95,9 @@ export const deskContracts = {
     refusals: [401],
   },
   pages: {
-    id: 'desk.pages',
+    id: 'dashboard.pages',
     method: 'GET',
-    path: '/api/v1/mc/desk/pages',
+    path: '/api/v1/mc/dashboard/pages',
     summary: 'Pages that need the caller',
     description:
       'For all signed-in users: published pages in their folders that lack something or have broken links, and their own drafts that weren’t published on time. Each page once, with its most urgent issue; the 50 most urgent of `total`.',

@@ -1,6 +1,6 @@
-import type { DeskPages } from '@rounds/core/api'
+import type { DashboardPages } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
-import { deskDays, type PageNeed, pageNeeds } from '@rounds/core/rules/desk'
+import { dashboardDays, type PageNeed, pageNeeds } from '@rounds/core/rules/dashboard'
 import { pageTypes } from '@rounds/core/tools'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
@@ -35,7 +35,7 @@ const finders: Readonly<Record<PageNeed, Finding>> = {
     ) group by 1`,
   'ends soon': () => sql`
     select "CId", 1, "CExpireDt" from page
-    where "CExpireDt" > now() and "CExpireDt" <= now() + make_interval(days => ${deskDays})`,
+    where "CExpireDt" > now() and "CExpireDt" <= now() + make_interval(days => ${dashboardDays})`,
   'no text': () => sql`
     select "CId", 1, null::timestamptz from page
     where coalesce("CIntroText", '') = '' and not exists (select from "ContentBlock" b where b."CId" = page."CId")`,
@@ -48,7 +48,7 @@ const finders: Readonly<Record<PageNeed, Finding>> = {
 }
 
 /** The accessible pages that need attention, each once with its most urgent need. */
-export async function pagesInNeed(executor: Executor, actor: Actor): Promise<DeskPages> {
+export async function pagesInNeed(executor: Executor, actor: Actor): Promise<DashboardPages> {
   const found = pageNeeds.map(
     (need, urgency) =>
       sql`select f."CId", ${urgency}::int as urgency, f.many, f.at from (${finders[need](actor)}) as f("CId", many, at)`,
@@ -75,4 +75,7 @@ export async function pagesInNeed(executor: Executor, actor: Actor): Promise<Des
   }
 }
 
-type Row = Omit<DeskPages['pages'][number], 'need'> & { readonly urgency: number; readonly total: number }
+type Row = Omit<DashboardPages['pages'][number], 'need'> & {
+  readonly urgency: number
+  readonly total: number
+}

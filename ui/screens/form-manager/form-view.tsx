@@ -2,7 +2,7 @@ import { decide } from '@rounds/core/access'
 import type { FormPresence, FormWork } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { configOf, type FormConfig, type FormContent, faultsOf } from '@rounds/core/rules/forms'
-import { formDeskWords } from '@rounds/core/words/form-desk'
+import { formViewWords } from '@rounds/core/words/form-view'
 import { useMachine } from '@xstate/react'
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
@@ -16,33 +16,33 @@ import { useSubmit } from '../../kit/use-submit.ts'
 import { ViewTabs } from '../../kit/view-tabs.tsx'
 import { asksToSave } from '../../records/keys.ts'
 import type { ShownRecord } from '../../records/tool-parts.ts'
-import { DeskHead } from './desk-head.tsx'
-import { draftOver, type OpenedForm, openingSlots, rereadingSlots, saveOnLeave } from './desk-slots.ts'
 import { sayDraft, statusOfDraft } from './draft-status.ts'
 import { FormBuilder } from './form-builder.tsx'
+import { FormHeader } from './form-header.tsx'
 import { FormPages } from './form-pages.tsx'
 import { FormSettings } from './form-settings.tsx'
+import { draftOver, type OpenedForm, openingSlots, rereadingSlots, saveOnLeave } from './form-slots.ts'
 import { FormVersions } from './form-versions.tsx'
 import { judging } from './judging.ts'
 import { usePresence } from './use-presence.ts'
 
-const words = formDeskWords
+const words = formViewWords
 const views = ['questions', 'settings', 'pages', 'versions', 'details'] as const
 type View = (typeof views)[number]
 
-interface FormDeskProps {
+interface FormViewProps {
   shown: ShownRecord
   /** The form of what is no part of a draft: its name, tag and code. */
   details: ReactNode
 }
 
 /** A form with its draft: read first, since nothing may be built on what is not known. */
-export function FormDesk({ shown, details }: FormDeskProps) {
+export function FormView({ shown, details }: FormViewProps) {
   const { client, user } = useApp()
   const slots = useMemo(() => openingSlots(client, user.userId), [client, user.userId])
   const [state, send] = useReading(slots, Number(shown.base.FrmId))
   const opened = state.context.answer
-  if (opened) return <OpenDesk {...{ shown, details, opened }} />
+  if (opened) return <OpenForm {...{ shown, details, opened }} />
   if (state.hasTag('shows a message'))
     return (
       <Alert
@@ -55,7 +55,7 @@ export function FormDesk({ shown, details }: FormDeskProps) {
   return <SkeletonLines lines={8} className="measure mt-6" />
 }
 
-function OpenDesk({ shown, details, opened }: FormDeskProps & { opened: OpenedForm }) {
+function OpenForm({ shown, details, opened }: FormViewProps & { opened: OpenedForm }) {
   const { client, user, person } = useApp()
   const machine = useMemo(() => draftOver(client, user.userId), [client, user.userId])
   const [state, send, actor] = useMachine(machine, { input: opened })
@@ -126,7 +126,7 @@ function OpenDesk({ shown, details, opened }: FormDeskProps & { opened: OpenedFo
     send({ type: 'EDIT', content: { ...actor.getSnapshot().context.content, ...to } })
   return (
     <>
-      <DeskHead
+      <FormHeader
         {...{ state, said, send, work, faults, mayWrite }}
         others={<AlsoOpen here={presence?.here ?? []} {...{ tab }} userId={user.userId} />}
         onWork={next => {

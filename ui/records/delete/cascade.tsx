@@ -1,4 +1,4 @@
-import type { GoesWith } from '@rounds/core/api'
+import type { DeletionCascade } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { labelInSentence } from '@rounds/core/rules/text'
@@ -6,32 +6,32 @@ import { deletingWords } from '@rounds/core/words/deleting'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
-import { useGoesWith } from './use-goes-with.ts'
+import { useCascade } from './use-cascade.ts'
 
-interface GoesWithProps {
+interface CascadeProps {
   entity: Entity
   keys: readonly string[]
 }
 
 /** What is deleted along with records, and what only loses the reference. */
-export function GoesAlong({ entity, keys }: GoesWithProps) {
+export function Cascade({ entity, keys }: CascadeProps) {
   const { client } = useApp()
-  const { data, isLoading } = useGoesWith(client, entity, keys)
+  const { data, isLoading } = useCascade(client, entity, keys)
   return (
     <>
       {isLoading && <SkeletonLines lines={2} />}
       {data?.refusal && (
-        <Alert kind="warning" title={deletingWords.goesWith.cannotDelete}>
+        <Alert kind="warning" title={deletingWords.cascade.cannotDelete}>
           {data.refusal}
         </Alert>
       )}
-      <Kinds words={deletingWords.goesWith.thisGoesWithIt} kinds={data?.goes} />
-      <Kinds words={deletingWords.goesWith.theseOnlyLoseIt} kinds={data?.emptied} />
+      <Kinds words={deletingWords.cascade.alsoDeleted} kinds={data?.goes} />
+      <Kinds words={deletingWords.cascade.theseOnlyLoseIt} kinds={data?.emptied} />
     </>
   )
 }
 
-function Kinds({ words, kinds }: { words: string; kinds: GoesWith['goes'] | undefined }) {
+function Kinds({ words, kinds }: { words: string; kinds: DeletionCascade['goes'] | undefined }) {
   if (!kinds || kinds.length === 0) return null
   return (
     <div>
@@ -40,7 +40,7 @@ function Kinds({ words, kinds }: { words: string; kinds: GoesWith['goes'] | unde
         {kinds.map(({ what, count, names }) => (
           <li key={what} className="break-words">
             {groupDigits(count)} {labelInSentence(what)}: {names.join(', ')}
-            {count > names.length && deletingWords.goesWith.andMore(count, names.length)}
+            {count > names.length && deletingWords.cascade.andMore(count, names.length)}
           </li>
         ))}
       </ul>

@@ -15,7 +15,7 @@ const acts: Readonly<Record<FormChange['act'], string>> = {
 }
 
 /** The drafts, versions and settings of a form. */
-export const formDeskWords = {
+export const formViewWords = {
   views: {
     label: 'Parts of the form',
     questions: 'Questions',

@@ -1,5 +1,5 @@
-import { deskContracts } from '@rounds/core/api/contracts'
-import { type DeskPart, deskDays, deskParts } from '@rounds/core/rules/desk'
+import { dashboardContracts } from '@rounds/core/api/contracts'
+import { type DashboardPart, dashboardDays, dashboardParts } from '@rounds/core/rules/dashboard'
 import { diskWarnings } from '@rounds/core/rules/system'
 import type { Backups } from '../../backup/backups.ts'
 import { lastProofOf } from '../../backup/system-state.ts'
@@ -31,19 +31,19 @@ async function readSafety(backups: Backups, disks: Disks | undefined) {
   return { provenAt: proof?.at ?? null, tookMs: proof?.tookMs ?? null, warnings }
 }
 
-/** `GET /mc/desk` and `/mc/desk/pages`: the caller's dashboard, as far as their permissions allow. */
-export const desk: SpecialCall = {
-  paths: pathsOf(deskContracts),
+/** `GET /mc/dashboard` and `/mc/dashboard/pages`: the caller's dashboard, as far as their permissions allow. */
+export const dashboard: SpecialCall = {
+  paths: pathsOf(dashboardContracts),
 
   add(app, { database, site, backups, disks, authenticate }) {
     const { query: executor } = database
-    addCall(app, deskContracts.read, {
+    addCall(app, dashboardContracts.read, {
       authenticate,
       handle: async ({ actor, query }) => {
-        const parts = deskParts(actor.person)
+        const parts = dashboardParts(actor.person)
         const days = lastDays(query.zone, FOUR_WEEKS)
-        const since = days.begins.at(-1 - deskDays) ?? ''
-        const asked = <T>(part: DeskPart, read: () => Promise<T>) => (parts.has(part) ? read() : null)
+        const since = days.begins.at(-1 - dashboardDays) ?? ''
+        const asked = <T>(part: DashboardPart, read: () => Promise<T>) => (parts.has(part) ? read() : null)
         const [drafts, upcoming, on, submissions, comments, accessRequests, mail, errors, jobs, counted] =
           await Promise.all([
             asked('pages', () => draftsFor(executor, actor)),
@@ -75,19 +75,19 @@ export const desk: SpecialCall = {
         }
       },
     })
-    addCall(app, deskContracts.directory, {
+    addCall(app, dashboardContracts.directory, {
       authenticate,
       handle: async ({ actor }) => {
-        if (!deskParts(actor.person).has('directory')) return []
+        if (!dashboardParts(actor.person).has('directory')) return []
         const figures = []
         for (const check of verifying) figures.push({ check, count: await countFound(executor, check) })
         return figures
       },
     })
-    addCall(app, deskContracts.pages, {
+    addCall(app, dashboardContracts.pages, {
       authenticate,
       handle: async ({ actor }) =>
-        deskParts(actor.person).has('pages') ? pagesInNeed(executor, actor) : { total: 0, pages: [] },
+        dashboardParts(actor.person).has('pages') ? pagesInNeed(executor, actor) : { total: 0, pages: [] },
     })
   },
 }

@@ -1,7 +1,7 @@
 import { decide, ownRecordPath } from '@rounds/core/access'
-import type { Desk } from '@rounds/core/api'
+import type { DashboardData } from '@rounds/core/api'
 import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
-import { type DeskPart, deskDays } from '@rounds/core/rules/desk'
+import { type DashboardPart, dashboardDays } from '@rounds/core/rules/dashboard'
 import { isOnAt, type Timed, turnsBetween } from '@rounds/core/rules/time'
 import { contentTypeIds, pageTypes, toolNamed } from '@rounds/core/tools'
 import { contentTypeWord } from '@rounds/core/words/content-types'
@@ -13,18 +13,18 @@ import type { Site } from '../../site/index.ts'
 import { instantSql } from './columns.ts'
 
 type Frame = Awaited<ReturnType<Site['pages']['frame']>>
-type Turn = Desk['upcoming'][number]
-type On = Desk['on'][number]
+type Turn = DashboardData['upcoming'][number]
+type On = DashboardData['on'][number]
 
 const MOST_TURNS = 12
-const WEEK_MS = deskDays * 86_400_000
+const WEEK_MS = dashboardDays * 86_400_000
 
 /** What is published, starts or ends in the next days, as far as the caller manages it. */
 export async function upcomingFor(
   executor: Executor,
   actor: Actor,
-  parts: ReadonlySet<DeskPart>,
-): Promise<Desk['upcoming']> {
+  parts: ReadonlySet<DashboardPart>,
+): Promise<DashboardData['upcoming']> {
   const now = Date.now()
   const [drafts, contents, alerts] = await Promise.all([
     scheduledDrafts(executor, actor, now),
@@ -64,8 +64,8 @@ export async function onNow(
   executor: Executor,
   { person }: Actor,
   { closed, alerts, banners }: Pick<Frame, 'closed' | 'alerts' | 'banners'>,
-  parts: ReadonlySet<DeskPart>,
-): Promise<Desk['on']> {
+  parts: ReadonlySet<DashboardPart>,
+): Promise<DashboardData['on']> {
   const now = Date.now()
   const shown = (notices: Frame['alerts'], kind: On['kind'], record: AnyRow): readonly On[] =>
     notices

@@ -1,8 +1,8 @@
-import type { ClaimFacts, Group, NamedTag, Standing } from '@rounds/core/access'
+import type { ClaimFacts, Group, NamedTag, PersonGrants } from '@rounds/core/access'
 import { sections, tagIds, tools } from '@rounds/core/tools'
 
 /** Somebody who was granted nothing. */
-export const nobody: Standing = { userId: 'u', groups: [], own: [] }
+export const nobody: PersonGrants = { userId: 'u', groups: [], own: [] }
 
 export const tagClaim = (tag: number): ClaimFacts => ({ type: 'TId', value: String(tag) })
 

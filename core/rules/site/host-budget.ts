@@ -10,7 +10,7 @@ export const MOST_WAITED_MS = 60_000
 export const MOST_FAILURES = 3
 
 /** The state of one host in a run. */
-export interface HostTurns {
+export interface HostBudget {
   readonly asked: number
   readonly notBefore: number
   readonly failures: number
@@ -19,10 +19,13 @@ export interface HostTurns {
 }
 
 /** A host without requests so far. */
-export const newHost: HostTurns = { asked: 0, notBefore: 0, failures: 0, left: null }
+export const newHostBudget: HostBudget = { asked: 0, notBefore: 0, failures: 0, left: null }
 
 /** Whether a host may be asked now, later, or no longer. */
-export function turnOf(host: HostTurns, now: number): { readonly wait: number } | { readonly leave: string } {
+export function whenToAsk(
+  host: HostBudget,
+  now: number,
+): { readonly wait: number } | { readonly leave: string } {
   if (host.left !== null) return { leave: host.left }
   if (host.asked >= MOST_ASKED)
     return {
@@ -32,7 +35,7 @@ export function turnOf(host: HostTurns, now: number): { readonly wait: number } 
 }
 
 /** Records a request that is sent. */
-export const askedNow = (host: HostTurns, now: number): HostTurns => ({
+export const askedNow = (host: HostBudget, now: number): HostBudget => ({
   ...host,
   asked: host.asked + 1,
   notBefore: now + PAUSE_MS,
@@ -45,10 +48,10 @@ export const askedNow = (host: HostTurns, now: number): HostTurns => ({
  * @param isReached Whether there was any response.
  */
 export function answeredNow(
-  host: HostTurns,
+  host: HostBudget,
   now: number,
   { retryAfter, isReached }: { readonly retryAfter: number | null; readonly isReached: boolean },
-): HostTurns {
+): HostBudget {
   const failures = isReached ? 0 : host.failures + 1
   if (retryAfter !== null && retryAfter > MOST_WAITED_MS)
     return { ...host, failures, left: 'Its server asked us to wait longer than a check takes.' }

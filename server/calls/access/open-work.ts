@@ -7,7 +7,7 @@ import type { Actor } from '../../rights/actor.ts'
 import { rowFilterFor } from '../../rights/row-filter.ts'
 
 /** One item of a person's open work, and whether the successor may have it. */
-export interface InHand {
+export interface WorkItem {
   readonly id: number
   readonly name: string
   readonly mayMove: boolean
@@ -21,7 +21,7 @@ const reach = (to: Actor | undefined, name: EntityName): RawBuilder<SqlBool> =>
   to === undefined ? sql<SqlBool>`false` : rowFilterFor(to, entities[name])
 
 /** Open drafts and scheduled pages. Pages scheduled together are handed over together, or stay together. */
-export async function draftsInHand(executor: Executor, userId: string, to: Actor | undefined) {
+export async function openDraftsOf(executor: Executor, userId: string, to: Actor | undefined) {
   const { rows } = await sql<{
     id: number
     name: string
@@ -50,12 +50,12 @@ export async function draftsInHand(executor: Executor, userId: string, to: Actor
 }
 
 /** Submissions assigned to them, and appointment requests. */
-export async function submissionsInHand(
+export async function openSubmissionsOf(
   executor: Executor,
   entity: 'FormSubmission' | 'Custom_FormSubmission',
   userId: string,
   to: Actor | undefined,
-): Promise<readonly InHand[]> {
+): Promise<readonly WorkItem[]> {
   const [key, state] = entity === 'FormSubmission' ? ['FsId', 'FsState'] : ['CfsId', 'CfsState']
   const { rows } = await sql<{ id: number; isReached: boolean }>`
     select ${sql.id(key)} as id, ${reach(to, entity)} as "isReached" from ${sql.id(entity)}
@@ -76,11 +76,11 @@ const told: Readonly<Record<string, EntityName>> = {
 }
 
 /** Their notifications; the successor must be allowed to read what they are about. */
-export async function notificationsInHand(
+export async function notificationsOf(
   executor: Executor,
   userId: string,
   to: Actor | undefined,
-): Promise<readonly InHand[]> {
+): Promise<readonly WorkItem[]> {
   const { rows } = await sql<{ id: number; event: string }>`select "UnId" as id, "UnEvent" as event
     from "Custom_UserNotification" where "UserId" = ${userId}::uuid and "UnActive" order by 1`.execute(
     executor,

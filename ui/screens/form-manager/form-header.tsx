@@ -1,7 +1,7 @@
 import type { FormWork } from '@rounds/core/api'
 import { type FormFault, saysTheSame, writeFormFile } from '@rounds/core/rules/forms'
 import { urlSlug } from '@rounds/core/rules/text'
-import { formDeskWords } from '@rounds/core/words/form-desk'
+import { formViewWords } from '@rounds/core/words/form-view'
 import type { FormDraftEvent } from '@rounds/machines/form-draft'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
@@ -15,12 +15,12 @@ import { Menu, MenuItem } from '../../kit/menu.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { asksToPublish } from '../../records/keys.ts'
 import { saveFile } from '../../records/save-file.ts'
-import { actSlots, type FormAct, makingSlots, type NewForm } from './desk-slots.ts'
 import type { DraftState } from './draft-status.ts'
+import { actSlots, type FormAct, makingSlots, type NewForm } from './form-slots.ts'
 
-const words = formDeskWords
+const words = formViewWords
 
-interface DeskHeadProps {
+interface FormHeaderProps {
   state: DraftState
   /** Whether the draft is saved, and what visitors see meanwhile. */
   said: string
@@ -38,7 +38,7 @@ interface DeskHeadProps {
 const done = { publish: words.published, discard: words.discarded, unpublish: words.unpublished } as const
 
 /** How it stands with the draft, and what is done to the form as a whole. */
-export function DeskHead(props: DeskHeadProps) {
+export function FormHeader(props: FormHeaderProps) {
   const { state, said, send, work, faults, mayWrite, others, onWork, onVersions } = props
   const { client, notify } = useApp()
   const { context } = state

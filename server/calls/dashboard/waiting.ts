@@ -1,4 +1,4 @@
-import type { Desk } from '@rounds/core/api'
+import type { DashboardData } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
@@ -6,7 +6,7 @@ import type { Actor } from '../../rights/actor.ts'
 import { rowFilterFor } from '../../rights/row-filter.ts'
 import { instantSql } from './columns.ts'
 
-type Part<K extends keyof Desk> = NonNullable<Desk[K]>
+type Part<K extends keyof DashboardData> = NonNullable<DashboardData[K]>
 
 const LATEST = 5
 const MOST_JOBS = 5

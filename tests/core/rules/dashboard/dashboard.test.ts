@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decide, type Person } from '../../../../core/access/index.ts'
 import {
-  type DeskPart,
-  deskParts,
+  type DashboardPart,
+  dashboardParts,
   pageNeeds,
   pinnable,
   pinnedTools,
-} from '../../../../core/rules/desk/index.ts'
+} from '../../../../core/rules/dashboard/index.ts'
 import { addVisit, type Visit } from '../../../../core/rules/interface/index.ts'
 import { type ToolId, tagIds, toolNamed, tools } from '../../../../core/tools/index.ts'
 import { dashboardWords } from '../../../../core/words/dashboard.ts'
@@ -24,7 +24,7 @@ const FOLDER = 1010
 const anyTags = fc.subarray([...tools.map(({ tag }) => tag), FOLDER])
 
 /** The tool that the figures of a part lead to. */
-const leadsTo: Readonly<Partial<Record<DeskPart, ToolId>>> = {
+const leadsTo: Readonly<Partial<Record<DashboardPart, ToolId>>> = {
   'all drafts': 'drafts',
   submissions: 'form-submissions',
   comments: 'comment-moderation',
@@ -37,26 +37,30 @@ const leadsTo: Readonly<Partial<Record<DeskPart, ToolId>>> = {
 
 describe('what the dashboard shows to whom', () => {
   it('is the work of an editor of folders: pages, and nothing of others', () => {
-    expect([...deskParts(withTags(FOLDER, 1011))]).toEqual(['pages'])
+    expect([...dashboardParts(withTags(FOLDER, 1011))]).toEqual(['pages'])
   })
 
   it('is everything for a MoJoAdmin, jobs included', () => {
-    expect(deskParts(mojoAdmin).size).toBe(12)
+    expect(dashboardParts(mojoAdmin).size).toBe(12)
   })
 
   it('is what visitors sent in for the contact center, without pages', () => {
-    expect([...deskParts(withTags(160, 203, 132))]).toEqual(['submissions', 'comments', 'location alerts'])
+    expect([...dashboardParts(withTags(160, 203, 132))]).toEqual([
+      'submissions',
+      'comments',
+      'location alerts',
+    ])
   })
 
   it('is nothing for somebody without tags', () => {
-    expect(deskParts(withTags()).size).toBe(0)
+    expect(dashboardParts(withTags()).size).toBe(0)
   })
 
   it('leads only to lists that the person may open', () => {
     fc.assert(
       fc.property(anyTags, tags => {
         const person = withTags(...tags)
-        for (const part of deskParts(person)) {
+        for (const part of dashboardParts(person)) {
           const tool = leadsTo[part]
           if (tool) expect(decide(person, 'open', toolNamed(tool)).allowed).toBe(true)
         }
@@ -67,8 +71,8 @@ describe('what the dashboard shows to whom', () => {
   it('grows with the tags of the person', () => {
     fc.assert(
       fc.property(anyTags, anyTags, (some, more) => {
-        const parts = deskParts(withTags(...some, ...more))
-        for (const part of deskParts(withTags(...some))) expect(parts).toContain(part)
+        const parts = dashboardParts(withTags(...some, ...more))
+        for (const part of dashboardParts(withTags(...some))) expect(parts).toContain(part)
       }),
     )
   })

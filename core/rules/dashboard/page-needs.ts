@@ -10,7 +10,7 @@ export const pageNeeds = [
 export type PageNeed = (typeof pageNeeds)[number]
 
 /** How many days ahead the dashboard looks, and how many days back for failures. */
-export const deskDays = 7
+export const dashboardDays = 7
 
 /** How urgent a need is; smaller is more urgent. */
 export const urgencyOf = (need: PageNeed): number => pageNeeds.indexOf(need)

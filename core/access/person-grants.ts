@@ -9,7 +9,7 @@ export interface Group extends RoleFacts {
 }
 
 /** Everything granted to a person: their groups and their direct permissions. */
-export interface Standing {
+export interface PersonGrants {
   readonly userId: string
   readonly groups: readonly Group[]
   readonly own: readonly ClaimFacts[]
@@ -25,7 +25,7 @@ export const isPrintable = ({ type, value }: ClaimFacts): boolean =>
   type !== '' && !/[:|]/.test(type) && !value.includes('|')
 
 /** The person that `decide` takes, built from their grants exactly as sign-in does. */
-export function personOf({ userId, groups, own }: Standing, tags: readonly TagFacts[]): Person {
+export function personOf({ userId, groups, own }: PersonGrants, tags: readonly TagFacts[]): Person {
   const roles = groups.map(({ name }) => name)
   const isMJA = hasRole(roles, 'MoJoAdmin')
   const granted = [...own, ...groups.flatMap(({ claims }) => claims)].filter(isPrintable)

@@ -1,5 +1,5 @@
-import type { Desk } from '@rounds/core/api'
-import type { DeskPart } from '@rounds/core/rules/desk'
+import type { DashboardData } from '@rounds/core/api'
+import type { DashboardPart } from '@rounds/core/rules/dashboard'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 import type { Actor } from '../../rights/actor.ts'
@@ -15,8 +15,8 @@ export async function daysOf(
   executor: Executor,
   actor: Actor,
   { days, begins }: Days,
-  parts: ReadonlySet<DeskPart>,
-): Promise<Desk['days']> {
+  parts: ReadonlySet<DashboardPart>,
+): Promise<DashboardData['days']> {
   const whose = parts.has('edits of everyone') ? sql`true` : sql`"UserId" = ${actor.person.userId}::uuid`
   const within = (column: string) =>
     sql`${sql.ref(column)} >= ${begins[0]}::timestamptz and ${sql.ref(column)} < ${begins.at(-1)}::timestamptz`

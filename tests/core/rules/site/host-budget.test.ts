@@ -5,10 +5,10 @@ import {
   askedNow,
   MOST_ASKED,
   MOST_FAILURES,
-  newHost,
+  newHostBudget,
   PAUSE_MS,
-  turnOf,
-} from '../../../../core/rules/site/host-turns.ts'
+  whenToAsk,
+} from '../../../../core/rules/site/host-budget.ts'
 
 const answer = fc.record({
   took: fc.nat(30_000),
@@ -19,12 +19,12 @@ const answer = fc.record({
 test('a host is asked politely, and only so often', () =>
   fc.assert(
     fc.property(fc.array(answer, { maxLength: 250 }), answers => {
-      let host = newHost
+      let host = newHostBudget
       let now = 0
       let [last, quietUntil, failures] = [Number.NEGATIVE_INFINITY, 0, 0]
       let asked = 0
       for (const { took, retryAfter, isReached } of answers) {
-        const turn = turnOf(host, now)
+        const turn = whenToAsk(host, now)
         if ('leave' in turn) {
           expect(asked === MOST_ASKED || failures >= MOST_FAILURES || quietUntil - now > 0).toBe(true)
           expect(turn.leave).not.toBe('')
@@ -46,6 +46,6 @@ test('a host is asked politely, and only so often', () =>
   ))
 
 test('a host that asks for more time than a check takes is left alone', () => {
-  const host = answeredNow(newHost, 0, { retryAfter: 3_600_000, isReached: true })
-  expect(turnOf(host, 10_000_000)).toHaveProperty('leave')
+  const host = answeredNow(newHostBudget, 0, { retryAfter: 3_600_000, isReached: true })
+  expect(whenToAsk(host, 10_000_000)).toHaveProperty('leave')
 })

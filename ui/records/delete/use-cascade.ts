@@ -6,7 +6,7 @@ import useSWR from 'swr'
 const MOST = 200
 
 /** What would be deleted with some records, and why deleting a single one would be rejected. */
-export const useGoesWith = (client: Client, entity: Entity, keys: readonly string[]) =>
+export const useCascade = (client: Client, entity: Entity, keys: readonly string[]) =>
   useSWR(keys.length > 0 && keys.length <= MOST ? ['goes with', entity.name, ...keys] : null, () =>
-    trashCalls(client.http).goesWith(entity.name, keys),
+    trashCalls(client.http).cascade(entity.name, keys),
   )

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 
-export interface DeskSectionProps {
+export interface DashboardSectionProps {
   title: string
   /** The count and its unit; null while unknown. */
   figure?: ReactNode
@@ -15,7 +15,7 @@ export interface DeskSectionProps {
 }
 
 /** One part of the dashboard: its heading with a figure, and a link to the full list. */
-export function DeskSection({ title, figure, note, all, action, children }: DeskSectionProps) {
+export function DashboardSection({ title, figure, note, all, action, children }: DashboardSectionProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="min-w-0">

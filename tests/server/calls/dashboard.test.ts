@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Desk, DeskPages } from '../../../core/api/index.ts'
+import type { DashboardData, DashboardPages } from '../../../core/api/index.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin, somebody, withTags } from '../support/people.ts'
 
-const PATH = '/api/v1/mc/desk'
+const PATH = '/api/v1/mc/dashboard'
 const { call, database } = await testApp()
 
 const EDITOR = '6f9619ff-8b86-d011-b42d-00c04fc964ff'
@@ -18,11 +18,11 @@ async function read(actor: Actor | undefined, zone = 'UTC') {
   expectDocumented('get', PATH, answer)
   return answer
 }
-const deskOf = async (actor: Actor) => (await read(actor)).json() as Desk
+const dashboardOf = async (actor: Actor) => (await read(actor)).json() as DashboardData
 async function pagesOf(actor: Actor) {
   const answer = await call(actor, 'GET', `${PATH}/pages`)
   expectDocumented('get', `${PATH}/pages`, answer)
-  return answer.json() as DeskPages
+  return answer.json() as DashboardPages
 }
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ beforeAll(async () => {
   `)
 })
 
-describe('GET /mc/desk', () => {
+describe('GET /mc/dashboard', () => {
   it('is for who is signed in, and asks for a zone', async () => {
     expect((await read(undefined)).statusCode).toBe(401)
     expect((await read(editor(), 'Mars/Base')).statusCode).toBe(400)
@@ -74,10 +74,10 @@ describe('GET /mc/desk', () => {
   })
 
   it('shows an editor of a folder their drafts and times, and nothing of submissions, mail or jobs', async () => {
-    const desk = await deskOf(editor())
-    expect(desk.drafts).toMatchObject({ all: 3, mine: 2 })
-    expect(desk.drafts?.latest.map(({ title }) => title)).toEqual(['Late', 'Fine'])
-    expect(desk).toMatchObject({
+    const dashboard = await dashboardOf(editor())
+    expect(dashboard.drafts).toMatchObject({ all: 3, mine: 2 })
+    expect(dashboard.drafts?.latest.map(({ title }) => title)).toEqual(['Late', 'Fine'])
+    expect(dashboard).toMatchObject({
       submissions: null,
       comments: null,
       mail: null,
@@ -86,21 +86,21 @@ describe('GET /mc/desk', () => {
       isEveryone: false,
       on: [],
     })
-    expect(desk.upcoming.map(({ turn, title, path }) => [turn, title, path])).toEqual([
+    expect(dashboard.upcoming.map(({ turn, title, path }) => [turn, title, path])).toEqual([
       ['publish', 'Fine', '/edit?cid=8001'],
       ['ends', 'Ending', '/edit?cid=8004'],
     ])
-    expect(desk.days).toHaveLength(28)
-    expect(desk.days.at(-1)).toMatchObject({ edits: 1, submissions: null })
+    expect(dashboard.days).toHaveLength(28)
+    expect(dashboard.days.at(-1)).toMatchObject({ edits: 1, submissions: null })
   })
 
   it('shows a MoJoAdmin what waits, what failed in seven days, and the edits of everyone', async () => {
-    const desk = await deskOf(mojoAdmin())
-    expect(desk.submissions).toEqual([
+    const dashboard = await dashboardOf(mojoAdmin())
+    expect(dashboard.submissions).toEqual([
       { frmId: 71, name: 'Request an appointment', waiting: 2, oldest: expect.any(String) },
     ])
-    expect(desk).toMatchObject({ mail: 1, isEveryone: true, drafts: { all: 4, mine: 0, latest: [] } })
-    expect(desk.jobs).toEqual([
+    expect(dashboard).toMatchObject({ mail: 1, isEveryone: true, drafts: { all: 4, mine: 0, latest: [] } })
+    expect(dashboard.jobs).toEqual([
       {
         id: expect.any(Number),
         title: 'Change 40 pages',
@@ -108,28 +108,37 @@ describe('GET /mc/desk', () => {
         at: expect.any(String),
       },
     ])
-    expect(desk.on.map(({ kind, title }) => [kind, title])).toEqual([
+    expect(dashboard.on.map(({ kind, title }) => [kind, title])).toEqual([
       ['banner', 'Flu banner'],
       ['location alert', 'Elevator'],
     ])
-    expect(desk.upcoming.map(({ title }) => title)).toContain('Flu banner')
+    expect(dashboard.upcoming.map(({ title }) => title)).toContain('Flu banner')
     // What was done together is one edit; a sign-in is none.
-    expect(desk.days.at(-1)).toMatchObject({ edits: 2, submissions: 2 })
-    expect(desk.days.reduce((sum, { submissions }) => sum + (submissions ?? 0), 0)).toBe(3)
+    expect(dashboard.days.at(-1)).toMatchObject({ edits: 2, submissions: 2 })
+    expect(dashboard.days.reduce((sum, { submissions }) => sum + (submissions ?? 0), 0)).toBe(3)
   })
 
   it('shows the contact center what visitors sent, and no pages', async () => {
     const agent = withTags(160)
-    expect(await deskOf(agent)).toMatchObject({ drafts: null, submissions: [{ waiting: 2 }], mail: null })
+    expect(await dashboardOf(agent)).toMatchObject({
+      drafts: null,
+      submissions: [{ waiting: 2 }],
+      mail: null,
+    })
     expect(await pagesOf(agent)).toEqual({ total: 0, pages: [] })
   })
 
   it('is there for someone who may do nothing', async () => {
-    expect(await deskOf(somebody())).toMatchObject({ drafts: null, submissions: null, upcoming: [], on: [] })
+    expect(await dashboardOf(somebody())).toMatchObject({
+      drafts: null,
+      submissions: null,
+      upcoming: [],
+      on: [],
+    })
   })
 })
 
-describe('GET /mc/desk/pages', () => {
+describe('GET /mc/dashboard/pages', () => {
   it('names each published page of one’s folders once, with what is most urgent', async () => {
     const { total, pages } = await pagesOf(editor())
     expect(pages.map(({ title, need, count, others }) => [title, need, count, others])).toEqual([

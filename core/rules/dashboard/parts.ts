@@ -5,7 +5,7 @@ import { type Entity, type EntityName, entities } from '../../entities/index.ts'
 import { type ToolId, toolNamed } from '../../tools/index.ts'
 
 /** A dashboard part that not everyone has. */
-export type DeskPart =
+export type DashboardPart =
   | 'pages'
   | 'all drafts'
   | 'submissions'
@@ -24,7 +24,7 @@ const reaches = (person: Person, tool: ToolId, entity: EntityName): boolean =>
   decide(person, 'open', toolNamed(tool)).allowed &&
   decide(person, 'read', entities[entity] as Entity).allowed
 
-const rules: Readonly<Record<DeskPart, (person: Person) => boolean>> = {
+const rules: Readonly<Record<DashboardPart, (person: Person) => boolean>> = {
   pages: hasFolder,
   'all drafts': person => reaches(person, 'drafts', 'ContentVersion'),
   submissions: person => reaches(person, 'form-submissions', 'FormSubmission'),
@@ -40,5 +40,5 @@ const rules: Readonly<Record<DeskPart, (person: Person) => boolean>> = {
 }
 
 /** A person's dashboard parts; the server returns only these, and the screen shows them. */
-export const deskParts = (person: Person): ReadonlySet<DeskPart> =>
-  new Set((Object.keys(rules) as DeskPart[]).filter(part => rules[part](person)))
+export const dashboardParts = (person: Person): ReadonlySet<DashboardPart> =>
+  new Set((Object.keys(rules) as DashboardPart[]).filter(part => rules[part](person)))
