@@ -15,6 +15,10 @@ import { sonnerWithoutInlineStyle } from './build/sonner-without-inline-style.ts
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const LUCIDE = 'node_modules/lucide-react/dist/esm/icons/'
+const icon = (...names: string[]) => names.map(name => `${LUCIDE}${name}.`)
+const packages = (...names: string[]) => names.map(name => `node_modules/${name}/`)
+
 /** The chunks that a first load waits for, as the groups below name them. */
 const FIRST_LOAD = ['react', 'first', 'inside', 'list']
 
@@ -84,24 +88,45 @@ export default defineConfig({
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
                 {
                   debugName: 'first loads',
-                  name: chunkOfLoad([
+                  name: chunkOfLoad(here('.'), [
                     {
                       name: 'first',
-                      entry: here('ui/app/main.tsx'),
-                      later:
-                        /[\\/](ofetch|ufo|destr)[\\/]|[\\/]core[\\/](?!api[\\/](errors|sign-in-calls)\.ts|words[\\/]|rules[\\/]interface[\\/](counted|grouped)\.ts)/,
+                      entry: 'ui/app/main.tsx',
+                      later: ['core/', ...packages('ofetch', 'ufo', 'destr')],
+                      except: [
+                        'core/api/errors.ts',
+                        'core/api/sign-in-calls.ts',
+                        'core/words/',
+                        'core/rules/interface/counted.ts',
+                        'core/rules/interface/grouped.ts',
+                      ],
                     },
                     {
                       name: 'inside',
-                      entry: here('ui/app/app.tsx'),
-                      later:
-                        /[\\/]core[\\/](access[\\/]record-path\.ts|entities[\\/]check-record\.ts|rules[\\/](?!(interface|table)[\\/]))|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(chevron-right|external-link|search)\.)/,
+                      entry: 'ui/app/app.tsx',
+                      later: [
+                        'core/access/record-path.ts',
+                        'core/entities/check-record.ts',
+                        'core/rules/',
+                        LUCIDE,
+                      ],
+                      except: [
+                        'core/rules/interface/',
+                        'core/rules/table/',
+                        ...icon('chevron-right', 'external-link', 'search'),
+                      ],
                     },
                     {
                       name: 'list',
-                      entry: here('ui/records/record-tool.tsx'),
-                      later:
-                        /[\\/](?<!node_modules[\\/].*)core[\\/](?!words[\\/]|rules[\\/](table[\\/]|site[\\/]closing))|[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(arrow-(down|up)|chevron-(down|left)|chevrons-(left|right)|x)\.)/,
+                      entry: 'ui/records/record-tool.tsx',
+                      later: ['core/', LUCIDE],
+                      except: [
+                        'core/words/',
+                        'core/rules/table/',
+                        'core/rules/site/closing',
+                        ...icon('arrow-down', 'arrow-up', 'chevron-down', 'chevron-left', 'chevrons-left'),
+                        ...icon('chevrons-right', 'x'),
+                      ],
                     },
                   ]),
                 },
