@@ -38,9 +38,12 @@ export function preloadable<T>(fetch: () => Promise<T>): Preloadable<T> {
 export function usePreloadable<T>(part: Preloadable<T>): T | undefined {
   const [, redraw] = useReducer((times: number) => times + 1, 0)
   const [failure, setFailure] = useState<unknown>(null)
+  const { there } = part
+  const isMissing = there === undefined
   useLayoutEffect(() => {
     let isWanted = true
-    if (part.there === undefined)
+    // What arrived after this was rendered is missing from it too.
+    if (isMissing)
       part.load().then(
         () => isWanted && redraw(),
         error => isWanted && setFailure(error),
@@ -48,7 +51,7 @@ export function usePreloadable<T>(part: Preloadable<T>): T | undefined {
     return () => {
       isWanted = false
     }
-  }, [part])
+  }, [part, isMissing])
   if (failure) throw failure
-  return part.there
+  return there
 }

@@ -19,7 +19,6 @@ const DeleteRecords = lazyPart(() =>
 export interface Work {
   /** Editing the columns. */
   readonly columns: boolean
-  /** Viewing deleted records. */
   /** Changing or deleting the selection. */
   readonly bulk: 'update' | 'delete' | null
   /** Deleting single rows. */
