@@ -2,6 +2,8 @@ import type { Database } from './database.ts'
 import { LISTENER, listen } from './listener.ts'
 
 const CHANNEL = 'rounds_changes'
+/** Where a node that stops says which connection will end: it has told everything, so nothing is dropped for it. */
+const STOPPED = 'rounds_stopped'
 /** Notifications are batched this long, because each costs a lock that all commits share. */
 const GATHER_MS = 20
 /** How often a node looks whether another one is gone. */
@@ -44,12 +46,13 @@ export async function openChanges(database: Database, onError: (error: unknown) 
       .query('select pg_notify($1, entity) from unnest($2::text[]) entity', [CHANNEL, entities])
       .catch(onError)
   }
-  const listener = await listen(database.direct, [CHANNEL], {
-    onMessage: (_, entity) => tell(entity),
+  const stopped = new Set<number>()
+  const listener = await listen(database.direct, [CHANNEL, STOPPED], {
+    onMessage: (channel, message) => (channel === STOPPED ? stopped.add(Number(message)) : tell(message)),
     onDisconnect: () => tell(EVERYTHING),
     onReconnect: () => tell(EVERYTHING),
   })
-  const watch = await watchListeners(database, () => tell(EVERYTHING))
+  const watch = await watchListeners(database, stopped, () => tell(EVERYTHING))
   return {
     publish(entity) {
       tell(entity)
@@ -64,14 +67,21 @@ export async function openChanges(database: Database, onError: (error: unknown) 
       clearTimeout(timer)
       await watch.stop()
       await send()
+      if (listener.pid !== undefined)
+        await database.pool.query('select pg_notify($1, $2)', [STOPPED, String(listener.pid)]).catch(onError)
       await listener.close()
     },
   }
 }
 
-/** Calls back when a listening connection of any node is gone: its node may have been killed. */
+/**
+ * Calls back when a listening connection of any node is gone: its node may have been killed.
+ *
+ * @param stopped The connections of nodes that said goodbye; each is removed once it is gone.
+ */
 async function watchListeners(
   { pool }: Pick<Database, 'pool'>,
+  stopped: Set<number>,
   onGone: () => void,
 ): Promise<{ stop(): Promise<void> }> {
   let known: readonly number[] = []
@@ -82,7 +92,9 @@ async function watchListeners(
       [LISTENER],
     )
     const now = rows.map(({ pid }) => pid)
-    if (known.some(pid => !now.includes(pid))) left = LOOKS_AFTER
+    const gone = known.filter(pid => !now.includes(pid))
+    if (gone.some(pid => !stopped.has(pid))) left = LOOKS_AFTER
+    for (const pid of gone) stopped.delete(pid)
     known = now
     if (left-- > 0) onGone()
   }

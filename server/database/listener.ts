@@ -16,6 +16,8 @@ export type ListenerEvents = {
 export type Listener = {
   /** False while messages may be lost. */
   readonly connected: boolean
+  /** The connection's number in the database; undefined while there is none. */
+  readonly pid: number | undefined
   close(): Promise<void>
 }
 
@@ -48,6 +50,7 @@ export async function listen(
 ): Promise<Listener> {
   const { firstPause, longestPause, heartbeat, patience } = { ...TIMES, ...times }
   let current: pg.Client | undefined
+  let pid: number | undefined
   let closed = false
   let pause: NodeJS.Timeout | undefined
   let pulse: NodeJS.Timeout | undefined
@@ -64,6 +67,7 @@ export async function listen(
     const lose = (reason: string) => {
       if (current !== client) return
       current = undefined
+      pid = undefined
       clearInterval(pulse)
       discard(client)
       if (closed) return
@@ -76,6 +80,8 @@ export async function listen(
     try {
       await client.connect()
       await client.query(channels.map(channel => `LISTEN ${pg.escapeIdentifier(channel)}`).join(';'))
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      pid = rows[0]?.pid
     } catch (error) {
       discard(client)
       throw error
@@ -104,6 +110,9 @@ export async function listen(
   return {
     get connected() {
       return current !== undefined
+    },
+    get pid() {
+      return pid
     },
     close: async () => {
       closed = true

@@ -8,6 +8,7 @@ const { connection } = await freshDatabase()
 /** A node's bus, with all that it has told. */
 async function node() {
   const database = openDatabase(connection)
+  const query = vi.spyOn(database.pool, 'query')
   const changes = await openChanges(database, () => undefined)
   onTestFinished(async () => {
     await changes.close()
@@ -15,7 +16,7 @@ async function node() {
   })
   const heard: string[] = []
   const stop = changes.subscribe(notice => heard.push(notice))
-  return { changes, heard, stop }
+  return { changes, heard, stop, looks: () => query.mock.calls.length }
 }
 
 test('a change is heard on its own node at once, and on the others', async () => {
@@ -40,11 +41,31 @@ test('a connection that is lost makes a node forget everything, and once more wh
   expect(new Set(heard)).toEqual(new Set([EVERYTHING]))
 })
 
-test('the end of another node makes a node forget everything, and again for what was committed later', async () => {
+const listeners = async (): Promise<readonly number[]> => {
+  const { rows } = await run(
+    connection,
+    `select pid from pg_stat_activity where application_name = 'rounds listener' and datname = current_database()`,
+  )
+  return rows.map(({ pid }) => Number(pid))
+}
+
+test('a killed node makes the others forget everything, and again for what was committed later', async () => {
+  await vi.waitFor(async () => expect(await listeners()).toEqual([]))
+  await node()
+  const [killed] = await listeners()
+  const { heard } = await node()
+  await run(connection, `select pg_terminate_backend(${killed})`)
+  await vi.waitFor(() => expect(heard).toEqual([EVERYTHING, EVERYTHING, EVERYTHING]), { timeout: 5_000 })
+})
+
+test('a node that stops makes the others forget nothing', async () => {
   const database = openDatabase(connection)
   onTestFinished(() => database.close())
-  const gone = await openChanges(database, () => undefined)
-  const { heard } = await node()
-  await gone.close()
-  await vi.waitFor(() => expect(heard).toEqual([EVERYTHING, EVERYTHING, EVERYTHING]), { timeout: 5_000 })
+  const stopping = await openChanges(database, () => undefined)
+  const { heard, looks } = await node()
+  stopping.publish('Tag')
+  await stopping.close()
+  const before = looks()
+  await vi.waitFor(() => expect(looks()).toBeGreaterThan(before + 2), { timeout: 10_000 })
+  expect(heard).toEqual(['Tag'])
 })

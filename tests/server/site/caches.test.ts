@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createCaches } from '../../../server/cache/caches.ts'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { openChanges } from '../../../server/database/changes.ts'
@@ -72,6 +72,9 @@ async function anotherNode() {
     },
   }
 }
+
+const node = await anotherNode()
+afterAll(() => node.close())
 
 describe('a change by an editor shows in the next request', () => {
   it('of a block, a title, a place, a token, a menu, a setting, a template, the site’s own CSS', async () => {
@@ -197,12 +200,10 @@ describe('a change by an editor shows in the next request', () => {
   })
 
   it('on another node too, within a moment', async () => {
-    const node = await anotherNode()
     const id = await idOf('/giving')
     expect(await node.body('/giving')).toContain('<h1>')
     await change('Content', id, { CTitle: 'Gifts that carry us' })
     await expect.poll(() => node.body('/giving')).toContain('<h1>Gifts that carry us</h1>')
-    await node.close()
   })
 
   it('of an alert and a banner, while their dates are', async () => {
@@ -251,7 +252,6 @@ describe('the caches', () => {
   it.each(['db', 'all'])(
     'show what was changed behind the program’s back after %s was cleared, on every node',
     async name => {
-      const node = await anotherNode()
       const title = `Straight into the table (${name})`
       const body = async () => (await get('/billing')).body
       await settled()
@@ -262,7 +262,6 @@ describe('the caches', () => {
       await call(admin, 'GET', name === 'all' ? '/api/v1/mc/cache/clear' : `/api/v1/mc/cache/clear/${name}`)
       expect(await body()).toContain(title)
       await expect.poll(() => node.body('/billing')).toContain(title)
-      await node.close()
     },
   )
 })
