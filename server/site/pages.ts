@@ -1,37 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AnyRow } from '@rounds/core/entities'
-import { directoryPaths } from '@rounds/core/rules/find-care'
 import { addressWithin, micrositeOfHost } from '@rounds/core/rules/site'
 import { isOnAt } from '@rounds/core/rules/time'
-import { sql } from 'kysely'
-import type { Logger } from 'pino'
-import { rememberFailure } from '../audit/error-log.ts'
-import type { Caches } from '../cache/caches.ts'
 import { createDependentCache } from '../cache/dependent-cache.ts'
-import type { Changes } from '../database/changes.ts'
-import type { Database } from '../database/database.ts'
-import type { TemplateProblem } from '../html/liquid.ts'
 import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
 import type { LookCounts } from './counts/looks.ts'
 import type { SearchCounts } from './counts/searches.ts'
 import { createDirectory } from './directory/index.ts'
-import type { DirectoryAnswer } from './directory/page.ts'
 import type { DirectoryVisit } from './directory/visit.ts'
 import { folderAt } from './folders.ts'
-import { frameAddresses, gather } from './gather.ts'
-import { securityHeadersOf } from './headers.ts'
+import { frameAddresses } from './gather.ts'
+import { createPageMaker, isDirectoryPath, type MadePage, type MakingOptions, untilOf } from './make-page.ts'
 import { frameAt } from './microsites.ts'
 import type { FoundPage } from './page.ts'
-import { createFrameReader, frameDependencies, type SiteChrome, type TemplateRow } from './read/frame.ts'
-import { hashOf } from './read/loaded.ts'
-import { addressesOf, listOf, pageAt } from './read/pages.ts'
-import { type Composed, compose } from './render/compose.ts'
+import { createFrameReader, frameDependencies, type SiteChrome } from './read/frame.ts'
+import { pageAt } from './read/pages.ts'
 import type { Chosen } from './render/form.ts'
-import { renderList } from './render/list.ts'
-import { type Message, renderMessage } from './render/message.ts'
-import { formOf, type PageRequest, renderPage } from './render/page.ts'
-import { createSetting, type Setting } from './render/scope.ts'
-import { createTemplates, pageTemplate } from './render/templates.ts'
+import type { Message } from './render/message.ts'
+import { formOf, type PageRequest } from './render/page.ts'
+import type { Setting } from './render/scope.ts'
+import { pageTemplate } from './render/templates.ts'
 import { createSearch } from './search/index.ts'
 import type { SearchVisit } from './search/visit.ts'
 import { drawStyleGuide, type StyleGuide } from './style-guide.ts'
@@ -39,17 +27,7 @@ import { frameToTry, typedMicrosite } from './typed-microsite.ts'
 import type { Visit } from './visit.ts'
 
 /** What the public website stands on. */
-export interface SiteOptions {
-  readonly database: Database
-  readonly changes: Changes
-  readonly caches: Caches
-  readonly log: Logger
-  /** The site's own address, without a slash at its end. */
-  readonly publicUrl: string
-  /** Whether the admin is at the same address. */
-  readonly isShared: boolean
-  /** The hidden field of forms that is to be left empty. */
-  readonly trap: string
+export interface SiteOptions extends Omit<MakingOptions, 'now'> {
   /** Makes what tells one shown form from any other. */
   readonly mintToken: () => string
   /** Counts the banners on a page that is sent. */
@@ -62,34 +40,17 @@ export interface SiteOptions {
 /** The pages of the website, made from the database and kept until something that they are made from changes. */
 export type Pages = ReturnType<typeof createPages>
 
-const HTML = 'text/html; charset=utf-8'
-
 /** The fingerprint of a page that was made without its template: it is never the same as another one. */
 const STAND_IN = 'stand-in'
 const STAND_IN_MS = 5_000
 
-/** A page as it was made, or the one from before where nothing of what it is made from has changed. */
-type MadePage = { readonly dependsOn: readonly string[]; readonly until?: number | undefined } & (
-  | { readonly page: CachedPage; readonly answer?: undefined; readonly with?: undefined }
-  | { readonly answer: Answer; readonly page?: undefined; readonly with: Composed['with'] }
-)
-
 /** Makes the pages of a node. */
 export function createPages(options: SiteOptions) {
-  const {
-    database,
-    changes,
-    caches,
-    log,
-    publicUrl,
-    isShared,
-    trap,
-    mintToken,
-    seen,
-    searched,
-    now = Date.now,
-  } = options
-  const isSecure = publicUrl.startsWith('https:')
+  const { database, changes, caches, trap, mintToken, seen, searched, now = Date.now } = options
+  const { settingFor, securityOf, pageAnswer, make, makeOwn, makeMessage } = createPageMaker({
+    ...options,
+    now,
+  })
   const reader = createFrameReader(database, changes, caches)
   /** The microsites as they were read last: what is kept was made with them, or is stale. */
   let sites: SiteChrome['microsites'] = []
@@ -99,49 +60,12 @@ export function createPages(options: SiteOptions) {
   const profiles = createDependentCache<CachedPage>({ changes, bytesOf: page => page.bytes })
   const searches = createDependentCache<CachedPage>({ changes, bytesOf: page => page.bytes, most: 1_000 })
   const occupied = createDependentCache<boolean>({ changes, bytesOf: () => 8 })
-  const sharedLinks = createDependentCache<ReadonlyMap<number, string>>({
-    changes,
-    bytesOf: ({ size }) => 100 * size,
-    most: 50,
-  })
   caches.join('content', occupied)
-  caches.join('content', sharedLinks)
   caches.join('content', messages)
   caches.join('content', profiles)
   caches.join('content', searches)
   const directory = createDirectory({ database, changes, caches, now })
   const searchSite = createSearch({ database, changes, caches })
-  const templates = createTemplates({
-    changes,
-    caches,
-    earlier: () => earlierSources(database),
-    onBroken: (row, problem) =>
-      void rememberBroken(database, row, problem).catch(error => log.error({ err: error })),
-  })
-
-  const trials = createTemplates({
-    changes,
-    caches: { join: () => undefined },
-    earlier: () => earlierSources(database),
-    onBroken: () => undefined,
-  })
-
-  const settingFor = async (frame: SiteChrome, addresses: ReadonlyMap<number, string>): Promise<Setting> =>
-    createSetting({
-      frame,
-      templates: await (frame.isTrial ? trials : templates).of(frame),
-      publicUrl,
-      now: now(),
-      addresses,
-    })
-
-  /** Where the pages are that menus and notices link to, read once for as long as they stay there. */
-  const linksOfFrame = (frame: SiteChrome): Promise<ReadonlyMap<number, string>> =>
-    sharedLinks.through(`${frame.hash} ${frame.microsite?.id ?? ''}`, async () => ({
-      value: await frameAddresses(database, frame),
-      dependsOn: frameDependencies,
-      ...untilOf(frame, undefined),
-    }))
 
   /** Whether a page has been made at an address of the directory, in the place of ours. */
   const isOccupied = (frame: SiteChrome, path: string): Promise<boolean> =>
@@ -150,51 +74,6 @@ export function createPages(options: SiteOptions) {
       dependsOn: frameDependencies,
       ...untilOf(frame, undefined),
     }))
-
-  const securityOf = (
-    { settings, protectedSettings, microsite }: SiteChrome,
-    { code, isPrivate }: Pick<Composed, 'code' | 'isPrivate'>,
-  ) =>
-    securityHeadersOf({
-      settings: { ...settings, ...protectedSettings },
-      isSecure,
-      code,
-      isPrivate,
-      // The admin is not at the host of a microsite, and the search of the main site is not either.
-      ...(microsite?.host ? { formsTo: publicUrl } : isShared && { shared: publicUrl }),
-    })
-
-  const answerOf = (frame: SiteChrome, composed: Composed, fingerprint: string, status = 200): Answer => ({
-    status,
-    type: HTML,
-    body: composed.html,
-    headers: securityOf(frame, composed),
-    fingerprint,
-    banners: composed.banners,
-    ...(frame.microsite?.host && { host: frame.microsite.host }),
-  })
-
-  /** A page from its snapshot; `before` comes back when nothing of what it is made from has changed. */
-  const pageAnswer = async (
-    main: SiteChrome,
-    found: FoundPage,
-    request: Omit<PageRequest, 'trap'>,
-    before?: CachedPage,
-  ): Promise<MadePage> => {
-    const frame = frameAt(main, request.path)
-    const { inputs, addresses, dependsOn, until } = await gather(database, frame, found, now())
-    const fingerprint = hashOf(
-      JSON.stringify([frame.hash, request.path, inputs, [...inputs.forms], [...addresses]]),
-    )
-    if (before?.fingerprint === fingerprint) return { page: before, dependsOn, until }
-    const composed = renderPage(await settingFor(frame, addresses), inputs, { ...request, trap })
-    return { answer: answerOf(frame, composed, fingerprint), with: composed.with, dependsOn, until }
-  }
-
-  const untilOf = ({ boundary }: SiteChrome, own: number | undefined) => {
-    const until = Math.min(boundary ?? Number.POSITIVE_INFINITY, own ?? Number.POSITIVE_INFINITY)
-    return Number.isFinite(until) ? { until } : {}
-  }
 
   /** A page that was made without its template is soon made anew. */
   const keep = async (
@@ -208,62 +87,6 @@ export function createPages(options: SiteOptions) {
       return { value: await keepPage({ ...answer, isPassing }), dependsOn, ...untilOf(frame, how.until) }
     const until = Math.min(frame.boundary ?? Number.POSITIVE_INFINITY, now() + STAND_IN_MS)
     return { value: await keepPage({ ...answer, fingerprint: STAND_IN }), dependsOn, until }
-  }
-
-  /** What is at a path: a page, the list of a folder, or nothing. */
-  const make = async (
-    main: SiteChrome,
-    path: string,
-    number: number,
-    before?: CachedPage,
-  ): Promise<MadePage | undefined> => {
-    const frame = frameAt(main, path)
-    const found = await pageAt(database, path)
-    if (found) return pageAnswer(frame, found, { path }, before)
-    const folder = folderAt(frame, path)
-    if (!folder || isDirectoryPath(path)) return undefined
-    const size = Math.min(100, Math.max(1, Number(frame.settings.ItemsPerPage) || 20))
-    const [listed, addresses] = await Promise.all([
-      listOf(database, folder.TId, { page: number, size }),
-      linksOfFrame(frame),
-    ])
-    if (number > 1 && listed.items.length === 0) return undefined
-    const dependsOn = [...frameDependencies, 'News', 'EventItem']
-    const fingerprint = hashOf(JSON.stringify([frame.hash, path, number, listed, [...addresses]]))
-    if (before?.fingerprint === fingerprint) return { page: before, dependsOn }
-    const composed = renderList(await settingFor(frame, addresses), folder, listed, { page: number, size })
-    return { answer: answerOf(frame, composed, fingerprint), with: composed.with, dependsOn }
-  }
-
-  const makeOwn = async (
-    frame: SiteChrome,
-    key: string,
-    { inputs, links, dependsOn, compose: composition }: NonNullable<DirectoryAnswer['page']>,
-    before?: CachedPage,
-  ): Promise<MadePage> => {
-    const shared = await linksOfFrame(frame)
-    const own = await addressesOf(database, [...new Set(links)])
-    const addresses = new Map([...shared, ...own])
-    const fingerprint = hashOf(JSON.stringify([frame.hash, key, inputs, [...addresses]]))
-    if (before?.fingerprint === fingerprint) return { page: before, dependsOn }
-    const setting = await settingFor(frame, addresses)
-    // What somebody looks for there, or whom, may tell of their health.
-    const composed = compose(setting, { ...composition(setting), withoutTrackers: true })
-    return { answer: answerOf(frame, composed, fingerprint), with: composed.with, dependsOn }
-  }
-
-  const makeMessage = async (
-    frame: SiteChrome,
-    status: number,
-    write: (setting: Setting) => Promise<Message> | Message,
-  ) => {
-    const setting = await settingFor(frame, await linksOfFrame(frame))
-    const composed = renderMessage(setting, await write(setting))
-    return {
-      answer: answerOf(frame, composed, '', status),
-      with: composed.with,
-      dependsOn: frameDependencies,
-    }
   }
 
   /** The name of the template that a page is made with. */
@@ -472,23 +295,3 @@ const orNothing = <T>(
     note(error)
     return undefined
   })
-
-const isDirectoryPath = (path: string): boolean => Object.values(directoryPaths).some(base => base === path)
-
-/** The sources that templates had before, as their versions have them, the latest first. */
-async function earlierSources({ query }: Database): Promise<ReadonlyMap<number, readonly string[]>> {
-  const { rows } = await sql<{ template: number; sources: readonly string[] }>`
-    select "SovKey" as template, array_agg("SovSource" order by "SovId" desc) as sources from (
-      select "SovId", "SovKey", "SovSource", row_number() over (partition by "SovKey" order by "SovId" desc) as place
-      from "SourceVersion" where "SovEntity" = 'Template' and "SovField" = 'TSource' and "SovSource" is not null) latest
-    where place <= 5 group by "SovKey"`.execute(query)
-  return new Map(rows.map(({ template, sources }) => [template, sources]))
-}
-
-async function rememberBroken(database: Database, row: TemplateRow, problem: TemplateProblem): Promise<void> {
-  await rememberFailure(database, {
-    type: 'Broken template',
-    message: `The template “${row.TName}” can’t be shown: ${problem.message} (line ${problem.line}${problem.file ? ` of ${problem.file}` : ''})`,
-    data: { TId: row.TId, ...problem },
-  })
-}

@@ -1,0 +1,197 @@
+import { directoryPaths } from '@rounds/core/rules/find-care'
+import type { Logger } from 'pino'
+import type { Caches } from '../cache/caches.ts'
+import { createDependentCache } from '../cache/dependent-cache.ts'
+import type { Changes } from '../database/changes.ts'
+import type { Database } from '../database/database.ts'
+import { earlierSources, rememberBroken } from './broken-templates.ts'
+import type { Answer, CachedPage } from './cached-page.ts'
+import type { DirectoryAnswer } from './directory/page.ts'
+import { folderAt } from './folders.ts'
+import { frameAddresses, gather } from './gather.ts'
+import { securityHeadersOf } from './headers.ts'
+import { frameAt } from './microsites.ts'
+import type { FoundPage } from './page.ts'
+import { frameDependencies, type SiteChrome } from './read/frame.ts'
+import { hashOf } from './read/loaded.ts'
+import { addressesOf, listOf, pageAt } from './read/pages.ts'
+import { type Composed, compose } from './render/compose.ts'
+import { renderList } from './render/list.ts'
+import { type Message, renderMessage } from './render/message.ts'
+import { type PageRequest, renderPage } from './render/page.ts'
+import { createSetting, type Setting } from './render/scope.ts'
+import { createTemplates } from './render/templates.ts'
+
+/** What making a page stands on. */
+export interface MakingOptions {
+  readonly database: Database
+  readonly changes: Changes
+  readonly caches: Caches
+  readonly log: Logger
+  /** The site's own address, without a slash at its end. */
+  readonly publicUrl: string
+  /** Whether the admin is at the same address. */
+  readonly isShared: boolean
+  /** The hidden field of forms that is to be left empty. */
+  readonly trap: string
+  readonly now: () => number
+}
+
+const HTML = 'text/html; charset=utf-8'
+
+/** A page as it was made, or the one from before where nothing of what it is made from has changed. */
+export type MadePage = { readonly dependsOn: readonly string[]; readonly until?: number | undefined } & (
+  | { readonly page: CachedPage; readonly answer?: undefined; readonly with?: undefined }
+  | { readonly answer: Answer; readonly page?: undefined; readonly with: Composed['with'] }
+)
+
+/** Makes pages from the database: what the page cache keeps, and what staff try out. */
+export function createPageMaker(options: MakingOptions) {
+  const { database, changes, caches, log, publicUrl, isShared, trap, now } = options
+  const isSecure = publicUrl.startsWith('https:')
+  const sharedLinks = createDependentCache<ReadonlyMap<number, string>>({
+    changes,
+    bytesOf: ({ size }) => 100 * size,
+    most: 50,
+  })
+  caches.join('content', sharedLinks)
+  const templates = createTemplates({
+    changes,
+    caches,
+    earlier: () => earlierSources(database),
+    onBroken: (row, problem) =>
+      void rememberBroken(database, row, problem).catch(error => log.error({ err: error })),
+  })
+
+  const trials = createTemplates({
+    changes,
+    caches: { join: () => undefined },
+    earlier: () => earlierSources(database),
+    onBroken: () => undefined,
+  })
+
+  const settingFor = async (frame: SiteChrome, addresses: ReadonlyMap<number, string>): Promise<Setting> =>
+    createSetting({
+      frame,
+      templates: await (frame.isTrial ? trials : templates).of(frame),
+      publicUrl,
+      now: now(),
+      addresses,
+    })
+
+  /** Where the pages are that menus and notices link to, read once for as long as they stay there. */
+  const linksOfFrame = (frame: SiteChrome): Promise<ReadonlyMap<number, string>> =>
+    sharedLinks.through(`${frame.hash} ${frame.microsite?.id ?? ''}`, async () => ({
+      value: await frameAddresses(database, frame),
+      dependsOn: frameDependencies,
+      ...untilOf(frame, undefined),
+    }))
+
+  const securityOf = (
+    { settings, protectedSettings, microsite }: SiteChrome,
+    { code, isPrivate }: Pick<Composed, 'code' | 'isPrivate'>,
+  ) =>
+    securityHeadersOf({
+      settings: { ...settings, ...protectedSettings },
+      isSecure,
+      code,
+      isPrivate,
+      // The admin is not at the host of a microsite, and the search of the main site is not either.
+      ...(microsite?.host ? { formsTo: publicUrl } : isShared && { shared: publicUrl }),
+    })
+
+  const answerOf = (frame: SiteChrome, composed: Composed, fingerprint: string, status = 200): Answer => ({
+    status,
+    type: HTML,
+    body: composed.html,
+    headers: securityOf(frame, composed),
+    fingerprint,
+    banners: composed.banners,
+    ...(frame.microsite?.host && { host: frame.microsite.host }),
+  })
+
+  /** A page from its snapshot; `before` comes back when nothing of what it is made from has changed. */
+  const pageAnswer = async (
+    main: SiteChrome,
+    found: FoundPage,
+    request: Omit<PageRequest, 'trap'>,
+    before?: CachedPage,
+  ): Promise<MadePage> => {
+    const frame = frameAt(main, request.path)
+    const { inputs, addresses, dependsOn, until } = await gather(database, frame, found, now())
+    const fingerprint = hashOf(
+      JSON.stringify([frame.hash, request.path, inputs, [...inputs.forms], [...addresses]]),
+    )
+    if (before?.fingerprint === fingerprint) return { page: before, dependsOn, until }
+    const composed = renderPage(await settingFor(frame, addresses), inputs, { ...request, trap })
+    return { answer: answerOf(frame, composed, fingerprint), with: composed.with, dependsOn, until }
+  }
+
+  /** What is at a path: a page, the list of a folder, or nothing. */
+  const make = async (
+    main: SiteChrome,
+    path: string,
+    number: number,
+    before?: CachedPage,
+  ): Promise<MadePage | undefined> => {
+    const frame = frameAt(main, path)
+    const found = await pageAt(database, path)
+    if (found) return pageAnswer(frame, found, { path }, before)
+    const folder = folderAt(frame, path)
+    if (!folder || isDirectoryPath(path)) return undefined
+    const size = Math.min(100, Math.max(1, Number(frame.settings.ItemsPerPage) || 20))
+    const [listed, addresses] = await Promise.all([
+      listOf(database, folder.TId, { page: number, size }),
+      linksOfFrame(frame),
+    ])
+    if (number > 1 && listed.items.length === 0) return undefined
+    const dependsOn = [...frameDependencies, 'News', 'EventItem']
+    const fingerprint = hashOf(JSON.stringify([frame.hash, path, number, listed, [...addresses]]))
+    if (before?.fingerprint === fingerprint) return { page: before, dependsOn }
+    const composed = renderList(await settingFor(frame, addresses), folder, listed, { page: number, size })
+    return { answer: answerOf(frame, composed, fingerprint), with: composed.with, dependsOn }
+  }
+
+  const makeOwn = async (
+    frame: SiteChrome,
+    key: string,
+    { inputs, links, dependsOn, compose: composition }: NonNullable<DirectoryAnswer['page']>,
+    before?: CachedPage,
+  ): Promise<MadePage> => {
+    const shared = await linksOfFrame(frame)
+    const own = await addressesOf(database, [...new Set(links)])
+    const addresses = new Map([...shared, ...own])
+    const fingerprint = hashOf(JSON.stringify([frame.hash, key, inputs, [...addresses]]))
+    if (before?.fingerprint === fingerprint) return { page: before, dependsOn }
+    const setting = await settingFor(frame, addresses)
+    // What somebody looks for there, or whom, may tell of their health.
+    const composed = compose(setting, { ...composition(setting), withoutTrackers: true })
+    return { answer: answerOf(frame, composed, fingerprint), with: composed.with, dependsOn }
+  }
+
+  const makeMessage = async (
+    frame: SiteChrome,
+    status: number,
+    write: (setting: Setting) => Promise<Message> | Message,
+  ) => {
+    const setting = await settingFor(frame, await linksOfFrame(frame))
+    const composed = renderMessage(setting, await write(setting))
+    return {
+      answer: answerOf(frame, composed, '', status),
+      with: composed.with,
+      dependsOn: frameDependencies,
+    }
+  }
+
+  return { settingFor, securityOf, pageAnswer, make, makeOwn, makeMessage }
+}
+
+/** When a page ends: with the frame's next change, or its own. */
+export const untilOf = ({ boundary }: SiteChrome, own: number | undefined) => {
+  const until = Math.min(boundary ?? Number.POSITIVE_INFINITY, own ?? Number.POSITIVE_INFINITY)
+  return Number.isFinite(until) ? { until } : {}
+}
+
+/** Whether a path is one of the directory's own. */
+export const isDirectoryPath = (path: string): boolean =>
+  Object.values(directoryPaths).some(base => base === path)
