@@ -1,5 +1,5 @@
 import { type DiskState, diskWarnings, systemWarnings } from '@rounds/core/rules/system'
-import type { Database } from '../database/database.ts'
+import type { Database, Executor } from '../database/database.ts'
 import type { Disks } from '../integrity/disks.ts'
 import { pluralsOf, readLostTables } from '../integrity/lost-tables.ts'
 import { type JobFigures, type NodeState, readJobFigures, readNodes } from '../integrity/node-state.ts'
@@ -37,10 +37,13 @@ export interface SystemSources {
 }
 
 /** Reads how the running system is. */
-export async function readSystemState(sources: SystemSources): Promise<SystemState> {
-  const { database, backups } = sources
-  const nodes = await readNodes(database.query)
-  const jobs = await readJobFigures(database.query)
+export async function readSystemState(
+  sources: SystemSources,
+  executor: Executor = sources.database.query,
+): Promise<SystemState> {
+  const { backups } = sources
+  const nodes = await readNodes(executor)
+  const jobs = await readJobFigures(executor)
   const disks = (await sources.disks?.state()) ?? []
   const state = await backups?.state()
   const proof = state ? lastProofOf(state) : null
@@ -55,7 +58,7 @@ export async function readSystemState(sources: SystemSources): Promise<SystemSta
         hasBackup: (state?.bases.length ?? 0) > 1,
         versions: nodes.map(({ version }) => version),
         lagMs: Math.max(0, ...nodes.map(({ lagMs }) => lagMs)),
-        missing: pluralsOf(await readLostTables(database.query)),
+        missing: pluralsOf(await readLostTables(executor)),
       },
       new Date(),
     ),

@@ -35,7 +35,7 @@ export interface Database {
   /** For streamed lists: however slow their readers are, other calls have connections. */
   readonly streams: pg.Pool
   /** For the health check, which must not wait for others. */
-  readonly health: pg.Pool
+  readonly health: Executor
   readonly query: Kysely<Tables>
   readonly connection: Connection
   /** The same database without a pooler in between: for LISTEN, and for work of any duration. */
@@ -149,7 +149,7 @@ export function openDatabase(connection: Connection, options: { readonly max?: n
   const settings = pooler ? undefined : SESSION_SETTINGS
   const pool = openPool({ ...bounded, max: most }, settings)
   const streams = openPool({ ...bounded, max: Math.min(most, MOST_STREAMS) }, settings)
-  const health = openPool(
+  const healthPool = openPool(
     {
       ...place,
       connectionTimeoutMillis: HEALTH_WAIT_MS,
@@ -158,9 +158,11 @@ export function openDatabase(connection: Connection, options: { readonly max?: n
     },
     settings,
   )
-  const query = queryOver(pool, pooler?.prepares ?? true)
+  const prepares = pooler?.prepares ?? true
+  const query = queryOver(pool, prepares)
+  const health = queryOver(healthPool, prepares)
   const close = async () => {
-    await Promise.all([query.destroy(), streams.end(), health.end()])
+    await Promise.all([query.destroy(), streams.end(), health.destroy()])
   }
   return { pool, streams, health, query, connection, direct: pooler?.direct ?? place, close }
 }

@@ -49,7 +49,7 @@ export function metricsRoute(
     connections.set({ state: 'used' }, totalCount - idleCount)
     connections.set({ state: 'idle' }, idleCount)
     connections.set({ state: 'waited for' }, waitingCount)
-    const state = await readSystemState({ database, backups, disks })
+    const state = await readSystemState({ database, backups, disks }, database.health)
     for (const name of ['running', 'waiting', 'failed'] as const) jobs.set({ state: name }, state.jobs[name])
     overdue.set(state.jobs.overdue)
     for (const { use, free } of state.disks) disk.set({ use }, free)

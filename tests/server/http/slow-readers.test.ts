@@ -65,6 +65,17 @@ it('answers 503 with the time to try again when no connection is free', async ()
   for (const client of held) client.release()
 })
 
+it('says that it is ready at once, whatever the other connections wait for', async () => {
+  const { app, database } = await testApp({ connection: { connectionTimeoutMillis: 0 } })
+  const held = await Promise.all(Array.from({ length: 8 }, () => database.pool.connect()))
+  const [locker] = held
+  await locker?.query('begin; lock table "Job" in access exclusive mode')
+  const asked = await Promise.all(Array.from({ length: 6 }, () => app.inject({ url: '/readyz' })))
+  expect(asked.map(({ statusCode }) => statusCode)).toEqual(asked.map(() => 200))
+  await locker?.query('rollback')
+  for (const client of held) client.release()
+})
+
 it('lets people in while every other connection is taken', { timeout: 60_000 }, async () => {
   const { url } = await freshDatabase()
   const password = 'first light over the ward'
