@@ -11,7 +11,7 @@ import type { Records } from '../records/records.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
-import { guardSettingTypes } from '../rights/guards/setting-types.ts'
+import { closedTypes, guardSettingTypes } from '../rights/guards/setting-types.ts'
 import { notInTrash, rowFilterFor } from '../rights/row-filter.ts'
 import { livePage, requirePage, stampOf } from './live-page.ts'
 import {
@@ -131,6 +131,8 @@ async function saveInPlace(
   base: string,
   version: number,
 ): Promise<DraftSaved | undefined> {
+  const closed = closedTypes(actor)
+  if (closed.includes(snapshot.content.CtId)) return undefined
   const { userId } = actor.person
   const reach = rowFilterFor(actor, ContentVersion)
   const rows = await unit.execute({
@@ -140,7 +142,7 @@ async function saveInPlace(
         "ChangeDate" = now(), "CvProblem" = null, "RowVersion" = "RowVersion" + 1
       from (select "CvId" as "EarlierId", "CvUserId" as "EarlierUserId" from "ContentVersion" where "CvDraftOf" = ${cId}) earlier
       where "CvId" = "EarlierId" and "RowVersion" = ${version} and coalesce("CvBaseStamp", '') = ${base} and "CvPublishDt" is null and ${reach}
-        and exists (select 1 from "Content" where "CId" = ${cId} and ${notInTrash(entities.Content)})
+        and exists (select 1 from "Content" where "CId" = ${cId} and "CtId" <> all(${closed}::int[]) and ${notInTrash(entities.Content)})
       returning "CvId" as "cvId", "RowVersion" as version, "ChangeDate" as at, "EarlierUserId" is distinct from ${userId}::uuid as "isTakenOver"`,
     entry: { ...pageEntry(`Continued the draft of page ${cId}`, cId), where: sql`"isTakenOver"` },
   })
@@ -203,6 +205,7 @@ async function onDraft(
   allow(actor, 'update', entities.Content)
   return records.unit(actor, async unit => {
     await requirePage(unit.query, actor, cId)
+    await guardSettingTypes(unit.query, actor, { action: 'update', records: [{ CId: cId }] })
     const draft = await draftOf(unit.query, cId, true)
     if (version !== null && draft?.version !== version) throw await changedSince(unit.query, actor, cId)
     await change(unit, draft)
@@ -254,6 +257,8 @@ export async function restoreVersion(
   return onDraft(context, actor, cId, version, async (unit, open) => {
     if (!open) return
     if (open.publishAt) throw new Conflict('This draft is scheduled. Cancel the schedule first.')
+    const { CtId } = snapshot.content
+    await guardSettingTypes(unit.query, actor, { action: 'update', records: [{ CtId }] })
     await keepDraft(unit, cId, { snapshot, version }, KEPT.restore)
     await unit.execute({
       entity: ContentVersion,

@@ -31,7 +31,7 @@ import {
   versionWithId,
 } from './versions.ts'
 import { pageUnit } from './watch-pages.ts'
-import { writePage } from './write-page.ts'
+import { requireWritable, writePage } from './write-page.ts'
 
 const { Content, ContentVersion } = entities
 
@@ -173,6 +173,7 @@ async function schedule(
   const targets = []
   for (const draft of drafts) targets.push(await targetOf(unit.query, actor, draft, drafts.length))
   requireWhole(targets)
+  for (const { cId, live, page } of targets) await requireWritable(unit, cId, live, page)
   const plan: PublishPlan = { group: randomUUID(), ...(wanted && { wanted }) }
   for (const { cvId, cId } of drafts)
     await unit.execute({

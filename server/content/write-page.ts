@@ -44,23 +44,8 @@ export async function writePage(
   page: PageSnapshot,
   mayWrite?: WriteRights,
 ): Promise<void> {
-  const parts = pagePartNames.map(name => {
-    const { owner } = pageParts[name]
-    const [stands] = owner.part === 'content' ? [{ CId: cId }] : rows[owner.part]
-    return changesOf(
-      name,
-      (stands?.[owner.field] as number | undefined) ?? null,
-      rows[name],
-      entriesOf(page, name),
-    )
-  })
-  const touched = parts.filter(part => part.create.length + part.update.length + part.delete.length > 0)
-  if (!mayWrite)
-    for (const part of touched)
-      for (const action of ['delete', 'update', 'create'] as const) {
-        const operation: Operation = { action, records: action === 'create' ? newOf(part) : part[action] }
-        await unit.ask(part.entity, operation)
-      }
+  const touched = touchedParts(cId, rows, page)
+  if (!mayWrite) await askFor(unit, touched)
   const rights = mayWrite ?? asked
   // Dependent parts are deleted before their owner and created after it.
   for (const { entity, ...part } of touched.toReversed())
@@ -83,6 +68,37 @@ export async function writePage(
       rights,
     )
   }
+}
+
+/** Throws as `writePage` would if the actor may not write a part; writes nothing. */
+export const requireWritable = (
+  unit: Unit,
+  cId: number,
+  { rows }: LiveRows,
+  page: PageSnapshot,
+): Promise<void> => askFor(unit, touchedParts(cId, rows, page))
+
+async function askFor(unit: Unit, touched: readonly PartChanges[]): Promise<void> {
+  for (const part of touched)
+    for (const action of ['delete', 'update', 'create'] as const) {
+      const operation: Operation = { action, records: action === 'create' ? newOf(part) : part[action] }
+      await unit.ask(part.entity, operation)
+    }
+}
+
+/** The parts of a page that a snapshot changes. */
+function touchedParts(cId: number, rows: LiveRows['rows'], page: PageSnapshot): readonly PartChanges[] {
+  const parts = pagePartNames.map(name => {
+    const { owner } = pageParts[name]
+    const [stands] = owner.part === 'content' ? [{ CId: cId }] : rows[owner.part]
+    return changesOf(
+      name,
+      (stands?.[owner.field] as number | undefined) ?? null,
+      rows[name],
+      entriesOf(page, name),
+    )
+  })
+  return parts.filter(part => part.create.length + part.update.length + part.delete.length > 0)
 }
 
 /** New rows for the permission check: their owner may be created in the same step, and has no key yet. */

@@ -1,5 +1,7 @@
 import { decideContentType } from '@rounds/core/access'
+import { contentTypeIds } from '@rounds/core/tools'
 import { sql } from 'kysely'
+import type { Actor } from '../actor.ts'
 import { demand, type Guard, valuesOf } from './operation.ts'
 
 const LAST_KEY = 2_147_483_647
@@ -9,6 +11,10 @@ const numbersOf = (...from: Parameters<typeof valuesOf>): readonly number[] =>
   valuesOf(...from)
     .map(Number)
     .filter(key => Number.isInteger(key) && key >= 0 && key <= LAST_KEY)
+
+/** The content types that act as site settings and whose tools this person may not open. */
+export const closedTypes = ({ person }: Actor): readonly number[] =>
+  Object.values(contentTypeIds).filter(type => !decideContentType(person, type).allowed)
 
 /** Requires the tool of each content type that acts as a site setting, for the stored and the new type. */
 export const guardSettingTypes: Guard = async (executor, { person }, { records }) => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Actor } from '../../../server/rights/actor.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin, somebody, withTags } from '../support/people.ts'
 
@@ -97,6 +98,67 @@ it('leaves content that acts as a setting of the site to its tool, whoever has t
   expect((await db(keeper, 'PATCH', `Content/${token.CId}`, { CIntroText: 'x' })).statusCode).toBe(200)
   expect((await db(keeper, 'PATCH', `Content/${page.CId}`, { CtId: 29 })).statusCode).toBe(403)
   expect((await db(admin, 'PATCH', `Content/${page.CId}`, { CtId: 29 })).statusCode).toBe(200)
+})
+
+it('leaves drafts of content that acts as a setting to its tool, whoever began them', async () => {
+  const FOLDER = 1500
+  await database.pool.query(`insert into "ContentType" ("CtId", "CtName") values (28, 'Liquid_Value'), (19, 'JavaScript') on conflict do nothing;
+    insert into "Tag" ("TId", "TName") values (${FOLDER}, 'Theirs')`)
+  const { rows } = await database.pool.query(
+    `insert into "AspNetUsers" ("Email", "UserName", "NormalizedEmail", "NormalizedUserName")
+      values ('eve@example.com', 'eve', 'EVE@EXAMPLE.COM', 'EVE') returning "Id"`,
+  )
+  const [admin, editor] = [
+    mojoAdmin({ userId: rows[0].Id }),
+    somebody({ userId: rows[0].Id, claims: { TId: [FOLDER] } }),
+  ]
+  const make = async (type: number) => {
+    const made = await call(admin, 'POST', '/api/v1/db/Content', {
+      body: { CTitle: `Type ${type}`, CtId: type },
+    })
+    const { CId } = made.json()
+    await call(admin, 'POST', '/api/v1/db/TagToContent', { body: { TId: FOLDER, CId } })
+    return CId as number
+  }
+  const pageOf = async (actor: Actor, cId: number) =>
+    (await call(actor, 'GET', `/api/v1/mc/editor/page?cId=${cId}`)).json()
+  const save = async (actor: Actor, cId: number, content: object) => {
+    const { live, draft } = await pageOf(actor, cId)
+    const snapshot = { ...live.snapshot, content: { ...live.snapshot.content, ...content } }
+    return call(actor, 'PUT', `/api/v1/mc/editor/draft?cId=${cId}`, {
+      body: { snapshot, base: live.stamp, version: draft?.version ?? null },
+    })
+  }
+  const act = (name: string, body: object) => call(editor, 'POST', `/api/v1/mc/editor/${name}`, { body })
+
+  for (const type of [19, 28]) {
+    const cId = await make(type)
+    expect((await save(admin, cId, { CIntroText: 'one' })).statusCode).toBe(200)
+    const begun = (await pageOf(admin, cId)).draft
+    const tried = [
+      await save(editor, cId, { CIntroText: 'mine' }),
+      await act('discard', { cId, version: begun.version }),
+      await act('withdraw', { cId }),
+      await act('restore', { cvId: begun.cvId, version: begun.version }),
+      await act('restore', { cvId: begun.cvId, version: null }),
+      await act('publish', {
+        drafts: [{ cId, version: begun.version }],
+        reason: 'x',
+        at: '2099-01-01T00:00:00Z',
+      }),
+      await act('publish', { drafts: [{ cId, version: begun.version }], reason: 'x' }),
+    ]
+    expect(tried.map(({ statusCode }) => statusCode)).toEqual(tried.map(() => 403))
+    expect((await pageOf(admin, cId)).draft).toEqual(begun)
+  }
+
+  const page = await make(1)
+  expect((await save(editor, page, { CIntroText: 'mine' })).statusCode).toBe(200)
+  expect((await save(editor, page, { CtId: 28 })).statusCode).toBe(403)
+  expect((await save(admin, page, { CtId: 28 })).statusCode).toBe(200)
+  const { version } = (await pageOf(admin, page)).draft
+  const later = { drafts: [{ cId: page, version }], reason: 'x', at: '2099-01-01T00:00:00Z' }
+  expect((await act('publish', later)).statusCode).toBe(403)
 })
 
 it('leaves the addresses of other folders and of the directory alone, by whichever call', async () => {
