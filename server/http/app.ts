@@ -43,6 +43,7 @@ import { answerFailure, answerRefused } from './failures.ts'
 import { healthRoutes } from './health.ts'
 import { metricsRoute } from './metrics.ts'
 import { createOrigins, keepApart } from './origins.ts'
+import { plainAddress } from './plain-address.ts'
 import { passRestOfBody } from './rest-of-body.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -103,12 +104,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // What the site has in memory is sent before anything of the framework is set in motion.
     serverFactory: handler =>
       createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
-        const host = hostOf(request)
-        const isQuick =
-          (origins.isForSite(host) || site.hasHost(host)) &&
-          site.quick(request, response, trusts ? host : request.headers.host)
+        const host = trusts ? hostOf(request) : request.headers.host
+        const isQuick = (origins.isForSite(host) || site.hasHost(host)) && site.quick(request, response, host)
         if (!isQuick) handler(request, response)
       }).setTimeout(STILL_MS),
+    rewriteUrl: request => plainAddress(request.url ?? '/'),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 10 * MEGABYTE,
     trustProxy: services.trustedProxies?.length ? [...services.trustedProxies] : false,

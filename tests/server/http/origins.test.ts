@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createCipher } from '../../../server/crypto/cipher.ts'
@@ -12,8 +15,18 @@ const { app, call, database } = await testApp({ siteUrl: `https://${SITE}` })
 
 const get = (host: string, url: string) => app.inject({ method: 'GET', url, headers: { host } })
 
+/** Asks over a real connection, with the address exactly as it is written. */
+async function over(host: string, path: string, headers: Readonly<Record<string, string>> = {}) {
+  const { port } = app.server.address() as AddressInfo
+  const asked = request({ port, path, headers: { ...headers, host }, agent: false }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  answer.resume()
+  return answer
+}
+
 beforeAll(async () => {
   await seed(database, 'demo', { cipher: createCipher(Buffer.alloc(32, 7)) })
+  await app.listen({ host: '127.0.0.1', port: 0 })
 })
 
 describe('a website with an address of its own', () => {
@@ -25,6 +38,25 @@ describe('a website with an address of its own', () => {
       expect((await get(ADMIN, path)).statusCode).not.toBe(404)
     },
   )
+
+  it.each([
+    '/%6daintenance/',
+    '/mainten%61nce/pages',
+    '/%61pi/v1/mc/about',
+    '/a%70%69/v1/db/Content',
+    '/%61uth/login',
+    '/%61bout/login-help',
+    `http://${ADMIN}/maintenance/`,
+    `http://${ADMIN}/api/v1/mc/about`,
+  ])('has nothing at %s, however it is written', async path => {
+    expect((await over(SITE, path)).statusCode).toBe(404)
+  })
+
+  it('believes no header about its host that no trusted proxy wrote', async () => {
+    for (const _ of [1, 2]) expect((await over(SITE, '/careers')).statusCode).toBe(200)
+    const asked = await over(ADMIN, '/careers', { 'x-forwarded-host': SITE })
+    expect([asked.statusCode, asked.headers.location]).toEqual([302, `https://${SITE}/careers`])
+  })
 
   it('takes no call there but what its pages make', async () => {
     const headers = { host: SITE }
