@@ -25,7 +25,7 @@ import { migrate } from './database/migrate.ts'
 import { keepSessionSettings } from './database/pooler.ts'
 import { createFiles, openStorage } from './files/index.ts'
 import type { Storage } from './files/storage.ts'
-import { createApp } from './http/app.ts'
+import { createApp, STOP_MS } from './http/app.ts'
 import { watchDisks } from './integrity/disks.ts'
 import { integrityJob } from './integrity/integrity-job.ts'
 import { startNodeState } from './integrity/node-state.ts'
@@ -229,8 +229,11 @@ async function listenForSite(
   })
   return () =>
     new Promise<void>(closed => {
-      server.close(() => closed())
-      server.closeAllConnections()
+      const deadline = setTimeout(() => server.closeAllConnections(), STOP_MS)
+      server.close(() => {
+        clearTimeout(deadline)
+        closed()
+      })
     })
 }
 

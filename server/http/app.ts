@@ -76,7 +76,7 @@ const KEEP_ALIVE_MS = 72_000
 /** Longer than any statement may take: a connection on which nothing moves for so long has no reader. */
 const STILL_MS = 90_000
 /** How long requests in hand may take once the server is to stop. */
-const STOP_MS = 5_000
+export const STOP_MS = 5_000
 
 /** The whole server behind one port (decisions §1): the API, the admin and the public site. */
 export async function createApp(services: Services): Promise<FastifyInstance> {

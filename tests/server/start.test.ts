@@ -1,12 +1,23 @@
 import { once } from 'node:events'
 import { readFile, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, request } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { Redirect } from '@rounds/core/entities'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../server/database/cluster/socket.ts'
 import { freshFolder } from './support/folder.ts'
 import { ADMIN, clientAt, endServer, preparedFolder, spawnServer, startedServer } from './support/program.ts'
+
+const isListening = async (port: number): Promise<boolean> => {
+  const socket = connect(port, '127.0.0.1')
+  const is = await once(socket, 'connect').then(
+    () => true,
+    () => false,
+  )
+  socket.destroy()
+  return is
+}
 
 describe('starting and stopping', { timeout: 300_000 }, () => {
   it('prints the first password once, keeps the secret for its owner, and stops cleanly on SIGTERM', async () => {
@@ -50,7 +61,17 @@ describe('starting and stopping', { timeout: 300_000 }, () => {
     expect(home.headers.get('location')).toBe(`http://127.0.0.1:${site}/about`)
     expect((await fetch(`http://127.0.0.1:${site}/maintenance/`)).status).toBe(404)
     expect((await fetch(`http://127.0.0.1:${site}/robots.txt`)).status).toBe(200)
+    const sent = request({ port: site, path: '/api/v1/db/form/submit?id=1', method: 'POST' })
+    sent.setHeader('content-type', 'application/x-www-form-urlencoded').setHeader('content-length', 3)
+    const answered = once(sent, 'response')
+    sent.write('x=')
+    expect((await fetch(`http://127.0.0.1:${site}/robots.txt`)).status).toBe(200)
     child.kill('SIGTERM')
+    await expect.poll(() => isListening(site), { timeout: 10_000 }).toBe(false)
+    sent.end('1')
+    const [answer] = await answered
+    answer.resume()
+    expect(answer.statusCode).toBe(404)
     expect(await endServer(child)).toBe(0)
   })
 
