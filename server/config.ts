@@ -166,7 +166,8 @@ const cannotWrite = (folder: string, error: unknown) =>
 
 function readHost(text: string | undefined): string {
   const host = text || '127.0.0.1'
-  if (isIP(host) === 0 && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host))
+  const isName = /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host) && URL.canParse(addressAt(host, 0))
+  if (isIP(host) === 0 && !isName)
     throw new StartupError(
       `HOST must be a host name or address to listen on, such as 127.0.0.1. It is ${host}.`,
     )

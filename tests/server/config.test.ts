@@ -16,7 +16,7 @@ async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
 }
 
 describe('the environment', () => {
-  it.each(['not a host', '127.0.0.1:80', 'http://127.0.0.1', '-'])('has no HOST %j', async HOST => {
+  it.each(['not a host', '127.0.0.1:80', 'http://127.0.0.1', '-', '999.1.1.1', '1.2.3.4.5'])('has no HOST %j', async HOST => {
     expect(await refusal({ HOST })).toMatch(/^HOST must be .* It is /)
   })
 
