@@ -101,6 +101,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     throw new StartupError(
       'DATABASE_DIRECT_URL requires DATABASE_URL: it is the same database without the pooler.',
     )
+  readUrl('OIDC_ISSUER', OIDC_ISSUER)
   return {
     host,
     port,
@@ -112,7 +113,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     ...(env.ROUNDS_SECRET_BEFORE && {
       secretBefore: decodeSecret(env.ROUNDS_SECRET_BEFORE, 'ROUNDS_SECRET_BEFORE'),
     }),
-    mailFrom: env.MAIL_FROM || 'Rounds <rounds@localhost>',
+    mailFrom: readSender(env.MAIL_FROM),
     publicUrl,
     ...(siteUrl !== undefined && { siteUrl }),
     ...(sitePort !== undefined && { sitePort }),
@@ -136,7 +137,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     }),
     ...(env.METRICS_TOKEN && { metricsToken: readMetricsToken(env.METRICS_TOKEN) }),
     ...(ROUNDS_ADMIN_PASSWORD && { adminPassword: ROUNDS_ADMIN_PASSWORD }),
-    ...(SMTP_URL && { smtpUrl: SMTP_URL }),
+    ...(SMTP_URL && { smtpUrl: readSmtpUrl(SMTP_URL) }),
     ...(OIDC_ISSUER &&
       OIDC_CLIENT_ID && {
         oidc: {
@@ -234,6 +235,21 @@ function readUrl(name: string, text: string | undefined): string | undefined {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new StartupError(`${name} must be an address such as https://www.example.org. It is ${text}.`)
   return text.replace(/(?<!\/)\/+$/, '')
+}
+
+/** The refusal does not repeat the address: it holds a password. */
+function readSmtpUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (url && /^smtps?:$/.test(url.protocol) && url.hostname) return text
+  throw new StartupError('SMTP_URL must look like smtps://NAME:PASSWORD@HOST:465 or smtp://HOST:25.')
+}
+
+function readSender(text: string | undefined): string {
+  if (!text) return 'Rounds <rounds@localhost>'
+  if (/^([^<>\r\n]* <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)) return text
+  throw new StartupError(
+    'MAIL_FROM must be an email address, with or without a name, such as Rounds <rounds@example.org>.',
+  )
 }
 
 function readMetricsToken(text: string): string {

@@ -245,19 +245,21 @@ async function openStore(
   let connection = connectionOf(config)
   let lost: Promise<string> = new Promise(() => undefined)
   let cluster: Cluster | undefined
-  if (connection) await keepSessionSettings(connection)
-  else {
+  if (!connection) {
     const started = await startCluster({ folder: config.folder, archive: true })
     undo.push(() => started.stop())
     cluster = started
     connection = cluster.connection
     lost = cluster.lost
   }
+  if (!cluster) await keepSessionSettings(connection)
   const database = openDatabase(connection)
   undo.push(() => database.close())
-  await database.pool.query('select 1').catch(error => {
+  try {
+    await database.pool.query('select 1')
+  } catch (error) {
     throw new StartupError(`Can’t reach the database (${inWords(error)}): ${adviceFor(error)}.`)
-  })
+  }
   if (!cluster) await checkDatabase(database)
   return { database, lost, ...(cluster && { cluster }) }
 }

@@ -8,11 +8,12 @@ import { type Connection, SESSION_SETTINGS } from './database.ts'
  */
 export async function keepSessionSettings({ pooler, ...pooled }: Connection): Promise<void> {
   if (!pooler) return
-  const client = new pg.Client(pooler.direct)
-  client.on('error', () => undefined)
-  const { user = '' } = new pg.Client(pooled)
-  const role = pg.escapeIdentifier(user)
+  let client: pg.Client | undefined
   try {
+    client = new pg.Client(pooler.direct)
+    client.on('error', () => undefined)
+    const { user = '' } = new pg.Client(pooled)
+    const role = pg.escapeIdentifier(user)
     await client.connect()
     const { rows } = await client.query<{ kept: readonly string[]; database: string }>(
       `select current_database() as database, coalesce((select setconfig from pg_db_role_setting s
@@ -34,6 +35,6 @@ export async function keepSessionSettings({ pooler, ...pooled }: Connection): Pr
       `Can’t set up the database for a pooler (${inWords(error)}): check DATABASE_DIRECT_URL.`,
     )
   } finally {
-    await client.end().catch(() => undefined)
+    await client?.end().catch(() => undefined)
   }
 }

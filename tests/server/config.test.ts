@@ -16,9 +16,12 @@ async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
 }
 
 describe('the environment', () => {
-  it.each(['not a host', '127.0.0.1:80', 'http://127.0.0.1', '-', '999.1.1.1', '1.2.3.4.5'])('has no HOST %j', async HOST => {
-    expect(await refusal({ HOST })).toMatch(/^HOST must be .* It is /)
-  })
+  it.each(['not a host', '127.0.0.1:80', 'http://127.0.0.1', '-', '999.1.1.1', '1.2.3.4.5'])(
+    'has no HOST %j',
+    async HOST => {
+      expect(await refusal({ HOST })).toMatch(/^HOST must be .* It is /)
+    },
+  )
 
   it.each(['0.0.0.0', '::', '::1', 'localhost', 'node-1.example.org'])('has a HOST %s', async HOST => {
     expect((await readConfig({ ROUNDS_DATA: await freshFolder(), HOST })).host).toBe(HOST)
@@ -77,6 +80,31 @@ describe('the environment', () => {
       siteUrl: 'http://127.0.0.1:4871',
       sitePort: 4871,
     })
+  })
+
+  it.each([
+    { SMTP_URL: 'mail.example.org' },
+    { SMTP_URL: 'https://mail.example.org' },
+    { SMTP_URL: 'smtp://name:word@mail.example.org:99999' },
+    { SMTP_URL: 'smtp://' },
+    { MAIL_FROM: 'Rounds' },
+    { MAIL_FROM: 'rounds@' },
+    { MAIL_FROM: 'Rounds <rounds@example.org>\nBcc: x@example.org' },
+    { OIDC_ISSUER: 'login.example.org' },
+  ])('refuses %j', async env => {
+    const message = await refusal(env)
+    expect(message).toMatch(new RegExp(`^${Object.keys(env)[0]} must `))
+    expect(message).not.toContain('name:word')
+  })
+
+  it.each([
+    { SMTP_URL: 'smtps://name:pass%40word@mail.example.org:465' },
+    { SMTP_URL: 'smtp://localhost' },
+    { MAIL_FROM: 'Wexmoor Health <no-reply@wexmoor.example>' },
+    { MAIL_FROM: 'rounds@localhost' },
+    { OIDC_ISSUER: 'https://login.example.org/' },
+  ])('takes %j', async env => {
+    await expect(readConfig({ ROUNDS_DATA: await freshFolder(), ...env })).resolves.toBeTruthy()
   })
 
   it('has no ROUNDS_DATA that is a file, is in one, or has a folder for a secret', async () => {

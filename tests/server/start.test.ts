@@ -103,11 +103,12 @@ describe('starting and stopping', { timeout: 300_000 }, () => {
     expect(words().trim()).toMatch(/^nowhere\.invalid:\d+ can’t be used[^\n]*HOST[^\n]*$/)
   })
 
-  it('says in one sentence that the database does not answer', async () => {
-    const { child, words } = await spawnServer({
-      ROUNDS_DATA: await preparedFolder(),
-      DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none`,
-    })
+  it.each([
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' },
+    { DATABASE_URL: 'postgres://nobody@127.0.0.1:99999/none' },
+    { DATABASE_URL: 'none' },
+  ])('says in one sentence that there is no database at %j', async place => {
+    const { child, words } = await spawnServer({ ROUNDS_DATA: await freshFolder(), ...place })
     expect(await endServer(child)).toBe(1)
     expect(words().trim()).toMatch(/^Can’t reach the database[^\n]*$/)
   })
