@@ -1,4 +1,6 @@
 /** Plans changes of the tag tree before anything is written (screens, `/custom-tag-editor`). */
+import { checkRecord } from '../../entities/check-record.ts'
+import { Tag } from '../../entities/tags.ts'
 import { isNeededTag, problemOfTag, type TagPlace } from './tag-places.ts'
 
 /** A tag as the editor sees it. */
@@ -113,7 +115,9 @@ const set = (draft: Draft, id: number, patch: Partial<EditedTag>) => {
 
 function carryOut(draft: Draft, edit: TagEdit): string | undefined {
   if (edit.kind === 'add')
-    return draft.get(edit.parent)?.TDeleted ? 'A deleted tag can’t hold others. Restore it first.' : undefined
+    return draft.get(edit.parent)?.TDeleted
+      ? 'A deleted tag can’t hold others. Restore it first.'
+      : invalidIn({ TName: edit.name })
   if (edit.kind === 'change') return change(draft, edit.id, edit.typed)
   if (edit.kind === 'move') return move(draft, edit)
   if (edit.kind === 'merge') return merge(draft, edit)
@@ -123,10 +127,19 @@ function carryOut(draft: Draft, edit: TagEdit): string | undefined {
   return undefined
 }
 
-function change(draft: Draft, id: number, typed: TypedTag): undefined {
+/** What a tag can't have as its own fields, whatever the tree. */
+function invalidIn(typed: TypedTag): string | undefined {
+  const checked = checkRecord(Tag, typed, 'merge')
+  return checked.ok ? undefined : checked.issues.map(({ message }) => message).join(' ')
+}
+
+function change(draft: Draft, id: number, typed: TypedTag): string | undefined {
+  const invalid = invalidIn(typed)
+  if (invalid !== undefined) return invalid
   const tag = draft.get(id)
   if (tag && typed.TDeleted === true && !tag.TDeleted) unchain(draft, tag)
   set(draft, id, typed)
+  return undefined
 }
 
 function move(draft: Draft, { ids, parent, index }: Extract<TagEdit, { kind: 'move' }>): string | undefined {

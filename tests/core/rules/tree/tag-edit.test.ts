@@ -83,6 +83,9 @@ describe('an edit', () => {
     ['with itself', { kind: 'merge', loser: 900, winner: 900 }, /with itself/],
     ['of what is gone', { kind: 'change', id: 5_000, typed: {} }, /no longer exists/],
     ['of a tag with others below', { kind: 'change', id: 900, typed: { TDeleted: true } }, /below it/],
+    ['with a blank name', { kind: 'change', id: 901, typed: { TName: '   ' } }, /^Name is required\.$/],
+    ['with an invisible name', { kind: 'add', parent: 900, name: '\u200b' }, /^Name is required\.$/],
+    ['with a name too long', { kind: 'add', parent: 900, name: 'x'.repeat(401) }, /characters at most/],
     ['of a needed tag', { kind: 'merge', loser: ROOT, winner: 900 }, /Rounds needs it/],
   ])('is refused %s', (_, edit, why) => {
     const plan = planTagEdit(usual, edit)
