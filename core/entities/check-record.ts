@@ -1,3 +1,4 @@
+import { isBlank } from '../rules/text/blank.ts'
 import { checkValue, type Encoding } from './check.ts'
 import type { Entity } from './entity.ts'
 import { type Field, holdsUuid } from './field.ts'
@@ -84,7 +85,7 @@ function canonical(field: Field, value: unknown, encoding: Encoding): unknown {
 
 /** A blank means null, except in a choice or, in the client, a JSON value. */
 function emptyAsNull(field: Field, value: unknown, encoding: Encoding): unknown {
-  if (typeof value !== 'string' || value.trim() !== '' || field.required) return value
+  if (typeof value !== 'string' || !isBlank(value) || field.required) return value
   return field.kind === 'choice' || (field.kind === 'json' && encoding === 'value') ? value : null
 }
 

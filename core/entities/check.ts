@@ -1,3 +1,4 @@
+import { isBlank } from '../rules/text/blank.ts'
 import type { Field, Shape, TextField } from './field.ts'
 import { formats, INSTANT_PATTERN } from './formats.ts'
 
@@ -50,7 +51,7 @@ function checkText(field: TextField, value: unknown): string | undefined {
     return `can have ${field.max.toLocaleString('en-US')} characters at most; this has ${lengthOf(value).toLocaleString('en-US')}`
   if (!isWellFormed(value)) return 'contains half a character (an unpaired surrogate)'
   if (value.includes('\0')) return 'can’t contain a NUL character'
-  if (value.trim() === '') return field.required ? 'is required' : undefined
+  if (isBlank(value)) return field.required ? 'is required' : undefined
   return patternOf(field).test(value) ? undefined : formats[field.format].message
 }
 

@@ -15,7 +15,7 @@ import {
   text,
   uuid,
 } from './field.ts'
-import { ownName, tagClaim } from './record-check.ts'
+import { ownName, tagClaim, tagClaimName } from './record-check.ts'
 
 const user = reference('AspNetUsers', {
   required: true,
@@ -138,7 +138,7 @@ export const AspNetRoleClaims = entity('AspNetRoleClaims', {
     where: { ClaimType: 'TId' },
     called: 'Permissions',
   },
-  checks: [tagClaim],
+  checks: [tagClaim, tagClaimName],
   fields: {
     ...claim,
     RoleId: role,
@@ -162,7 +162,7 @@ export const AspNetUserClaims = entity('AspNetUserClaims', {
     where: { ClaimType: 'TId' },
     called: 'Permissions',
   },
-  checks: [tagClaim],
+  checks: [tagClaim, tagClaimName],
   fields: {
     ...claim,
     UserId: user,

@@ -1,4 +1,5 @@
 /** Rules across the fields of one record, for the `checks` of its entity. */
+import { isBlank } from '../rules/text/blank.ts'
 import { DAY_PATTERN, formats } from './formats.ts'
 
 type Record = Readonly<{ [name: string]: unknown }>
@@ -92,22 +93,42 @@ export const tagClaim: RecordCheck<'ClaimType' | 'ClaimValue'> = {
       : `${labelOf('ClaimValue')} must be the number of a tag, such as 50.`,
 }
 
+/** Only `TId` grants a tag; spelled otherwise it would look like a grant and open nothing. */
+export const tagClaimName: RecordCheck<'ClaimType'> = {
+  of: ['ClaimType'],
+  at: 'ClaimType',
+  wrong: ({ ClaimType }, labelOf) =>
+    typeof ClaimType === 'string' && ClaimType !== 'TId' && looksOf(ClaimType) === looksOf('TId')
+      ? `${labelOf('ClaimType')} for a tag is written TId.`
+      : undefined,
+}
+
 /** The built-in groups. */
 export const builtInRoles: readonly string[] = ['MoJoAdmin', 'Admin', 'Maintenance User']
 
-const withoutBlanks = (name: string) =>
-  name
-    .normalize('NFKC')
-    .replace(/[\s\p{Cf}]/gu, '')
-    .toLowerCase()
+/** Lowercase letters and digits that look like the letters of the built-in names, and those letters below them. */
+const TWINS = 'аαсԁеεіıιl1|јмμνոоο0гѕтτս'
+const LETTERS = 'aacdeeiiiiiijmmnnooorsttu'
+const letterOf = new Map([...TWINS].map((twin, at) => [twin, LETTERS[at]]))
 
-/** No group may look like a built-in one: differences in blanks are invisible to people. */
+/** A name as people see it: without blanks and case, and with look-alike letters as one. */
+const looksOf = (name: string) =>
+  [
+    ...name
+      .normalize('NFKC')
+      .replace(/[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu, '')
+      .toLowerCase(),
+  ]
+    .map(letter => letterOf.get(letter) ?? letter)
+    .join('')
+
+/** No group may look like a built-in one: people can’t see blanks, or which alphabet a letter is from. */
 export const ownName: RecordCheck<'Name'> = {
   of: ['Name'],
   at: 'Name',
   wrong({ Name }) {
     if (typeof Name !== 'string') return undefined
-    const like = builtInRoles.find(role => withoutBlanks(role) === withoutBlanks(Name))
+    const like = builtInRoles.find(role => looksOf(role) === looksOf(Name))
     return like === undefined || like.toLowerCase() === Name.trim().toLowerCase()
       ? undefined
       : `This looks like the group “${like}”, which is built in. Choose another name.`
@@ -119,7 +140,7 @@ export const reasonWhere = <const Name extends string>(flag: Name, reason: Name)
   of: [flag, reason],
   at: reason,
   wrong: ({ [flag]: isOn, [reason]: text }, labelOf) =>
-    isOn === true && (typeof text !== 'string' || text.trim() === '')
+    isOn === true && (typeof text !== 'string' || isBlank(text))
       ? `${labelOf(reason)} is required.`
       : undefined,
 })
@@ -144,8 +165,8 @@ function hasAnswer(meta: unknown): boolean {
 const isNothing = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
-  (typeof value === 'string' && value.trim() === '') ||
-  (Array.isArray(value) && value.every(isNothing))
+  (typeof value === 'string' && isBlank(value)) ||
+  (typeof value === 'object' && Object.values(value).every(isNothing))
 
 /** A field is required if another has one of some values. */
 export const neededWhere = <const Name extends string>(

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Encoding, Entity, Field, Shape, TextField } from '../../../core/entities/index.ts'
 import { defaultOf, formats, issuesAcross, lengthOf } from '../../../core/entities/index.ts'
+import { isBlank } from '../../../core/rules/text/blank.ts'
 import { anyCharacter } from '../../any-character.ts'
 
 const INT4 = 2_147_483_647
@@ -45,7 +46,7 @@ function textOf(field: TextField): fc.Arbitrary<string> {
     : field.format === 'email'
       ? fc.emailAddress()
       : drawn(formats[field.format].pattern)
-  return any.filter(value => lengthOf(value) <= field.max && value.trim() !== '')
+  return any.filter(value => lengthOf(value) <= field.max && !isBlank(value))
 }
 
 function shapeOf(shape: Shape): fc.Arbitrary<unknown> {

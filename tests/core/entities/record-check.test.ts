@@ -92,9 +92,36 @@ test('no group is named like a built-in one apart from blanks', () => {
     expect(issues(entities.AspNetRoles, { Name })).toEqual([])
 })
 
+test.each([
+  ['Cyrillic', 'Аdmin'],
+  ['Cyrillic', 'МоJоАdmin'],
+  ['Cyrillic і', 'Admіn'],
+  ['Greek', 'Αdmin'],
+  ['dotless', 'Admın'],
+  ['a digit', 'Adm1n'],
+  ['a small L', 'Admln'],
+  ['a Hangul filler', 'Admin\u115f'],
+  ['an empty Braille cell', 'Admin\u2800'],
+])('no group is named like a built-in one in letters that look alike: %s', (_, Name) =>
+  expect(issues(entities.AspNetRoles, { Name })[0]?.field).toBe('Name'),
+)
+
+test('a name of nothing but invisible characters is none', () => {
+  for (const Name of ['\u200b', '\u3164', '\u2800', ' \u2060\u00ad '])
+    expect(issues(entities.AspNetRoles, { Name })).toEqual([{ field: 'Name', message: 'Name is required.' }])
+})
+
+test('a permission that looks like the one for a tag is written as it is', () => {
+  const grant = { RoleId: '00000000-0000-4000-8000-000000000001', ClaimValue: '50' }
+  for (const ClaimType of ['tid', 'TID', ' TId', 'TId\u200b'])
+    expect(issues(entities.AspNetRoleClaims, { ...grant, ClaimType }), ClaimType).toEqual([
+      { field: 'ClaimType', message: 'Permission for a tag is written TId.' },
+    ])
+})
+
 test('an appointment request holds an answer', () => {
   const request = (value: unknown) => ({ CfsMetaData: { answers: [{ name: 'phone', value }] } })
-  for (const blank of ['', '  ', null, [], ['']])
+  for (const blank of ['', '  ', '\u200b', null, [], [''], {}, { street: '', city: ' ' }])
     expect(issues(entities.Custom_FormSubmission, request(blank))[0]?.field).toBe('CfsMetaData')
   expect(issues(entities.Custom_FormSubmission, {})[0]?.message).toBe('Answers must have an answer.')
   expect(issues(entities.Custom_FormSubmission, request('205 555 0142'))).toEqual([])
