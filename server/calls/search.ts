@@ -87,13 +87,23 @@ async function soughtIn({ query }: Database, typed: string): Promise<Sought | un
     .trim()
   const words = searchWords(text)
   if (words.length === 0) return undefined
-  const parts = [text.replace(/\s+/g, ' '), ...words.slice(0, MOST_WORDS)]
+  const phone = phoneSought(text)
+  const counted = words.slice(0, MOST_WORDS)
+  const besides = phone === null ? [] : searchWords(phone.rest).slice(0, MOST_WORDS)
+  const parts = [text.replace(/\s+/g, ' '), ...counted, ...besides]
   const { rows } = await sql<{ escaped: string }>`
     select search_escape(part) as escaped from unnest(${parts}::text[]) with ordinality as given(part, place) order by place`.execute(
     query,
   )
   const [whole = '', ...escaped] = rows.map(row => row.escaped)
-  return { text, whole, words: escaped.map(escapedWord), onlyKeys, phone: phoneSought(text) }
+  const all = escaped.map(escapedWord)
+  return {
+    text,
+    whole,
+    words: all.slice(0, counted.length),
+    onlyKeys,
+    phone: phone && { digits: phone.digits, words: all.slice(counted.length) },
+  }
 }
 
 function resultOf(

@@ -3,6 +3,7 @@ import { phoneSought, searchWords } from '@rounds/core/rules/text'
 import { type SqlBool, sql } from 'kysely'
 import type { Actor } from '../rights/actor.ts'
 import {
+  allOf,
   anyOf,
   type Condition,
   fieldsHolding,
@@ -17,14 +18,16 @@ const MOST_WORDS = 6
 
 /**
  * The records of a list that match every word of a text: in their fields, by number, by the names of referenced and
- * linked records, or by the digits of a phone number. Each part is a separate query, so that it uses its index.
+ * linked records; a phone number among them by its digits. Each part is a separate query, so that it uses its index.
  */
 export function listSearchSql(actor: Actor, entity: Entity, text: string): Condition {
   const typed = text.replace(/\p{Cc}/gu, ' ').trim()
   const meant = searchWords(typed)
   const words = (meant.length > 0 ? meant : [typed]).slice(0, MOST_WORDS).map(wordOf)
   const [key = '', ...more] = entity.key
-  const phones = phonesSql(entity, phoneSought(typed))
+  const phone = phoneSought(typed)
+  const phones = phonesSql(entity, phone?.digits ?? null)
+  const besides = phone === null ? [] : searchWords(phone.rest).slice(0, MOST_WORDS).map(wordOf)
   const linked = more.length > 0 ? [] : linkedKeys(actor, entity)
   const partsOf = (word: Word): readonly Condition[] => [
     ...own(entity, word),
@@ -32,17 +35,16 @@ export function listSearchSql(actor: Actor, entity: Entity, text: string): Condi
     ...linked.map(keys => sql<SqlBool>`${sql.id(key)} in (${keys(word)})`),
   ]
   if (more.length > 0) {
-    const all = sql<SqlBool>`(${sql.join(
-      words.map(word => anyOf(orNone(partsOf(word)))),
-      sql` and `,
-    )})`
-    return anyOf([all, ...phones])
+    const every = (some: readonly Word[]) => some.map(word => anyOf(orNone(partsOf(word))))
+    const byPhone = phones.length > 0 ? [allOf([anyOf(phones), ...every(besides)])] : []
+    return anyOf([allOf(every(words)), ...byPhone])
   }
   const selectMatches = (condition: Condition) =>
     sql`select ${sql.id(key)} from ${sql.id(entity.name)} where ${condition}`
   const ofWord = (word: Word) => sql`(${sql.join(orNone(partsOf(word)).map(selectMatches), sql` union `)})`
   const ofWords = sql.join(words.map(ofWord), sql` intersect `)
-  const ofPhones = phones.length > 0 ? sql` union (${selectMatches(anyOf(phones))})` : sql``
+  const byPhone = () => sql.join([selectMatches(anyOf(phones)), ...besides.map(ofWord)], sql` intersect `)
+  const ofPhones = phones.length > 0 ? sql` union (${byPhone()})` : sql``
   return sql<SqlBool>`${sql.id(key)} in ((${ofWords})${ofPhones})`
 }
 

@@ -5,6 +5,7 @@ import type { Actor } from '../rights/actor.ts'
 import { rowFilterFor } from '../rights/row-filter.ts'
 import { isPaletteName } from '../sql/schema.ts'
 import {
+  allOf,
   anyOf,
   type Condition,
   fieldsHolding,
@@ -21,8 +22,8 @@ export interface Sought {
   readonly text: string
   readonly whole: string
   readonly words: readonly Word[]
-  /** The digits, if it is a phone number. */
-  readonly phone: string | null
+  /** The digits of a phone number in it, and the words besides. */
+  readonly phone: { readonly digits: string; readonly words: readonly Word[] } | null
   /** Search only by key. */
   readonly onlyKeys: boolean
 }
@@ -63,8 +64,9 @@ export function candidatesSql(
     // Records with several of the words in their own name, before other matches use up the limit.
     ...(words.length > 1 && own.length > 0 ? [some(everyWordIn(entity, words, own), MOST_HOLDING)] : []),
   ]
-  const phones = phonesSql(entity, sought.phone)
-  const byPhone = phones.length > 0 ? [some(anyOf(phones), MOST_HOLDING)] : []
+  const phones = phonesSql(entity, sought.phone?.digits ?? null)
+  const besides = (sought.phone?.words ?? []).map(word => anyOf(fieldsHolding(entity, word, fields)))
+  const byPhone = phones.length > 0 ? [some(allOf([anyOf(phones), ...besides]), MOST_HOLDING)] : []
   const all = [...byKey, ...begins, ...holding, ...byPhone]
   const linked = linkedKeys(actor, entity)
   if (linked.length > 0) return throughLinks(entity, words, linked, within, all)
@@ -72,10 +74,7 @@ export function candidatesSql(
 }
 
 const everyWordIn = (entity: Entity, words: readonly Word[], names: readonly string[]): Condition =>
-  sql<SqlBool>`${sql.join(
-    words.map(word => anyOf(fieldsHolding(entity, word, names))),
-    sql` and `,
-  )}`
+  allOf(words.map(word => anyOf(fieldsHolding(entity, word, names))))
 
 /**
  * Adds records found by the names of linked records. Links are followed first, word by word, and each record is then

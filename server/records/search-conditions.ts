@@ -21,6 +21,9 @@ export const escapedWord = (text: string): Word => ({ text, escaped: sql`${text}
 export const anyOf = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
 
+export const allOf = (conditions: readonly Condition[]): Condition =>
+  sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+
 const lengthy: readonly TextFormat[] = ['prose', 'html', 'liquid', 'javascript', 'css']
 
 /** The fields searched by the palette: names, titles, addresses, email; not text content. */

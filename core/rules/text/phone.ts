@@ -11,11 +11,28 @@ export function phoneDigits(written: string): string {
   return extension === undefined ? digits : `${digits}x${extension}`
 }
 
-/** The digits if someone searches for a phone number; null for any other input. */
-export function phoneSought(text: string): string | null {
-  if (!/^[\d\s().+/-]+$/.test(text)) return null
-  const digits = phoneDigits(text)
-  return digits.length >= 7 ? digits : null
+/** A phone number that someone searches for, and what else they typed. */
+export interface PhoneSought {
+  readonly digits: string
+  readonly rest: string
+}
+
+/** Digits as phones are written, also from a link, with an extension, which lists rarely have. */
+const PHONE = /(?<![\p{L}\p{N}])(?:tel:\s?)?[+(]?\d[\d\s().+/-]*(?:(?:x|ext)\.?\s?\d{1,6})?(?![\p{L}\p{N}])/giu
+/** An area code and the exchange, as somebody types them before the rest. */
+const BEGINNING = /^\(?\d{3}(?:\)\s?|[\s.-])\d{3}$/
+
+/** The phone number in a search; null if there is none. Fewer than seven digits may be anything. */
+export function phoneSought(text: string): PhoneSought | null {
+  for (const [written] of text.matchAll(PHONE)) {
+    const main = written
+      .replace(/^tel:/i, '')
+      .replace(/(?:x|ext).*$/i, '')
+      .trim()
+    const digits = phoneDigits(main).replace(/^001(?=\d{10}$)/, '')
+    if (digits.length >= 7 || BEGINNING.test(main)) return { digits, rest: text.replace(written, ' ').trim() }
+  }
+  return null
 }
 
 /**

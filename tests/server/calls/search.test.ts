@@ -157,6 +157,8 @@ describe('GET /search', () => {
   it('finds by phone in any way of writing it, and by what a record is linked with', async () => {
     expect(await titles(mojoAdmin(), '205-555.0001')).toEqual(['Zebra'])
     expect(await titles(mojoAdmin(), '+1 785 5550142')).toEqual(['José Zebraño'])
+    expect(await titles(mojoAdmin(), 'zebrano 785 555 0142')).toEqual(['José Zebraño'])
+    expect(await titles(mojoAdmin(), '(205) 555-0001 mobile')).toEqual([])
     expect((await titles(mojoAdmin(), 'zebrano cardiology')).sort()).toEqual([
       'Cardiology of stripes',
       'José Zebraño',
