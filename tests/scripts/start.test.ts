@@ -70,8 +70,12 @@ function end(pid: number) {
   }
 }
 
-test('SIGTERM to npm ends the server, which is given the time to stop', async () => {
-  const { npm, lines } = await npmStart()
-  npm.kill('SIGTERM')
-  expect(await lines.next(/^ended/)).toBe('ended by SIGTERM')
-}, 120_000)
+test.each(['SIGTERM', 'SIGKILL', 'SIGHUP'] as const)(
+  '%s to npm ends the server, which is given the time to stop',
+  async signal => {
+    const { npm, lines } = await npmStart()
+    npm.kill(signal)
+    expect(await lines.next(/^ended/)).toBe('ended by SIGTERM')
+  },
+  120_000,
+)
