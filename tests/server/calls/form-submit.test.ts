@@ -135,6 +135,19 @@ describe('POST /form/submit', () => {
     expect(kept[0]?.FsSealed).toMatch(/^sealed/)
   })
 
+  it('gives a form that lacks something back whether or not its trap is filled in, and keeps it once it is whole', async () => {
+    const id = await makeForm(config)
+    const incomplete = `mail=jo%40example.com&${trap}=https://jo.example`
+    const answer = await submit(`?id=${id}`, incomplete)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toEqual((await submit(`?id=${id}`, 'mail=jo%40example.com')).json())
+    expect(await stored()).toEqual([])
+    expect((await submit(`?id=${id}`, `name=Jo&${incomplete}`)).json()).toEqual({ success: true })
+    expect(await stored()).toMatchObject([
+      { FsState: 'spam', FsNotes: expect.stringContaining('A hidden field was filled in.') },
+    ])
+  })
+
   it('knows only forms that are published, open and not full', async () => {
     const hidden = await makeForm(config, {}, { FrmVisible: false })
     const closed = await makeForm(config, { closesAt: '2020-01-01T00:00:00Z' })
