@@ -6,6 +6,7 @@ import {
   keyInSlug,
 } from '@rounds/core/rules/find-care'
 import type { LiveAddress } from '@rounds/core/rules/site'
+import { SEARCH_PATH } from '@rounds/core/rules/site-search'
 import { listTags, pageTypes, tagIds } from '@rounds/core/tools'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
@@ -16,7 +17,7 @@ export interface AskedAddresses {
   readonly begins: readonly string[]
 }
 
-/** What is shown at some addresses, now or from its start date: pages, folder lists, the directory. */
+/** What is shown at some addresses, now or from its start date: pages, folder lists, the directory, the search. */
 export async function liveAddresses(
   executor: Executor,
   asked: AskedAddresses,
@@ -26,6 +27,7 @@ export async function liveAddresses(
     ...(await pagesAt(executor, asked)),
     ...(await listsAt(executor, asked)),
     ...(await directoryAt(executor, asked)),
+    ...searchAt(asked),
   ]
 }
 
@@ -59,6 +61,11 @@ async function listsAt(executor: Executor, asked: AskedAddresses): Promise<reado
       select from way where start = "TId" and (at = ${tagIds.HomePage} or at = any(${[...listTags]}::int[])))
     order by url, "TId"`.execute(executor)
   return rows
+}
+
+function searchAt({ exact, begins }: AskedAddresses): readonly LiveAddress[] {
+  const isAsked = exact.includes(SEARCH_PATH) || begins.some(start => SEARCH_PATH.startsWith(start))
+  return isAsked ? [{ title: 'Search', url: SEARCH_PATH, kind: 'search' }] : []
 }
 
 const tables: Readonly<

@@ -14,6 +14,7 @@ import type { Executor } from '../database/database.ts'
 import { BadRequest, Conflict, invalid } from '../errors.ts'
 import type { Operation } from '../rights/guards/operation.ts'
 import { liveAddresses } from './live-addresses.ts'
+import { ownAddresses } from './site-hosts.ts'
 
 /** A redirect as stored, or as a person would store it: then it may have no key yet. */
 export interface KnownRedirectRow extends RedirectRow {
@@ -66,14 +67,15 @@ export async function checkRedirects(
 
 const keyOf = ({ RId }: AnyRow): number | null => (RId === undefined ? null : Number(RId))
 
-/** Every redirect, including those that are off; targets on the site's own host as paths. */
+/** Every redirect, including those that are off; targets on the site's own hosts as paths. */
 export async function storedRedirects(
   executor: Executor,
   siteUrl: string | undefined,
 ): Promise<readonly KnownRedirectRow[]> {
   const { rows } = await sql<KnownRedirectRow>`select "RId", "RType", "RFrom", "RTo", "RStatus", "RActive"
     from "Redirect" order by "RId"`.execute(executor)
-  return rows.map(row => (row.RTo ? { ...row, RTo: pathOnSite(row.RTo, siteUrl) } : row))
+  const own = await ownAddresses(executor, siteUrl)
+  return rows.map(row => (row.RTo ? { ...row, RTo: pathOnSite(row.RTo, own) } : row))
 }
 
 function requireNoCircle(

@@ -2,11 +2,12 @@ import type { AnyRow } from '@rounds/core/entities'
 import { pathOnSite } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
+import { ownAddresses } from './site-hosts.ts'
 
 const PAGE = /^page:(\d{1,9})(#.*)?$/s
 
 /**
- * Redirects with resolved targets: a page becomes its address, and a target on the site's own host becomes a path. A
+ * Redirects with resolved targets: a page becomes its address, and a target on one of the site's own hosts a path. A
  * page without an address is left for the check to reject.
  */
 export async function withTargets<R extends AnyRow | { readonly RTo: string | null }>(
@@ -17,12 +18,13 @@ export async function withTargets<R extends AnyRow | { readonly RTo: string | nu
   const targetOf = ({ RTo }: { readonly RTo?: unknown }) => (typeof RTo === 'string' ? RTo : '')
   const pages = records.flatMap(record => PAGE.exec(targetOf(record))?.[1] ?? []).map(Number)
   const addresses = await addressesOf(executor, pages)
+  const own = await ownAddresses(executor, siteUrl)
   return records.map(record => {
     const target = targetOf(record)
     if (target === '') return record
     const [, page, place = ''] = PAGE.exec(target) ?? []
     const address = addresses.get(Number(page))
-    return { ...record, RTo: address === undefined ? pathOnSite(target, siteUrl) : `${address}${place}` }
+    return { ...record, RTo: address === undefined ? pathOnSite(target, own) : `${address}${place}` }
   })
 }
 

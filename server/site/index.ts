@@ -86,11 +86,11 @@ export function createSite(
   const redirects = async ({ microsites, microsite }: SiteChrome): Promise<Redirects> => {
     const of = await pages.redirects()
     const apart = microsites.filter(({ host }) => host !== null)
-    const sites = JSON.stringify(apart.map(({ id, path }) => [id, path]))
+    const sites = JSON.stringify(apart.map(({ id, path, host }) => [id, path, host]))
     if (ready?.of !== of || ready.sites !== sites) {
       const from = (id: number) => of.value.filter(({ RFrom }) => (micrositeAt(apart, RFrom)?.id ?? 0) === id)
       const at = [0, ...apart.map(({ id }) => id)].map(
-        id => [id, createRedirects(from(id), publicUrl)] as const,
+        id => [id, createRedirects(from(id), { site: publicUrl, microsites: apart })] as const,
       )
       ready = { of, sites, at: new Map(at) }
     }

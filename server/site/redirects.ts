@@ -2,6 +2,7 @@ import {
   addressOf,
   beginningOf,
   followRedirects,
+  type OwnAddresses,
   pathOnSite,
   redirectFinder,
   statusOfChain,
@@ -28,10 +29,10 @@ export interface Redirects {
 /**
  * Gets redirects ready.
  *
- * @param site The site's own address: a target that is written with it is a path like any other.
+ * @param own The site's own addresses: a target that is written with one of them is a path like any other.
  */
-export function createRedirects(stored: readonly StoredRedirect[], site?: string): Redirects {
-  const rows = stored.map(row => (row.RTo ? { ...row, RTo: pathOnSite(row.RTo, site) } : row))
+export function createRedirects(stored: readonly StoredRedirect[], own: OwnAddresses = {}): Redirects {
+  const rows = stored.map(row => (row.RTo ? { ...row, RTo: pathOnSite(row.RTo, own) } : row))
   const match = redirectFinder(rows)
 
   return {

@@ -1,14 +1,20 @@
 /** What is wrong with redirects, given the other redirects and what is on the site. */
 import { drawChain, followRedirects, type Hop, MOST_HOPS, type RedirectChain } from './follow-redirects.ts'
-import { beginningOf, type RedirectRow, redirectFinder, redirectTarget } from './redirect-steps.ts'
+import {
+  beginningOf,
+  type RedirectRow,
+  redirectFinder,
+  redirectTarget,
+  statusOfRedirect,
+} from './redirect-steps.ts'
 import { addressOf, decodedPath } from './redirects.ts'
 
 /** What is shown at an address, now or from its start date. */
 export interface LiveAddress {
   readonly title: string
   readonly url: string
-  /** A page by default; a list consists of the pages in a folder; the directory has its own pages. */
-  readonly kind?: 'page' | 'list' | 'directory'
+  /** A page by default; a list consists of the pages in a folder; the directory and the search have their own pages. */
+  readonly kind?: 'page' | 'list' | 'directory' | 'search'
 }
 
 /** A problem with a redirect, and the field to show it at. */
@@ -104,7 +110,11 @@ function problemOfFrom(redirect: RedirectRow, sharing: readonly RedirectRow[]): 
 const drawRedirect = ({ RFrom, RTo }: RedirectRow): string => (RTo ? `${RFrom} → ${RTo}` : `${RFrom} → gone`)
 
 function problemOfTarget(redirect: RedirectRow): RedirectProblem | undefined {
-  if (!redirect.RTo || redirectTarget(redirect, '') !== undefined) return undefined
+  if (!redirect.RTo)
+    return statusOfRedirect(redirect) === 410
+      ? undefined
+      : { field: 'RTo', message: 'To is required, unless the redirect answers 410 Gone.' }
+  if (!redirect.RTo.startsWith('//') && redirectTarget(redirect, '') !== undefined) return undefined
   return {
     field: 'RTo',
     message: `A redirect can’t go to ${redirect.RTo}. Use a path that begins with /, or an address that begins with https://.`,
@@ -183,7 +193,12 @@ export function circleWithout(
   return made && drawChain(made[1])
 }
 
-const kinds = { page: 'The page', list: 'The list', directory: 'The directory’s page' } as const
+const kinds = {
+  page: 'The page',
+  list: 'The list',
+  directory: 'The directory’s page',
+  search: 'The page',
+} as const
 
 function problemOfShadow(redirect: RedirectRow, live: readonly LiveAddress[]): RedirectProblem | undefined {
   const [hidden, ...more] = live.filter(({ url }) => takes(redirect, url))

@@ -1,4 +1,5 @@
 /** How redirects lead from one address to the next. */
+import { addressWithin, type MicrositePlace, micrositeOfHost } from './microsites.ts'
 import { addressOf, decodedPath } from './redirects.ts'
 
 /** A redirect that is on, as stored. */
@@ -49,19 +50,32 @@ export function redirectFinder<R extends RedirectRow>(
   }
 }
 
-/**
- * The path of an address on the site's own host; any other address unchanged.
- *
- * @param site The site's own address, such as https://www.example.org; undefined if unknown.
- */
-export function pathOnSite(address: string, site: string | undefined): string {
-  const [, host = '', rest = ''] = /^https?:\/\/([^/?#\\]+)(.*)$/isu.exec(address) ?? []
-  const own = /^https?:\/\/([^/?#\\]+)/i.exec(site ?? '')?.[1]
-  if (host === '' || own === undefined || bareHost(host) !== bareHost(own)) return address
-  return rest.startsWith('/') ? rest : `/${rest}`
+/** The addresses that are the site's own. */
+export interface OwnAddresses {
+  /** The site's own address, such as https://www.example.org; undefined if unknown. */
+  readonly site?: string | undefined
+  /** The microsites; what is at one's host is in its folder. */
+  readonly microsites?: readonly Pick<MicrositePlace, 'host' | 'path'>[]
 }
 
-const bareHost = (host: string): string => host.toLowerCase().replace(/:(80|443)$/, '')
+/** The path of an address on one of the site's own hosts; any other address unchanged. */
+export function pathOnSite(address: string, { site, microsites = [] }: OwnAddresses): string {
+  const [, host = '', rest = ''] = /^https?:\/\/([^/?#\\]+)(.*)$/isu.exec(address) ?? []
+  if (host === '') return address
+  const own = /^https?:\/\/([^/?#\\]+)/i.exec(site ?? '')?.[1]
+  const path = rest.startsWith('/') ? rest : `/${rest}`
+  if (own !== undefined && bareHost(host) === bareHost(own)) return path
+  const microsite = micrositeOfHost(microsites, bareHost(host))
+  return microsite ? addressWithin(microsite, path) : address
+}
+
+/** A host without who asks, the default port and the dot of a complete name. */
+const bareHost = (host: string): string =>
+  host
+    .toLowerCase()
+    .replace(/^.*@/, '')
+    .replace(/:(80|443)$/, '')
+    .replace(/\.(?=$|:)/, '')
 
 /** A path without its query string. */
 export const pathOfAddress = (address: string): string => address.replace(/[?#].*$/s, '')

@@ -83,6 +83,39 @@ describe('a redirect that a person writes', () => {
     expect((await make('/back', '/stored')).json().message).toContain('/back → /stored → /back')
   })
 
+  it('leads somewhere, unless the address is gone', async () => {
+    for (const to of [null, ''])
+      expect((await make('/a', to)).json().errors).toMatchObject([{ field: 'RTo' }])
+    expect((await make('/p*', null, { RType: 'pattern', RStatus: 410 })).statusCode).toBe(201)
+    const { RId } = (await make('/a', null, { RType: '410' })).json()
+    const change = (body: object) => call(mo, 'PATCH', `/api/v1/db/redirect/${RId}`, { body })
+    expect((await change({ RType: '302' })).statusCode).toBe(400)
+    expect((await change({ RType: '302', RTo: '/b' })).statusCode).toBe(200)
+    expect((await change({ RTo: '//www.cdc.gov/flu' })).json().message).toContain('begins with https://')
+  })
+
+  it.each([
+    'https://127.0.0.1:4870/own',
+    'http://somebody@127.0.0.1:4870/own?x=1',
+    'http://127.0.0.1.:4870/OWN/',
+  ])('leads round also at %s', async to => {
+    expect((await make('/own', to)).json().message).toBe('/own can’t redirect to itself.')
+  })
+
+  it('leads round also through the host of a microsite, whether that is on or not', async () => {
+    await database.pool.query(`insert into "Tag" ("TId", "TName", "TPath") overriding system value
+      values (5004, 'Heart month', '/heart-month') on conflict do nothing`)
+    await database.pool.query(`insert into "Microsite" ("MsName", "TId", "MsHost", "MsActive")
+      values ('Heart month', 5004, 'heart.example.org', false)`)
+    expect((await make('/heart-month/old', 'https://heart.example.org/old')).json().message).toBe(
+      '/heart-month/old can’t redirect to itself.',
+    )
+    const made = await make('/heart-month/a', 'https://HEART.example.org:8443/b?x=1')
+    expect([made.statusCode, made.json().RTo]).toEqual([201, '/heart-month/b?x=1'])
+    expect((await make('/heart-month/b', '/heart-month/a')).json().message).toContain('circle')
+    await database.pool.query('delete from "Microsite"')
+  })
+
   it('is the only one from its address', async () => {
     expect((await make('/caf%C3%A9', '/x')).statusCode).toBe(201)
     const second = await make('/CAFÉ/', '/y')
@@ -107,11 +140,12 @@ describe('a redirect that a person writes', () => {
       '/find-a-doctor',
       '/locations/',
       '/services',
+      '/Search/',
       '/find-a-doctor/Ann-Ash',
       `/find-a-doctor/bo-birch-${rows[0].id}`,
     ])
       expect((await make(from, '/elsewhere')).json().errors, from).toMatchObject([{ field: 'RFrom' }])
-    for (const from of ['/ne*', '/find-a-doctor/ann*', '/find-*'])
+    for (const from of ['/ne*', '/sea*', '/find-a-doctor/ann*', '/find-*'])
       expect((await make(from, '/elsewhere', { RType: 'pattern' })).json().errors, from).toMatchObject([
         { field: 'RFrom' },
       ])

@@ -38,13 +38,17 @@ test('an address is one, also where its letters are encoded', () => {
 })
 
 test('an address with the host of the site is a path of it', () => {
-  const site = 'https://www.example.org'
-  expect(pathOnSite('https://WWW.example.org/a?b#c', site)).toBe('/a?b#c')
-  expect(pathOnSite('http://www.example.org', site)).toBe('/')
-  expect(pathOnSite('http://www.example.org:80?x', site)).toBe('/?x')
+  const own = { site: 'https://www.example.org' }
+  expect(pathOnSite('https://WWW.example.org/a?b#c', own)).toBe('/a?b#c')
+  expect(pathOnSite('http://www.example.org', own)).toBe('/')
+  expect(pathOnSite('http://www.example.org:80?x', own)).toBe('/?x')
   for (const other of ['https://example.org/a', 'https://www.example.org.evil.com/a', '/a', 'mailto:a@b'])
-    expect(pathOnSite(other, site)).toBe(other)
-  expect(pathOnSite('https://www.example.org/a', undefined)).toBe('https://www.example.org/a')
+    expect(pathOnSite(other, own)).toBe(other)
+  expect(pathOnSite('https://www.example.org/a', {})).toBe('https://www.example.org/a')
+  expect(pathOnSite('https://jo:x@www.example.org./a', own)).toBe('/a')
+  const microsites = [{ host: 'heart.example.org', path: '/heart-month' }]
+  expect(pathOnSite('https://heart.example.org/walk?x', { microsites })).toBe('/heart-month/walk?x')
+  expect(pathOnSite('https://heart.example.org', { microsites })).toBe('/heart-month')
 })
 
 describe('a chain', () => {
