@@ -8,9 +8,22 @@ const placesOf = ({ tags }: PageSnapshot): readonly string[] =>
 
 const isAt = (addresses: readonly string[], url: string) => addresses.some(one => isSameAddress(one, url))
 
-/** The visible addresses of a page's places. */
-export const placesShown = (page: PageSnapshot): readonly string[] =>
-  page.content.CVisible && pageTypes.includes(page.content.CtId) ? placesOf(page) : []
+/** The addresses at which a page is shown, now or from its start date: its own and those of its places. */
+function addressesShown(page: PageSnapshot, now: number): readonly string[] {
+  const { CVisible, CtId, CSeoUrl, CExpireDt } = page.content
+  if (!CVisible || !pageTypes.includes(CtId) || (CExpireDt && Date.parse(CExpireDt) <= now)) return []
+  return [...(CSeoUrl ? [CSeoUrl] : []), ...placesOf(page)]
+}
+
+/** The addresses at which a page is shown from now on and was not before. */
+export function arrivalsOf(
+  was: PageSnapshot | undefined,
+  is: PageSnapshot,
+  now = Date.now(),
+): readonly string[] {
+  const before = was ? addressesShown(was, now) : []
+  return addressesShown(is, now).filter(url => !isAt(before, url))
+}
 
 /** Addresses that a page's places have gained. */
 export const newPlaces = (was: PageSnapshot, is: PageSnapshot): readonly string[] =>

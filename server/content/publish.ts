@@ -21,7 +21,7 @@ import { type ChangedAddress, requireOwnAddresses } from '../rights/guards/addre
 import { type ContentContext, editorPage, pageEntry } from './drafts.ts'
 import { type LiveRows, livePage, lockPages, requirePage, stampOf } from './live-page.ts'
 import { isMove, leadOn, leadOnAgain, moveFollowers, placesMoved, sharedAddress } from './moves.ts'
-import { isAmong, newPlaces, placeMoves } from './place-addresses.ts'
+import { arrivalsOf, isAmong, newPlaces, placeMoves } from './place-addresses.ts'
 import {
   draftOf,
   keepOnce,
@@ -266,13 +266,7 @@ async function writeTargets(
     throw new Conflict(`Another page has the address ${taken} already. Nothing was published.`, [
       { field: 'content.CSeoUrl', message: `${taken} is taken.` },
     ])
-  const arrivals = targets.flatMap(({ live, page: { content } }) => {
-    const isThere = live.snapshot.content.CVisible && live.snapshot.content.CSeoUrl === content.CSeoUrl
-    return content.CVisible && content.CSeoUrl && !isThere ? [content.CSeoUrl] : []
-  })
-  arrivals.push(
-    ...targets.flatMap(({ live, page }) => (page.content.CVisible ? newPlaces(live.snapshot, page) : [])),
-  )
+  const arrivals = targets.flatMap(({ live, page }) => arrivalsOf(live.snapshot, page))
   // People choose which of the old page addresses redirect; those of places always do, unless a publish is being
   // undone.
   const asked = wanted && !isUndo ? [...wanted, ...left.map(({ from }) => from)] : wanted

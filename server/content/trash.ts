@@ -15,7 +15,9 @@ import { allow } from '../rights/allow.ts'
 import { guardSettingTypes } from '../rights/guards/setting-types.ts'
 import { rowFilterWithTrash } from '../rights/row-filter.ts'
 import type { ContentContext } from './drafts.ts'
-import { collisionsAt, knownRedirects, leadOn } from './moves.ts'
+import { livePages } from './live-page.ts'
+import { collisionsAt, knownRedirects, leadOn, sharedAddress } from './moves.ts'
+import { arrivalsOf } from './place-addresses.ts'
 import { pageUnit } from './watch-pages.ts'
 
 const { Content, ContentBlock, ContentVersion, Redirect, TagToContent } = entities
@@ -38,12 +40,11 @@ interface Binned {
   readonly CId: number
   readonly CTitle: string
   readonly CSeoUrl: string | null
-  readonly CVisible: boolean
 }
 
 /** Pages in the trash, locked until the transaction ends. Throws `Conflict` if one is no longer there. */
 async function lockTrashed(executor: Executor, keys: readonly number[]): Promise<readonly Binned[]> {
-  const { rows } = await sql<Binned>`select "CId", "CTitle", "CSeoUrl", "CVisible" from "Content"
+  const { rows } = await sql<Binned>`select "CId", "CTitle", "CSeoUrl" from "Content"
     where "CId" = any(${[...keys]}::int[]) and "CDeletedDt" is not null order by "CId" for update`.execute(
     executor,
   )
@@ -135,6 +136,14 @@ export async function restorePages(
   return { restored: keys.length }
 }
 
+/** Restores a page as it was, at its own address. Throws `Conflict` if that is taken or the page is not there. */
+export const restorePage = (unit: Unit, actor: Actor, cId: number): Promise<void> =>
+  restoreAt(unit, actor, [cId], async ({ CSeoUrl }) => {
+    const [live] = CSeoUrl ? await collisionsAt(unit.query, [CSeoUrl], []) : []
+    if (live) throw new Conflict(`“${live.CTitle}” has the address ${CSeoUrl} now. Change that one first.`)
+    return CSeoUrl
+  })
+
 async function restoreAt(unit: Unit, actor: Actor, keys: readonly number[], urlOf: UrlOf): Promise<void> {
   const executor = unit.query
   const pages: (Binned & { readonly url: string | null })[] = []
@@ -153,12 +162,12 @@ async function restoreAt(unit: Unit, actor: Actor, keys: readonly number[], urlO
     await restoreFromTrash(unit, actor, Content, [CId])
     if (url !== CSeoUrl) await moveTo(unit, { CId, CSeoUrl }, url)
   }
-  await leadOn(
-    unit,
-    [],
-    undefined,
-    pages.flatMap(({ url, CVisible }) => (CVisible && url) || []),
-  )
+  const restored = await livePages(executor, keys)
+  const arrivals = [...restored.values()].flatMap(({ snapshot }) => arrivalsOf(undefined, snapshot))
+  const shared = await sharedAddress(executor, arrivals)
+  if (shared !== undefined)
+    throw new Conflict(`Nothing was restored. Another page has the address ${shared}. Change that one first.`)
+  await leadOn(unit, [], undefined, arrivals)
   for (const { name } of hangingParts) unit.notify(name)
 }
 

@@ -17,7 +17,7 @@ import type { WrittenBy } from '../rights/actor.ts'
 import type { Operation } from '../rights/guards/index.ts'
 import { type LiveRows, livePages, lockPages } from './live-page.ts'
 import { isMove, leadOn, moveFollowers, type RedirectsDone, sharedAddress } from './moves.ts'
-import { isAmong, newPlaces, placeMoves, placesShown } from './place-addresses.ts'
+import { arrivalsOf, isAmong, newPlaces, placeMoves } from './place-addresses.ts'
 import { keepOnce, keepVersion } from './versions.ts'
 
 const { Content, EventDate, EventItem, TagToContent } = entities
@@ -183,18 +183,6 @@ async function listByType(unit: Unit, ids: readonly number[]): Promise<void> {
 
 const rightToList: WriteRights = { impliedBy: 'the right to show the page, which its type lists' }
 
-/** The address at which a page is shown; empty if it is hidden or not a page of the site. */
-const shownAt = ({ snapshot: { content } }: LiveRows): readonly string[] =>
-  content.CVisible && content.CSeoUrl && pageTypes.includes(content.CtId) ? [content.CSeoUrl] : []
-
-/** An address at which a page is now shown and was not before. */
-const arrivalOf = ({ was, is }: ChangedPage): readonly string[] => {
-  const before = [...shownAt(was), ...placesShown(was.snapshot)]
-  return [...shownAt(is), ...placesShown(is.snapshot)].filter(
-    url => !before.some(one => isSameAddress(one, url)),
-  )
-}
-
 /** Moves along pages below those that changed their addresses; deletes redirects from where a page is shown. */
 async function moveOn(
   unit: Unit,
@@ -224,7 +212,10 @@ async function moveOn(
   const ids = pages.map(({ cId }) => cId)
   for (const move of ownMoves) moves.push(...(await moveFollowers(unit, move, ids)))
   await requireFree(unit.query, [...addresses, ...moves.map(({ to }) => to)])
-  return leadOn(unit, moves, undefined, [...created, ...pages.flatMap(arrivalOf)])
+  return leadOn(unit, moves, undefined, [
+    ...created,
+    ...pages.flatMap(({ was, is }) => arrivalsOf(was.snapshot, is.snapshot)),
+  ])
 }
 
 async function keepVersions(

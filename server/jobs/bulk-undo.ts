@@ -1,6 +1,14 @@
 import { decide } from '@rounds/core/access'
-import { type AnyRow, comesBack, type Entity, type EntityName, notInTrash } from '@rounds/core/entities'
+import {
+  type AnyRow,
+  comesBack,
+  type Entity,
+  type EntityName,
+  entities,
+  notInTrash,
+} from '@rounds/core/entities'
 import { labelInSentence } from '@rounds/core/rules/text'
+import { restorePage } from '../content/trash.ts'
 import { Conflict, HttpError } from '../errors.ts'
 import { keyRecord } from '../records/inputs.ts'
 import { restoreFromTrash } from '../records/trash.ts'
@@ -75,7 +83,8 @@ async function restoreDeleted(
   if (!comesBack(entity)) throw new Conflict(notInTrash[entity.name as EntityName] ?? '')
   await records.unit(work.actor, async unit => {
     await holdItems(unit.query, job, { jobId: work.ofJob, state: 'done' }, [item])
-    await restoreFromTrash(unit, work.actor, entity, item.key)
+    if (entity === entities.Content) await restorePage(unit, work.actor, Number(item.key[0]))
+    else await restoreFromTrash(unit, work.actor, entity, item.key)
     await settle(unit.query, work.ofJob, item, 'undone')
   })
 }

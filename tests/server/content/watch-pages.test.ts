@@ -247,37 +247,41 @@ describe('a page that is shown where a redirect is', () => {
     database.pool.query(
       `insert into "Redirect" ("RType", "RFrom", "RTo") values ('301', '/heart/', '/about'), ('301', '/other', '/about')`,
     )
-  const hidden = async () => {
+  const hidden = async (isExpired = false) => {
     const page = await make(contentTypeIds.Web_Page, '/heart')
-    await db('PATCH', `Content/${page.CId}`, { CVisible: false })
+    const over = { CExpireDt: '2020-01-01T00:00:00Z' }
+    await db('PATCH', `Content/${page.CId}`, isExpired ? over : { CVisible: false })
     await atHeart()
     changes.publish('Redirect')
     return Number(page.CId)
   }
 
+  const publishWith = async (cId: number, content: AnyRow) => {
+    const {
+      live: { snapshot, stamp },
+    } = await opened(cId)
+    const draft = await call(admin, 'PUT', `/api/v1/mc/editor/draft?cId=${cId}`, {
+      body: {
+        base: stamp,
+        version: null,
+        snapshot: { ...snapshot, content: { ...snapshot.content, ...content } },
+      },
+    })
+    const { version } = draft.json()
+    const answer = await call(admin, 'POST', '/api/v1/mc/editor/publish', {
+      body: { drafts: [{ cId, version }], reason: 'On' },
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+
   it.each([
     ['made', async () => void (await db('POST', 'Content', { CTitle: 'Heart', CtId: 1, CSeoUrl: '/heart' }))],
     ['turned on', async () => void (await db('PATCH', `Content/${await hidden()}`, { CVisible: true }))],
+    ['published', async () => publishWith(await hidden(), { CVisible: true })],
+    ['shown for longer', async () => db('PATCH', `Content/${await hidden(true)}`, { CExpireDt: null })],
     [
-      'published',
-      async () => {
-        const cId = await hidden()
-        const {
-          live: { snapshot, stamp },
-        } = await opened(cId)
-        const draft = await call(admin, 'PUT', `/api/v1/mc/editor/draft?cId=${cId}`, {
-          body: {
-            base: stamp,
-            version: null,
-            snapshot: { ...snapshot, content: { ...snapshot.content, CVisible: true } },
-          },
-        })
-        const { version } = draft.json()
-        const answer = await call(admin, 'POST', '/api/v1/mc/editor/publish', {
-          body: { drafts: [{ cId, version }], reason: 'On' },
-        })
-        expect(answer.statusCode, answer.body).toBe(200)
-      },
+      'published for longer',
+      async () => publishWith(await hidden(true), { CExpireDt: '2090-01-01T00:00:00Z' }),
     ],
     [
       'restored',

@@ -353,6 +353,34 @@ describe('a deletion of many records', () => {
     expect((await sql`select * from "KeyManager"`.execute(query)).rows).toEqual(sealed.rows)
   })
 
+  it('brings pages back to their addresses, over a redirect and never beside another page', async () => {
+    run()
+    await sql`insert into "ContentType" ("CtId", "CtName") values (1, 'Webpage') on conflict do nothing`.execute(
+      query,
+    )
+    const make = async (CSeoUrl: string): Promise<number> =>
+      (await call(mojo, 'POST', '/api/v1/db/Content', { body: { CTitle: 'Away', CtId: 1, CSeoUrl } })).json()
+        .CId
+    const [first, second] = [await make('/led-away'), await make('/taken')]
+    const id = await begun(mojo, {
+      entity: 'Content',
+      action: 'delete',
+      keys: [String(first), String(second)],
+    })
+    expect(await ended(mojo, id)).toMatchObject({ result: { done: 2 } })
+    const body = { RFrom: '/led-away', RTo: '/elsewhere', RType: '301' }
+    expect((await call(mojo, 'POST', '/api/v1/db/Redirect', { body })).statusCode).toBe(201)
+    await make('/taken')
+    const back = await ended(mojo, (await undo(mojo, id)).json().JbId)
+    expect(back.result).toMatchObject({ done: 1, refused: 1 })
+    expect(JSON.stringify(back.result)).toContain('has the address /taken')
+    const { rows } = await sql<{ CId: number }>`select "CId" from "Content"
+      where "CId" in (${first}, ${second}) and "CDeletedDt" is null`.execute(query)
+    expect(rows).toEqual([{ CId: first }])
+    const left = await sql`select 1 from "Redirect" where "RFrom" = '/led-away'`.execute(query)
+    expect(left.rows).toEqual([])
+  })
+
   it('says what cannot come back', async () => {
     const { marker, ids } = await redirects(2)
     run()
