@@ -4,6 +4,7 @@ import type { PageSnapshot } from '@rounds/core/rules/page'
 import { addressOf, isSameAddress, type Move, planRedirects } from '@rounds/core/rules/site'
 import { type SqlBool, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
+import { liveAddresses } from '../records/live-addresses.ts'
 import { lockRedirects } from '../records/redirect-addresses.ts'
 import type { Unit, WriteRights } from '../records/unit.ts'
 
@@ -190,7 +191,7 @@ export async function leadOn(
   }
 }
 
-/** The old addresses of moves that pages have, but for those that leave them. */
+/** The old addresses of moves that pages have, but for those that leave them, the directory or the search. */
 export async function heldAmong(
   executor: Executor,
   moves: readonly Move[],
@@ -198,8 +199,13 @@ export async function heldAmong(
 ): Promise<readonly string[]> {
   const left = moves.filter(({ from, to }) => !isSameAddress(from, to)).map(({ from }) => from)
   if (left.length === 0) return []
-  const pages = await collisionsAt(executor, left.map(addressOf), leaving, left.length)
-  return left.filter(from => pages.some(({ url }) => isSameAddress(url, from)))
+  const addresses = left.map(addressOf)
+  const pages = await collisionsAt(executor, addresses, leaving, left.length)
+  // A list gives way: its folder's front page may have moved, and visitors of the list look for that.
+  const live = (await liveAddresses(executor, { exact: addresses, begins: [] })).filter(
+    ({ kind }) => kind === 'directory' || kind === 'search',
+  )
+  return left.filter(from => [...pages, ...live].some(({ url }) => isSameAddress(url, from)))
 }
 
 /** Re-creates redirects that an undone publish had removed, unless something else redirects from there by now. */

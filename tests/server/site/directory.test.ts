@@ -285,6 +285,56 @@ describe('an alert that changes hours', () => {
   })
 })
 
+describe('a redirect at a profile’s address', () => {
+  const lead = async (RFrom: string) => {
+    const made = await call(admin, 'POST', '/api/v1/db/Redirect', {
+      body: { RType: '301', RFrom, RTo: '/about' },
+    })
+    expect(made.statusCode, made.body).toBe(201)
+    expect((await get(RFrom)).headers.location).toBe('/about')
+  }
+  const write = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+    const answer = await call(admin, method, path, body === undefined ? {} : { body })
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+    return answer.body === '' ? undefined : answer.json()
+  }
+  const db = '/api/v1/db/Custom_Physician'
+
+  it('goes once the profile is shown there: made, shown again, restored', async () => {
+    const address = '/find-a-doctor/ivo-quill'
+    await lead(address)
+    const body = { PhFirstName: 'Ivo', PhLastName: 'Quill', PhUrl: 'ivo-quill', PhVisible: true }
+    const { PhId } = await write('POST', db, body)
+    expect((await get(address)).statusCode).toBe(200)
+    await write('PATCH', `${db}/${PhId}`, { PhVisible: false })
+    await lead(address)
+    await write('PATCH', `${db}/${PhId}`, { PhVisible: true })
+    expect((await get(address)).statusCode).toBe(200)
+    await write('DELETE', `${db}/${PhId}`)
+    await lead(address)
+    await write('POST', '/api/v1/mc/trash/restore', {
+      records: [{ entity: 'Custom_Physician', key: String(PhId) }],
+    })
+    expect((await get(address)).statusCode).toBe(200)
+    await write('DELETE', `${db}/${PhId}`)
+  })
+
+  it('is never left behind by a page, nor at the search', async () => {
+    const { rows } = await database.pool.query(
+      `select "PhUrl" as slug from "Custom_Physician" where "PhVisible" and "PhUrl" is not null order by "PhId" limit 1`,
+    )
+    for (const address of [`/find-a-doctor/${rows[0].slug}`, '/search']) {
+      const { CId } = await write('POST', '/api/v1/db/Content', {
+        CTitle: 'Stray',
+        CtId: 1,
+        CSeoUrl: address,
+      })
+      await write('PATCH', `/api/v1/db/Content/${CId}`, { CSeoUrl: `/stray-${CId}` })
+      expect((await get(address)).statusCode, address).toBe(200)
+    }
+  })
+})
+
 describe('a new name', () => {
   it('moves the address that was made from the old one, and the old one leads on', async () => {
     await change('Custom_Physician', 9002, { PhLastName: 'Reyes-Bell' })
