@@ -76,6 +76,8 @@ export interface ToolParts {
   readonly record?: (shown: ShownRecord) => ReactNode
   /** Replaces a record's page, if a form alone is not enough; it is given the form. */
   readonly workspace?: (shown: ShownRecord, form: ReactNode) => ReactNode
+  /** Its workspace saves on its own: the button above shows only while the form has changes of its own. */
+  readonly savesItself?: true
 }
 
 /** Shows records beside the list; also mounted while nothing is open, and handles its screen's keys. */

@@ -53,6 +53,11 @@ const addresses = [
 test.each(addresses)('%s', async (name, address) => {
   const page = await showAt(address, token)
   const main = page.querySelector('main')
-  expect(main?.querySelector('h1')).toBeTruthy()
+  const heading = main?.querySelector('h1')
+  expect(heading).toBeTruthy()
+  if (heading?.textContent.startsWith('New '))
+    expect([...(main?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringMatching(/^Create /),
+    )
   await expect(outlineOf(main ?? page)).toMatchFileSnapshot(`written-out/${name}.txt`)
 })

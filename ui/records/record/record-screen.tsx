@@ -116,8 +116,7 @@ export function RecordScreen(props: RecordScreenProps) {
     if (!isDirty) onSave()
   }
 
-  // A workspace saves its own changes.
-  const savesHere = parts.workspace === undefined || isDirty
+  const savesHere = !parts.savesItself || isDirty
   const { inView, go, step } = useSections(
     sections,
     mayWrite.allowed && tab === DETAILS && !state.hasTag('loading'),

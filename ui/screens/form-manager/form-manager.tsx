@@ -5,6 +5,7 @@ import { FormView } from './form-view.tsx'
 import { NewForm } from './new-form.tsx'
 
 const parts: ToolParts = {
+  savesItself: true,
   workspace: (shown, form) =>
     shown.isNew ? <NewForm shown={shown} /> : <FormView shown={shown} details={form} />,
 }
