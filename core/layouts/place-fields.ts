@@ -67,6 +67,27 @@ export function placeFields<F extends { readonly name: string }>(
   return sections.filter(({ part, rows }) => rows.length > 0 || (part !== undefined && parts.includes(part)))
 }
 
+/**
+ * The fields of a record that is only read: those of its form in the form's order, then the others, and the parts of its
+ * key at the end. What the form leaves out is not shown here either.
+ */
+export function fieldsToRead<F extends { readonly name: string }>(
+  layout: FormLayout | undefined,
+  key: readonly string[],
+  fields: readonly F[],
+): readonly F[] {
+  const placed =
+    layout?.sections.flatMap(({ rows }) => rows.flatMap(placesIn)).map(({ field }) => field) ?? []
+  const placeOf = ({ name }: F) => {
+    if (key.includes(name)) return placed.length + 1
+    const place = placed.indexOf(name)
+    return place < 0 ? placed.length : place
+  }
+  return fields
+    .filter(({ name }) => !layout?.leavesOut.includes(name))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
 const idOf = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 /** Whether a value is empty: null, blank, false, or an empty list. */

@@ -30,6 +30,12 @@ export const systemLayouts = {
   SavedView: formLayout('SavedView', [
     { heading: 'View', rows: ['VwName', ['VwTool', 'VwShared'], 'VwQuery', 'UserId'] },
   ]),
+  AuditLog: formLayout(
+    'AuditLog',
+    [{ heading: 'Entry', rows: ['Message', 'Type'] }],
+    // The message names the person and the record; these are for queries.
+    ['UserId', 'Entity', 'EntityKey', 'Concerns', 'GroupId'],
+  ),
   ApiGroup: formLayout('ApiGroup', [
     { heading: 'Group', rows: ['AgName', 'AgDescription', ['AgContact', 'AgRoleId']] },
     { heading: 'Limits', rows: [['AgRate', 'AgExpiresDt'], 'AgAddresses', 'AgActive'] },

@@ -1,6 +1,7 @@
 import { type Entity, type EntityName, entities, integer } from '@rounds/core/entities'
 import {
   type FormLayout,
+  fieldsToRead,
   formLayouts,
   holds,
   isShown,
@@ -111,6 +112,13 @@ describe('placing fields', () => {
       ['rarely', true, [['d']]],
       ['more', true, [['new']]],
     ])
+  })
+
+  test('who only reads a record sees its form’s fields in their order, then the others, and its key at the end', () => {
+    const read = fieldsToRead(layout, ['id'], named('id', 'x', 'd', 'new', 'b', 'a'))
+    expect(read.map(({ name }) => name)).toEqual(['a', 'b', 'd', 'new', 'id'])
+    const all = fieldsToRead(undefined, ['id'], named('id', 'b', 'a'))
+    expect(all.map(({ name }) => name)).toEqual(['b', 'a', 'id'])
   })
 
   test('without a layout all fields stand in one section, in their order', () => {

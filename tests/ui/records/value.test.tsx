@@ -1,7 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { integer } from '../../../core/entities/field.ts'
+import { entities } from '../../../core/entities/index.ts'
 import { Value } from '../../../ui/records/values/value.tsx'
+import { WholeValue } from '../../../ui/records/values/whole-value.tsx'
 
 afterEach(cleanup)
 
@@ -11,4 +13,12 @@ test('a number of bytes is read as a size, with the exact number on hover; other
   cleanup()
   const { container } = render(<Value field={integer()} value={1_534_000} />)
   expect(container.textContent).toBe('1,534,000')
+})
+
+test('a JSON value is read in lines with labels, never as JSON', () => {
+  const value = { description: 'The number for appointments.', keywords: ['phone', 'visit'], noIndex: true }
+  const { container } = render(<WholeValue field={entities.Content.fields.CMetaDesc} value={value} />)
+  expect(container.textContent).not.toMatch(/[{}"[\]]/)
+  expect(container.textContent).toContain('The number for appointments.')
+  expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual(['phone', 'visit'])
 })

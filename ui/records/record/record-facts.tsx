@@ -5,11 +5,15 @@ import { Value } from '../values/value.tsx'
 import { WholeValue } from '../values/whole-value.tsx'
 import type { NamedField } from './form-fields.ts'
 
-const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+const withValues = (facts: readonly NamedField[], values: AnyRow) =>
+  facts.filter(({ name }) => !isNothing(values[name]))
 
 /** A record's read-only values beside the form, without empty ones. */
 export function RecordFacts({ facts, values }: { facts: readonly NamedField[]; values: AnyRow }) {
-  const told = facts.filter(({ name }) => !isNothing(values[name]))
+  const told = withValues(facts, values)
   if (told.length === 0) return null
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 2xl:grid-cols-1">
@@ -25,7 +29,7 @@ export function RecordFacts({ facts, values }: { facts: readonly NamedField[]; v
   )
 }
 
-/** A whole read-only record. */
+/** A whole read-only record, without empty values. */
 export function RecordReading({
   entity,
   facts,
@@ -37,7 +41,7 @@ export function RecordReading({
 }) {
   return (
     <dl className="measure flex flex-col gap-4">
-      {facts.map(({ name, field, label }) => (
+      {withValues(facts, values).map(({ name, field, label }) => (
         <div key={name} className="min-w-0">
           <dt className="mb-0.5 font-semibold text-sm">{label}</dt>
           <dd className="break-words">

@@ -1,4 +1,4 @@
-import { layoutOf, placeFields } from '@rounds/core/layouts'
+import { fieldsToRead, layoutOf, placeFields } from '@rounds/core/layouts'
 import { changesOf } from '@rounds/machines/record'
 import { useCallback, useMemo, useState } from 'react'
 import type { Listing } from '../listing.ts'
@@ -27,10 +27,12 @@ export function useRecordFields(
     () => ({
       ...drawn,
       filled: drawn.filled.map(field => withOwnShape(field, { MdName })),
-      // What a tool fixes is told, even where its form leaves it out.
-      facts: drawn.facts.filter(({ name, field }) => !(field.readOnly && layout?.leavesOut.includes(name))),
+      // What a tool fixes is the same for all of its records: nobody needs to read it.
+      facts: fieldsToRead(layout, mayWrite ? [] : entity.key, drawn.facts).filter(
+        ({ name }) => !Object.hasOwn(tool.where, name),
+      ),
     }),
-    [drawn, layout, MdName],
+    [drawn, layout, MdName, mayWrite, entity, tool],
   )
   const sections = useMemo(
     () => placeFields(layout, fields.filled, parts.split(' ')),

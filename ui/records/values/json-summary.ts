@@ -43,7 +43,8 @@ function objectSummary(shape: Shape, value: object): string {
   return clipText(parts.join(' · '))
 }
 
-const wordsOf = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : String(value))
+/** A single value as people say it. */
+export const wordsOf = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : String(value))
 
 /** A member's name in readable form: `dWidth` is “D width”, `imgClass` is “Img class”. */
 export function memberLabel(name: string): string {

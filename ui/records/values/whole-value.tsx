@@ -1,5 +1,6 @@
 import type { Field } from '@rounds/core/entities'
 import { commonWords } from '@rounds/core/words/common'
+import { JsonLines } from './json-lines.tsx'
 import { Value } from './value.tsx'
 
 const block = 'max-h-80 overflow-auto whitespace-pre-wrap break-words rounded-md bg-well px-2.5 py-1.5'
@@ -11,9 +12,9 @@ export function WholeValue({ field, value }: { field: Field; value: unknown }) {
   if (field.kind === 'json' || (typeof value === 'object' && value !== null))
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
-      <pre tabIndex={0} className={`${block} font-mono text-sm`}>
-        {JSON.stringify(value, null, 2)}
-      </pre>
+      <div tabIndex={0} className={block}>
+        <JsonLines shape={field.kind === 'json' ? field.shape : { is: 'any' }} value={value} />
+      </div>
     )
   const text = field.kind === 'text' ? String(value) : null
   if (text !== null && (text.length > 120 || text.includes('\n')))
