@@ -15,11 +15,13 @@ import type { FoundPage } from './page.ts'
 import { frameDependencies, type SiteChrome } from './read/frame.ts'
 import { hashOf } from './read/loaded.ts'
 import { addressesOf, listOf, pageAt } from './read/pages.ts'
+import { picturesIn } from './read/pictures.ts'
 import { type Composed, compose } from './render/compose.ts'
 import { renderList } from './render/list.ts'
 import { type Message, renderMessage } from './render/message.ts'
 import { type PageRequest, renderPage } from './render/page.ts'
 import { createSetting, type Setting } from './render/scope.ts'
+import type { SitePictures } from './render/site-pictures.ts'
 import { createTemplates } from './render/templates.ts'
 
 /** What making a page stands on. */
@@ -70,8 +72,13 @@ export function createPageMaker(options: MakingOptions) {
     onBroken: () => undefined,
   })
 
-  const settingFor = async (frame: SiteChrome, addresses: ReadonlyMap<number, string>): Promise<Setting> =>
+  const settingFor = async (
+    frame: SiteChrome,
+    addresses: ReadonlyMap<number, string>,
+    pictures: SitePictures = {},
+  ): Promise<Setting> =>
     createSetting({
+      pictures,
       frame,
       templates: await (frame.isTrial ? trials : templates).of(frame),
       publicUrl,
@@ -110,6 +117,17 @@ export function createPageMaker(options: MakingOptions) {
     ...(frame.microsite?.host && { host: frame.microsite.host }),
   })
 
+  /** The pictures that a page names, with what tells it from any other page and what it therefore depends on. */
+  const madeFrom = async (inputs: readonly unknown[], frame: SiteChrome, dependsOn: readonly string[]) => {
+    const text = JSON.stringify(inputs)
+    const { pictures, isNamingFiles } = await picturesIn(database, text, frame)
+    return {
+      pictures,
+      fingerprint: hashOf(text + JSON.stringify(pictures)),
+      dependsOn: isNamingFiles ? [...new Set([...dependsOn, 'File'])] : dependsOn,
+    }
+  }
+
   /** A page from its snapshot; `before` comes back when nothing of what it is made from has changed. */
   const pageAnswer = async (
     main: SiteChrome,
@@ -119,12 +137,20 @@ export function createPageMaker(options: MakingOptions) {
   ): Promise<MadePage> => {
     const frame = frameAt(main, request.path)
     const { inputs, addresses, dependsOn, until } = await gather(database, frame, found, now())
-    const fingerprint = hashOf(
-      JSON.stringify([frame.hash, request.path, inputs, [...inputs.forms], [...addresses]]),
+    const made = await madeFrom(
+      [frame.hash, request.path, inputs, [...inputs.forms], [...addresses]],
+      frame,
+      dependsOn,
     )
-    if (before?.fingerprint === fingerprint) return { page: before, dependsOn, until }
-    const composed = renderPage(await settingFor(frame, addresses), inputs, { ...request, trap })
-    return { answer: answerOf(frame, composed, fingerprint), with: composed.with, dependsOn, until }
+    if (before?.fingerprint === made.fingerprint) return { page: before, dependsOn: made.dependsOn, until }
+    const setting = await settingFor(frame, addresses, made.pictures)
+    const composed = renderPage(setting, inputs, { ...request, trap })
+    return {
+      answer: answerOf(frame, composed, made.fingerprint),
+      with: composed.with,
+      dependsOn: made.dependsOn,
+      until,
+    }
   }
 
   /** What is at a path: a page, the list of a folder, or nothing. */
@@ -145,25 +171,33 @@ export function createPageMaker(options: MakingOptions) {
       linksOfFrame(frame),
     ])
     if (number > 1 && listed.items.length === 0) return undefined
-    const dependsOn = [...frameDependencies, 'News', 'EventItem']
-    const fingerprint = hashOf(JSON.stringify([frame.hash, path, number, listed, [...addresses]]))
+    const { pictures, fingerprint, dependsOn } = await madeFrom(
+      [frame.hash, path, number, listed, [...addresses]],
+      frame,
+      [...frameDependencies, 'News', 'EventItem'],
+    )
     if (before?.fingerprint === fingerprint) return { page: before, dependsOn }
-    const composed = renderList(await settingFor(frame, addresses), folder, listed, { page: number, size })
+    const setting = await settingFor(frame, addresses, pictures)
+    const composed = renderList(setting, folder, listed, { page: number, size })
     return { answer: answerOf(frame, composed, fingerprint), with: composed.with, dependsOn }
   }
 
   const makeOwn = async (
     frame: SiteChrome,
     key: string,
-    { inputs, links, dependsOn, compose: composition }: NonNullable<DirectoryAnswer['page']>,
+    { inputs, links, dependsOn: ownDependencies, compose: composition }: NonNullable<DirectoryAnswer['page']>,
     before?: CachedPage,
   ): Promise<MadePage> => {
     const shared = await linksOfFrame(frame)
     const own = await addressesOf(database, [...new Set(links)])
     const addresses = new Map([...shared, ...own])
-    const fingerprint = hashOf(JSON.stringify([frame.hash, key, inputs, [...addresses]]))
+    const { pictures, fingerprint, dependsOn } = await madeFrom(
+      [frame.hash, key, inputs, [...addresses]],
+      frame,
+      ownDependencies,
+    )
     if (before?.fingerprint === fingerprint) return { page: before, dependsOn }
-    const setting = await settingFor(frame, addresses)
+    const setting = await settingFor(frame, addresses, pictures)
     // What somebody looks for there, or whom, may tell of their health.
     const composed = compose(setting, { ...composition(setting), withoutTrackers: true })
     return { answer: answerOf(frame, composed, fingerprint), with: composed.with, dependsOn }

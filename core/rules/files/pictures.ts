@@ -93,6 +93,56 @@ export function pictureSet(
     .join(', ')
 }
 
+/** A picture's own facts, as far as they decide in which sizes it is offered. */
+export interface PictureFacts extends PictureSize {
+  readonly type: string
+  readonly hash: string
+}
+
+/** The attributes of an `img` for a picture of the site. */
+export interface PictureOffer {
+  readonly src?: string
+  readonly srcset?: string
+  readonly sizes?: string
+  readonly width: number
+  readonly height: number
+}
+
+const scaledTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+
+/** As wide as text is at most, for a picture among text. */
+const TEXT_WIDTH = 720
+/** Screens with more pixels to a point show no more detail than this. */
+const DENSEST = 2
+
+/**
+ * What a browser needs to load no more of a picture than it shows: sizes in WebP up to twice the width that it is shown
+ * at, and its own size, so that nothing moves when it comes. Drawings and animations stay as they are.
+ *
+ * @param shown The width in CSS pixels that it is shown at on a wide screen; that of text if unknown.
+ */
+export function pictureOffer(
+  path: string,
+  { type, hash, width, height }: PictureFacts,
+  { shown = TEXT_WIDTH, isLazy = false }: { shown?: number; isLazy?: boolean } = {},
+): PictureOffer {
+  if (!scaledTypes.includes(type)) return { width, height }
+  const most = offeredWidths(Math.min(width, DENSEST * shown)).at(-1) ?? pictureWidths[0]
+  const offered = offeredWidths(width).filter(one => one <= most)
+  const plain = offered.find(one => one >= shown) ?? most
+  const sizes = `(max-width: ${shown}px) 100vw, ${shown}px`
+  return {
+    src: pictureAddress(path, { width: plain }, hash),
+    srcset: offered
+      .map(one => `${pictureAddress(path, { width: one, form: 'webp' }, hash)} ${Math.min(one, width)}w`)
+      .join(', '),
+    // A lazy picture is loaded after layout, when the browser knows how wide it is shown.
+    sizes: isLazy ? `auto, ${sizes}` : sizes,
+    width,
+    height,
+  }
+}
+
 /** The largest crop of a shape, its center as near to the focal point as the edges allow (fractions of 0 to 1). */
 export function cutOf(
   size: PictureSize,

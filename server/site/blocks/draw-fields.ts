@@ -33,7 +33,7 @@ const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
 export function drawPicture(files: ShownFiles, src: string, alt: string): DrawnPicture {
   const { type, width = null, height = null, hash } = files[src] ?? {}
   const isScaled = width !== null && type?.startsWith('image/') && type !== 'image/svg+xml'
-  return { src, alt, width, height, set: isScaled ? pictureSet(src, width, {}, hash) : null }
+  return { src, alt, width, height, set: isScaled ? pictureSet(src, width, { form: 'webp' }, hash) : null }
 }
 
 /** What is filled in in some fields as a template gets it: texts made safe, links led to where their pages are. */

@@ -10,6 +10,7 @@ import { ownCode } from './own-code.ts'
 import type { TemplateKind } from './plain-templates.ts'
 import { alertsHtml, type Setting, sharedScope } from './scope.ts'
 import { headerLinks, siteLinks } from './site-links.ts'
+import { sitePictures } from './site-pictures.ts'
 import { stylesheetOf } from './stylesheet.ts'
 import { frameTemplate, type Rendered } from './templates.ts'
 
@@ -72,6 +73,7 @@ export function compose(setting: Setting, page: Composition): Composed {
     main: templates.render(page.kind, page.template, scope),
     footer: templates.render('footer', frameTemplate(frame, 'footer', page.tags), scope),
   }
+  const pictured = (part: string) => sitePictures(part, setting.pictures)
   const html = documentHtml(
     {
       language: settings.SiteLanguage || 'en-US',
@@ -90,13 +92,15 @@ export function compose(setting: Setting, page: Composition): Composed {
         .join(''),
     },
     {
-      alerts: siteLinks(alertsHtml(setting), setting),
-      header: headerLinks(parts.header.html, setting),
+      alerts: siteLinks(pictured(alertsHtml(setting)), setting),
+      header: headerLinks(pictured(parts.header.html), setting),
       main: siteLinks(
-        parts.main.html + (page.ads ? adHtml(setting, page.ads, page.path) : '') + (page.after ?? ''),
+        pictured(
+          parts.main.html + (page.ads ? adHtml(setting, page.ads, page.path) : '') + (page.after ?? ''),
+        ),
         setting,
       ),
-      footer: siteLinks(parts.footer.html, setting),
+      footer: siteLinks(pictured(parts.footer.html), setting),
       code: bodyCode + searchBoxScript(parts.header.html + parts.main.html + parts.footer.html),
     },
   )

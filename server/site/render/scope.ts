@@ -4,6 +4,7 @@ import { folderWay } from '../folders.ts'
 import { type Addresses, addressesIn, homeOf } from '../microsites.ts'
 import type { Folder, MenuEntry, Notice, SiteChrome } from '../read/frame.ts'
 import { type Dates, datesIn } from './dates.ts'
+import type { SitePictures } from './site-pictures.ts'
 import type { Templates } from './templates.ts'
 import { escapeHtml, type HtmlScope, resolveLink, trustedHtml, withTokens } from './trusted-html.ts'
 
@@ -16,6 +17,8 @@ export interface Setting extends Addresses {
   /** Where the pages are that texts and links name by their keys. */
   readonly addresses: ReadonlyMap<number, string>
   readonly dates: Dates
+  /** The pictures that it names; each is offered in several sizes. */
+  readonly pictures: SitePictures
   html(text: string | null): string
   /** One line of text, tokens filled in; it is escaped by whoever shows it. */
   line(text: string | null | undefined): string
@@ -26,13 +29,15 @@ export interface Setting extends Addresses {
 
 /** Puts together what pages are rendered with. */
 export function createSetting(
-  given: Pick<Setting, 'frame' | 'templates' | 'publicUrl' | 'now' | 'addresses'>,
+  given: Pick<Setting, 'frame' | 'templates' | 'publicUrl' | 'now' | 'addresses'> &
+    Partial<Pick<Setting, 'pictures'>>,
 ): Setting {
   const { frame, templates, addresses, publicUrl } = given
   const values = { tokens: frame.tokens, site: frame.settings }
   const scope: HtmlScope = { sandbox: templates.texts, values, addresses, spent: { milliseconds: 0 } }
   const line = (text: string | null | undefined) => (text ? withTokens(text, scope) : '')
   return {
+    pictures: {},
     ...given,
     ...addressesIn(frame, publicUrl),
     dates: datesIn(frame.settings.SiteLanguage || 'en-US', frame.settings.SiteTimeZone || 'UTC'),

@@ -85,8 +85,8 @@ describe('drawn', () => {
       { ...nothing, files: { '/files/heart.jpg': heart } },
     )
     expect(html).toContain('<figure class="picture small">')
-    expect(html).toContain('srcset="/files/heart.jpg?w=320&amp;v=abcdefabcdef 320w, ')
-    expect(html).toContain('?w=960&amp;v=abcdefabcdef 800w"')
+    expect(html).toContain('srcset="/files/heart.jpg?w=320&amp;fm=webp&amp;v=abcdefabcdef 320w, ')
+    expect(html).toContain('?w=960&amp;fm=webp&amp;v=abcdefabcdef 800w"')
     expect(html).toContain('alt="A “heart”" width="800" height="600"')
     expect(html).toContain('<figcaption>1 &lt; 2</figcaption>')
     expect(await wrongIn(html)).toEqual([])

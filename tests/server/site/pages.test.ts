@@ -53,6 +53,22 @@ describe('a page', () => {
     expect(body).not.toMatch(/<script(?! type="application\/ld\+json"| src="\/_site\/search-)/)
   })
 
+  it('offers its photo in the sizes that are shown, in WebP', async () => {
+    const path = '/files/images/pages-test.jpg'
+    await sql`insert into "File" ("FName", "FPath", "FType", "FSize", "FHash", "FSecured", "FMeta")
+      values ('pages-test.jpg', ${path}, 'image/jpeg', 100, ${'a'.repeat(64)}, false, '{"width": 4000, "height": 2000}')`.execute(
+      database.query,
+    )
+    await sql`update "Content" set "CIntroPhoto" = ${path} where "CSeoUrl" = '/about/leadership'`.execute(
+      database.query,
+    )
+    const { body } = await get('/about/leadership')
+    expect(body).toContain(`${path}?w=640&amp;fm=webp&amp;v=aaaaaaaaaaaa 640w`)
+    expect(body).toContain('sizes="')
+    expect(body).not.toContain(`src="${path}"`)
+    expect(body).not.toContain('2560w')
+  })
+
   it('comes compressed, and not at all when the browser has it', async () => {
     const plain = await get(ABOUT)
     const brotli = await get(ABOUT, { 'accept-encoding': 'gzip, br' })

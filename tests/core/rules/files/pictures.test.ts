@@ -5,6 +5,7 @@ import {
   cutOf,
   offeredWidths,
   pictureAddress,
+  pictureOffer,
   pictureSet,
   pictureShapes,
   pictureWish,
@@ -125,5 +126,46 @@ describe('a cut', () => {
     ],
   ])('%o is brought inside', (cut, inside) => {
     expect(cutInside(cut, { width: 100, height: 80 })).toEqual(inside)
+  })
+})
+
+describe('a picture on a page', () => {
+  const photo = { type: 'image/jpeg', hash: '0123456789abcdef', width: 4000, height: 3000 }
+  const widthsIn = (srcset = '') => srcset.split(', ').map(one => Number(one.split(' ')[1]?.slice(0, -1)))
+
+  test('is offered in WebP up to twice the width that it is shown at, with its own size', () => {
+    expect(pictureOffer('/files/a.jpg', photo, { shown: 56 })).toEqual({
+      src: '/files/a.jpg?w=320&v=0123456789ab',
+      srcset: '/files/a.jpg?w=320&fm=webp&v=0123456789ab 320w',
+      sizes: '(max-width: 56px) 100vw, 56px',
+      width: 4000,
+      height: 3000,
+    })
+    expect(widthsIn(pictureOffer('/files/a.jpg', photo, { shown: 640 }).srcset)).toEqual([
+      320, 640, 960, 1280,
+    ])
+    expect(widthsIn(pictureOffer('/files/a.jpg', photo).srcset)).toEqual([320, 640, 960, 1280, 1920])
+  })
+
+  test('that is smaller than that is offered as wide as it is', () => {
+    const small = { ...photo, width: 500, height: 400 }
+    expect(widthsIn(pictureOffer('/files/a.jpg', small).srcset)).toEqual([320, 500])
+  })
+
+  test('that is loaded late is as wide as it is laid out; a drawing stays as it is', () => {
+    expect(pictureOffer('/files/a.jpg', photo, { isLazy: true }).sizes).toMatch(/^auto, /)
+    const drawing = { ...photo, type: 'image/svg+xml' }
+    expect(pictureOffer('/files/a.svg', drawing)).toEqual({ width: 4000, height: 3000 })
+  })
+
+  test('is never offered wider than the first width that covers twice what is shown', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 1, max: 3000 }), (width, shown) => {
+        const widths = widthsIn(pictureOffer('/files/a.jpg', { ...photo, width }, { shown }).srcset)
+        const largest = Math.max(...widths)
+        const without = widths.slice(0, -1)
+        return largest <= width && without.every(one => one < 2 * shown)
+      }),
+    )
   })
 })
