@@ -18,7 +18,8 @@ export interface PhoneSought {
 }
 
 /** Digits as phones are written, also from a link, with an extension, which lists rarely have. */
-const PHONE = /(?<![\p{L}\p{N}])(?:tel:\s?)?[+(]?\d[\d\s().+/-]*(?:(?:x|ext)\.?\s?\d{1,6})?(?![\p{L}\p{N}])/giu
+const PHONE =
+  /(?<![\p{L}\p{N}])(?:tel:\s?)?[+(]?\d[\d\s().+/-]*(?:(?:x|ext)\.?\s?\d{1,6})?(?![\p{L}\p{N}])/giu
 /** An area code and the exchange, as somebody types them before the rest. */
 const BEGINNING = /^\(?\d{3}(?:\)\s?|[\s.-])\d{3}$/
 

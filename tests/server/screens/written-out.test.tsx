@@ -56,8 +56,8 @@ test.each(addresses)('%s', async (name, address) => {
   const heading = main?.querySelector('h1')
   expect(heading).toBeTruthy()
   if (heading?.textContent.startsWith('New '))
-    expect([...(main?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)).toContainEqual(
-      expect.stringMatching(/^Create /),
-    )
+    expect(
+      [...(main?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent),
+    ).toContainEqual(expect.stringMatching(/^Create /))
   await expect(outlineOf(main ?? page)).toMatchFileSnapshot(`written-out/${name}.txt`)
 })
