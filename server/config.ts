@@ -72,13 +72,18 @@ type Environment = Readonly<Record<string, string | undefined>>
 /** Reads the environment. Throws `StartupError` with one sentence for what cannot be used. */
 export async function readConfig(env: Environment): Promise<Config> {
   const folder = resolve(env.ROUNDS_DATA || 'data')
-  await openFolder(folder)
+  await openFolder(dataFolder, folder)
+  const backupFolder = env.ROUNDS_BACKUP ? resolve(env.ROUNDS_BACKUP) : undefined
+  if (backupFolder !== undefined)
+    await openFolder({ name: 'backup folder', setting: 'ROUNDS_BACKUP' }, backupFolder)
+  requireLogLevel(env.LOG_LEVEL)
+  const isPoolerPreparing = readSwitch('DATABASE_PREPARED', env.DATABASE_PREPARED)
   const host = readHost(env.HOST)
   const port = readPort('PORT', env.PORT) ?? 4870
   const sitePort = readPort('SITE_PORT', env.SITE_PORT)
-  const publicUrl = readUrl('PUBLIC_URL', env.PUBLIC_URL) ?? addressAt(host, port)
+  const publicUrl = readOwnUrl('PUBLIC_URL', env.PUBLIC_URL) ?? addressAt(host, port)
   const siteUrl =
-    readUrl('SITE_URL', env.SITE_URL) ?? (sitePort === undefined ? undefined : addressAt(host, sitePort))
+    readOwnUrl('SITE_URL', env.SITE_URL) ?? (sitePort === undefined ? undefined : addressAt(host, sitePort))
   if (siteUrl !== undefined && new URL(siteUrl).host === new URL(publicUrl).host)
     throw new StartupError(
       'SITE_URL must have a different host name or port than PUBLIC_URL, to keep the website and the admin apart. Leave it out if they are the same.',
@@ -106,7 +111,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     host,
     port,
     folder,
-    ...(env.ROUNDS_BACKUP && { backupFolder: resolve(env.ROUNDS_BACKUP) }),
+    ...(backupFolder !== undefined && { backupFolder }),
     seed: readSeed(env.ROUNDS_SEED),
     adminEmail: env.ROUNDS_ADMIN_EMAIL || 'admin@example.com',
     secret: await readSecret(env.ROUNDS_SECRET, folder),
@@ -133,7 +138,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
     ...(DATABASE_DIRECT_URL && {
       databaseDirectUrl: DATABASE_DIRECT_URL,
-      isPoolerPreparing: readSwitch('DATABASE_PREPARED', env.DATABASE_PREPARED),
+      isPoolerPreparing,
     }),
     ...(env.METRICS_TOKEN && { metricsToken: readMetricsToken(env.METRICS_TOKEN) }),
     ...(ROUNDS_ADMIN_PASSWORD && { adminPassword: ROUNDS_ADMIN_PASSWORD }),
@@ -150,19 +155,27 @@ export async function readConfig(env: Environment): Promise<Config> {
   }
 }
 
-/** Makes the data folder where it is missing. Throws `StartupError` unless it can be written. */
-async function openFolder(folder: string): Promise<void> {
+/** What a folder is for, and the setting that names another. */
+interface FolderUse {
+  readonly name: string
+  readonly setting: string
+}
+
+const dataFolder: FolderUse = { name: 'data folder', setting: 'ROUNDS_DATA' }
+
+/** Makes a folder where it is missing. Throws `StartupError` unless it can be written. */
+async function openFolder(use: FolderUse, folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw cannotWrite(folder, error)
+    throw cannotWrite(use, folder, error)
   }
 }
 
-const cannotWrite = (folder: string, error: unknown) =>
+const cannotWrite = ({ name, setting }: FolderUse, folder: string, error: unknown) =>
   new StartupError(
-    `Can’t write to the data folder ${folder} (${inWords(error)}): choose another with ROUNDS_DATA.`,
+    `Can’t write to the ${name} ${folder} (${inWords(error)}): choose another with ${setting}.`,
   )
 
 function readHost(text: string | undefined): string {
@@ -252,13 +265,31 @@ function readSender(text: string | undefined): string {
   )
 }
 
+/** An address that others are appended to, and that visitors see. */
+function readOwnUrl(name: string, text: string | undefined): string | undefined {
+  const address = readUrl(name, text)
+  if (address === undefined) return undefined
+  const { username, password, search, hash } = new URL(address)
+  if (username + password + search + hash === '') return address
+  throw new StartupError(`${name} must be an address without a name, a password, a query or a fragment.`)
+}
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+function requireLogLevel(text: string | undefined): void {
+  if (text && !logLevels.includes(text))
+    throw new StartupError(`LOG_LEVEL must be one of ${logLevels.join(', ')}. It is ${text}.`)
+}
+
 function readMetricsToken(text: string): string {
   if (text.length >= 16) return text
   throw new StartupError('METRICS_TOKEN needs at least 16 characters.')
 }
 
 function readClamdUrl(text: string): string {
-  if (!URL.canParse(text) || !/^(tcp|unix):$/.test(new URL(text).protocol))
+  const { protocol, hostname, pathname } = URL.canParse(text) ? new URL(text) : new URL('none:')
+  const isComplete = (protocol === 'tcp:' && hostname !== '') || (protocol === 'unix:' && pathname !== '')
+  if (!isComplete)
     throw new StartupError(
       `CLAMD_URL must be an address such as tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl. It is ${text}.`,
     )
@@ -277,7 +308,7 @@ async function readSecret(given: string | undefined, folder: string): Promise<Bu
     return made
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST'))
-      throw cannotWrite(folder, error)
+      throw cannotWrite(dataFolder, folder, error)
   }
   const kept = await readFile(file, 'utf8').catch(error => {
     throw new StartupError(

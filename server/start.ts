@@ -294,7 +294,7 @@ function portError({ host, port }: Pick<Config, 'host' | 'port'>, error: unknown
 function createLog(): Logger {
   return pino(
     {
-      level: process.env.LOG_LEVEL ?? 'warn',
+      level: process.env.LOG_LEVEL || 'warn',
       redact: {
         paths: [
           'req.headers.authorization',

@@ -91,6 +91,13 @@ describe('the environment', () => {
     { MAIL_FROM: 'rounds@' },
     { MAIL_FROM: 'Rounds <rounds@example.org>\nBcc: x@example.org' },
     { OIDC_ISSUER: 'login.example.org' },
+    { PUBLIC_URL: 'https://name:word@rounds.example.org' },
+    { PUBLIC_URL: 'https://rounds.example.org/?a=1' },
+    { SITE_URL: 'https://www.example.org/#top' },
+    { CLAMD_URL: 'tcp://' },
+    { CLAMD_URL: 'unix:' },
+    { LOG_LEVEL: 'loud' },
+    { DATABASE_PREPARED: '2' },
   ])('refuses %j', async env => {
     const message = await refusal(env)
     expect(message).toMatch(new RegExp(`^${Object.keys(env)[0]} must `))
@@ -103,6 +110,9 @@ describe('the environment', () => {
     { MAIL_FROM: 'Wexmoor Health <no-reply@wexmoor.example>' },
     { MAIL_FROM: 'rounds@localhost' },
     { OIDC_ISSUER: 'https://login.example.org/' },
+    { PUBLIC_URL: 'https://example.org/rounds/' },
+    { CLAMD_URL: 'unix:///run/clamav/clamd.ctl' },
+    { LOG_LEVEL: 'silent' },
   ])('takes %j', async env => {
     await expect(readConfig({ ROUNDS_DATA: await freshFolder(), ...env })).resolves.toBeTruthy()
   })
@@ -116,6 +126,8 @@ describe('the environment', () => {
         expect(await refusal({ ROUNDS_DATA, ...secret })).toMatch(
           /Can’t write to the data folder.*ROUNDS_DATA/,
         )
+    for (const ROUNDS_BACKUP of [file, join(file, 'backup')])
+      expect(await refusal({ ROUNDS_BACKUP })).toMatch(/^Can’t write to the backup folder .*ROUNDS_BACKUP/)
     await mkdir(join(folder, 'secret'))
     expect(await refusal({ ROUNDS_DATA: folder })).toMatch(/Can’t read the secret/)
   })
