@@ -59,9 +59,11 @@ export async function adminRoutes(app: FastifyInstance, site: Site): Promise<voi
     const [path = ''] = request.url.split('?')
     const wantsPage = request.method === 'GET' || request.method === 'HEAD'
     if (wantsPage && /^\/maintenance\//i.test(path) && !path.includes('/assets/')) return send(reply)
-    // A person who follows a dead link to a file reads the page that says so; programs and pictures get a short answer.
+    // A person who follows a dead link to a file, or to a sign-in that there is not, reads the page that says so; programs and pictures get a short answer.
     const isDeadLink =
-      wantsPage && /^\/files\//i.test(path) && (request.headers.accept ?? '').includes('text/html')
+      wantsPage &&
+      /^\/(?:files|auth)(?:\/|$)/i.test(path) &&
+      (request.headers.accept ?? '').includes('text/html')
     if (isDeadLink || !OWN.test(path)) return site.handle(request, reply)
     return reply.code(404).send({ message: 'There’s nothing at this address.' })
   })

@@ -74,12 +74,15 @@ it.each(['ENOSPC', '53100'])('a full disk (%s) says so, and that nothing was sav
 })
 
 describe('a dead link to a file', () => {
-  it('is a page for a person, in the frame of the site', async () => {
-    const answer = await get('/files/gone.pdf', PAGE)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.headers['content-type']).toContain('text/html')
-    expect(answer.body).toContain('We can’t find that page')
-  })
+  it.each(['/files/gone.pdf', '/files/', '/files', '/files?w=320', '/auth/gone'])(
+    'such as %s is a page for a person, in the frame of the site',
+    async path => {
+      const answer = await get(path, PAGE)
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect(answer.body).toContain('We can’t find that page')
+    },
+  )
 
   it.each(['*/*', 'image/avif,image/webp,*/*', 'application/json'])('is short for %s', async accept => {
     const answer = await get('/files/gone.pdf', { accept })
