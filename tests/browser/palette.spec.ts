@@ -93,6 +93,31 @@ test('[keyboard] Ctrl+K is not lost right after signing in, and is the browserâ€
   await expect(palette.input).toHaveValue('account')
 })
 
+test('[keyboard] Ctrl+K is not lost while a sign-in is answered, and is the browserâ€™s again when it fails', async ({
+  page,
+  request,
+}) => {
+  const palette = new Palette(page)
+  const signInPage = new SignInPage(page)
+  const who = await newUser(request, process.env.ROUNDS_FOLDER ?? '', { tags: [1] })
+  await signInPage.open()
+  for (const password of ['another password', who.password]) {
+    const give = await heldBack(page, '**/api/v1/mc/jwt/login')
+    const asked = page.waitForRequest('**/api/v1/mc/jwt/login')
+    await signInPage.signIn({ ...who, password })
+    await asked
+    await expect(signInPage.status).toContainText('Signing in')
+    expect(await isKeptFromBrowser(page)).toBe(true)
+    await page.keyboard.type('account')
+    give()
+    if (password === who.password) break
+    await expect(page.getByRole('alert')).toBeVisible()
+    expect(await isKeptFromBrowser(page)).toBe(false)
+    await expect(palette.dialog).toHaveCount(0)
+  }
+  await expect(palette.input).toHaveValue('account')
+})
+
 test('[keyboard] a screen that comes late takes nothing of what is typed over it', async ({
   page,
   visit,

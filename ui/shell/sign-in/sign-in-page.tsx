@@ -1,5 +1,7 @@
 import { signInWords } from '@rounds/core/words/sign-in'
+import { useLayoutEffect } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
+import { bufferKeys } from '../../context/buffered-keys.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { buttonClass } from '../../kit/button.tsx'
 import { Go } from '../go.tsx'
@@ -14,6 +16,9 @@ export function SignInPage({ onEnter }: { onEnter: Enter }) {
   const login = useLogin(onEnter)
   const search = useSearch()
   const notice = noticeIn(search)
+  const isEntering = login.state.hasTag('busy') || login.state.hasTag('signed in')
+  // What is pressed while the server answers is meant for the screen that comes next.
+  useLayoutEffect(() => bufferKeys(isEntering), [isEntering])
   return (
     <SignInFrame
       title={signInWords.page.signIn}
