@@ -1,4 +1,5 @@
 import { tagIds, toolNamed } from '../../core/tools/index.ts'
+import { Palette } from './pages/palette.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
 import { Workspace } from './pages/workspace.ts'
 import { keepToken, newUser, revoke, signIn, tokenOf } from './support/api.ts'
@@ -185,6 +186,29 @@ test('[keyboard] a session that ends keeps what was typed, and sends what failed
   await page.reload()
   await expect(title).toHaveValue(name)
 })
+
+for (const how of ['keyboard', 'pointer'] as const)
+  test(`[${how}] one signs in again over an open dialog, which keeps what was typed`, async ({
+    page,
+    request,
+  }) => {
+    const workspace = new Workspace(page)
+    const palette = new Palette(page)
+    const token = await signIn(page)
+    await workspace.open('/custom/specialties')
+    await palette.open()
+    await revoke(request, token)
+    await page.keyboard.type('chronobiology')
+    const again = new SignInPage(page, workspace.signInAgain)
+    if (how === 'pointer') await again.password.click()
+    // Nobody types any more, so the panel takes the focus.
+    await expect(again.password).toBeFocused()
+    await page.keyboard.type(ADMIN.password)
+    await page.keyboard.press('Enter')
+    await expect(workspace.signInAgain).toHaveCount(0)
+    await expect(palette.input).toHaveValue('chronobiology')
+    await expect(palette.input).toBeFocused()
+  })
 
 test('[pointer] what is told while one signs in again stands beside the panel', async ({ page, request }) => {
   const workspace = new Workspace(page)

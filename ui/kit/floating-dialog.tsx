@@ -57,9 +57,28 @@ function whenNobodyTypes(act: () => void): () => void {
   return callOff
 }
 
+/**
+ * Keeps the panel usable over an open dialog or menu: their traps listen on the document for focus that leaves them and
+ * for clicks outside, and are not told of what happens here. React has heard of it by then.
+ */
+function keepFromTraps(panel: HTMLElement): () => void {
+  const isHere = (target: EventTarget | null) => target instanceof Node && panel.contains(target)
+  const stop = (event: Event) => {
+    const goesHere = event instanceof FocusEvent && event.type === 'focusout' && isHere(event.relatedTarget)
+    if (goesHere || isHere(event.target)) event.stopPropagation()
+  }
+  const names = ['focusin', 'focusout', 'pointerdown'] as const
+  for (const name of names) document.body.addEventListener(name, stop)
+  return () => {
+    for (const name of names) document.body.removeEventListener(name, stop)
+  }
+}
+
 function Panel({ title, description, children, onClose, className }: FloatingDialogProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
+
+  useEffect(() => (panel.current ? keepFromTraps(panel.current) : undefined), [])
 
   useEffect(() => {
     let opener = document.activeElement
@@ -95,7 +114,7 @@ function Panel({ title, description, children, onClose, className }: FloatingDia
         onClose()
       }}
       className={clsx(
-        'fixed right-3 bottom-10 z-50 flex max-h-[calc(100dvh-4rem)] w-[min(24rem,calc(100vw-1.5rem))] flex-col',
+        'pointer-events-auto fixed right-3 bottom-10 z-50 flex max-h-[calc(100dvh-4rem)] w-[min(24rem,calc(100vw-1.5rem))] flex-col',
         'animate-rise rounded-lg border border-accent bg-raised text-ink shadow-pop',
         className,
       )}

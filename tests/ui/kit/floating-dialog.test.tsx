@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Dialog } from '../../../ui/kit/dialog.tsx'
 import { FloatingDialog } from '../../../ui/kit/floating-dialog.tsx'
 import { TextField } from '../../../ui/kit/text-field.tsx'
 
@@ -71,5 +72,27 @@ describe('the floating dialog', () => {
     await userEvent.click(elsewhere)
     expect(screen.getByRole('dialog')).toBeTruthy()
     expect(document.activeElement).toBe(elsewhere)
+  })
+
+  test('is used over a modal dialog, which stays as it is', async () => {
+    const onOpenChange = vi.fn()
+    render(
+      <>
+        <Dialog open onOpenChange={onOpenChange} title="Rename">
+          <TextField label="Name" />
+        </Dialog>
+        <FloatingDialog open title="Sign in again">
+          <TextField label="Password" type="password" />
+        </FloatingDialog>
+      </>,
+    )
+    await userEvent.type(screen.getByLabelText('Name'), 'Edith')
+    // The page takes no pointer while a modal dialog is open; the panel’s style does.
+    const pointer = userEvent.setup({ pointerEventsCheck: 0 })
+    await pointer.click(screen.getByLabelText('Password'))
+    await pointer.keyboard('secret')
+    expect(screen.getByLabelText('Password')).toHaveProperty('value', 'secret')
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Edith')
+    expect(onOpenChange).not.toHaveBeenCalled()
   })
 })
