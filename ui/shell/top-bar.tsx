@@ -27,7 +27,7 @@ export function TopBar({ isSidebarShown, onToggleSidebar }: TopBarProps) {
       <div className="mx-auto flex h-11 max-w-[1900px] items-center gap-1 px-3 sm:px-5">
         <p className="mr-2 flex shrink-0 items-center gap-2 font-semibold text-lg">
           <img src={`${import.meta.env.BASE_URL}rounds.svg`} alt="" className="size-4.5" />
-          <span className="max-[22rem]:sr-only">{shellWords.topBar.rounds}</span>
+          <span className="max-[26rem]:sr-only">{shellWords.topBar.rounds}</span>
         </p>
         <nav aria-label={shellWords.topBar.main} className="flex shrink-0 items-center gap-1">
           <Link
@@ -51,7 +51,7 @@ export function TopBar({ isSidebarShown, onToggleSidebar }: TopBarProps) {
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={() => signal('palette')}
-          className="mx-auto flex h-8 w-full max-w-lg min-w-0 items-center gap-2 rounded-md border border-edge bg-sheet px-2.5 text-ink-2 text-sm hover:border-ink-2 max-md:w-8 max-md:justify-center max-md:px-0"
+          className="mx-auto flex h-8 w-full max-w-lg min-w-0 items-center gap-2 rounded-md border border-edge bg-sheet px-2.5 text-ink-2 text-sm hover:border-ink-2 max-md:w-8 max-md:shrink-0 max-md:justify-center max-md:px-0"
         >
           <Search aria-hidden="true" className="size-4 shrink-0" />
           <span className="truncate max-md:sr-only">{shellWords.topBar.goAnyToolRecord}</span>
