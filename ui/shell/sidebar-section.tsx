@@ -116,7 +116,7 @@ function Item({ item, isCurrent, onClearCache, onGo, ...rest }: ItemProps) {
   const { effect, name } = item
   const icon = <Icon names={item.icons} className="size-3.5 shrink-0 text-ink-2" />
   const look = clsx(
-    'flex min-h-7 w-full items-center gap-2 border-l-3 py-1 pr-3 pl-3.5 text-left transition-colors focus-visible:-outline-offset-2',
+    'flex min-h-7 w-full scroll-my-8 items-center gap-2 border-l-3 py-1 pr-3 pl-3.5 text-left transition-colors focus-visible:-outline-offset-2',
     isCurrent ? 'border-l-accent bg-accent-wash font-semibold' : 'border-l-transparent hover:bg-rule/50',
   )
   switch (effect.kind) {

@@ -30,8 +30,9 @@ export function Sidebar(props: SidebarProps) {
   const nav = useRef<HTMLElement>(null)
   const tag = current?.tag
   useEffect(() => {
-    if (tag !== undefined) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [tag])
+    if (tag === undefined || !isDrawn) return
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [tag, isDrawn])
   const fold = (name: string | number, startsOpen: boolean, items: readonly SidebarItem[]) => ({
     ...props,
     items,
