@@ -83,7 +83,7 @@ export const Content = entity('Content', {
       public: true,
       label: 'URL',
     }),
-    CIntroPhoto: text({ max: 800, format: 'link', public: true, label: 'Intro photo' }),
+    CIntroPhoto: text({ max: 800, format: 'link', isPicture: true, public: true, label: 'Intro photo' }),
     CIntroText: longText({ max: 20_000, format: 'html', public: true, label: 'Intro text' }),
     CIntroLink: text({ max: 800, format: 'link', public: true, label: 'Intro link' }),
     CMetaDesc: json(

@@ -83,6 +83,8 @@ export interface TextField extends Kind<'text'>, Default<string> {
   readonly format: TextFormat
   /** The most characters (Unicode code points) it may hold. */
   readonly max: number
+  /** It is the address of a picture, which is chosen or uploaded and shown. */
+  readonly isPicture?: true
 }
 /** A calendar day, `yyyy-MM-dd`, in no time zone. */
 export interface DateField extends Kind<'date'>, Default<string> {}
@@ -211,7 +213,9 @@ export const boolean = <const O extends FieldOptions & Default<boolean>>(options
   ({ kind: 'boolean', ...options }) as BooleanField & Given<O>
 
 /** One line of text, 200 characters unless told; other formats bring their own habits. */
-export const text = <const O extends FieldOptions & Default<string> & { max?: number; format?: TextFormat }>(
+export const text = <
+  const O extends FieldOptions & Default<string> & { max?: number; format?: TextFormat; isPicture?: true },
+>(
   options?: O,
 ) => ({ kind: 'text', format: 'line', max: 200, ...options }) as TextField & Given<O>
 

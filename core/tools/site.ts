@@ -131,6 +131,7 @@ export const siteTools = [
     list: {
       one: 'Banner',
       many: 'Banners',
+      labels: { CIntroText: 'Text', CIntroLink: 'Link', CIntroPhoto: 'Picture' },
       columns: ['CVisible', 'CPublishDt', 'CExpireDt', 'CLastModified'],
       filters: ['CVisible', 'CPublishDt', 'CExpireDt'],
     },
@@ -152,6 +153,7 @@ export const siteTools = [
     list: {
       one: 'Alert',
       many: 'Alerts',
+      labels: { CIntroText: 'Text', CIntroLink: 'Link' },
       columns: ['CVisible', 'CPublishDt', 'CExpireDt', 'CLastModified'],
       filters: ['CVisible', 'CPublishDt', 'CExpireDt'],
     },
@@ -172,6 +174,7 @@ export const siteTools = [
     list: {
       one: 'Notice',
       many: 'Notices',
+      labels: { CIntroText: 'Text' },
       columns: ['CVisible', 'CPublishDt', 'CExpireDt', 'CLastModified'],
       filters: ['CVisible', 'CPublishDt', 'CExpireDt'],
     },

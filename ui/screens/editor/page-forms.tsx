@@ -118,7 +118,6 @@ function TitleForm(props: PageFormsProps) {
       <PhotoField
         label={editorWords.pageForms.introPhoto}
         src={content.CIntroPhoto}
-        alt={null}
         onPhoto={({ src }) => set('CIntroPhoto', src)}
       />
       <LinkField

@@ -12,8 +12,10 @@ export interface Photo {
   readonly height?: number
 }
 
-export interface PhotoFieldProps extends Pick<Photo, 'src' | 'alt'> {
+export interface PhotoFieldProps extends Pick<Photo, 'src'> {
   label: string
+  /** Left out for a picture that is decoration where it is shown. */
+  alt?: string | null
   id?: string | undefined
   error?: string | undefined
   onPhoto: (photo: Photo) => void
@@ -28,7 +30,7 @@ export function PhotoField({ label, id, src, alt, error, onPhoto, children }: Ph
     const picked = await pickFile({ images: true, ...(alt && { alt }) })
     if (!picked) return
     const { width, height } = picked
-    onPhoto({ src: picked.src, alt: picked.alt || alt, ...(width && height && { width, height }) })
+    onPhoto({ src: picked.src, alt: picked.alt || (alt ?? null), ...(width && height && { width, height }) })
   }
   return (
     <fieldset id={id} tabIndex={id ? -1 : undefined}>
@@ -59,13 +61,13 @@ export function PhotoField({ label, id, src, alt, error, onPhoto, children }: Ph
               <Button
                 kind="quiet"
                 aria-label={recordWords.photoField.remove(label)}
-                onClick={() => onPhoto({ src: null, alt })}
+                onClick={() => onPhoto({ src: null, alt: alt ?? null })}
               >
                 {recordWords.photoField.remove2}
               </Button>
             )}
           </div>
-          {src && (
+          {src && alt !== undefined && (
             <>
               <TextField
                 label={recordWords.photoField.alternativeText(label)}

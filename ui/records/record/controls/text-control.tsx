@@ -8,6 +8,7 @@ import { TextArea } from '../../../kit/text-area.tsx'
 import { TextField as Line } from '../../../kit/text-field.tsx'
 import { type ControlProps, common } from './control.ts'
 import { LinkField } from './link-field.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { hasLines, languageOf } from './text-kind.ts'
 
 const MONO: ReadonlySet<TextFormat> = new Set(['path', 'slug', 'url', 'link', 'phone', 'color', 'language'])
@@ -19,6 +20,16 @@ export function TextControl(props: ControlProps<TextField>) {
   const text = typeof value === 'string' ? value : ''
   if (field.secret) return <SecretControl {...props} />
   if (field.format === 'html' && !props.inCell) return <HtmlControl {...props} />
+  if (field.isPicture && !props.inCell)
+    return (
+      <PhotoField
+        id={props.id}
+        label={props.label}
+        error={props.error}
+        src={text || null}
+        onPhoto={({ src }) => onValue(src)}
+      />
+    )
   if (field.format === 'link' && !props.inCell)
     return <LinkField {...common(props)} maxLength={field.max} value={text} onValue={onValue} />
   if (field.format === 'color') return <ColorControl {...props} />
