@@ -211,6 +211,7 @@ export const contentTools = [
     purpose: 'Every page with its id, address and type.',
     words: ['page ids', 'cid'],
     entity: 'Content',
+    list: { one: 'Page', many: 'Pages', only: { CtId: pageTypes } },
     touches: { Content: 'read', ContentType: 'read' },
   }),
   tool({

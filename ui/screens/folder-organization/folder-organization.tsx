@@ -1,8 +1,9 @@
 import type { Match } from '@rounds/core/access'
+import { compare, type Filter } from '@rounds/core/api'
 import { movedPages, movedPlaces, movedTags, siteRoots } from '@rounds/core/rules/folders'
 import { groupDigits, type SidebarTag } from '@rounds/core/rules/interface'
 import { type TreeMove, topMost, treeOf } from '@rounds/core/rules/tree'
-import { tagIds } from '@rounds/core/tools'
+import { pageTypes, tagIds } from '@rounds/core/tools'
 import { folderOrganizationWords } from '@rounds/core/words/folder-organization'
 import { folderMove } from '@rounds/machines/folder-move'
 import { useMachine } from '@xstate/react'
@@ -25,6 +26,10 @@ import { askedMoves } from './asked-moves.ts'
 import { folderSlots } from './folder-slots.ts'
 import { MoveReport, MoveReview } from './move-review.tsx'
 
+const [firstType, ...otherTypes] = pageTypes
+/** Banners and shared content are placed in folders too, but nobody moves them as pages. */
+const onlyPages: Filter = firstType === undefined ? [] : [[compare('CtId', '=', firstType, ...otherTypes)]]
+
 const NOTHING: ReadonlySet<string> = new Set()
 const HOME = `folder ${tagIds.HomePage}`
 
@@ -43,6 +48,7 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
   const machine = useMemo(() => folderMove.provide(folderSlots(client)), [client])
   const [state, send, actor] = useMachine(machine)
   const { nodes, data, error, isLoading, mutate } = usePageTree('folders', {
+    filter: onlyPages,
     empty: true,
     roots: siteRoots,
     ahead: state.hasTag('shows what will be') ? state.context.review : null,
