@@ -67,16 +67,16 @@ export const siteLayouts = {
     { heading: 'Thread', rows: ['CmIdParent'], isFolded: true },
   ]),
   DBConstants: formLayout('DBConstants', [
-    { heading: 'Setting', rows: ['DbcValue', 'DbcMeaning'] },
+    { heading: 'Setting', rows: [['DbcName', 'DbcGroup'], 'DbcValue', 'DbcMeaning'] },
     {
       heading: 'Definition',
-      rows: [['DbcName', 'DbcGroup'], ['DbcType', 'DbcDefault'], 'DbcOptions', 'DbcProtected'],
+      rows: [['DbcType', 'DbcDefault'], 'DbcOptions', 'DbcProtected'],
       isFolded: true,
     },
   ]),
   MiscData: formLayout('MiscData', [
-    { heading: 'List', rows: ['MdValue'] },
-    { heading: 'Definition', rows: ['MdId', 'MdName', 'MdMeaning'], isFolded: true },
+    { heading: 'List', rows: ['MdName', 'MdMeaning', 'MdValue'] },
+    { heading: 'Definition', rows: ['MdId'], isFolded: true },
   ]),
   PageCSS: formLayout('PageCSS', [
     { heading: 'Where', rows: [['PcName', 'PcKind'], 'TId', 'CId', 'PcActive'] },
