@@ -31,11 +31,11 @@ export const emailWords = {
       `${part}, line ${line}, column ${column}: ${message}`,
     incomplete: (names: readonly string[]) => `This template leaves out ${names.join(' and ')}`,
     builtIn: 'Until it’s there, the built-in text is sent instead.',
-    tooLarge: (size: string) => `Gmail cuts this email: it’s ${size}, and only the first 102 kB are shown`,
+    tooLarge: (size: string) => `Gmail cuts this email: it’s ${size}, and only the first 102 KB are shown`,
     subjectLine: 'Subject',
     noSubject: '(no subject)',
     size: 'Size',
-    ofLimit: (size: string) => `${size} (Gmail cuts at 102 kB)`,
+    ofLimit: (size: string) => `${size} (Gmail cuts at 102 KB)`,
     values: 'Values',
   },
   test: {

@@ -17,7 +17,7 @@ export interface FileLimits {
   readonly largest?: number
 }
 
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
+const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
 
 /** A size for people, in powers of 1000: 1.5 MB. */
 export function printSize(bytes: number): string {

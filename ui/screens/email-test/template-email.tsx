@@ -84,7 +84,7 @@ function Drawn({ preview }: { preview: EmailPreview }) {
   )
 }
 
-const sizeOf = (bytes: number) => `${(bytes / 1024).toFixed(1)} kB`
+const sizeOf = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
 /** The debounced input. */
 function useSettled<T>(value: T): T {

@@ -4,7 +4,7 @@ import { isOfKind, printSize, whyNotFile } from '../../../../core/rules/files/ac
 test.each([
   [0, '0 bytes'],
   [999, '999 bytes'],
-  [1000, '1 kB'],
+  [1000, '1 KB'],
   [1_550_000, '1.6 MB'],
   [2_000_000_000_000_000, '2,000 TB'],
 ])('%i is %s', (bytes, text) => expect(printSize(bytes)).toBe(text))
@@ -26,7 +26,7 @@ describe('a file is not taken', () => {
       '“plan.pdf” can’t be used here. Choose a file of these types: image/*.',
     ))
   test('where it is too large', () => {
-    expect(whyNotFile(file, { largest: 1500 })).toBe('“plan.pdf” has 2 kB; the most is 1.5 kB.')
+    expect(whyNotFile(file, { largest: 1500 })).toBe('“plan.pdf” has 2 KB; the most is 1.5 KB.')
     expect(whyNotFile(file, { largest: 1999 })).toBeDefined()
     expect(whyNotFile(file, { largest: 2000 })).toBeUndefined()
   })
