@@ -1,6 +1,7 @@
 import { type AnyRow, entities } from '@rounds/core/entities'
 import { isWaiting, sayWait } from '@rounds/core/rules/records'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
+import clsx from 'clsx'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
 import { Mark, type Tone } from '../../kit/mark.tsx'
 import { Instant, ReferenceName } from '../../records/values/value.tsx'
@@ -59,9 +60,9 @@ const changes: Readonly<Record<string, Partial<GridColumn<AnyRow>>>> = {
 function FormCell({ row }: { row: AnyRow }) {
   const shown = useListedAnswers(Number(row.FsId))
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5">
+    <span className="flex min-w-0 items-center gap-1.5">
       <StateMark state={row.FsState} />
-      <span className={row.FsState === 'new' ? 'font-semibold' : undefined}>
+      <span className={clsx('shrink-0', row.FsState === 'new' && 'font-semibold')}>
         <ReferenceName to="Form" recordKey={Number(row.FrmId)} />
       </span>
       {shown.length > 0 && (
