@@ -40,7 +40,7 @@ const name: Field = {
 }
 const mail: Field = {
   name: 'mail',
-  label: 'Your mail address',
+  label: 'Your email address',
   kind: 'email',
   required: true,
   width: 'half',
@@ -48,7 +48,7 @@ const mail: Field = {
 }
 const telephone: Field = {
   name: 'phone',
-  label: 'Your telephone',
+  label: 'Your phone number',
   kind: 'phone',
   width: 'half',
   autocomplete: 'tel',
