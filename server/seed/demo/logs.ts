@@ -1,6 +1,6 @@
 import { type Entity, type EntityName, entities } from '@rounds/core/entities'
 import type { Seeded } from '../insert.ts'
-import { lately } from './dates.ts'
+import { lately, workMoments } from './dates.ts'
 import { members } from './people.ts'
 import { createRandom, nth, type Random } from './random.ts'
 
@@ -30,13 +30,13 @@ export function* auditEntries(
   worked: readonly Worked[],
   now: Date,
 ): Generator<Seeded<'AuditLog'>> {
+  const momentAt = workMoments(createRandom(`audit days ${from}`), now, DAYS)
   for (let index = 0; index < count; index++) {
     const random = createRandom(`audit ${from + index}`)
     const { id, mail } = random.pick(members)
-    const at = now.getTime() - ((count - index) / count) * DAYS * 86_400_000
     yield {
       Id: from + index,
-      Date: new Date(at).toISOString(),
+      Date: momentAt((index + 0.5) / count),
       UserName: mail,
       UserId: id,
       Address: `192.0.2.${random.int(2, 250)}`,

@@ -1,5 +1,5 @@
 import type { Seeded } from '../insert.ts'
-import { madeAndChanged } from './dates.ts'
+import { madeAndChanged, monthsBack } from './dates.ts'
 import { personName } from './names.ts'
 import { photos } from './photos.ts'
 import { createRandom, nth } from './random.ts'
@@ -39,7 +39,7 @@ export function* media(): Generator<Seeded<'Custom_Media'>> {
           ? `Host: Good morning, Dr. ${last}. What brings people to you?\nDr. ${last}: Mostly ${line.concerns}. The earlier they come, the more can be done.`
           : null,
       MSource: MType === 'article' ? 'The Wexmoor Courier' : 'Wexmoor Health',
-      MDate: `${random.int(2023, 2025)}-${String(random.int(1, 10)).padStart(2, '0')}-${String(random.int(1, 28)).padStart(2, '0')}`,
+      MDate: monthsBack(12 * random.int(0, 2) + random.int(1, 10), random.int(1, 28)),
       MCreatedDt,
       MUpdatedDt,
     }

@@ -2,6 +2,7 @@ import { urlSlug } from '@rounds/core/rules/text'
 import { tagIds } from '@rounds/core/tools'
 import { templateIds } from '../base/templates.ts'
 import type { Seeded } from '../insert.ts'
+import { monthsBack } from './dates.ts'
 import type { Ledger, Piece } from './ledger.ts'
 import { towns } from './names.ts'
 import { photos } from './photos.ts'
@@ -46,8 +47,7 @@ export function newsItems(ledger: Ledger, count: number): readonly Seeded<'News'
     const line = nth(serviceLines, index * 3 + Math.floor(index / 20))
     const [title, ...text] = nth(stories, index)(line, nth(towns, index * 5), random)
     const CId = ledger.add(article('News_Detail', title, `/news/${urlSlug(title)}`, text, random))
-    const month = index % 34
-    const NDate = `${2023 + Math.floor(month / 12)}-${two((month % 12) + 1)}-${two(random.int(1, 28))}`
+    const NDate = monthsBack(33 - (index % 34), random.int(1, 28))
     return {
       NId: index + 1,
       CId,
@@ -156,5 +156,3 @@ function article(
     ],
   }
 }
-
-const two = (value: number) => String(value).padStart(2, '0')

@@ -167,7 +167,7 @@ function linePage(line: ServiceLine, tag: number, text: PageText): Piece {
     title: fill(text.title),
     url: lineUrl(line, text.slug),
     intro: `<p>${fill(first)}</p>`,
-    ...(text.slug === '' && { photo: photo.path }),
+    ...(text.slug === '' && { photo: nth(photos, photos.indexOf(photo) + 7).path }),
     ...(random.chance(0.93) && { description: `${fill(text.title)} at Wexmoor Health. ${fill(first)}` }),
     template: templateIds.Web_Page,
     tags: [tag, ...(random.chance(0.15) ? [tagIds.Comments] : [])],
