@@ -44,3 +44,7 @@ export function accountState(
   if (typeof LockoutEnd === 'string' && Date.parse(LockoutEnd) > now) return 'locked'
   return LastSignInDt ? 'active' : 'invited'
 }
+
+/** How a person is greeted: “Elowen” for “Dr. Elowen Marsh”; the whole text where no name can be told from it. */
+export const firstName = (name: string): string =>
+  name.split(/\s+/).find(part => part !== '' && !part.endsWith('.')) ?? name

@@ -41,7 +41,8 @@ const groups: readonly Group[] = [
   {
     name: 'Folder editors',
     description: 'Editors of single folders; which ones is granted to each.',
-    tags: [],
+    // Drafts, documents, unfilled content and the image tool; pages come with a folder.
+    tags: [127, 128, 131, 133],
     members: 4,
   },
   {

@@ -1,5 +1,6 @@
 import { decideOffer } from '@rounds/core/access'
 import { dashboardParts } from '@rounds/core/rules/dashboard'
+import { firstName } from '@rounds/core/rules/people'
 import { localOf, sayToday } from '@rounds/core/rules/time'
 import { toolNamed } from '@rounds/core/tools'
 import { dashboardWords } from '@rounds/core/words/dashboard'
@@ -53,7 +54,7 @@ export function Dashboard() {
   return (
     <>
       <PageHeader
-        title={`${greeting(Number(localOf(now, zone).slice(11, 13)))}, ${user.name}`}
+        title={`${greeting(Number(localOf(now, zone).slice(11, 13)))}, ${firstName(user.name)}`}
         sentence={words.summary(sayToday(now, zone), pages?.total ?? 0, waiting)}
         actions={
           decideOffer(person, add).allowed && (
