@@ -48,6 +48,7 @@ export const shellWords = {
     hideSidebar: 'Hide Sidebar',
     showSidebar: 'Show Sidebar',
     goAnyToolRecord: 'Go to any tool, record or action',
+    viewSite: 'View site',
     ctrlK: 'Ctrl K',
   },
   appLayout: {

@@ -1,6 +1,6 @@
 import { shellWords } from '@rounds/core/words/shell'
 import clsx from 'clsx'
-import { Search } from 'lucide-react'
+import { ExternalLink, Search } from 'lucide-react'
 import { Link } from 'wouter'
 import { useHere } from '../context/here.ts'
 import { signal } from '../context/palette-signals.ts'
@@ -57,7 +57,17 @@ export function TopBar({ isSidebarShown, onToggleSidebar }: TopBarProps) {
           <span className="truncate max-md:sr-only">{shellWords.topBar.goAnyToolRecord}</span>
           <Kbd className="ml-auto max-md:hidden">{isMac ? '⌘K' : shellWords.topBar.ctrlK}</Kbd>
         </button>
-        <div className="flex items-center gap-1">
+        <div className="flex shrink-0 items-center gap-1">
+          <a
+            href="/"
+            target="_blank"
+            rel="noopener"
+            className={clsx(buttonClass('quiet'), 'gap-1.5 px-2! font-normal! max-lg:hidden')}
+          >
+            <ExternalLink aria-hidden="true" className="size-3.5" />
+            {shellWords.topBar.viewSite}
+            <span className="sr-only">{shellWords.sidebarSection.opensNewTab}</span>
+          </a>
           <MessagesButton waiting={<span className="w-7.5" />} />
           <UserMenu />
         </div>

@@ -20,6 +20,9 @@ const HALF_A_DAY = 43_200
 /** Axis steps for whole numbers. */
 const STEPS = [1, 10, 100, 1_000, 10_000, 100_000].flatMap(power => [power, 2 * power, 5 * power])
 
+/** Axis steps for days: none is shorter, so no day is named twice. */
+const DAY_STEPS = [1, 2, 3, 7, 14, 28, 56, 182, 365].map(days => days * 2 * HALF_A_DAY)
+
 /** The chart; use `Plot`, which loads it. */
 export function Drawn({ days, series, kind = 'lines', height = 180 }: PlotProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -108,7 +111,7 @@ function optionsOf(
       },
     },
     axes: [
-      axis,
+      { ...axis, incrs: DAY_STEPS, space: 64, values: (_, steps) => steps.map(tickOf) },
       { ...axis, size: 48, incrs: STEPS, values: (_, steps) => steps.map(step => String(Math.abs(step))) },
     ],
     ...(kind === 'mirrored' && {
@@ -135,6 +138,10 @@ function optionsOf(
     ],
   }
 }
+
+/** A day on the axis: “Nov 2”; the year is in the table and at the pointer. */
+const tickOf = (seconds: number): string => shortDayOf(UPlot.tzDate(new Date(seconds * 1000), 'UTC'))
+const shortDayOf = UPlot.fmtDate('{MMM} {D}')
 
 /** A day in words. */
 const dayOf = UPlot.fmtDate('{MMM} {D}, {YYYY}')
