@@ -59,7 +59,7 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
     '(moment)',
   ],
   [/\(moment\),? \(time\)/g, '(moment)'],
-  [/\b\d+(?:\.\d+)? (?:ms|kB|MB|GB|B)\b/g, '(size)'],
+  [/\b\d+(?:\.\d+)? (?:ms|KB|MB|GB|B)\b/g, '(size)'],
   [/\b_r_\w+_\b/g, '(made)'],
   [/\s+/g, ' '],
 ]
