@@ -1,4 +1,4 @@
-import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
+import { type AnyRow, type Entity, entities, type Issue } from '@rounds/core/entities'
 import {
   compareSnapshots,
   type PageDifference,
@@ -65,10 +65,13 @@ function watch(): Watch {
       await tagNotices(unit, [...made, ...before.keys()])
       await requireFree(unit.query, created)
       const changed = await changedPages(unit.query, before)
-      const arriving = new Map(changed.filter(arrives).map(({ cId, is }) => [cId, is]))
-      for (const [cId, page] of await livePages(unit.query, made)) if (isShown(page)) arriving.set(cId, page)
-      requireWhole([...arriving.values()])
-      await listByType(unit, [...arriving.keys()])
+      const fresh = [...(await livePages(unit.query, made))].map(([cId, is]) => ({ cId, is }))
+      const shown = [...changed, ...fresh].filter(({ is }) => isShown(is))
+      requireWhole(shown)
+      await listByType(
+        unit,
+        shown.filter(arrives).map(({ cId }) => cId),
+      )
       const done = await moveOn(unit, changed, created)
       await keepVersions(unit, changed, done)
     },
@@ -111,6 +114,9 @@ interface ChangedPage {
   readonly was: LiveRows
   readonly is: LiveRows
 }
+
+/** A page that is shown after a write; one that was made by it was nothing. */
+type ShownPage = Pick<ChangedPage, 'is'> & Partial<Pick<ChangedPage, 'was'>>
 
 /** The order in a folder or menu belongs to the folder; it creates no page version. */
 const isOrder = ({ part, field }: PageDifference): boolean =>
@@ -156,13 +162,20 @@ const rightToPage: WriteRights = { impliedBy: 'the right to the page: its places
 const isShown = ({ snapshot: { content } }: LiveRows): boolean =>
   content.CVisible && pageTypes.includes(content.CtId)
 
-const arrives = ({ was, is }: ChangedPage): boolean => isShown(is) && !isShown(was)
+/** Whether a shown page was hidden, was of another type, or is new. */
+const arrives = ({ was, is }: ShownPage): boolean =>
+  was === undefined || !isShown(was) || was.snapshot.content.CtId !== is.snapshot.content.CtId
 
-/** Throws `BadRequest` for a page that would be shown for the first time without its type's required parts. */
-function requireWhole(pages: readonly LiveRows[]): void {
-  const issues = pages.flatMap(({ snapshot }) => publishIssues(snapshot))
+/** Throws `BadRequest` for a page that would be shown without its type's required parts, unless it is already. */
+function requireWhole(pages: readonly ShownPage[]): void {
+  const issues = pages.flatMap(({ was, is }) => {
+    const known = new Set(was && isShown(was) ? publishIssues(was.snapshot).map(textOf) : [])
+    return publishIssues(is.snapshot).filter(issue => !known.has(textOf(issue)))
+  })
   if (issues.length > 0) throw invalid(issues)
 }
+
+const textOf = (issue: Issue): string => JSON.stringify(issue)
 
 /** Puts newly visible pages into the folder that lists their type. */
 async function listByType(unit: Unit, ids: readonly number[]): Promise<void> {

@@ -40,13 +40,17 @@ const site = async (path: string) => {
 }
 
 /** A page at an address of its own, in a folder where it has the same address. */
-async function make(CtId: number, CSeoUrl: string | null): Promise<AnyRow> {
+async function make(
+  CtId: number,
+  CSeoUrl: string | null,
+  CVisible = CtId !== contentTypeIds.Event_Detail,
+): Promise<AnyRow> {
   const page: AnyRow = await db('POST', 'Content', {
     CTitle: 'Heart',
     CtId,
     CSeoUrl,
     CIntroText: '<p>Before</p>',
-    CVisible: CtId !== contentTypeIds.Event_Detail,
+    CVisible,
   })
   await db('POST', 'TagToContent', { TId: FOLDER, CId: page.CId, TtcPageUrl: CSeoUrl })
   await database.pool.query('delete from "ContentVersion"')
@@ -218,6 +222,48 @@ it('a page is not shown without the date that its type needs, and is listed wher
   await db('POST', 'News', { CId, NDate: '2030-01-01' })
   await db('PATCH', `Content/${CId}`, { CVisible: true })
   expect((await opened(CId)).live.snapshot.tags.map(({ TId }) => TId)).toEqual([21])
+})
+
+describe('what a shown page needs', () => {
+  const refused = async (method: 'PATCH' | 'DELETE', path: string, body?: AnyRow) => {
+    const answer = await call(admin, method, `/api/v1/db/${path}`, body ? { body } : {})
+    expect(answer.statusCode, answer.body).toBe(400)
+    return answer.json().errors
+  }
+
+  it('stays: the date of news, the last date of an event', async () => {
+    const news = await make(contentTypeIds.News_Detail, '/news/heart', false)
+    const { NId } = await db('POST', 'News', { CId: news.CId, NDate: '2030-01-01' })
+    await db('PATCH', `Content/${news.CId}`, { CVisible: true })
+    expect(await refused('DELETE', `News/${NId}`)).toMatchObject([{ field: 'news.NDate' }])
+    const event = await make(contentTypeIds.Event_Detail, '/events/heart')
+    const { EiId } = await db('POST', 'EventItem', { CId: event.CId })
+    const dates = [
+      await db('POST', 'EventDate', { EiId, EdStartDt: '2030-01-01T10:00:00Z' }),
+      await db('POST', 'EventDate', { EiId, EdStartDt: '2030-01-02T10:00:00Z' }),
+    ]
+    await db('PATCH', `Content/${event.CId}`, { CVisible: true })
+    await db('DELETE', `EventDate/${dates[0].EdId}`)
+    expect(await refused('DELETE', `EventDate/${dates[1].EdId}`)).toMatchObject([{ field: 'dates' }])
+    await db('PATCH', `Content/${event.CId}`, { CVisible: false })
+    await db('DELETE', `EventDate/${dates[1].EdId}`)
+  })
+
+  it('is there when it becomes news, which then lists it', async () => {
+    await database.pool.query(`insert into "Tag" ("TId", "TName") values (21, 'News') on conflict do nothing`)
+    const { CId } = await make(contentTypeIds.Web_Page, '/heart')
+    const body = { CtId: contentTypeIds.News_Detail }
+    expect(await refused('PATCH', `Content/${CId}`, body)).toMatchObject([{ field: 'news.NDate' }])
+    await db('POST', 'News', { CId, NDate: '2030-01-01' })
+    await db('PATCH', `Content/${CId}`, body)
+    expect((await opened(Number(CId))).live.snapshot.tags.map(({ TId }) => TId)).toContain(21)
+  })
+
+  it('can be changed where it is missing already', async () => {
+    const { CId } = await make(contentTypeIds.News_Detail, '/news/old', false)
+    await database.pool.query('update "Content" set "CVisible" = true where "CId" = $1', [CId])
+    await db('PATCH', `Content/${CId}`, { CIntroText: '<p>After</p>' })
+  })
 })
 
 it('every part of a page is watched', async () => {

@@ -87,7 +87,7 @@ describe('a record', () => {
   })
 
   it('ignores what is read-only, and refuses another key than its own', async () => {
-    const { RId } = await make('Redirect', { RFrom: '/a' })
+    const { RId } = await make('Redirect', { RFrom: '/a', RTo: '/x' })
     const patched = await db('PATCH', `Redirect/${RId}`, {
       RId,
       RHits: 99,
@@ -100,12 +100,12 @@ describe('a record', () => {
   })
 
   it('is changed only at the version that was read', async () => {
-    const { RId } = await make('Redirect', { RFrom: '/b' })
+    const { RId } = await make('Redirect', { RFrom: '/b', RTo: '/x' })
     const first = await db('PATCH', `Redirect/${RId}`, { RNote: 'one' }, { 'if-match': '"1"' })
     expect(first.headers.etag).toBe('"2"')
     for (const [method, body] of [
       ['PATCH', { RNote: 'two' }],
-      ['PUT', { RFrom: '/b' }],
+      ['PUT', { RFrom: '/b', RTo: '/x' }],
       ['DELETE', undefined],
     ] as const) {
       const late = await db(method, `Redirect/${RId}`, body, { 'if-match': '"1"' })
@@ -119,7 +119,7 @@ describe('a record', () => {
   })
 
   it('is won by one of two who change it at once', async () => {
-    const { RId } = await make('Redirect', { RFrom: '/race' })
+    const { RId } = await make('Redirect', { RFrom: '/race', RTo: '/x' })
     const both = await Promise.all(
       ['x', 'y'].map(RNote => db('PATCH', `Redirect/${RId}`, { RNote }, { 'if-match': '"1"' })),
     )
@@ -127,7 +127,7 @@ describe('a record', () => {
   })
 
   it('is not sent again to who has it', async () => {
-    const { RId } = await make('Redirect', { RFrom: '/c' })
+    const { RId } = await make('Redirect', { RFrom: '/c', RTo: '/x' })
     const again = await db('GET', `Redirect/${RId}`, undefined, { 'if-none-match': '"1"' })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     await db('PATCH', `Redirect/${RId}`, { RNote: 'x' })
