@@ -42,6 +42,20 @@ const REPEATED = [
   ],
 ]
 
+/** Pieces of which no two are the same: lists of names are searched for each. */
+const NUMBERED: readonly ((n: number) => string)[] = [
+  n => ` a${n}=""`,
+  n => `<i id="a${n}">`,
+  n => `a${n}, `,
+  n => `a${n}=1&`,
+  n => `F${n}=1|`,
+  n => `a${n}: b; `,
+  n => `{{ a${n} }}`,
+  n => `/a${n}`,
+  n => `[a${n}](/a${n}) `,
+  n => `@a${n} `,
+]
+
 const sizes = [4_000, 16_000] as const
 const FLOOR_MS = 20
 const TOO_LONG_MS = 400
@@ -69,18 +83,29 @@ function isTooSlow(work: TextWork, text: (size: number, mark: string) => string,
   return time > Math.max(FLOOR_MS, 10 * bestOf(work, mark => text(size / 4, mark)))
 }
 
+const made = new Map<string, string>()
+
+/** A piece for as long as a text is to be. */
+function repeated(piece: (typeof REPEATED)[number] | (typeof NUMBERED)[number], size: number): string {
+  if (typeof piece === 'string') return piece.repeat(Math.ceil(size / piece.length))
+  const key = `${size} ${piece(0)}`
+  const count = Math.ceil(size / piece(1_000).length)
+  const text = made.get(key) ?? Array.from({ length: count }, (_, n) => piece(n)).join('')
+  made.set(key, text)
+  return text
+}
+
 /** The repeated pieces for which work takes longer than its text grows, seen twice, since the machine may be busy. */
 export function growsFaster(work: TextWork): readonly string[] {
   const found: string[] = []
-  for (const piece of REPEATED)
+  for (const piece of [...REPEATED, ...NUMBERED])
     for (const [before, after] of [
       ['', ''],
       ['<a ', '!'],
     ] as const) {
-      const text = (size: number, mark: string) =>
-        `${before}${piece.repeat(Math.ceil(size / piece.length))}${after && after + mark}`
+      const text = (size: number, mark: string) => `${before}${repeated(piece, size)}${after && after + mark}`
       const slow = sizes.find(size => isTooSlow(work, text, size) && isTooSlow(work, text, size))
-      if (slow) found.push(`${JSON.stringify(before + piece)} × ${slow}`)
+      if (slow) found.push(`${JSON.stringify(before + repeated(piece, 1))} × ${slow}`)
     }
   return found
 }
