@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { access, constants, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { AiEnvironment } from './ai/settings.ts'
 import type { Connection } from './database/database.ts'
 import type { FileLimits } from './files/index.ts'
 import { readS3Url, type S3Place } from './files/s3-url.ts'
 import type { OidcSettings } from './sign-in/index.ts'
 import { readProviderRules } from './sign-in/provider-rules.ts'
-import { inWords, StartupError } from './startup-error.ts'
+import { codeOf, inWords, StartupError } from './startup-error.ts'
 
 /** What the environment says, read once (decisions §1). */
 export interface Config {
@@ -166,10 +166,25 @@ const dataFolder: FolderUse = { name: 'data folder', setting: 'ROUNDS_DATA' }
 /** Makes a folder where it is missing. Throws `StartupError` unless it can be written. */
 async function openFolder(use: FolderUse, folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(folder)
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw cannotWrite(use, folder, error)
+  }
+}
+
+/** Folder by folder: Node's recursive `mkdir` never ends below `/proc`, where nothing can be made. */
+async function makeFolder(path: string): Promise<void> {
+  const make = () =>
+    mkdir(path, { mode: 0o700 }).catch(async error => {
+      if (codeOf(error) !== 'EEXIST' || !(await stat(path)).isDirectory()) throw error
+    })
+  try {
+    await make()
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' || dirname(path) === path) throw error
+    await makeFolder(dirname(path))
+    await make()
   }
 }
 

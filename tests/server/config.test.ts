@@ -126,6 +126,8 @@ describe('the environment', () => {
         expect(await refusal({ ROUNDS_DATA, ...secret })).toMatch(
           /Can’t write to the data folder.*ROUNDS_DATA/,
         )
+    for (const ROUNDS_DATA of ['/proc/rounds', '/proc/rounds/data'])
+      expect(await refusal({ ROUNDS_DATA })).toMatch(/^Can’t write to the data folder/)
     for (const ROUNDS_BACKUP of [file, join(file, 'backup')])
       expect(await refusal({ ROUNDS_BACKUP })).toMatch(/^Can’t write to the backup folder .*ROUNDS_BACKUP/)
     await mkdir(join(folder, 'secret'))
