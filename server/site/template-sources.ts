@@ -9,7 +9,7 @@ const { Template, SourceVersion } = entities
 
 /**
  * Refuses sources of templates that do not parse or that include a file that there is not, and the removal of a file
- * that others include; keeps what a template was before as a version.
+ * that others include, also by switching it off; keeps what a template was before as a version.
  */
 export const watchTemplates: Watcher = {
   watches: entity => entity === Template,
@@ -28,7 +28,7 @@ export const watchTemplates: Watcher = {
           written.add(TSource)
         }
         if (action === 'create') return
-        const renamed = records.filter(record => 'TFile' in record)
+        const renamed = records.filter(record => 'TFile' in record || record.TActive === false)
         for (const file of await filesOf(unit.query, renamed)) replaced.add(file)
         await keepVersions(unit, records)
       },
@@ -65,15 +65,14 @@ async function requirePartials(
   written: ReadonlySet<string>,
   replaced: ReadonlySet<string>,
 ): Promise<void> {
-  const { rows } = await sql<{ name: string; file: string | null; source: string | null }>`
-    select "TName" as name, "TFile" as file, "TSource" as source from "Template" order by "TId"`.execute(
-    query,
-  )
-  const files = new Set(rows.flatMap(({ file }) => file ?? []))
+  const { rows } = await sql<{ name: string; file: string | null; source: string | null; isOn: boolean }>`
+    select "TName" as name, "TFile" as file, "TSource" as source, "TActive" as "isOn" from "Template"
+    order by "TId"`.execute(query)
+  const files = new Set(rows.flatMap(({ file, isOn }) => (isOn && file) || []))
   const gone = [...replaced].filter(file => !files.has(file))
   const filesBefore = [...files, ...gone]
-  for (const { name, source } of rows) {
-    if (source === null) continue
+  for (const { name, source, isOn } of rows) {
+    if (source === null || !(isOn || written.has(source))) continue
     const missing = written.has(source) || gone.length > 0 ? missingPartial(source, files) : undefined
     if (!missing) continue
     if (written.has(source)) throw atLine(missing)

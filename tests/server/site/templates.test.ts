@@ -202,7 +202,7 @@ describe('on the site', async () => {
     expect(await sourceOf(2)).toBe(own)
   })
 
-  it('cannot lose a file that others include, by its name or by deletion', async () => {
+  it('cannot lose a file that others include, by its name, by deletion or by being switched off', async () => {
     const made = await call(admin, 'POST', '/api/v1/db/Template', {
       body: { TName: 'Opening hours', TKind: 'block', TFile: 'opening-hours', TSource: 'Mo-Fr' },
     })
@@ -211,6 +211,7 @@ describe('on the site', async () => {
     await setSource(`${own}{% if page.never %}{% render 'opening-hours' %}{% endif %}`)
     for (const [method, body] of [
       ['PATCH', { TFile: 'hours' }],
+      ['PATCH', { TActive: false }],
       ['DELETE', undefined],
     ] as const) {
       const answer = await call(admin, method, `/api/v1/db/Template/${TId}`, { body })
