@@ -1,6 +1,7 @@
 import { watchBlocks } from './content/watch-blocks.ts'
 import { watchDirectory } from './content/watch-directory.ts'
 import { watchDoctorAds } from './content/watch-doctor-ads.ts'
+import { watchLists } from './content/watch-lists.ts'
 import { watchPages } from './content/watch-pages.ts'
 import { watchFormVersions } from './forms/versions.ts'
 import { watchDownloads } from './forms/watch-download.ts'
@@ -23,6 +24,7 @@ export const watchers: readonly Watcher[] = [
   watchDownloads,
   watchFormVersions,
   watchDirectory,
+  watchLists,
   watchDoctorAds,
   watchInvitations,
   watchSecondFactors,

@@ -348,6 +348,27 @@ describe('a page that is shown where a redirect is', () => {
   })
 })
 
+it('a folder that is listed again is not hidden by a redirect from its address', async () => {
+  await database.pool.query(
+    `insert into "Tag" ("TId", "TName", "TPath") values (4, 'Home', null) on conflict do nothing`,
+  )
+  const { TId } = await db('POST', 'Tag', {
+    TName: 'Care',
+    TIdParent: 4,
+    TPath: '/our-care',
+    TVisible: false,
+  })
+  const lead = (RFrom: string) => db('POST', 'Redirect', { RType: '301', RFrom, RTo: '/about' })
+  await lead('/our-care')
+  await lead('/your-care')
+  await db('PATCH', `Tag/${TId}`, { TName: 'Our care' })
+  expect(await redirects()).toHaveLength(2)
+  await db('PATCH', `Tag/${TId}`, { TVisible: true })
+  expect(await redirects()).toEqual(['/your-care /about'])
+  await db('PATCH', `Tag/${TId}`, { TPath: '/your-care' })
+  expect(await redirects()).toEqual([])
+})
+
 describe('the address of a place', () => {
   const place = (CId: unknown, body: AnyRow, method: 'PATCH' | 'DELETE' = 'PATCH') =>
     call(admin, method, `/api/v1/db/TagToContent/[${FOLDER},${CId}]`, method === 'PATCH' ? { body } : {})
