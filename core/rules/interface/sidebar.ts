@@ -13,6 +13,7 @@ import {
   tagIds,
   tools,
 } from '../../tools/index.ts'
+import { inChains } from '../tree/chains.ts'
 
 /** The tag fields that the sidebar needs. */
 export interface SidebarTag {
@@ -204,19 +205,4 @@ export function childrenOf(tags: readonly SidebarTag[]) {
     const byName = [...below].sort((one, other) => compareNames(one.TName, other.TName))
     return sorted ? byName : inChains(byName, firstOf.get(parent) ?? null)
   }
-}
-
-/** A chain without a parent reference begins with the tag that nothing precedes. */
-function inChains(byName: readonly SidebarTag[], first: number | null): readonly SidebarTag[] {
-  const rest = new Map(byName.map(tag => [tag.TId, tag]))
-  const followers = new Set(byName.map(tag => tag.TNextId))
-  const heads = byName.filter(tag => rest.has(tag.TNextId ?? 0) && !followers.has(tag.TId))
-  const chained: SidebarTag[] = []
-  // A chain may contain hidden tags, cycles, or another parent's tags: each tag is taken once.
-  for (const head of [first, ...heads.map(tag => tag.TId)])
-    for (let tag = rest.get(head ?? 0); tag; tag = rest.get(tag.TNextId ?? 0)) {
-      rest.delete(tag.TId)
-      chained.push(tag)
-    }
-  return [...chained, ...rest.values()]
 }

@@ -1,6 +1,7 @@
 /** Plans changes of the tag tree before anything is written (screens, `/custom-tag-editor`). */
 import { checkRecord } from '../../entities/check-record.ts'
 import { Tag } from '../../entities/tags.ts'
+import { inChains } from './chains.ts'
 import { isNeededTag, problemOfTag, type TagPlace } from './tag-places.ts'
 
 /** A tag as the editor sees it. */
@@ -70,21 +71,20 @@ function grouped(tags: readonly EditedTag[]): ReadonlyMap<number | null, readonl
   return found
 }
 
-/** Siblings along the chain that begins with `first`, then the others by name. */
-function inOrder(below: readonly EditedTag[], first: number | null): readonly EditedTag[] {
-  const sorted = below.toSorted((one, other) => byName.compare(one.TName, other.TName))
-  const rest = new Map(sorted.map(tag => [tag.TId, tag]))
-  const chained: EditedTag[] = []
-  for (let tag = rest.get(first ?? 0); tag; tag = rest.get(tag.TNextId ?? 0)) {
-    rest.delete(tag.TId)
-    chained.push(tag)
-  }
-  return [...chained, ...rest.values()]
-}
+/** Siblings along their chains, then the others by name. */
+const inOrder = (below: readonly EditedTag[], first: number | null): readonly EditedTag[] =>
+  inChains(
+    below.toSorted((one, other) => byName.compare(one.TName, other.TName)),
+    first,
+  )
 
 /** Whether the children of a tag have their own order; otherwise they are sorted by name. */
 export const isChained = (tags: ReadonlyMap<number, EditedTag>, parent: number): boolean =>
-  tags.get(parent)?.TChildId != null
+  tags.get(parent)?.TChildId != null ||
+  [...tags.values()].some(
+    ({ TIdParent, TNextId, TDeleted }) =>
+      TIdParent === parent && !TDeleted && tags.get(TNextId ?? 0)?.TIdParent === parent,
+  )
 
 /** Plans an edit on the current tags. The result never has a cycle or lacks a tag that the program needs. */
 export function planTagEdit(tags: ReadonlyMap<number, EditedTag>, edit: TagEdit): TagEditPlan {

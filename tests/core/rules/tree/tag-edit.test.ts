@@ -1,5 +1,6 @@
 import {
   type EditedTag,
+  isChained,
   isNeededTag,
   orderedChildren,
   planTagEdit,
@@ -50,6 +51,32 @@ describe('children', () => {
   it('stand along their chain, or by name', () => {
     expect(children(usual, 900)).toEqual([903, 901, 902])
     expect(children(usual, 910)).toEqual([912, 911])
+  })
+})
+
+describe('a chain that no parent names', () => {
+  // 920 holds 921 to 924 by name 921, 922, 923, 924, chained as 924, 922.
+  const headless = treeOf(
+    tag(920, ROOT),
+    ...[921, 922, 923].map(id => tag(id, 920)),
+    tag(924, 920, { TNextId: 922 }),
+  )
+
+  it('counts as one, from the tag that none comes before', () => {
+    expect(children(headless, 920)).toEqual([924, 922, 921, 923])
+    expect(isChained(headless, 920)).toBe(true)
+    expect(isChained(usual, 910)).toBe(false)
+  })
+
+  it('stands after a move into it, and ends with the order by name', () => {
+    const moved = carriedOut(
+      headless,
+      planTagEdit(headless, { kind: 'move', ids: [923], parent: 920, index: 1 }),
+    )
+    expect(children(moved, 920)).toEqual([924, 923, 922, 921])
+    const named = carriedOut(headless, planTagEdit(headless, { kind: 'order', parent: 920, by: 'name' }))
+    expect(children(named, 920)).toEqual([921, 922, 923, 924])
+    expect(isChained(named, 920)).toBe(false)
   })
 })
 
