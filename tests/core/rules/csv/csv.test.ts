@@ -249,6 +249,13 @@ describe('guessing columns', () => {
       LZip: 'Postcode',
       LPhone: 'Phone',
     })
+    expect(filled('CCN|Hospital name|Street|City|ST|Zip|Phone')).toMatchObject({
+      LName: 'Hospital name',
+      LAddress1: 'Street',
+      LCity: 'City',
+      SId: 'ST',
+      LZip: 'Zip',
+    })
     expect(filled('Facility ID|Facility Name|Facility Address|Facility City|Hospital State')).toEqual({
       LExternalId: 'Facility ID',
       LName: 'Facility Name',
