@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { defaultPageSize, pageSizes } from '../../core/api/index.ts'
 import { buildingTypes } from '../../core/entities/locations.ts'
+import { miscDataIds } from '../../core/entities/settings.ts'
 import { defaultToastPosition, toastTimes } from '../../core/rules/interface/index.ts'
 import { KEYBOARD_DRAG_STEP } from '../../core/rules/tree/index.ts'
 import {
@@ -88,6 +89,20 @@ test('building types', () =>
     1: 'Building',
     2: 'Practice/Service Location',
     3: 'Practice w/ Multiple Addresses',
+  }))
+
+test('rows of miscellaneous data', () =>
+  expect(miscDataIds).toEqual({
+    Token_Location: 1,
+    Seo_Tools: 2,
+    Time_Zone: 3,
+    Content_Editing: 4,
+    Blog_Tags: 5,
+    Blog_Authors: 6,
+    Markets: 7,
+    Services: 8,
+    AI_Prompt: 9,
+    AI_Settings: 10,
   }))
 
 test('pages, toasts and steps', () => {
