@@ -35,11 +35,14 @@ export function Alert({ kind, title, children, action, onClose, className }: Ale
       className={clsx('flex animate-appear gap-2.5 rounded-md border-l-3 py-2 pr-2 pl-3', frame, className)}
     >
       <Glyph name={kind} className={clsx('mt-0.5', mark)} />
-      <div className="min-w-0 flex-1">
+      {/* A single sentence takes one line with its action: messages push down what people work on. */}
+      <div className={clsx('min-w-0 flex-1', !title && 'flex flex-wrap items-center gap-x-4 gap-y-2')}>
         <span className="sr-only">{word}: </span>
         {title && <strong className="font-semibold">{title}</strong>}
-        {children && <div className={clsx('measure', title && 'mt-0.5 text-ink-2')}>{children}</div>}
-        {action && <div className="mt-2">{action}</div>}
+        {children && (
+          <div className={clsx('measure', title ? 'mt-0.5 text-ink-2' : 'min-w-0')}>{children}</div>
+        )}
+        {action && <div className={title ? 'mt-2' : undefined}>{action}</div>}
       </div>
       {onClose && (
         <IconButton name={kitWords.alert.close} size="sm" onClick={onClose} className="-my-0.5">

@@ -128,6 +128,8 @@ export function EditorView({
       actor.on('LEFT', () => proceed.current()),
       actor.on('DONE', ({ task, report }) => {
         setPublishing(false)
+        // The notice above the page says it, with its undo.
+        if (report?.at === null && !hasRedirects(report)) return
         const confirmation = report
           ? confirmationOf({ ...report, zone })
           : task.effect === 'withdraw'
@@ -417,6 +419,13 @@ export function EditorView({
 const WITHDRAWN = editorWords.view.scheduleWithdrawnDraft
 const DISCARDED = editorWords.view.draftDiscardedKeptAmongVersions
 
+interface Redirected {
+  readonly redirects: { readonly created: number; readonly updated: number }
+}
+
+const countOf = ({ created, updated }: Redirected['redirects']): number => created + updated
+const hasRedirects = ({ redirects }: Redirected): boolean => countOf(redirects) > 0
+
 function confirmationOf({
   published,
   at,
@@ -430,7 +439,7 @@ function confirmationOf({
 }) {
   const title = published[0]?.title ?? editorWords.view.thePage
   if (at !== null) return editorWords.view.publishedItself(title, sayDateTime(at, zone))
-  const made = redirects.created + redirects.updated
+  const made = countOf(redirects)
   const led = made === 0 ? '' : editorWords.view.oldToTheNew(made)
   return editorWords.view.isPublished(title, led)
 }
