@@ -8,6 +8,7 @@ import { useShortcut } from '../context/use-shortcut.ts'
 import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
 import { useReading } from '../kit/use-reading.ts'
+import { BORDERS } from './preview-size.ts'
 import { previewSlots } from './preview-slots.ts'
 import { usePreviewWindow } from './use-preview-window.ts'
 
@@ -190,7 +191,8 @@ function PreviewFrame({ url, stamp, pixels, block, onBlock }: FrameProps) {
   return (
     <div
       ref={box}
-      className="relative min-h-80 flex-1 overflow-hidden rounded-md max-md:min-h-[70vh] border border-rule bg-sheet"
+      className="relative mx-auto min-h-80 w-full flex-1 overflow-hidden rounded-md border border-rule bg-sheet max-md:min-h-[70vh]"
+      style={pixels === undefined ? undefined : { maxWidth: pixels + BORDERS }}
     >
       <iframe
         ref={frame}

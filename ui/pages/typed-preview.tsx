@@ -1,5 +1,6 @@
 import { pageWords } from '@rounds/core/words/pages'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { BORDERS } from './preview-size.ts'
 
 /** The debounce time of the preview. */
 const PAUSE_MS = 500
@@ -45,7 +46,9 @@ export function TypedPreview({ url, values, pixels }: TypedPreviewProps) {
   return (
     <div
       ref={box}
-      className="relative min-h-80 flex-1 overflow-hidden rounded-md border border-rule bg-sheet"
+      className="relative mx-auto min-h-80 w-full flex-1 overflow-hidden rounded-md border border-rule bg-sheet"
+      // No wider than the page: a phone stands in the middle, without white beside it.
+      style={{ maxWidth: pixels + BORDERS }}
     >
       {frames.map(turn => (
         <Frame
