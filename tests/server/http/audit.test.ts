@@ -13,7 +13,7 @@ const entries = async (entity: string) =>
 describe('every write', () => {
   it('leaves an entry that says who did what to which record, with the old and the new value', async () => {
     const made = await call(admin, 'POST', '/api/v1/db/Redirect', {
-      body: { RFrom: '/a', RNote: 'my words' },
+      body: { RFrom: '/a', RTo: '/x', RNote: 'my words' },
     })
     const { RId } = made.json()
     await call(admin, 'PATCH', `/api/v1/db/Redirect/${RId}`, { body: { RNote: 'other words' } })

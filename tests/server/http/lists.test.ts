@@ -71,7 +71,7 @@ describe('a page of a list', () => {
       JSON.parse(String((await list('?pageSize=1&filters=RNote=mine')).headers['x-pagination'])).totalCount
     expect(await count()).toBe(0)
     const { RId } = (
-      await call(admin, 'POST', '/api/v1/db/Redirect', { body: { RFrom: '/mine', RNote: 'mine' } })
+      await call(admin, 'POST', '/api/v1/db/Redirect', { body: { RFrom: '/mine', RTo: '/x', RNote: 'mine' } })
     ).json()
     expect(await count()).toBe(1)
     await call(admin, 'DELETE', `/api/v1/db/Redirect/${RId}`)
