@@ -16,7 +16,7 @@ import {
   text,
   uuid,
 } from './field.ts'
-import { inOrder } from './record-check.ts'
+import { inOrder, pageAddress } from './record-check.ts'
 
 /** A page's change frequency in the sitemap; its metadata stores the index (specification §4, §5). */
 export const changeFrequencies = [
@@ -62,7 +62,7 @@ export const Content = entity('Content', {
   rowFilter: 'content tags',
   publicRead: { where: 'CVisible' },
   trash: { since: 'CDeletedDt', by: 'CDeletedBy' },
-  checks: [inOrder('CPublishDt', 'CExpireDt')],
+  checks: [inOrder('CPublishDt', 'CExpireDt'), pageAddress('CSeoUrl')],
   fields: {
     CId: identity({ public: true, label: 'ID', column: true }),
     CTitle: text({ required: true, max: 400, searchable: true, indexed: true, column: true, public: true }),

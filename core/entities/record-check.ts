@@ -1,4 +1,5 @@
 /** Rules across the fields of one record, for the `checks` of its entity. */
+import { problemOfPageAddress } from '../rules/site/own-paths.ts'
 import { isBlank } from '../rules/text/blank.ts'
 import { DAY_PATTERN, formats } from './formats.ts'
 
@@ -26,6 +27,13 @@ export const inOrder = <const Name extends string>(from: Name, to: Name): Record
       ? `“${labelOf(to)}” must not be before “${labelOf(from)}”.`
       : undefined
   },
+})
+
+/** A page's address may not be one that Rounds answers itself, nor hold what browsers keep apart from a path. */
+export const pageAddress = <const Name extends string>(field: Name): RecordCheck<Name> => ({
+  of: [field],
+  at: field,
+  wrong: ({ [field]: address }) => (typeof address === 'string' ? problemOfPageAddress(address) : undefined),
 })
 
 const matches = (pattern: string) => {

@@ -12,7 +12,7 @@ import {
   stamp,
   text,
 } from './field.ts'
-import { inOrder } from './record-check.ts'
+import { inOrder, pageAddress } from './record-check.ts'
 import { pageMeta, photo } from './shapes.ts'
 
 /** A service that is offered or a condition that is treated (specification §3). */
@@ -88,6 +88,7 @@ export const Custom_ServiceConditionPage = entity('Custom_ServiceConditionPage',
   shows: 'ScpTitle',
   sort: 'ScpSortOrder',
   unique: [['ScId', 'CId']],
+  checks: [pageAddress('ScpUrl')],
   fields: {
     ScpId: identity({ label: 'ID' }),
     ScId: service,

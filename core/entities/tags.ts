@@ -1,6 +1,6 @@
 import { entity } from './entity.ts'
 import { boolean, choice, datetime, identity, integer, longText, reference, stamp, text } from './field.ts'
-import { inOrder } from './record-check.ts'
+import { inOrder, pageAddress } from './record-check.ts'
 
 /**
  * A folder, a tool or a switch in the tag tree: parent through `TIdParent`, siblings by name or chained by `TNextId`,
@@ -42,6 +42,7 @@ export const TagToContent = entity('TagToContent', {
   shows: 'TtcPageUrl',
   sort: 'CSortOrder',
   rowFilter: 'content tags',
+  checks: [pageAddress('TtcPageUrl')],
   fields: {
     TId: reference('Tag', { required: true, onDelete: 'cascade', label: 'Tag', column: true }),
     CId: reference('Content', { required: true, onDelete: 'cascade', label: 'Page', column: true }),

@@ -134,3 +134,34 @@ test('only what a change has to do with is looked at', () => {
   expect(issuesAcross(entities.Content, wrong, 'merge', ['CTitle'])).toEqual([])
   expect(issuesAcross(entities.Content, wrong, 'merge', ['CPublishDt'])).toHaveLength(1)
 })
+
+describe('the address of a page', () => {
+  const field = 'CSeoUrl'
+  const page = { CtId: 1, CTitle: 'Page' }
+
+  test.each([
+    '/maintenance/x',
+    '/API/v1/x',
+    '/%61pi/x',
+    '/files',
+    '/_site/icon.svg',
+    '/robots.txt',
+    '/auth/login',
+  ])('%s is not one of Rounds’ own', address => {
+    const [found] = issues(entities.Content, { ...page, CSeoUrl: address })
+    expect(found).toMatchObject({ field, message: expect.stringContaining('belong to Rounds itself') })
+    expect(issues(entities.TagToContent, { TId: 1, CId: 1, TtcPageUrl: address })).toHaveLength(1)
+    expect(issues(entities.Custom_ServiceConditionPage, { ScId: 1, CId: 1, ScpUrl: address })).toHaveLength(1)
+  })
+
+  test.each(['/billing?a=1', '/billing#top'])('%s has no query and no place', address => {
+    expect(issues(entities.Content, { CSeoUrl: address }, 'merge')).toMatchObject([{ field }])
+  })
+
+  test.each(['/', '/apis', '/filesystem/maintenance', '/caf%C3%A9', '/about/files'])(
+    '%s is fine',
+    address => {
+      expect(issues(entities.Content, { ...page, CSeoUrl: address })).toEqual([])
+    },
+  )
+})
