@@ -42,7 +42,8 @@ function show(id: string, ref: ActorRefFrom<typeof toast>): void {
     className: closesOnClick(type) ? 'pointer-events-auto cursor-pointer' : '',
     testId: id,
     ...(offer && { action: { label: offer.words, onClick: offer.run } }),
-    onDismiss: () => ref.send({ type: 'CLOSE' }),
+    // One that the machine has closed itself is over.
+    onDismiss: () => ref.getSnapshot().status === 'active' && ref.send({ type: 'CLOSE' }),
   })
 }
 
