@@ -17,7 +17,7 @@ export function TableMenu({ editor, inTable, can }: TableMenuProps) {
   return (
     <Menu
       align="start"
-      returnFocus={() => editor.view.dom}
+      returnFocus={() => (editor.isDestroyed ? null : editor.view.dom)}
       trigger={
         <Toolbar.Button asChild>
           <IconButton
