@@ -58,10 +58,10 @@ export function withoutConflicts(entity: Entity, draft: AnyRow): AnyRow {
   for (const { field = '' } of issuesAcross(entity, whole, 'create')) whole[field] = null
   // A form that somebody could not get through is kept, and not published.
   if (entity === entities.Form) whole.FrmVisible = false
-  // Random redirects lead neither over pages nor round in a circle.
+  // Random redirects lead somewhere, neither over pages nor round in a circle.
   if (entity === entities.Redirect) {
     if (typeof whole.RFrom === 'string') whole.RFrom = `/random${whole.RFrom}`.slice(0, 600)
-    if (typeof whole.RTo === 'string' && whole.RTo.trim() !== '') whole.RTo = 'https://elsewhere.example/'
+    whole.RTo = 'https://elsewhere.example/'
   }
   // An endpoint is a call that there is, each once.
   if (entity === entities.ApiEndpoint && ('AePath' in whole || 'AeMethod' in whole)) {
