@@ -1,4 +1,6 @@
 /** Follows redirects to the end; used for visitors, the form and the check on save. */
+
+import { decodedPath } from './decoded-path.ts'
 import {
   beginningOf,
   pathOfAddress,
@@ -7,7 +9,7 @@ import {
   redirectTarget,
   statusOfRedirect,
 } from './redirect-steps.ts'
-import { addressOf, decodedPath } from './redirects.ts'
+import { addressOf } from './redirects.ts'
 
 /** The maximum number of hops; each is looked up on the server and costs the visitor nothing. */
 export const MOST_HOPS = 10

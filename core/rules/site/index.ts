@@ -1,6 +1,7 @@
 export * from './address-tree.ts'
 export * from './built-in.ts'
 export * from './closing.ts'
+export * from './decoded-path.ts'
 export * from './doctor-ads.ts'
 export * from './follow-redirects.ts'
 export * from './frequency.ts'

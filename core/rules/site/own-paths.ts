@@ -1,5 +1,5 @@
 /** Addresses at which Rounds itself answers, so that nobody would ever see a page there (decisions §1). */
-import { decodedPath } from './redirects.ts'
+import { decodedPath } from './decoded-path.ts'
 
 const OWN = new Set([
   'maintenance',

@@ -1,4 +1,6 @@
 /** What is wrong with redirects, given the other redirects and what is on the site. */
+
+import { decodedPath } from './decoded-path.ts'
 import { drawChain, followRedirects, type Hop, MOST_HOPS, type RedirectChain } from './follow-redirects.ts'
 import {
   beginningOf,
@@ -7,7 +9,7 @@ import {
   redirectTarget,
   statusOfRedirect,
 } from './redirect-steps.ts'
-import { addressOf, decodedPath } from './redirects.ts'
+import { addressOf } from './redirects.ts'
 
 /** What is shown at an address, now or from its start date. */
 export interface LiveAddress {

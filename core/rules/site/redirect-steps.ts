@@ -1,6 +1,8 @@
 /** How redirects lead from one address to the next. */
+
+import { decodedPath } from './decoded-path.ts'
 import { addressWithin, type MicrositePlace, micrositeOfHost } from './microsites.ts'
-import { addressOf, decodedPath } from './redirects.ts'
+import { addressOf } from './redirects.ts'
 
 /** A redirect that is on, as stored. */
 export interface RedirectRow {

@@ -2,6 +2,7 @@
  * Redirects for pages that move (specification §4, page title change; decisions §6): visitors of an old address reach
  * the page in one hop, and no address ever loops.
  */
+import { decodedPath } from './decoded-path.ts'
 
 /** A page that gets another address. Both are paths of the site. */
 export interface Move {
@@ -23,23 +24,6 @@ export interface RedirectPlan<T extends KnownRedirect = KnownRedirect> {
   readonly update: readonly { readonly redirect: T; readonly to: string }[]
   /** Redirects from an address where a page is now: they would hide it, or loop. */
   readonly remove: readonly T[]
-}
-
-/** Characters that change their meaning in an address once decoded: control characters, # % / ? \ . */
-const KEEPS_ITS_CODE = /[\p{Cc}#%/?\\]/u
-
-/** An address with everything decoded that means the same either way, as browsers and people write it. */
-export function decodedPath(path: string): string {
-  if (!path.includes('%')) return path
-  return path.replace(/(?:%[0-9a-f]{2})+/gi, run => {
-    try {
-      return Array.from(decodeURIComponent(run), sign =>
-        KEEPS_ITS_CODE.test(sign) ? encodeURIComponent(sign) : sign,
-      ).join('')
-    } catch {
-      return run
-    }
-  })
 }
 
 /** An address without `.` and `..` segments. */
