@@ -82,10 +82,7 @@ const open = new Set<Promise<unknown>>()
 /** Answers what the page fetches by the server, without a connection. */
 function fetchFrom(app: FastifyInstance): void {
   globalThis.fetch = (input, init) => {
-    const answer = send(
-      app,
-      new Request(input instanceof Request ? input : new URL(String(input), location.origin), init),
-    )
+    const answer = send(app, new Request(input instanceof Request ? input : new URL(String(input), location.origin), init))
     open.add(answer)
     const end = () => open.delete(answer)
     answer.then(end, end)
@@ -111,10 +108,7 @@ async function send(app: FastifyInstance, request: Request): Promise<Response> {
   for (const [name, value] of Object.entries(answer.headers))
     if (value !== undefined) headers.set(name, String(value))
   const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
-  return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
-    status: answer.statusCode,
-    headers,
-  })
+  return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers })
 }
 
 const ROW = '[role="row"], [role="columnheader"], [role="gridcell"], [role="treeitem"], [role="option"], li'
