@@ -2,7 +2,6 @@ import { base64 } from '@rounds/core/api'
 import type { FastifyInstance } from 'fastify'
 import { afterAll } from 'vitest'
 import { builtinEnvironments } from 'vitest/runtime'
-import { asServer, forgetTimers, letPageRest, startPageClock } from './page-clock.ts'
 
 /** What the server goes on using of Node's own, while there is a page beside it. */
 const ofNode = {
@@ -16,6 +15,10 @@ const ofNode = {
   FormData,
   AbortController,
   AbortSignal,
+  setTimeout,
+  clearTimeout,
+  setInterval,
+  clearInterval,
   queueMicrotask,
 }
 
@@ -26,11 +29,7 @@ export async function openPage(app: FastifyInstance) {
   })
   for (const [name, value] of Object.entries(ofNode))
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
-  const stopPageClock = startPageClock()
-  afterAll(() => {
-    teardown(globalThis)
-    stopPageClock()
-  })
+  afterAll(() => teardown(globalThis))
   giveSizes()
   fetchFrom(app)
   // What is loaded when it is first needed is here before, so that no page waits for a file.
@@ -53,62 +52,51 @@ export async function openPage(app: FastifyInstance) {
     /** Shows what stands at an address of the back office; resolves when nothing is loading anymore. */
     async showAt(path: string, token: string): Promise<HTMLElement> {
       cleanup()
-      forgetTimers()
       history.replaceState(null, '', MOUNT + path)
       storeToken(token)
       const { container } = render(<SignedInApp rounds={enter(token)} onStranger={() => undefined} />)
-      await settled()
+      await settled(container)
       return container
     },
-    /** Waits until the page has nothing left to do. */
-    settled,
-    /** The calls since this was asked last, in their order. */
-    takeCalls: (): readonly Call[] => calls.splice(0),
   }
 }
 
-/** A call of the page, and how it was answered. */
-export interface Call {
-  readonly method: string
-  readonly path: string
-  readonly body: string
-  status?: number
-}
-
-const calls: Call[] = []
-/** Those that are on their way. */
-const open = new Set<Promise<unknown>>()
+/** How many calls are on their way. */
+const calls = { open: 0, last: '' }
 
 /** Answers what the page fetches by the server, without a connection. */
 function fetchFrom(app: FastifyInstance): void {
-  globalThis.fetch = (input, init) => {
-    const answer = send(app, new Request(input instanceof Request ? input : new URL(String(input), location.origin), init))
-    open.add(answer)
-    const end = () => open.delete(answer)
-    answer.then(end, end)
-    return answer
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(
+      new URL(String(input instanceof Request ? input.url : input), location.origin),
+      {
+        ...(input instanceof Request && { method: input.method, headers: input.headers }),
+        ...init,
+      },
+    )
+    const payload = Buffer.from(await (input instanceof Request ? input : request).arrayBuffer())
+    const { pathname, search } = new URL(request.url)
+    calls.open += 1
+    calls.last = pathname
+    try {
+      const answer = await app.inject({
+        method: request.method as 'GET',
+        url: pathname + search,
+        headers: Object.fromEntries(request.headers),
+        ...(payload.length > 0 && { payload }),
+      })
+      const headers = new Headers()
+      for (const [name, value] of Object.entries(answer.headers))
+        if (value !== undefined) headers.set(name, String(value))
+      const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
+      return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
+        status: answer.statusCode,
+        headers,
+      })
+    } finally {
+      calls.open -= 1
+    }
   }
-}
-
-async function send(app: FastifyInstance, request: Request): Promise<Response> {
-  const payload = Buffer.from(await request.arrayBuffer())
-  const { pathname, search } = new URL(request.url)
-  const call: Call = { method: request.method, path: pathname + search, body: payload.toString() }
-  calls.push(call)
-  const answer = await asServer(() =>
-    app.inject({
-      method: request.method as 'GET',
-      url: pathname + search,
-      headers: Object.fromEntries(request.headers),
-      ...(payload.length > 0 && { payload }),
-    }),
-  )
-  call.status = answer.statusCode
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(answer.headers))
-    if (value !== undefined) headers.set(name, String(value))
-  const isEmpty = answer.statusCode === 204 || answer.statusCode === 304
-  return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers })
 }
 
 const ROW = '[role="row"], [role="columnheader"], [role="gridcell"], [role="treeitem"], [role="option"], li'
@@ -152,5 +140,25 @@ export async function tokenFor(app: FastifyInstance, email: string, password: st
   return answer.json().token
 }
 
-/** Waits until nothing is on its way and the page has nothing left to do. */
-const settled = () => letPageRest(() => (open.size > 0 ? Promise.allSettled(open) : undefined))
+/** A list draws its rows a few at a time. */
+const isFilling = (grid: Element) =>
+  grid.querySelectorAll('[role="row"]').length < Math.min(Number(grid.getAttribute('aria-rowcount')), 10)
+
+const isWaiting = (container: HTMLElement) =>
+  calls.open > 0 ||
+  container.querySelector('[aria-busy="true"], [role="progressbar"]') !== null ||
+  [...container.querySelectorAll('[role="grid"]')].some(isFilling)
+
+/** Waits until nothing is on its way and the page has been the same for some rounds of the event loop. */
+async function settled(container: HTMLElement): Promise<void> {
+  const deadline = Date.now() + 45_000
+  let before = ''
+  for (let still = 0; still < 10; ) {
+    await new Promise(resolve => setTimeout(resolve, 10))
+    const now = container.innerHTML
+    still = isWaiting(container) || now !== before ? 0 : still + 1
+    before = now
+    if (Date.now() > deadline)
+      throw new Error(`The page goes on loading (${calls.open} calls, last ${calls.last}).`)
+  }
+}
