@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { isBlank } from '../../../core/rules/text/blank.ts'
 import { anyCharacter } from '../../any-character.ts'
 
 /** A JSON Schema as the document has it; what is not listed here is not generated from. */
@@ -91,6 +92,8 @@ function texts(schema: ReturnType<typeof merged>, resolve: Resolve): fc.Arbitrar
   const tests = patterns.map(pattern => new RegExp(pattern, 'u'))
   const fits = (value: string) => {
     const { length } = [...value]
+    // What is required can be seen, which a pattern can't say.
+    if (minLength > 0 && isBlank(value)) return false
     return length >= minLength && length <= maxLength && tests.every(test => test.test(value))
   }
   const drawn = tests.map(test => fc.stringMatching(test, { size: 'small' }))
