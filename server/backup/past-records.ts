@@ -57,8 +57,8 @@ function changedFields(entity: Entity, was: AnyRow = {}, is: AnyRow = {}): Diffe
     if (isSame(was[field], is[field])) return []
     const definition = entity.fields[field]
     const isHidden = definition?.secret !== undefined || fromPatients.includes(entity.name)
-    const shown = (value: unknown) => (isHidden || value == null ? null : asText(value))
-    return [{ field, was: shown(was[field]), is: shown(is[field]) }]
+    const printValue = (value: unknown) => (isHidden || value == null ? null : asText(value))
+    return [{ field, was: printValue(was[field]), is: printValue(is[field]) }]
   })
 }
 

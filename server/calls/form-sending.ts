@@ -10,10 +10,10 @@ import type { FormUploads } from '../forms/uploads.ts'
  */
 export function sendingKey(id: number, token: string, given: Given, uploads: FormUploads): string {
   // The same file that is sent twice is carried as two.
-  const same = (value: string) => uploads.read(value)?.hash ?? value
+  const fileHash = (value: string) => uploads.read(value)?.hash ?? value
   const answered = [...given]
     .filter(([name]) => !name.startsWith('rounds-'))
-    .map(([name, values]) => [name, values.map(same)] as const)
+    .map(([name, values]) => [name, values.map(fileHash)] as const)
     .sort()
   return createHash('sha256')
     .update(JSON.stringify([id, token, answered]))

@@ -63,12 +63,12 @@ async function peopleOf(executor: Executor, edit: TagEdit, { changes }: TagEditR
   const grants = edit.kind === 'merge' ? mergedGrants(holders, granted.groups, edit) : []
   const after = withChanges(holders, granted.groups, grants)
   const names = new Map(holders.map(({ userId, name }) => [userId, name]))
-  const told = (gain: Gain) => ({ ...gain, tools: [...gain.tools], folders: gain.folders.length })
+  const countFolders = (gain: Gain) => ({ ...gain, tools: [...gain.tools], folders: gain.folders.length })
   return differenceOf(holders, after, granted.tags, tags).map(({ userId, gains, loses }) => ({
     userId,
     name: names.get(userId) ?? '',
-    gains: told(gains),
-    loses: told(loses),
+    gains: countFolders(gains),
+    loses: countFolders(loses),
   }))
 }
 

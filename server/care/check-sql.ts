@@ -76,12 +76,12 @@ const why = sql`(select string_agg(case common when 'name' then 'Similar name' e
 
 /** Records of which one is likely the other too; each group stands at its first record. */
 const likelyTwins = (entity: string, { columns, key, from }: Described, visible: RawBuilder<unknown>) => {
-  const shown = (id: RawBuilder<unknown>) =>
+  const isShown = (id: RawBuilder<unknown>) =>
     sql`exists (select from ${from} where ${key} = ${id} and ${visible})`
   return sql<Found>`select ${columns}, twins.words as value, twins.place from (
     select distinct on (twin) twin, place, words from (
       select unnest(array[one, other]) as twin, one as place, ${why} as words from (${likelyPairs(entity)}) pairs
-      where ${shown(sql`one`)} and ${shown(sql`other`)}) every_twin order by twin, place) twins
+      where ${isShown(sql`one`)} and ${isShown(sql`other`)}) every_twin order by twin, place) twins
     join ${from} on ${key} = twins.twin`
 }
 

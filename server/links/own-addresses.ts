@@ -63,21 +63,21 @@ export async function judgeOwnAddresses(
 }
 
 const fine = (evidence: string): LinkVerdict => ({ state: 'ok', status: 200, evidence, way: [] })
-const gone = (evidence: string): LinkVerdict => ({ state: 'gone', status: 404, evidence, way: [] })
+const goneVerdict = (evidence: string): LinkVerdict => ({ state: 'gone', status: 404, evidence, way: [] })
 
 /** @param isSecured Whether the file is for some people alone; undefined where there is none. */
 function judgeFile(isSecured: boolean | undefined): LinkVerdict {
-  if (isSecured === undefined) return gone('This file doesn’t exist.')
+  if (isSecured === undefined) return goneVerdict('This file doesn’t exist.')
   return isSecured
-    ? gone('This file is secured: visitors get “not found” (404) by a plain link.')
+    ? goneVerdict('This file is secured: visitors get “not found” (404) by a plain link.')
     : fine('The file exists.')
 }
 
 const judgePage = (page: NumberedPage | undefined): LinkVerdict => {
-  if (!page) return gone('This page doesn’t exist.')
-  if (!page.isShown) return gone(`“${page.title}” isn’t shown on the site.`)
+  if (!page) return goneVerdict('This page doesn’t exist.')
+  if (!page.isShown) return goneVerdict(`“${page.title}” isn’t shown on the site.`)
   return page.url === null
-    ? gone(`“${page.title}” has no address.`)
+    ? goneVerdict(`“${page.title}” has no address.`)
     : fine(`“${page.title}” is at ${page.url}.`)
 }
 

@@ -123,25 +123,27 @@ async function* readOne(
   { url, changed }: { readonly url: string; readonly changed: string | null },
   signal: AbortSignal,
 ): AsyncGenerator<ReadStep> {
-  const lost = (because: string): ReadStep => ({ step: 'loss', what: url, because })
+  const lossStep = (because: string): ReadStep => ({ step: 'loss', what: url, because })
   try {
     const fetched = await fetchText(ask, url, PAGE_BYTES, signal)
     const isSame = new URL(fetched.url).pathname === new URL(url).pathname
     const path = new URL(fetched.url).pathname + new URL(fetched.url).search
-    if (!isOwn(fetched.url)) yield lost(`It redirects to ${new URL(fetched.url).host}.`)
+    if (!isOwn(fetched.url)) yield lossStep(`It redirects to ${new URL(fetched.url).host}.`)
     else if (!isSame && (seen.has(path) || listed.has(path)))
-      yield lost(`It redirects to ${path}, which is read separately. Add a redirect if people still use it.`)
-    else if (!/html|^$/i.test(fetched.type)) yield lost('It’s a file, not a page.')
+      yield lossStep(
+        `It redirects to ${path}, which is read separately. Add a redirect if people still use it.`,
+      )
+    else if (!/html|^$/i.test(fetched.type)) yield lossStep('It’s a file, not a page.')
     else {
       seen.add(path)
       const page = readWebPage(fetched.url, fetched.text, changed)
       const addresses = isSame ? [] : [new URL(url).pathname]
       yield page
         ? { step: 'item', item: { ...page, addresses: [...page.addresses, ...addresses] } }
-        : lost('It has no title, or it isn’t a page.')
+        : lossStep('It has no title, or it isn’t a page.')
     }
   } catch (error) {
     if (!(error instanceof OutgoingFailure)) throw error
-    yield lost(error.message)
+    yield lossStep(error.message)
   }
 }

@@ -30,7 +30,7 @@ export function listSearchSql(actor: Actor, entity: Entity, text: string): Condi
   const besides = phone === null ? [] : searchWords(phone.rest).slice(0, MOST_WORDS).map(wordOf)
   const linked = more.length > 0 ? [] : linkedKeys(actor, entity)
   const partsOf = (word: Word): readonly Condition[] => [
-    ...own(entity, word),
+    ...ownFieldConditions(entity, word),
     ...referredNames(actor, entity, word),
     ...linked.map(keys => sql<SqlBool>`${sql.id(key)} in (${keys(word)})`),
   ]
@@ -56,7 +56,7 @@ const orNone = (conditions: readonly Condition[]): readonly Condition[] =>
 /**
  * In the record itself: its searchable fields, its display fields, and the numbers of fields whose names contain Id.
  */
-function own(entity: Entity, word: Word): readonly Condition[] {
+function ownFieldConditions(entity: Entity, word: Word): readonly Condition[] {
   const names = searchedIn(entity)
   const inText = names.length > 0 ? [anyOf(fieldsHolding(entity, word, names))] : shownHolds(entity, word)
   if (!/^\d{1,9}$/.test(word.text)) return inText

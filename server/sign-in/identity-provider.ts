@@ -51,7 +51,7 @@ export function createProvider(oidc: OidcSettings, context: Context): OutsidePro
   const callback = `${publicUrl}/auth/callback`
   let configuration: Promise<Configuration> | undefined
   const readConfiguration = () => {
-    configuration ??= asked(() => discover(oidc)).catch(error => {
+    configuration ??= askProvider(() => discover(oidc)).catch(error => {
       configuration = undefined
       throw error
     })
@@ -89,7 +89,7 @@ export function createProvider(oidc: OidcSettings, context: Context): OutsidePro
         requiredClaims: ['state', 'nonce', 'verifier', 'exp'],
       })
       const known = await readConfiguration()
-      const tokens = await asked(() =>
+      const tokens = await askProvider(() =>
         client.authorizationCodeGrant(known, new URL(`${callback}${search}`), {
           expectedState: begun.state,
           expectedNonce: begun.nonce,
@@ -100,7 +100,7 @@ export function createProvider(oidc: OidcSettings, context: Context): OutsidePro
       if (!claims) throw new Error('The provider sent no ID token.')
       // Many providers name address and groups only there, as the standard has it for a code.
       const more = known.serverMetadata().userinfo_endpoint
-        ? await asked(() => client.fetchUserInfo(known, tokens.access_token, claims.sub))
+        ? await askProvider(() => client.fetchUserInfo(known, tokens.access_token, claims.sub))
         : {}
       return { person: personOf({ ...more, ...claims }, oidc), back: begun.back }
     },
@@ -125,7 +125,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
 }
 
 /** Runs what asks the provider. Throws `ProviderDown` when no answer comes, or one that tells of trouble there. */
-async function asked<T>(ask: () => Promise<T>): Promise<T> {
+async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

@@ -18,7 +18,7 @@ export interface TagInputProps extends FieldProps {
   disabled?: boolean | undefined
 }
 
-const same = (one: readonly string[], other: readonly string[]) =>
+const isSameList = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((item, index) => item === other[index])
 
 /**
@@ -37,7 +37,7 @@ export function TagInput(props: TagInputProps) {
     return () => listening.unsubscribe()
   }, [actor])
   useEffect(() => {
-    if (!same(actor.getSnapshot().context.items, items)) send({ type: 'GIVEN', items })
+    if (!isSameList(actor.getSnapshot().context.items, items)) send({ type: 'GIVEN', items })
   }, [actor, send, items])
 
   const refused = state.hasTag('refuses what is typed') ? whyNotAdded(state.context) : ''

@@ -1,7 +1,7 @@
 import { longText, text } from '../../entities/field.ts'
 import type { BlockKind } from '../block-kind.ts'
 
-const said = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
 /** The address, phone and hours of a place that is no location of the directory, such as an office. */
 export const place: BlockKind = {
@@ -26,20 +26,20 @@ export const place: BlockKind = {
     { heading: 'Place', rows: ['CbHeadline', 'street', ['city', 'state', 'zip'], 'phone', 'hours'] },
   ],
   data: ({ CbHeadline, street, city, state, zip, phone }) =>
-    said(street) === ''
+    textOf(street) === ''
       ? undefined
       : {
           '@type': 'Place',
-          ...(said(CbHeadline) && { name: said(CbHeadline) }),
+          ...(textOf(CbHeadline) && { name: textOf(CbHeadline) }),
           address: {
             '@type': 'PostalAddress',
-            streetAddress: said(street),
-            addressLocality: said(city),
-            ...(said(state) && { addressRegion: said(state) }),
-            ...(said(zip) && { postalCode: said(zip) }),
+            streetAddress: textOf(street),
+            addressLocality: textOf(city),
+            ...(textOf(state) && { addressRegion: textOf(state) }),
+            ...(textOf(zip) && { postalCode: textOf(zip) }),
             addressCountry: 'US',
           },
-          ...(said(phone) && { telephone: said(phone) }),
+          ...(textOf(phone) && { telephone: textOf(phone) }),
         },
 }
 
@@ -50,4 +50,6 @@ export const addressLine = ({
   state,
   zip,
 }: Readonly<Partial<Record<'street' | 'city' | 'state' | 'zip', unknown>>>): string =>
-  [said(street), said(city), [said(state), said(zip)].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  [textOf(street), textOf(city), [textOf(state), textOf(zip)].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ')

@@ -66,7 +66,7 @@ export interface Understood {
 }
 
 /** A phrase means its specialties; services with the same phrase count only if no specialty has it. */
-function meant(terms: readonly Term[]): readonly Term[] {
+function termsMeant(terms: readonly Term[]): readonly Term[] {
   const specialties = terms.filter(({ kind }) => kind === 'specialty')
   return specialties.length > 0 ? specialties : terms
 }
@@ -85,7 +85,7 @@ export function findTerms(words: readonly string[], { byPhrase, longest }: Terms
     let length = Math.min(longest, telling.length - at)
     while (length > 0 && !byPhrase.has(phraseAt(at, length))) length--
     if (length === 0) left.push(telling[at] ?? '')
-    else found.push(...meant(byPhrase.get(phraseAt(at, length)) ?? []))
+    else found.push(...termsMeant(byPhrase.get(phraseAt(at, length)) ?? []))
     at += Math.max(1, length)
   }
   const isClear = found.length > 0
@@ -115,7 +115,7 @@ export function nearestTerm(
   }
   if (!best) return undefined
   return {
-    terms: meant(byPhrase.get(best.phrase) ?? []),
+    terms: termsMeant(byPhrase.get(best.phrase) ?? []),
     left: [],
     corrected: { from: text, to: best.phrase },
     score: best.score,

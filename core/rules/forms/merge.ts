@@ -37,7 +37,7 @@ class Merging {
 
   /** Merges lists of parts by name. A part that one changed and the other removed stays. */
   parts<P extends Named>(base: readonly P[], mine: readonly P[], theirs: readonly P[]): readonly P[] {
-    const [was, own, other] = [named(base), named(mine), named(theirs)]
+    const [was, own, other] = [byName(base), byName(mine), byName(theirs)]
     const merged = new Map<string, P>()
     for (const name of new Set([...own.keys(), ...other.keys()])) {
       const [b, m, t] = [was.get(name), own.get(name), other.get(name)]
@@ -68,12 +68,12 @@ class Merging {
   }
 }
 
-const named = <P extends Named>(parts: readonly P[]): ReadonlyMap<string, P> =>
+const byName = <P extends Named>(parts: readonly P[]): ReadonlyMap<string, P> =>
   new Map(parts.map(part => [part.name ?? '', part]))
 
 /** The names of parts that the other list has too. */
 const inBoth = (parts: readonly Named[], others: readonly Named[]): readonly string[] => {
-  const there = named(others)
+  const there = byName(others)
   return parts.map(({ name }) => name ?? '').filter(name => there.has(name))
 }
 

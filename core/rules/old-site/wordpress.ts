@@ -20,12 +20,14 @@ export function readWxrItem(item: WxrItem, world: WxrWorld): readonly ReadStep[]
   const itemStep = (one: OldItem): ReadStep => ({ step: 'item', item: one })
   const { type, status } = item
   if (status === 'auto-draft' || SILENT.test(type)) return []
-  if (status === 'trash') return [lost(`“${nameOf(item)}”`, 'It’s in the trash on the old site.')]
-  if (LOOK.test(type)) return isLookEmpty(item) ? [] : [lost(lookOf(item), 'Design the site here instead.')]
+  if (status === 'trash') return [lossStep(`“${nameOf(item)}”`, 'It’s in the trash on the old site.')]
+  if (LOOK.test(type))
+    return isLookEmpty(item) ? [] : [lossStep(lookOf(item), 'Design the site here instead.')]
   if (type === 'attachment') return item.attachmentUrl ? [itemStep(mediaOf(item))] : []
   if (type === 'nav_menu_item') return [itemStep(menuEntryOf(item, world.terms))]
   if (type === 'wp_navigation') return status === 'publish' ? navigationEntries(item) : []
-  if (type === 'wp_block') return [lost(`The reusable block “${nameOf(item)}”`, 'Make it shared content.')]
+  if (type === 'wp_block')
+    return [lossStep(`The reusable block “${nameOf(item)}”`, 'Make it shared content.')]
   if (type === 'post' || type === 'page' || EVENT.test(type)) {
     const { comments, losses } = wordPressComments(item)
     const page = pageOf(item, world)
@@ -38,7 +40,7 @@ export function readWxrItem(item: WxrItem, world: WxrWorld): readonly ReadStep[]
       ...comments.map(itemStep),
     ]
   }
-  return [lost(`“${nameOf(item)}”`, `Its type is “${type}”, which comes from a plugin of the old site.`)]
+  return [lossStep(`“${nameOf(item)}”`, `Its type is “${type}”, which comes from a plugin of the old site.`)]
 }
 
 /** Every theme keeps one of each, with nothing in it. */
@@ -52,7 +54,7 @@ const lookOf = (item: WxrItem): string =>
       ? 'The styles of the theme'
       : `The template “${nameOf(item)}” of the theme`
 
-const lost = (what: string, because: string): ReadStep => ({ step: 'loss', what, because })
+const lossStep = (what: string, because: string): ReadStep => ({ step: 'loss', what, because })
 
 const nameOf = ({ title, name, id }: WxrItem): string =>
   (

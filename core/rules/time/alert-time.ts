@@ -10,11 +10,12 @@ export interface AlertTime {
   readonly hours: readonly OpenSpan[] | null
 }
 
-const said = (at: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
+const formatTime = (at: string, timeZone: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(new Date(at)).replaceAll('\u202f', ' ')
-const day = (at: string, zone: string) => said(at, zone, { weekday: 'short', month: 'short', day: 'numeric' })
+const day = (at: string, zone: string) =>
+  formatTime(at, zone, { weekday: 'short', month: 'short', day: 'numeric' })
 const clock = (at: string, zone: string) =>
-  said(at, zone, { hour: 'numeric', minute: '2-digit' }).replace(':00', '')
+  formatTime(at, zone, { hour: 'numeric', minute: '2-digit' }).replace(':00', '')
 const moment = (at: string, zone: string) => `${day(at, zone)}, ${clock(at, zone)}`
 
 /** The name of a time zone: “Central Time”. */

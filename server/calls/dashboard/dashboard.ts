@@ -43,18 +43,18 @@ export const dashboard: SpecialCall = {
         const parts = dashboardParts(actor.person)
         const days = lastDays(query.zone, FOUR_WEEKS)
         const since = days.begins.at(-1 - dashboardDays) ?? ''
-        const asked = <T>(part: DashboardPart, read: () => Promise<T>) => (parts.has(part) ? read() : null)
+        const ifShown = <T>(part: DashboardPart, read: () => Promise<T>) => (parts.has(part) ? read() : null)
         const [drafts, upcoming, on, submissions, comments, accessRequests, mail, errors, jobs, counted] =
           await Promise.all([
-            asked('pages', () => draftsFor(executor, actor)),
+            ifShown('pages', () => draftsFor(executor, actor)),
             upcomingFor(executor, actor, parts),
             onNow(executor, actor, await site.pages.frame(), parts),
-            asked('submissions', () => submissionsWaiting(executor)),
-            asked('comments', () => commentsWaiting(executor)),
-            asked('access requests', () => countOpenRequests(executor, actor.person)),
-            asked('mail', () => failedMail(executor, since)),
-            asked('errors', () => failedErrors(executor, since)),
-            asked('jobs', () => failedJobs(executor, since)),
+            ifShown('submissions', () => submissionsWaiting(executor)),
+            ifShown('comments', () => commentsWaiting(executor)),
+            ifShown('access requests', () => countOpenRequests(executor, actor.person)),
+            ifShown('mail', () => failedMail(executor, since)),
+            ifShown('errors', () => failedErrors(executor, since)),
+            ifShown('jobs', () => failedJobs(executor, since)),
             daysOf(executor, actor, days, parts),
           ])
         const isEveryone = parts.has('edits of everyone')

@@ -67,7 +67,7 @@ export async function onNow(
   parts: ReadonlySet<DashboardPart>,
 ): Promise<DashboardData['on']> {
   const now = Date.now()
-  const shown = (notices: Frame['alerts'], kind: On['kind'], record: AnyRow): readonly On[] =>
+  const noticesOf = (notices: Frame['alerts'], kind: On['kind'], record: AnyRow): readonly On[] =>
     notices
       .filter(notice => isOnAt(notice, now))
       .map(({ id, title, to }) => ({
@@ -78,10 +78,10 @@ export async function onNow(
       }))
   const places = parts.has('location alerts') ? await locationAlerts(executor, now) : []
   return [
-    ...shown(closed, 'maintenance', { CtId: contentTypeIds.Notes }),
-    ...shown(alerts, 'alert', { CtId: contentTypeIds.Shared_Content, CAlert: true }),
+    ...noticesOf(closed, 'maintenance', { CtId: contentTypeIds.Notes }),
+    ...noticesOf(alerts, 'alert', { CtId: contentTypeIds.Shared_Content, CAlert: true }),
     ...(decide(person, 'open', toolNamed('banners')).allowed
-      ? shown(banners, 'banner', { CtId: contentTypeIds.Banners })
+      ? noticesOf(banners, 'banner', { CtId: contentTypeIds.Banners })
       : []),
     ...places
       .filter(place => isOnAt(place, now))

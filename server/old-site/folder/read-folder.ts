@@ -113,16 +113,16 @@ async function textOf(storage: Pick<Storage, 'read'>, kept: string, entry: ZipEn
 }
 
 function* textThings(path: string, text: string): Generator<FolderStep> {
-  const lost = (because: string): FolderStep => ({ lost: { what: path, because } })
+  const lossStep = (because: string): FolderStep => ({ lost: { what: path, because } })
   if (path === REDIRECTS) {
     const redirects = readRedirectLines(text)
-    if (typeof redirects === 'string') yield lost(redirects)
+    if (typeof redirects === 'string') yield lossStep(redirects)
     else for (const redirect of redirects) yield { thing: redirectThing(redirect) }
     return
   }
   if (path.startsWith('templates/')) {
     const template = readTemplateFile(text, path)
-    if (typeof template === 'string') return yield lost(template)
+    if (typeof template === 'string') return yield lossStep(template)
     const title = String(template.TName)
     yield {
       thing: {
@@ -137,10 +137,10 @@ function* textThings(path: string, text: string): Generator<FolderStep> {
     return
   }
   const file = parse(text)
-  if (!file) return yield lost('It isn’t valid JSON.')
+  if (!file) return yield lossStep('It isn’t valid JSON.')
   if (path.startsWith('forms/')) {
     const form = readFolderForm(text)
-    if (typeof form === 'string') return yield lost(form)
+    if (typeof form === 'string') return yield lossStep(form)
     const { name: title } = form
     yield {
       thing: {
@@ -156,7 +156,7 @@ function* textThings(path: string, text: string): Generator<FolderStep> {
   }
   const content = (file.content ?? {}) as AnyRow
   const title = typeof content.CTitle === 'string' ? content.CTitle : ''
-  if (title.trim() === '') return yield lost('It has no title.')
+  if (title.trim() === '') return yield lossStep('It has no title.')
   const address = typeof content.CSeoUrl === 'string' ? content.CSeoUrl : null
   const name = address ?? path.replace(/^(?:content|pages)\//, '').replace(/\.json$/, '')
   yield {

@@ -129,11 +129,11 @@ async function takenUuids(
 
 /** A block that is on another page here comes as a new one. */
 function withOwnUuids(page: PageSnapshot, key: number, taken: ReadonlyMap<string, number>): PageSnapshot {
-  const own = (uuid: string) => ((taken.get(uuid.toLowerCase()) ?? key) === key ? uuid : randomUUID())
+  const freeUuid = (uuid: string) => ((taken.get(uuid.toLowerCase()) ?? key) === key ? uuid : randomUUID())
   return {
     ...page,
-    blocks: page.blocks.map(block => ({ ...block, CbUuid: own(block.CbUuid) })),
-    dates: page.dates.map(date => ({ ...date, EdUuid: own(date.EdUuid) })),
+    blocks: page.blocks.map(block => ({ ...block, CbUuid: freeUuid(block.CbUuid) })),
+    dates: page.dates.map(date => ({ ...date, EdUuid: freeUuid(date.EdUuid) })),
   }
 }
 

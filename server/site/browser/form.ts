@@ -47,10 +47,10 @@ function markRequired(part: HTMLElement, isRequired: boolean): void {
 
 /** Lets a worker do the work of a form as soon as somebody begins to fill it in; nobody waits for it. */
 function prove(element: HTMLFormElement): void {
-  const named = (name: string) => element.elements.namedItem(name) as HTMLInputElement | null
+  const inputNamed = (name: string) => element.elements.namedItem(name) as HTMLInputElement | null
   const begin = () => {
-    const proof = named('rounds-proof')
-    const token = named('rounds-token')?.value
+    const proof = inputNamed('rounds-proof')
+    const token = inputNamed('rounds-token')?.value
     if (proof?.value !== '' || !token) return
     const worker = new Worker(element.dataset.proof ?? '')
     worker.onmessage = ({ data }: MessageEvent<string>) => {

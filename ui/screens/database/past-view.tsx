@@ -36,14 +36,14 @@ export function PastView() {
   const box = useRef<HTMLElement>(null)
   useKeptFocus(box, data && String(job !== null), '[data-work]')
   useKeptFocus(box, past ? `${past.is} ${table}` : undefined, '[data-place]', 'form input, form select')
-  const said = (of: Past | null) =>
+  const statusOf = (of: Past | null) =>
     of?.is === 'open' ? words.openAt(sayDateTime(of.at ?? '', zone)) : words.notOpen
   useStatus(
     job
       ? { tone: 'busy', words: words.job.doing }
       : error
         ? { tone: 'alarm', words: words.cannotLoad }
-        : { tone: data ? 'ready' : 'busy', words: data ? said(past) : words.loading },
+        : { tone: data ? 'ready' : 'busy', words: data ? statusOf(past) : words.loading },
   )
   if (error && !data) return <ReadAlert className="mt-4" what={words.what} error={error} onRetry={mutate} />
   if (!data) return null

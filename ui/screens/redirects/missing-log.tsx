@@ -33,7 +33,7 @@ export function MissingLog({ tool }: { tool: Tool }) {
     useMemo(() => missingSlots(client), [client]),
     { noise: isNoise, written },
   )
-  const told = (act: MissingAct, created: readonly number[]) => {
+  const announceDone = (act: MissingAct, created: readonly number[]) => {
     const sentence =
       act.kind === 'accept'
         ? words.accepted(created.length)
@@ -52,7 +52,7 @@ export function MissingLog({ tool }: { tool: Tool }) {
     {
       stored: nothingChosen,
       settle: () => ({ stored: nothingChosen, typed: nothingChosen }),
-      onDone: ({ sent, answer }) => told(sent.act, answer),
+      onDone: ({ sent, answer }) => announceDone(sent.act, answer),
     },
   )
   const { chosen, targets } = state.context.typed

@@ -46,7 +46,7 @@ export function SeoPane({ page, mayWrite, onSaved, onClose, onNext }: SeoPanePro
   const slots = useMemo(() => saveSlots(client), [client])
   const goesOn = useRef(false)
   const box = useRef<HTMLElement>(null)
-  const done = async (saved: SavedPage) => {
+  const showSaved = async (saved: SavedPage) => {
     notify('success', sentenceOfSaved(saved))
     offerUndo(undoOfSaved(saved))
     await onSaved()
@@ -55,7 +55,7 @@ export function SeoPane({ page, mayWrite, onSaved, onClose, onNext }: SeoPanePro
   const { seoTitle, description, isHidden } = page
   const [state, send] = useSubmit<TypedSeo, number, SavedPage>(slots, {
     stored: { seoTitle, description, isHidden },
-    onDone: ({ answer }) => void done(answer),
+    onDone: ({ answer }) => void showSaved(answer),
   })
   const { typed, message } = state.context
   const isChanged =

@@ -20,7 +20,7 @@ export function LinkMending({ link, onWritten }: { link: AnyRow; onWritten: () =
   const { mutate } = useSWRConfig()
   const id = Number(link.LkId)
   const from = String(link.LkFrom ?? '')
-  const told = (act: MendAct, { state, created, change }: Mended) => {
+  const announceMended = (act: MendAct, { state, created, change }: Mended) => {
     const label = LinkCheck.fields.LkOutcome.options.find(({ value }) => value === state)?.label ?? state
     if (act.kind === 'again') notify('success', words.checkedAgain(label))
     if (act.kind === 'create') {
@@ -42,7 +42,7 @@ export function LinkMending({ link, onWritten }: { link: AnyRow; onWritten: () =
   const slots = useMemo(() => mendSlots(client), [client])
   const [state, send] = useSubmit(slots, {
     stored: { to: suggestedTarget(link) },
-    onDone: ({ sent, answer }) => told(sent.act, answer),
+    onDone: ({ sent, answer }) => announceMended(sent.act, answer),
   })
   const offer = offerOf(link)
   const may = offer && decide(person, offer.kind === 'create' ? 'create' : 'update', Redirect).allowed
