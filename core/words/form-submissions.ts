@@ -149,9 +149,11 @@ export const formSubmissionWords = {
     none: 'None',
     addANote: 'Add a note for the team; the visitor doesn’t see it',
     add: 'Add note',
-    leave: 'Discard the note?',
-    leaveText: 'The note that you are writing has not been added.',
-    discard: 'Discard',
-    keep: 'Keep writing',
+    unsaved: {
+      title: 'Discard the note?',
+      text: 'The note that you are writing has not been added.',
+      leave: 'Discard',
+      stay: 'Keep writing',
+    },
   },
 } as const

@@ -1,15 +1,14 @@
 import type { Comment, Row } from '@rounds/core/entities'
 import { commentModerationWords } from '@rounds/core/words/comment-moderation'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
-import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
 import { offerUndo } from '../../context/undo.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
-import { UnsavedDialog } from '../../pages/unsaved-dialog.tsx'
+import { UnsavedGuard } from '../../pages/unsaved-guard.tsx'
 import { replySlots, type TypedReply } from './comment-slots.ts'
 
 const words = commentModerationWords.pane
@@ -38,8 +37,6 @@ export function ReplyForm({ answered, onReplied }: ReplyFormProps) {
   })
   const { name, text } = state.context.typed
   const isReady = name.trim() !== '' && text.trim() !== ''
-  const [held, setHeld] = useState<Proceed | null>(null)
-  useLeaveGuard(text.trim() !== '', proceed => setHeld(() => proceed))
   return (
     <form
       noValidate
@@ -75,15 +72,7 @@ export function ReplyForm({ answered, onReplied }: ReplyFormProps) {
           {words.send}
         </Button>
       </div>
-      <UnsavedDialog
-        held={held}
-        onStay={() => setHeld(null)}
-        onLeave={() => {
-          send({ type: 'RESET' })
-          setHeld(null)
-          held?.()
-        }}
-      />
+      <UnsavedGuard isActive={text.trim() !== ''} onDiscard={() => send({ type: 'RESET' })} />
     </form>
   )
 }

@@ -1,10 +1,9 @@
 import type { Note } from '@rounds/core/rules/records'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
 import { Button } from '../../kit/button.tsx'
-import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
+import { UnsavedGuard } from '../../pages/unsaved-guard.tsx'
 import { Instant } from '../../records/values/value.tsx'
 
 const words = formSubmissionWords.notes
@@ -19,8 +18,6 @@ interface NotesProps {
 /** The team's notes on a submission, newest last, and a field for the next one. */
 export function Notes({ notes, mayWrite, isBusy, onNote }: NotesProps) {
   const [typed, setTyped] = useState('')
-  const [held, setHeld] = useState<Proceed | null>(null)
-  useLeaveGuard(typed.trim() !== '', proceed => setHeld(() => proceed))
   // The typed text stays until it is among the notes.
   const count = useRef(notes.length)
   const box = useRef<HTMLElement>(null)
@@ -82,19 +79,7 @@ export function Notes({ notes, mayWrite, isBusy, onNote }: NotesProps) {
           </Button>
         </div>
       )}
-      <ConfirmDialog
-        open={held !== null}
-        title={words.leave}
-        text={words.leaveText}
-        confirmLabel={words.discard}
-        cancelLabel={words.keep}
-        onConfirm={() => {
-          setTyped('')
-          setHeld(null)
-          held?.()
-        }}
-        onCancel={() => setHeld(null)}
-      />
+      <UnsavedGuard isActive={typed.trim() !== ''} words={words.unsaved} onDiscard={() => setTyped('')} />
     </section>
   )
 }

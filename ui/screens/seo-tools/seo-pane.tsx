@@ -1,10 +1,9 @@
 import { DESCRIPTION_ROOM, isCut, TITLE_ROOM, titleForSearch } from '@rounds/core/rules/page'
 import { seoToolsWords } from '@rounds/core/words/seo-tools'
 import { X } from 'lucide-react'
-import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
-import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
 import { offerUndo } from '../../context/undo.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
@@ -16,7 +15,7 @@ import { useSubmit } from '../../kit/use-submit.ts'
 import { editAddress } from '../../pages/read-pages.ts'
 import { type SavedPage, sentenceOfSaved, undoOfSaved } from '../../pages/save-page.ts'
 import { SearchResult } from '../../pages/search-result.tsx'
-import { UnsavedDialog } from '../../pages/unsaved-dialog.tsx'
+import { UnsavedGuard } from '../../pages/unsaved-guard.tsx'
 import { useOpenDraft } from '../../pages/use-open-draft.ts'
 import { asksToGoBack, asksToSave } from '../../records/keys.ts'
 import { SeoFacts } from './seo-facts.tsx'
@@ -60,8 +59,6 @@ export function SeoPane({ page, mayWrite, onSaved, onClose, onNext }: SeoPanePro
   const { typed, message } = state.context
   const isChanged =
     typed.seoTitle !== seoTitle || typed.description !== description || typed.isHidden !== isHidden
-  const [held, setHeld] = useState<Proceed | null>(null)
-  useLeaveGuard(isChanged && !state.hasTag('is done'), proceed => setHeld(() => proceed))
   useEffect(() => box.current?.querySelector<HTMLElement>('h2')?.focus(), [])
   // A button is disabled after its action: focus moves to the heading.
   useEffect(() => {
@@ -163,14 +160,9 @@ export function SeoPane({ page, mayWrite, onSaved, onClose, onNext }: SeoPanePro
         )}
       </form>
       <SeoFacts page={page} />
-      <UnsavedDialog
-        held={held}
-        onStay={() => setHeld(null)}
-        onLeave={() => {
-          send({ type: 'RESET' })
-          setHeld(null)
-          held?.()
-        }}
+      <UnsavedGuard
+        isActive={isChanged && !state.hasTag('is done')}
+        onDiscard={() => send({ type: 'RESET' })}
       />
     </section>
   )

@@ -1,12 +1,11 @@
 import type { SettingsTool, SiteSettings } from '@rounds/core/api'
 import { knownSettings, type SettingGroup, settingProblem } from '@rounds/core/rules/settings'
 import { settingWords } from '@rounds/core/words/settings'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useApp, useStatus } from '../../context/app-context.ts'
-import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
-import { UnsavedDialog } from '../../pages/unsaved-dialog.tsx'
+import { UnsavedGuard } from '../../pages/unsaved-guard.tsx'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { SettingChanges } from './setting-changes.tsx'
 import { SettingField } from './setting-field.tsx'
@@ -63,8 +62,6 @@ function SettingsForm({ tool, groups, read, onSaved }: SettingsFormProps) {
       return problem ? [[setting.name, problem]] : []
     }),
   )
-  const [held, setHeld] = useState<Proceed | null>(null)
-  useLeaveGuard(changed.length > 0, proceed => setHeld(() => proceed))
   useStatus({ tone: changed.length > 0 ? 'changed' : 'ready', words: words.ready(changed.length) })
   const canSave = changed.length > 0 && Object.keys(problems).length === 0
   return (
@@ -104,15 +101,7 @@ function SettingsForm({ tool, groups, read, onSaved }: SettingsFormProps) {
         message={state.hasTag('shows a message') ? message : null}
         onDiscard={() => send({ type: 'RESET' })}
       />
-      <UnsavedDialog
-        held={held}
-        onStay={() => setHeld(null)}
-        onLeave={() => {
-          send({ type: 'RESET' })
-          setHeld(null)
-          held?.()
-        }}
-      />
+      <UnsavedGuard isActive={changed.length > 0} onDiscard={() => send({ type: 'RESET' })} />
     </form>
   )
 }

@@ -1,9 +1,8 @@
 import { changeFrequencies } from '@rounds/core/entities'
 import { sitemapWords } from '@rounds/core/words/sitemap'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
-import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
 import { offerUndo } from '../../context/undo.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
@@ -12,7 +11,7 @@ import { Select } from '../../kit/select.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { editAddress } from '../../pages/read-pages.ts'
 import { type SavedPage, sentenceOfSaved, undoOfSaved } from '../../pages/save-page.ts'
-import { UnsavedDialog } from '../../pages/unsaved-dialog.tsx'
+import { UnsavedGuard } from '../../pages/unsaved-guard.tsx'
 import { useOpenDraft } from '../../pages/use-open-draft.ts'
 import { Instant } from '../../records/values/value.tsx'
 import { entrySlots, type MappedPage, type TypedEntry } from './sitemap-slots.ts'
@@ -51,8 +50,6 @@ export function EntryPane({ page, mayWrite, onSaved }: EntryPaneProps) {
     typed.frequency !== before.frequency ||
     typed.priority !== before.priority ||
     typed.isHidden !== before.isHidden
-  const [held, setHeld] = useState<Proceed | null>(null)
-  useLeaveGuard(isChanged, proceed => setHeld(() => proceed))
   useEffect(() => heading.current?.focus(), [])
   // A button is disabled after its action: focus moves to the heading.
   useEffect(() => {
@@ -137,15 +134,7 @@ export function EntryPane({ page, mayWrite, onSaved }: EntryPaneProps) {
           </Button>
         )}
       </form>
-      <UnsavedDialog
-        held={held}
-        onStay={() => setHeld(null)}
-        onLeave={() => {
-          send({ type: 'RESET' })
-          setHeld(null)
-          held?.()
-        }}
-      />
+      <UnsavedGuard isActive={isChanged} onDiscard={() => send({ type: 'RESET' })} />
     </>
   )
 }

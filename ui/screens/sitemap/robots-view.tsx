@@ -1,15 +1,14 @@
 import type { RobotsTxt } from '@rounds/core/api'
 import { askRobots, readRobots } from '@rounds/core/rules/site'
 import { sitemapWords } from '@rounds/core/words/sitemap'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useApp, useStatus } from '../../context/app-context.ts'
-import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
-import { UnsavedDialog } from '../../pages/unsaved-dialog.tsx'
+import { UnsavedGuard } from '../../pages/unsaved-guard.tsx'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { RobotsTest } from './robots-test.tsx'
 import { robotsSlots, useRobots } from './sitemap-slots.ts'
@@ -38,8 +37,6 @@ function RobotsForm({ robots, onSaved }: { robots: RobotsTxt; onSaved: (saved: R
   })
   const { typed, stored, fields } = state.context
   const isChanged = typed.text !== stored.text
-  const [held, setHeld] = useState<Proceed | null>(null)
-  useLeaveGuard(isChanged, proceed => setHeld(() => proceed))
   const file = useMemo(() => readRobots(typed.text), [typed.text])
   const readsHome = askRobots(file, 'Googlebot', '/').allowed
   return (
@@ -103,15 +100,7 @@ function RobotsForm({ robots, onSaved }: { robots: RobotsTxt; onSaved: (saved: R
         </form>
         <RobotsTest file={file} text={typed.text} />
       </div>
-      <UnsavedDialog
-        held={held}
-        onStay={() => setHeld(null)}
-        onLeave={() => {
-          send({ type: 'RESET' })
-          setHeld(null)
-          held?.()
-        }}
-      />
+      <UnsavedGuard isActive={isChanged} onDiscard={() => send({ type: 'RESET' })} />
     </div>
   )
 }
