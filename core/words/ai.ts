@@ -16,7 +16,6 @@ export const aiWords = {
       'Accept the sentences that you want. They go into your draft; visitors see them once you publish.',
     asking: 'Waiting for the AI service…',
     failed: 'No suggestion',
-    tryAgain: 'Try again',
     same: 'The suggestion changes nothing that can be taken over.',
     removed: (many: number) =>
       many === 1

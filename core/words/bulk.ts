@@ -22,7 +22,6 @@ export const bulkWords = {
   job: {
     workOnManyRecords: 'Bulk changes',
     itHasEnded: 'It has ended.',
-    tryAgain: 'Try again',
     stop: 'Stop',
     close: 'Close',
     whatWasNot: 'What failed',

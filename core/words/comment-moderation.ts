@@ -13,7 +13,6 @@ export const commentModerationWords = {
     thread: 'Thread',
     reason: 'Why it looks like spam',
     notDone: 'Nothing was changed',
-    tryAgain: 'Try again',
     reply: 'Reply',
     replyHelp: 'Visitors see the reply right away. A comment that’s waiting is approved with it.',
     name: 'Name that readers see',

@@ -3,7 +3,6 @@ import { groupDigits } from '../rules/interface/grouped.ts'
 export const commonWords = {
   readFailure: {
     couldNotRead: (what: string, error: string) => `Couldn’t load the ${what}: ${error}`,
-    tryAgain: 'Try again',
   },
   listing: {
     ofTheAddressHas: (label: string, plural: string, wrong: string, text: string) =>

@@ -12,7 +12,6 @@ export const controlWords = {
     done: 'Done',
     searchIn: (title: string) => `Search in ${title}`,
     listCouldNotLoaded: 'Couldn’t load the list.',
-    tryAgain: 'Try again',
     whatPickedKept: 'What you have picked is kept.',
     picked: (count: number) => `${groupDigits(count)} selected`,
   },

@@ -22,7 +22,6 @@ export const emailWords = {
   template: {
     title: 'Preview with sample values',
     notDrawn: 'Couldn’t draw the preview',
-    tryAgain: 'Try again',
     subject: 'Subject',
     source: 'Source',
     mistakes: (many: number) =>

@@ -32,7 +32,6 @@ export const factWords = {
   confirmThis: (fact: string) => `Confirm: ${fact}`,
   confirmAll: 'Confirm all',
   saveFirst: 'Save your changes before you confirm.',
-  tryAgain: 'Try again',
   notRead: 'Couldn’t load the facts.',
   queue: {
     Custom_Physician: (total: number) =>

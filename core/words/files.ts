@@ -57,7 +57,6 @@ export const fileWords = {
   fileUses: {
     whereItIsUsed: 'Where it is used',
     couldNotFoundOut: (error: string) => `Couldn’t find out: ${error}`,
-    tryAgain: 'Try again',
     andMore: (total: number, shown: number) => `And ${total - shown} more.`,
     theFileWasDeleted: 'The file was deleted.',
     deleteAlthoughUsed: 'Delete anyway…',

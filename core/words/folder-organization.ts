@@ -7,7 +7,6 @@ export const folderOrganizationWords = {
     moveTo: (what: string, name: string) => `Move ${what} to “${name}”`,
     whatChangesNothingMoved: 'Here is what changes. Nothing has moved yet, and you can undo it afterward.',
     cancel: 'Cancel',
-    tryAgain: 'Try again',
     moveTheOther: (movedCount: number) => `Move the other ${groupDigits(movedCount)}`,
     move: 'Move',
     cannotBeMoved: (refusedCount: number) => `${counted(refusedCount, 'entry', 'entries')} cannot be moved`,

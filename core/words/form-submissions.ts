@@ -50,7 +50,6 @@ export const formSubmissionWords = {
     close: 'Back to the list',
     cannotBeOpened: 'Couldn’t open this submission.',
     notWritten: 'Couldn’t save',
-    tryAgain: 'Try again',
     facts: 'About this submission',
     state: 'State',
     assignedTo: 'Assigned to',
@@ -67,7 +66,6 @@ export const formSubmissionWords = {
   answers: {
     answers: 'Answers',
     answersCouldNotRead: 'Couldn’t load the answers.',
-    tryAgain: 'Try again',
     nothingWasFilledIn: 'Nothing was filled in.',
     sentFrom: (page: string) => `Sent from ${page}`,
     none: 'None',

@@ -82,7 +82,6 @@ export const formViewWords = {
     liveChanged:
       'Someone published other changes after this draft was started. Publishing replaces them; they are kept under Versions.',
     compare: 'See what differs',
-    tryAgain: 'Try again',
   },
   pages: {
     heading: 'Pages with this form',

@@ -1,4 +1,5 @@
 export const kitWords = {
+  tryAgain: 'Try again',
   spinner: {
     loading: 'Loading...',
   },

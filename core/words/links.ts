@@ -47,7 +47,6 @@ export const linkWords = {
   },
   linkedRecords: {
     linkedCannotShown: (title: string) => `Couldn’t show the linked ${title}`,
-    tryAgain: 'Try again',
     linked: (what: string) => `Linked ${what}`,
     undoChanges: 'Undo changes',
     add: (what: string) => `Add ${what}…`,

@@ -19,15 +19,12 @@ export const listWords = {
   columns: {
     name: 'Name',
   },
-  error: {
-    tryAgain: 'Try again',
-  },
+  error: {},
   head: {
     cancelExport: 'Cancel export',
     new: (label: string) => `New ${label}`,
   },
   rows: {
-    tryAgain: 'Try again',
     noDataAvailable: 'No data available',
     makeFirstStandsHere: (label: string) => `Create the first ${label}.`,
     willStandHere: (plural: string) => `${plural} will appear here.`,

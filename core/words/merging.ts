@@ -15,7 +15,6 @@ export const mergingWords = {
   failed: 'Couldn’t merge. Nothing was changed.',
   cancel: 'Cancel',
   merge: 'Merge',
-  tryAgain: 'Try again',
   stays: 'Stays',
   goes: 'Goes to the trash',
   keepOther: 'Keep the other one instead',

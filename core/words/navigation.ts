@@ -60,7 +60,6 @@ export const navigationWords = {
     openInTheEditor: 'Open in the editor',
     notSavedMenusThey: 'Couldn’t save. The menus are unchanged.',
     menusCouldNotRead: 'Couldn’t load the menus.',
-    tryAgain: 'Try again',
     tag: (tag: number) => `Tag ${tag}`,
     notInThisMenu: 'Not in this menu.',
     openTheMenu: 'Open the menu',

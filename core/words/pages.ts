@@ -59,7 +59,6 @@ export const pageWords = {
     desktop: 'Desktop',
     widthOfThePreview: 'Width of the preview',
     previewCouldNotHad: 'Couldn’t load the preview:',
-    tryAgain: 'Try again',
     pagePublicWillSee: 'The page as the public will see it',
     thisVersion: 'This version',
     theDraft: 'The draft',

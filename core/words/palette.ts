@@ -16,9 +16,6 @@ export const paletteWords = {
     records: 'Records',
     more: (what: string) => `More ${what}`,
   },
-  tryAgain: {
-    tryAgain: 'Try again',
-  },
   asking: {
     findThe: (label: string) => `Find the ${label}`,
     typeThenEnter: 'Type it, then press Enter',
@@ -83,7 +80,6 @@ export const paletteWords = {
     openIt: 'Open it',
     close: 'Close',
     back: 'Back',
-    tryAgain: 'Try again',
   },
   dialog: {
     findToolRecordOrAction: 'Find a tool, a record or an action',

@@ -157,7 +157,6 @@ export const recordWords = {
   },
   messages: {
     didNotWorkEverything: 'That didn’t work. Everything you typed is still here.',
-    tryAgain: 'Try again',
   },
   nav: {
     partsOf: (label: string) => `Parts of ${label}`,
@@ -189,7 +188,6 @@ export const recordWords = {
     theWasDeleted: (label: string) => `The ${label} was deleted.`,
     new: (label: string) => `New ${label}`,
     thisCannotBeOpened: (label: string) => `Couldn’t open this ${label}`,
-    tryAgain: 'Try again',
     backTo: (title: string) => `Back to ${title}`,
     undoChanges: 'Undo changes',
     make: (label: string) => `Create ${label}`,

@@ -29,7 +29,6 @@ export const redirectWords = {
     label: 'Where it leads',
     checking: 'Checking…',
     failed: 'Couldn’t check where this leads.',
-    tryAgain: 'Try again',
     straight: (to: string) => `It could lead straight to ${to}.`,
     leadStraight: 'Lead straight there',
     ends: {

@@ -17,7 +17,6 @@ export const removeContentWords = {
     theyComeBackThey: 'They come back as they were, with everything linked to them.',
     eraseForGood: 'Erase for good',
     cancel: 'Cancel',
-    tryAgain: 'Try again',
     typeToGoOn: (erase_word: string) => `Type “${erase_word}” to continue`,
     alsoDeleted: 'Also deleted',
     nothing: 'Nothing',

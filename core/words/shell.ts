@@ -5,13 +5,11 @@ export const shellWords = {
     connectionFailedOrRounds:
       'The connection failed, or Rounds was updated since you opened this page. Everything you saved is kept.',
     thisPageHasFailed: 'Something went wrong',
-    tryAgain: 'Try again',
     everythingSavedKeptDrafts: 'Everything you saved is kept, and so are drafts.',
     ifFailsAgainTell: 'If it happens again, tell your administrator what you did, and this:',
   },
   unreachable: {
     serverCannotReached: 'Can’t reach the server',
-    tryAgain: 'Try again',
     staySignedLookConnection:
       'You stay signed in. Check your connection. Rounds continues as soon as the server responds.',
   },
@@ -62,7 +60,6 @@ export const shellWords = {
     debugModeIsOff: 'Debug mode is off.',
     debugModeOnTools: 'Debug mode is on: tools show their tag ids.',
     roundsCouldNotLoaded: 'Couldn’t load Rounds',
-    tryAgain: 'Try again',
     youStaySignedIn: (failure: string) => `${failure} You stay signed in.`,
   },
   routes: {

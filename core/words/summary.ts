@@ -31,7 +31,6 @@ export const summaryWords = {
     warning: (warnings: number) => counted(warnings, 'warning'),
     noWarnings: 'No warnings',
     pageCannotShown: 'Couldn’t show the page',
-    tryAgain: 'Try again',
     page: (cId: number) => `Page ${cId}`,
     showTheDraft: 'Show the draft',
     showTheLivePage: 'Show the live page',

@@ -24,7 +24,6 @@ export const templateWords = {
     outdated: 'You have changed the source since.',
     comparing: 'Comparing pages…',
     failed: 'Couldn’t compare the pages.',
-    tryAgain: 'Try again',
     found: (changed: number, compared: number) =>
       changed === 0
         ? `None of ${compared} pages would look different.`

@@ -8,7 +8,6 @@ export const tokenWords = {
     itGetsAnotherName: 'This renames it.',
     thesePlacesKeepOld: 'These places use the old name and will show nothing until you change them.',
     couldNotFoundOut: (error: string) => `Couldn’t find out: ${error}`,
-    tryAgain: 'Try again',
     usedNowhere: 'Used nowhere',
     usedInOnePlace: 'Used in one place',
     usedInPlaces: (more: boolean, total: number) =>

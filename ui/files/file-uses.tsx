@@ -8,6 +8,7 @@ import { useApp } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
 import { ConfirmDialog } from '../kit/confirm-dialog.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
+import { TryAgainButton } from '../kit/try-again-button.tsx'
 import { useSubmit } from '../kit/use-submit.ts'
 import { removeUsedSlots, useFileUses } from './file-slots.ts'
 
@@ -25,10 +26,7 @@ export function FileUses({ file, onDeleted }: { file: FileRecord; onDeleted?: ()
       {!data && !error && <Skeleton className="mt-2 h-4 w-1/2" />}
       {error && (
         <p className="mt-1">
-          {fileWords.fileUses.couldNotFoundOut(messageOf(error))}{' '}
-          <Button size="sm" onClick={() => void mutate()}>
-            {fileWords.fileUses.tryAgain}
-          </Button>
+          {fileWords.fileUses.couldNotFoundOut(messageOf(error))} <TryAgainButton onRetry={mutate} />
         </p>
       )}
       <ul className="mt-1 columns-1 sm:columns-2">

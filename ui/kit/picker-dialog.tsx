@@ -9,6 +9,7 @@ import { Dialog, type DialogSize } from './dialog.tsx'
 import { PickerList, type PickerOption } from './picker-list.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Select, type SelectOption } from './select.tsx'
+import { TryAgainButton } from './try-again-button.tsx'
 
 export type { PickerAnswer, PickerQuery } from '@rounds/machines/picker'
 
@@ -145,9 +146,7 @@ export function PickerDialog(props: PickerDialogProps) {
           <Alert
             kind="error"
             title={controlWords.pickerDialog.listCouldNotLoaded}
-            action={
-              <Button onClick={() => send({ type: 'RETRY' })}>{controlWords.pickerDialog.tryAgain}</Button>
-            }
+            action={<TryAgainButton onRetry={() => send({ type: 'RETRY' })} />}
           >
             {state.context.message} {controlWords.pickerDialog.whatPickedKept}
           </Alert>

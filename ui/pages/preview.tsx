@@ -5,8 +5,8 @@ import { useApp } from '../context/app-context.ts'
 import { useSessionTag } from '../context/rounds.ts'
 import { keep, readStored } from '../context/storage.ts'
 import { useShortcut } from '../context/use-shortcut.ts'
-import { Button } from '../kit/button.tsx'
 import { Dialog } from '../kit/dialog.tsx'
+import { TryAgainButton } from '../kit/try-again-button.tsx'
 import { useReading } from '../kit/use-reading.ts'
 import { BORDERS } from './preview-size.ts'
 import { previewSlots } from './preview-slots.ts'
@@ -87,7 +87,7 @@ export function Preview({ cId, stamp, hasDraft, block, onBlock }: PreviewProps) 
       {state.hasTag('shows a message') && (
         <p className="text-loss">
           {pageWords.preview.previewCouldNotHad} {message}{' '}
-          <Button onClick={() => send({ type: 'RETRY' })}>{pageWords.preview.tryAgain}</Button>
+          <TryAgainButton onRetry={() => send({ type: 'RETRY' })} />
         </p>
       )}
       {answer && (

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { keep, readStored } from '../context/storage.ts'
 import { Button } from '../kit/button.tsx'
+import { TryAgainButton } from '../kit/try-again-button.tsx'
 import { useReading } from '../kit/use-reading.ts'
 import { ticketSlots } from './ticket-slots.ts'
 import { TypedPreview } from './typed-preview.tsx'
@@ -63,10 +64,7 @@ export function TicketPreview({ label, request, values, note, remembered, usual 
       </div>
       {state.hasTag('shows a message') && (
         <p className="text-loss">
-          {words.previewCouldNotHad} {message}{' '}
-          <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-            {words.tryAgain}
-          </Button>
+          {words.previewCouldNotHad} {message} <TryAgainButton onRetry={() => send({ type: 'RETRY' })} />
         </p>
       )}
       {answer && <TypedPreview url={answer.url} values={values} pixels={pixels} />}

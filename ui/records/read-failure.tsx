@@ -1,7 +1,7 @@
 import { messageOf } from '@rounds/core/api'
 import { commonWords } from '@rounds/core/words/common'
 import { Alert } from '../kit/alert.tsx'
-import { Button } from '../kit/button.tsx'
+import { TryAgainButton } from '../kit/try-again-button.tsx'
 
 export interface ReadFailureProps {
   /** What could not be loaded: “folders”. */
@@ -15,9 +15,7 @@ export function ReadFailure({ what, error, onRetry }: ReadFailureProps) {
   return (
     <span className="flex flex-wrap items-center gap-3">
       {commonWords.readFailure.couldNotRead(what, messageOf(error))}
-      <Button size="sm" onClick={() => void onRetry()}>
-        {commonWords.readFailure.tryAgain}
-      </Button>
+      <TryAgainButton onRetry={onRetry} />
     </span>
   )
 }
@@ -25,15 +23,7 @@ export function ReadFailure({ what, error, onRetry }: ReadFailureProps) {
 /** The same on its own. */
 export function ReadAlert({ what, error, onRetry, className }: ReadFailureProps & { className?: string }) {
   return (
-    <Alert
-      kind="error"
-      {...(className && { className })}
-      action={
-        <Button size="sm" onClick={() => void onRetry()}>
-          {commonWords.readFailure.tryAgain}
-        </Button>
-      }
-    >
+    <Alert kind="error" {...(className && { className })} action={<TryAgainButton onRetry={onRetry} />}>
       {commonWords.readFailure.couldNotRead(what, messageOf(error))}
     </Alert>
   )

@@ -2,6 +2,7 @@ import { shellWords } from '@rounds/core/words/shell'
 import { Component, type ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { isMissingPart } from '../kit/lazy-part.tsx'
+import { TryAgainButton } from '../kit/try-again-button.tsx'
 import { Message } from './message.tsx'
 
 interface Props {
@@ -41,9 +42,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown; at: string
         title={shellWords.errorBoundary.thisPageHasFailed}
         action={
           <>
-            <Button kind="primary" onClick={() => this.setState({ error: undefined })}>
-              {shellWords.errorBoundary.tryAgain}
-            </Button>
+            <TryAgainButton kind="primary" onRetry={() => this.setState({ error: undefined })} />
             <Button onClick={() => location.reload()}>{shellWords.errorBoundary.loadThePageAgain}</Button>
           </>
         }

@@ -1,5 +1,5 @@
 import { shellWords } from '@rounds/core/words/shell'
-import { Button } from '../kit/button.tsx'
+import { TryAgainButton } from '../kit/try-again-button.tsx'
 import { Message } from './message.tsx'
 
 /** The server did not respond to the session check. */
@@ -8,11 +8,7 @@ export function Unreachable({ onRetry }: { onRetry: () => void }) {
     <main className="grid min-h-dvh place-items-center p-6">
       <Message
         title={shellWords.unreachable.serverCannotReached}
-        action={
-          <Button kind="primary" onClick={onRetry}>
-            {shellWords.unreachable.tryAgain}
-          </Button>
-        }
+        action={<TryAgainButton kind="primary" onRetry={onRetry} />}
       >
         {shellWords.unreachable.staySignedLookConnection}
       </Message>

@@ -12,7 +12,7 @@ import { type Rounds, useRounds } from '../context/rounds.ts'
 import { loadTopPage } from '../context/slots.ts'
 import { readDebug, storeDebug, storeToken } from '../context/storage.ts'
 import { TreeContext } from '../context/tree-context.ts'
-import { Button } from '../kit/button.tsx'
+import { TryAgainButton } from '../kit/try-again-button.tsx'
 import { AppLayout } from './app-layout.tsx'
 import { Message } from './message.tsx'
 import { PickersHost } from './pickers-host.tsx'
@@ -117,15 +117,13 @@ function Loaded({ fetchScreen, children }: WorkspaceProps) {
         <Message
           title={shellWords.workspace.roundsCouldNotLoaded}
           action={
-            <Button
+            <TryAgainButton
               kind="primary"
-              onClick={() => {
+              onRetry={() => {
                 void about.mutate()
                 void tree.mutate()
               }}
-            >
-              {shellWords.workspace.tryAgain}
-            </Button>
+            />
           }
         >
           {shellWords.workspace.youStaySignedIn(messageOf(failure))}

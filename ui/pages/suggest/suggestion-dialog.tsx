@@ -8,6 +8,7 @@ import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 
 const words = aiWords.dialog
 
@@ -34,7 +35,7 @@ export function SuggestionDialog({ field, state, send }: SuggestionDialogProps) 
         <>
           <Button onClick={() => send({ type: 'CLOSE' })}>{words.cancel}</Button>
           {state.can({ type: 'RETRY' }) && (
-            <Button onClick={() => send({ type: 'RETRY' })}>{words.tryAgain}</Button>
+            <TryAgainButton size="md" onRetry={() => send({ type: 'RETRY' })} />
           )}
           {isShown && (
             <>

@@ -6,6 +6,7 @@ import { useSWRConfig } from 'swr'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { Mark, type Tone } from '../../kit/mark.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { useWorkedSet } from '../links/set/use-link-set.ts'
 import type { ShownRecord } from '../tool-parts.ts'
@@ -62,10 +63,7 @@ export function FactList({ entity, shown }: FactListProps) {
   if (error)
     return (
       <p className="mb-4 text-ink-2">
-        {words.notRead}{' '}
-        <Button size="sm" onClick={() => void mutate()}>
-          {words.tryAgain}
-        </Button>
+        {words.notRead} <TryAgainButton onRetry={mutate} />
       </p>
     )
   if (!data) return null

@@ -13,6 +13,7 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { useReading } from '../../kit/use-reading.ts'
 import { asksToSave } from '../keys.ts'
 import type { ReferenceKey } from '../values/reference-names.ts'
@@ -62,7 +63,7 @@ export function LinkedRecords(props: LinkedRecordsProps) {
     return (
       <EmptyState
         title={linkWords.linkedRecords.linkedCannotShown(labelInSentence(title))}
-        action={<Button onClick={() => send({ type: 'RETRY' })}>{linkWords.linkedRecords.tryAgain}</Button>}
+        action={<TryAgainButton onRetry={() => send({ type: 'RETRY' })} />}
       >
         {message}
       </EmptyState>
@@ -158,11 +159,7 @@ function Links(props: LinkedRecordsProps & { stored: readonly AnyRow[] }) {
           kind="error"
           className="mb-4"
           title={linkWords.linkedRecords.notSavedChangesStillHere}
-          action={
-            <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-              {linkWords.linkedRecords.tryAgain}
-            </Button>
-          }
+          action={<TryAgainButton onRetry={() => send({ type: 'RETRY' })} />}
         >
           {message} {isDone(done) && linkWords.linkedRecords.soFar(isDone(done))}
         </Alert>

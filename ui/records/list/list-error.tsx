@@ -1,6 +1,5 @@
-import { listWords } from '@rounds/core/words/list'
 import { Alert } from '../../kit/alert.tsx'
-import { Button } from '../../kit/button.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 
 /** An error beside the list itself, with buttons to retry and dismiss. */
 export function ListError({
@@ -13,16 +12,7 @@ export function ListError({
   onClose: () => void
 }) {
   return (
-    <Alert
-      kind="error"
-      className="mb-2"
-      onClose={onClose}
-      action={
-        <Button size="sm" onClick={onRetry}>
-          {listWords.error.tryAgain}
-        </Button>
-      }
-    >
+    <Alert kind="error" className="mb-2" onClose={onClose} action={<TryAgainButton onRetry={onRetry} />}>
       {words}
     </Alert>
   )

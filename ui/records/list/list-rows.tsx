@@ -5,10 +5,10 @@ import { listWords } from '@rounds/core/words/list'
 import type { tableView } from '@rounds/machines/table-view'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { Button } from '../../kit/button.tsx'
 import { DataGrid } from '../../kit/data-grid/data-grid.tsx'
 import type { GridColumn, GridLayout, RowAction } from '../../kit/data-grid/grid-types.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import type { Listing, May } from '../listing.ts'
 import { useCellEdit } from './cells/use-cell-edit.tsx'
 import { rowKeyOf } from './list-columns.tsx'
@@ -92,9 +92,7 @@ export function ListRows(props: ListRowsProps) {
           state.hasTag('cannot be loaded') ? (
             <span className="flex flex-wrap items-center gap-3">
               {context.message}
-              <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-                {listWords.rows.tryAgain}
-              </Button>
+              <TryAgainButton onRetry={() => send({ type: 'RETRY' })} />
             </span>
           ) : undefined
         }

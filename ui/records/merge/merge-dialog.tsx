@@ -11,6 +11,7 @@ import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { useReading } from '../../kit/use-reading.ts'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { MergeFields } from './merge-fields.tsx'
@@ -57,11 +58,7 @@ export function MergeDialog({ entity, pair, onClose, onMerged }: MergeDialogProp
         <Alert
           kind="error"
           title={words.failed}
-          action={
-            <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-              {words.tryAgain}
-            </Button>
-          }
+          action={<TryAgainButton onRetry={() => send({ type: 'RETRY' })} />}
         >
           {message}
         </Alert>

@@ -2,8 +2,8 @@ import { recordWords } from '@rounds/core/words/record'
 import { conflictsOf, type record } from '@rounds/machines/record'
 import type { EventFrom, SnapshotFrom } from 'xstate'
 import { Alert } from '../../kit/alert.tsx'
-import { Button } from '../../kit/button.tsx'
 import { ErrorSummary } from '../../kit/error-summary.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { controlId } from './form-fields.ts'
 
@@ -38,13 +38,7 @@ export function RecordMessages({ state, send, order, by, refusal }: RecordMessag
           kind="error"
           className="measure mb-5"
           title={recordWords.messages.didNotWorkEverything}
-          action={
-            state.can({ type: 'RETRY' }) && (
-              <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-                {recordWords.messages.tryAgain}
-              </Button>
-            )
-          }
+          action={state.can({ type: 'RETRY' }) && <TryAgainButton onRetry={() => send({ type: 'RETRY' })} />}
         >
           {message}
         </Alert>

@@ -6,6 +6,7 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import type { Listing } from '../listing.ts'
 
 interface WaitingProps {
@@ -39,7 +40,7 @@ export function RecordNotLoaded({
         title={recordWords.screen.thisCannotBeOpened(labelInSentence(entity.label))}
         action={
           <div className="flex justify-center gap-2">
-            <Button onClick={onRetry}>{recordWords.screen.tryAgain}</Button>
+            <TryAgainButton onRetry={onRetry} />
             <Button onClick={onBack}>{recordWords.screen.backTo(tool.title)}</Button>
           </div>
         }

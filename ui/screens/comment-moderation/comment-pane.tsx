@@ -3,6 +3,7 @@ import { type RefObject, useEffect } from 'react'
 import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { focusHeading, ReadingPane } from '../../records/reading-pane/reading-pane.tsx'
 import { useBackKey } from '../../records/reading-pane/use-back-key.ts'
@@ -68,11 +69,7 @@ export function CommentPane(props: CommentPaneProps) {
           kind="error"
           title={words.notDone}
           className="mt-3"
-          action={
-            <Button size="sm" onClick={props.onRetry}>
-              {words.tryAgain}
-            </Button>
-          }
+          action={<TryAgainButton onRetry={props.onRetry} />}
         >
           {message}
         </Alert>

@@ -6,11 +6,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
-import { Button, buttonClass } from '../../kit/button.tsx'
+import { buttonClass } from '../../kit/button.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { typedWords } from '../../pages/typed-words.ts'
 import { Go } from '../../shell/go.tsx'
 import { HeadingFocus } from '../../shell/heading-focus.tsx'
@@ -98,11 +99,7 @@ function Coming({ title, failure, copies, onRetry }: ComingProps) {
           <SkeletonLines lines={8} className="measure mt-6" />
         </>
       ) : (
-        <Alert
-          kind="error"
-          className="mt-6"
-          action={<Button onClick={onRetry}>{editorWords.screen.tryAgain}</Button>}
-        >
+        <Alert kind="error" className="mt-6" action={<TryAgainButton onRetry={onRetry} />}>
           {failure}
         </Alert>
       )}

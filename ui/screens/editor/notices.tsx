@@ -6,6 +6,7 @@ import { useTimeZone } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { DiffView } from '../../kit/diff-view.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { isHtmlAt, placeLabel, textAt } from '../../pages/place-words.ts'
 import { typedWords } from '../../pages/typed-words.ts'
 import { CopyTyped } from './copy-typed.tsx'
@@ -57,7 +58,7 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
           title={editorWords.notices.draftCouldNotSaved}
           action={
             <div className="space-y-2">
-              <Button onClick={() => sendDraft({ type: 'SAVE' })}>{editorWords.notices.tryAgain}</Button>
+              <TryAgainButton onRetry={() => sendDraft({ type: 'SAVE' })} />
               {context.page && (
                 <CopyTyped text={typedWords(context.page.live.snapshot, draft.context.history.present)} />
               )}
@@ -90,7 +91,7 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
           title={editorWords.notices.thatWasNotDone}
           action={
             <span className="flex gap-2">
-              <Button onClick={() => send({ type: 'RETRY' })}>{editorWords.notices.tryAgain}</Button>
+              <TryAgainButton onRetry={() => send({ type: 'RETRY' })} />
               <Button kind="quiet" onClick={() => send({ type: 'CANCEL' })}>
                 {editorWords.notices.leaveIt}
               </Button>

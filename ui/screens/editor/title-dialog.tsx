@@ -10,6 +10,7 @@ import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Spinner } from '../../kit/spinner.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import type { EditorState } from './use-editor.ts'
 
 /** The element that got focus after the title may be gone when the question appears. */
@@ -51,9 +52,7 @@ function Asking({ actor }: { actor: ActorRefFrom<typeof titleChange> }) {
           <Alert
             kind="error"
             action={
-              state.can({ type: 'RETRY' }) && (
-                <Button onClick={() => send({ type: 'RETRY' })}>{editorWords.titleDialog.tryAgain}</Button>
-              )
+              state.can({ type: 'RETRY' }) && <TryAgainButton onRetry={() => send({ type: 'RETRY' })} />
             }
           >
             {message}

@@ -9,6 +9,7 @@ import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { PageDifferences } from '../../pages/page-differences.tsx'
 import { useTwoPreviews } from '../../pages/preview-slots.ts'
 import type { VersionsState } from './use-editor.ts'
@@ -43,10 +44,7 @@ export function Versions({ page, state, send }: VersionsProps) {
     >
       <h2 className="font-semibold">{editorWords.versions.versions}</h2>
       {state.hasTag('cannot be loaded') && (
-        <Alert
-          kind="error"
-          action={<Button onClick={() => send({ type: 'RETRY' })}>{editorWords.versions.tryAgain}</Button>}
-        >
+        <Alert kind="error" action={<TryAgainButton onRetry={() => send({ type: 'RETRY' })} />}>
           {message}
         </Alert>
       )}

@@ -4,7 +4,7 @@ import { emailWords } from '@rounds/core/words/email'
 import { useEffect, useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
-import { Button } from '../../kit/button.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { useReading } from '../../kit/use-reading.ts'
 import type { ShownRecord } from '../../records/tool-parts.ts'
 import { EmailLook } from './email-look.tsx'
@@ -39,7 +39,7 @@ export function TemplateEmail({ shown: { values } }: { shown: ShownRecord }) {
         <Alert
           kind="warning"
           title={words.notDrawn}
-          action={<Button onClick={() => send({ type: 'RETRY' })}>{words.tryAgain}</Button>}
+          action={<TryAgainButton onRetry={() => send({ type: 'RETRY' })} />}
         >
           {message}
         </Alert>

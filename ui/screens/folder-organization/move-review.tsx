@@ -10,6 +10,7 @@ import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { nameOf } from './asked-moves.ts'
 
 export interface MoveProps {
@@ -41,9 +42,7 @@ export function MoveReview({ state, send, nodes }: MoveProps) {
             {folderOrganizationWords.moveReview.cancel}
           </Button>
           {state.can({ type: 'RETRY' }) ? (
-            <Button kind="primary" onClick={() => send({ type: 'RETRY' })}>
-              {folderOrganizationWords.moveReview.tryAgain}
-            </Button>
+            <TryAgainButton kind="primary" onRetry={() => send({ type: 'RETRY' })} />
           ) : (
             <Button
               kind="primary"

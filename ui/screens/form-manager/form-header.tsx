@@ -12,6 +12,7 @@ import { Button } from '../../kit/button.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Menu, MenuItem } from '../../kit/menu.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { asksToPublish } from '../../records/keys.ts'
 import { saveFile } from '../../records/save-file.ts'
@@ -150,10 +151,7 @@ export function FormHeader(props: FormHeaderProps) {
         </Alert>
       )}
       {state.hasTag('cannot be saved') && (
-        <Alert
-          kind="error"
-          action={<Button onClick={() => send({ type: 'SAVE' })}>{words.notes.tryAgain}</Button>}
-        >
+        <Alert kind="error" action={<TryAgainButton onRetry={() => send({ type: 'SAVE' })} />}>
           {context.message}
         </Alert>
       )}

@@ -7,6 +7,7 @@ import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { useReading } from '../../kit/use-reading.ts'
 import { versionSlots } from './form-slots.ts'
 
@@ -69,10 +70,7 @@ export function FormVersions({ work, content, mayWrite, onRestore }: FormVersion
         <section aria-label={words.comparing(nameOf(looked))} className="min-w-0 space-y-3">
           <h2 className="font-semibold text-lg">{words.comparing(nameOf(looked))}</h2>
           {state.hasTag('shows a message') && (
-            <Alert
-              kind="error"
-              action={<Button onClick={() => send({ type: 'RETRY' })}>{formViewWords.notes.tryAgain}</Button>}
-            >
+            <Alert kind="error" action={<TryAgainButton onRetry={() => send({ type: 'RETRY' })} />}>
               {state.context.message}
             </Alert>
           )}

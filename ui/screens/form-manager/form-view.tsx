@@ -9,8 +9,8 @@ import { useSearchParams } from 'wouter'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { AlsoOpen } from '../../kit/also-open.tsx'
-import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { useReading } from '../../kit/use-reading.ts'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { ViewTabs } from '../../kit/view-tabs.tsx'
@@ -45,10 +45,7 @@ export function FormView({ shown, details }: FormViewProps) {
   if (opened) return <OpenForm {...{ shown, details, opened }} />
   if (state.hasTag('shows a message'))
     return (
-      <Alert
-        kind="error"
-        action={<Button onClick={() => send({ type: 'RETRY' })}>{words.notes.tryAgain}</Button>}
-      >
+      <Alert kind="error" action={<TryAgainButton onRetry={() => send({ type: 'RETRY' })} />}>
         {state.context.message}
       </Alert>
     )

@@ -8,6 +8,7 @@ import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { AnswerValue } from './answer-value.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { RedactDialog } from './redact-dialog.tsx'
@@ -65,11 +66,7 @@ export function Answers({ id, config, needsReason, mayRedact }: AnswersProps) {
         <Alert
           kind="error"
           title={words.answersCouldNotRead}
-          action={
-            <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-              {words.tryAgain}
-            </Button>
-          }
+          action={<TryAgainButton onRetry={() => send({ type: 'RETRY' })} />}
         >
           {message}
         </Alert>

@@ -8,6 +8,7 @@ import { usePaletteContext } from '../../context/palette-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { useReading } from '../../kit/use-reading.ts'
 import { focusHeading, ReadingPane } from '../../records/reading-pane/reading-pane.tsx'
 import { useBackKey } from '../../records/reading-pane/use-back-key.ts'
@@ -113,11 +114,7 @@ export function SubmissionPane(props: SubmissionPaneProps) {
           kind="error"
           title={words.notWritten}
           className="mt-3"
-          action={
-            <Button size="sm" onClick={onRetry}>
-              {words.tryAgain}
-            </Button>
-          }
+          action={<TryAgainButton onRetry={onRetry} />}
         >
           {message}
         </Alert>
@@ -127,11 +124,7 @@ export function SubmissionPane(props: SubmissionPaneProps) {
           kind="error"
           title={words.cannotBeOpened}
           className="mt-3"
-          action={
-            <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-              {words.tryAgain}
-            </Button>
-          }
+          action={<TryAgainButton onRetry={() => send({ type: 'RETRY' })} />}
         >
           {wrong}
         </Alert>

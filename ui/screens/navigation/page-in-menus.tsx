@@ -10,6 +10,7 @@ import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { ChoosePage } from '../../pages/choose-page.tsx'
 import { PageLinks } from '../../pages/page-links.tsx'
@@ -78,13 +79,7 @@ function Menus({ cId, title, purpose }: { cId: number; title: string; purpose: s
               ? navigationWords.pageInMenus.notSavedMenusThey
               : navigationWords.pageInMenus.menusCouldNotRead
           }
-          action={
-            error && (
-              <Button size="sm" onClick={() => void mutate()}>
-                {navigationWords.pageInMenus.tryAgain}
-              </Button>
-            )
-          }
+          action={error && <TryAgainButton onRetry={mutate} />}
         >
           {problem ?? messageOf(error)}
         </Alert>

@@ -4,6 +4,7 @@ import { redirectWords } from '@rounds/core/words/redirects'
 import { useId } from 'react'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { AddressChain, ArrowText } from './address-chain.tsx'
 import { PatternTrial } from './pattern-trial.tsx'
 
@@ -44,15 +45,7 @@ export function RedirectWay({ answer, isBusy, isFailed, onRetry, onShorten }: Re
         )}
       </div>
       {isFailed && (
-        <Alert
-          kind="error"
-          className="mt-2"
-          action={
-            <Button size="sm" onClick={onRetry}>
-              {words.tryAgain}
-            </Button>
-          }
-        >
+        <Alert kind="error" className="mt-2" action={<TryAgainButton onRetry={onRetry} />}>
           {words.failed}
         </Alert>
       )}

@@ -10,6 +10,7 @@ import { Checkbox } from '../../kit/checkbox.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { editAddress } from '../../pages/read-pages.ts'
 import { Refused } from '../../records/refused.tsx'
 
@@ -53,9 +54,7 @@ export function TrashDialog({ state, send }: TrashDialogProps) {
             {removeContentWords.trashDialog.cancel}
           </Button>
           {state.can({ type: 'RETRY' }) && (
-            <Button kind="primary" onClick={() => send({ type: 'RETRY' })}>
-              {removeContentWords.trashDialog.tryAgain}
-            </Button>
+            <TryAgainButton kind="primary" onRetry={() => send({ type: 'RETRY' })} />
           )}
           {!erases && !state.can({ type: 'RETRY' }) && (
             <Button

@@ -15,6 +15,7 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { ownOrigins } from '../../kit/own-origins.ts'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { ChoosePage } from '../../pages/choose-page.tsx'
 import { PageLinks } from '../../pages/page-links.tsx'
 import { ProblemList } from '../../pages/problem-list.tsx'
@@ -69,10 +70,7 @@ function SummaryOf({ cId, tool }: { cId: number; tool: Tool }) {
     return (
       <>
         <PageHeader title={title} sentence={purpose} />
-        <EmptyState
-          title={summaryWords.screen.pageCannotShown}
-          action={<Button onClick={() => void mutate()}>{summaryWords.screen.tryAgain}</Button>}
-        >
+        <EmptyState title={summaryWords.screen.pageCannotShown} action={<TryAgainButton onRetry={mutate} />}>
           {messageOf(error)}
         </EmptyState>
       </>

@@ -2,8 +2,8 @@ import { templateWords } from '@rounds/core/words/templates'
 import { useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
-import { Button } from '../../kit/button.tsx'
 import { Mark } from '../../kit/mark.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { useReading } from '../../kit/use-reading.ts'
 import { effectSlots, type TriedTemplate } from './template-slots.ts'
 
@@ -26,11 +26,7 @@ export function TemplateEffects({ tried, page, onPage }: TemplateEffectsProps) {
       <Alert
         kind="error"
         title={words.failed}
-        action={
-          <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-            {words.tryAgain}
-          </Button>
-        }
+        action={<TryAgainButton onRetry={() => send({ type: 'RETRY' })} />}
       >
         {message}
       </Alert>

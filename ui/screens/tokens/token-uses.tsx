@@ -4,8 +4,8 @@ import useSWR from 'swr'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
-import { Button } from '../../kit/button.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { findUses } from './find-uses.ts'
 
 /** Where a token is used, so that people know what a change affects. */
@@ -30,10 +30,7 @@ export function TokenUses({ name, renamed }: { name: string; renamed: boolean })
       {!data && !error && <Skeleton className="mt-2 h-4 w-1/2" />}
       {error && (
         <p className="mt-1">
-          {tokenWords.tokenUses.couldNotFoundOut(messageOf(error))}{' '}
-          <Button size="sm" onClick={() => void mutate()}>
-            {tokenWords.tokenUses.tryAgain}
-          </Button>
+          {tokenWords.tokenUses.couldNotFoundOut(messageOf(error))} <TryAgainButton onRetry={mutate} />
         </p>
       )}
       <ul className="mt-1 columns-1 sm:columns-2">

@@ -1,6 +1,7 @@
 import type { Answer } from '@rounds/core/actions'
 import { printKey } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
+import { kitWords } from '@rounds/core/words/kit'
 import { paletteWords } from '@rounds/core/words/palette'
 import { useSelector } from '@xstate/react'
 import { CircleCheck, Undo2 } from 'lucide-react'
@@ -133,7 +134,7 @@ export function Running({ actor, onGo }: RunningProps) {
                 onClick={() => actor.send({ type: 'RUN' })}
               >
                 {message !== null
-                  ? paletteWords.running.tryAgain
+                  ? kitWords.tryAgain
                   : action.title
                       .replace(/…|\.\.\./g, '')
                       .replace(/\s+/g, ' ')

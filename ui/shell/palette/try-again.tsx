@@ -1,4 +1,4 @@
-import { paletteWords } from '@rounds/core/words/palette'
+import { kitWords } from '@rounds/core/words/kit'
 import { useSelector } from '@xstate/react'
 import type { RefObject } from 'react'
 import { Button } from '../../kit/button.tsx'
@@ -26,7 +26,7 @@ export function TryAgain({ actor, input }: TryAgainProps) {
           if (event.key === 'Enter') event.stopPropagation()
         }}
       >
-        {paletteWords.tryAgain.tryAgain}
+        {kitWords.tryAgain}
       </Button>
     )
   )

@@ -2,6 +2,7 @@ import { linkWords } from '@rounds/core/words/links'
 import { countMarks } from '@rounds/machines/relational-batch'
 import { Alert } from '../../../kit/alert.tsx'
 import { Button } from '../../../kit/button.tsx'
+import { TryAgainButton } from '../../../kit/try-again-button.tsx'
 import { changesInWords, isDone } from '../link-words.ts'
 import type { WorkedSet } from './use-link-set.ts'
 
@@ -46,9 +47,7 @@ export function LinkSetBar({ worked }: { worked: WorkedSet }) {
                 </Button>
               </div>
             ) : (
-              <Button size="sm" onClick={onRetry}>
-                {linkWords.linkedRecords.tryAgain}
-              </Button>
+              <TryAgainButton onRetry={onRetry} />
             )
           }
         >

@@ -4,7 +4,7 @@ import { linkWords } from '@rounds/core/words/links'
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import { useApp } from '../../../context/app-context.ts'
 import { Alert } from '../../../kit/alert.tsx'
-import { Button } from '../../../kit/button.tsx'
+import { TryAgainButton } from '../../../kit/try-again-button.tsx'
 import { useReading } from '../../../kit/use-reading.ts'
 import { asksToSave } from '../../keys.ts'
 import type { ShownRecord, ToolParts } from '../../tool-parts.ts'
@@ -71,11 +71,7 @@ function ReadSet(props: ReadSetProps) {
       kind="error"
       className="sticky bottom-0 mt-4"
       title={linkWords.set.cannotBeShown}
-      action={
-        <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-          {linkWords.linkedRecords.tryAgain}
-        </Button>
-      }
+      action={<TryAgainButton onRetry={() => send({ type: 'RETRY' })} />}
     >
       {message}
     </Alert>

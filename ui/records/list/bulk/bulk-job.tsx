@@ -6,6 +6,7 @@ import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { type Status, useApp } from '../../../context/app-context.ts'
 import { Button } from '../../../kit/button.tsx'
+import { TryAgainButton } from '../../../kit/try-again-button.tsx'
 import { type BulkTask, bulkSlots } from './bulk-slots.ts'
 import { doing, resultMessage } from './bulk-words.ts'
 import { Refusals } from './refusals.tsx'
@@ -76,11 +77,7 @@ export function BulkJob(props: BulkJobProps) {
         {isOver && result && report?.message && ` ${report.message}`}
         {!isOver && (message ?? state.context.stopMessage) && ` ${message ?? state.context.stopMessage}`}
       </p>
-      {state.hasTag('can be tried again') && (
-        <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-          {bulkWords.job.tryAgain}
-        </Button>
-      )}
+      {state.hasTag('can be tried again') && <TryAgainButton onRetry={() => send({ type: 'RETRY' })} />}
       {state.can({ type: 'STOP' }) && (
         <Button size="sm" onClick={() => send({ type: 'STOP' })}>
           {bulkWords.job.stop}

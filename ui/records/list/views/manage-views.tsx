@@ -5,6 +5,7 @@ import { Alert } from '../../../kit/alert.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Checkbox } from '../../../kit/checkbox.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
+import { TryAgainButton } from '../../../kit/try-again-button.tsx'
 import type { ViewsAtWork } from './save-view.tsx'
 
 interface ManageViewsProps extends ViewsAtWork {
@@ -51,14 +52,7 @@ export function ManageViews(props: ManageViewsProps) {
         </Alert>
       )}
       {state.hasTag('cannot be loaded') && (
-        <Alert
-          kind="error"
-          action={
-            <Button size="sm" onClick={() => send({ type: 'RETRY' })}>
-              {viewWords.manageViews.tryAgain}
-            </Button>
-          }
-        >
+        <Alert kind="error" action={<TryAgainButton onRetry={() => send({ type: 'RETRY' })} />}>
           {message}
         </Alert>
       )}

@@ -1,4 +1,5 @@
 import type { SavedTableView, TableView } from '@rounds/core/rules/table'
+import { kitWords } from '@rounds/core/words/kit'
 import { viewWords } from '@rounds/core/words/views'
 import { savedViews, shownOf } from '@rounds/machines/saved-views'
 import { useMachine } from '@xstate/react'
@@ -100,7 +101,7 @@ export function ViewsMenu({ listing, view, onShow, startsOpen }: ViewsMenuProps)
         {state.hasTag('cannot be loaded') && (
           <>
             <MenuLabel>{state.context.message}</MenuLabel>
-            <MenuItem onSelect={() => send({ type: 'RETRY' })}>{viewWords.menu.tryAgain}</MenuItem>
+            <MenuItem onSelect={() => send({ type: 'RETRY' })}>{kitWords.tryAgain}</MenuItem>
           </>
         )}
         <MenuItem
