@@ -11,6 +11,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react'
+import { ChoiceMark } from './choice-mark.tsx'
 import { Spinner } from './spinner.tsx'
 
 export interface PickerOption {
@@ -143,7 +144,7 @@ export function PickerList(props: PickerListProps) {
                     'group-focus-visible/list:outline-2 group-focus-visible/list:outline-accent group-focus-visible/list:-outline-offset-2',
                 )}
               >
-                <Tick chosen={chosen} round={!multiple} />
+                <ChoiceMark chosen={chosen} round={!multiple} />
                 <span className="truncate">{option.label}</span>
                 {option.detail && (
                   <span className="ml-auto truncate pl-3 text-ink-2 text-sm">{option.detail}</span>
@@ -169,29 +170,4 @@ function useOptionHeight(): number {
     if (rem > 0) setHeight(rem * 2)
   }, [])
   return height
-}
-
-function Tick({ chosen, round }: { chosen: boolean; round: boolean }) {
-  return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0">
-      <rect
-        x="0.5"
-        y="0.5"
-        width="15"
-        height="15"
-        rx={round ? 7.5 : 3}
-        className={chosen ? 'fill-accent stroke-accent' : 'fill-sheet stroke-edge'}
-      />
-      {chosen && (
-        <path
-          d="M4 8.3l2.7 2.6L12 5.3"
-          fill="none"
-          strokeWidth="2"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          className="stroke-accent-ink"
-        />
-      )}
-    </svg>
-  )
 }

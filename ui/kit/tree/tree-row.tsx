@@ -6,6 +6,7 @@ import { controlWords } from '@rounds/core/words/controls'
 import clsx from 'clsx'
 import { ChevronRight, GripVertical } from 'lucide-react'
 import type { CSSProperties, PointerEvent, ReactNode } from 'react'
+import { ChoiceMark } from '../choice-mark.tsx'
 
 export interface RowProps {
   id: string
@@ -69,7 +70,7 @@ export function Row(props: RowProps) {
           <ChevronRight className={clsx('size-4 transition-transform', isOpen && 'rotate-90')} />
         )}
       </span>
-      {choice !== 'none' && <Box state={state} round={choice === 'one'} />}
+      {choice !== 'none' && <ChoiceMark chosen={state} round={choice === 'one'} />}
       {props.icon && <span className="shrink-0 text-ink-2 [&_svg]:size-4">{props.icon}</span>}
       <span
         className={clsx(
@@ -110,32 +111,5 @@ export function Row(props: RowProps) {
         </span>
       )}
     </div>
-  )
-}
-
-const PATHS = { true: 'M4 8.3l2.7 2.6L12 5.3', mixed: 'M4.5 8h7' }
-
-function Box({ state, round }: { state: Chosen; round: boolean }) {
-  return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4 shrink-0">
-      <rect
-        x="0.5"
-        y="0.5"
-        width="15"
-        height="15"
-        rx={round ? 7.5 : 3}
-        className={state === true ? 'fill-accent stroke-accent' : 'fill-sheet stroke-edge'}
-      />
-      {state !== false && (
-        <path
-          d={state === 'mixed' ? PATHS.mixed : PATHS.true}
-          fill="none"
-          strokeWidth="2"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          className={state === true ? 'stroke-accent-ink' : 'stroke-accent'}
-        />
-      )}
-    </svg>
   )
 }
