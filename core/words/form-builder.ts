@@ -33,6 +33,7 @@ export const formBuilderWords = {
     questions: (count: number) => counted(count, 'question'),
     required: 'Required',
     conditional: 'Conditional',
+    shownIf: (condition: string) => `if ${condition}`,
     unnamed: 'No label yet',
     exits: 'Exit pages',
     addQuestion: 'Add question',
@@ -47,6 +48,7 @@ export const formBuilderWords = {
     moveDown: 'Move down',
     duplicate: 'Duplicate',
     remove: 'Remove',
+    more: 'More for this part',
   },
   field: {
     question: 'Question',
@@ -183,6 +185,10 @@ export const formBuilderWords = {
     changeOf: (label: string) => `Change “${label}”`,
     sent: 'The form would be sent now.',
     step: (at: number, of: number) => `Step ${at} of ${of}`,
+    path: 'Path',
+    pathOf: (steps: readonly string[]) => `Path with these answers: ${steps.join(', then ')}`,
+    notShown: (label: string, condition: string | undefined) =>
+      `“${label}” isn’t shown with these answers.${condition ? ` It is shown if ${condition}.` : ''}`,
     yes: 'Yes',
     no: 'No',
     choose: 'Please select',

@@ -13,15 +13,24 @@ export interface MenuProps {
   align?: 'start' | 'end' | undefined
   /** Initially open, for a menu that is loaded when its button is pressed. */
   defaultOpen?: boolean | undefined
+  /** Whether it is open, if something besides its button opens it too. */
+  open?: boolean | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
   /** Where focus goes when it closes; by default its button. */
   returnFocus?: (() => HTMLElement | null | undefined) | undefined
 }
 
 /** A menu of actions below its button. The page behind stays usable. */
-export function Menu({ trigger, children, align = 'end', defaultOpen = false, returnFocus }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { trigger, children, align = 'end', defaultOpen = false, open, onOpenChange, returnFocus } = props
   const entered = useRef(!defaultOpen)
   return (
-    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+    <Radix.Root
+      modal={false}
+      defaultOpen={defaultOpen}
+      {...(open !== undefined && { open })}
+      {...(onOpenChange && { onOpenChange })}
+    >
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

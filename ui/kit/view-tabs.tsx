@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { tabLook, tabsLook } from './tabs.tsx'
 
 interface ViewTabsProps<Id extends string> {
@@ -5,12 +6,19 @@ interface ViewTabsProps<Id extends string> {
   views: readonly { readonly id: Id; readonly title: string }[]
   shown: Id | undefined
   onShow: (id: Id) => void
+  className?: string
 }
 
 /** Leads from one view of a record to another; each has an address. */
-export function ViewTabs<Id extends string>({ label, views, shown, onShow }: ViewTabsProps<Id>) {
+export function ViewTabs<Id extends string>({
+  label,
+  views,
+  shown,
+  onShow,
+  className = 'mb-4',
+}: ViewTabsProps<Id>) {
   return (
-    <nav aria-label={label} className={`${tabsLook} mb-4 shrink-0`}>
+    <nav aria-label={label} className={clsx(tabsLook, 'shrink-0', className)}>
       {views.map(({ id, title }) => (
         <button
           key={id}

@@ -14,7 +14,12 @@ export function conditionFaults(form: Form, conditions: readonly FormCondition[]
   const places = placesOf(form)
   return [
     ...conditions.flatMap((condition, index) =>
-      faultsOfOne(form, condition, places).map(fault => ({ ...fault, blocks: true, condition: index })),
+      faultsOfOne(form, condition, places).map(fault => ({
+        ...(fault.field === undefined && fault.step === undefined && partOf(form, condition, places)),
+        ...fault,
+        blocks: true,
+        condition: index,
+      })),
     ),
     ...untestedOptions(conditions, places),
   ]
@@ -27,6 +32,20 @@ function placesOf({ steps }: Form): ReadonlyMap<string, Place> {
     for (const field of fields) if (field.name) places.set(field.name, { field, step, order: order++ })
   return places
 }
+
+/** The part of the form with whose settings a condition is edited. */
+function partOf(
+  form: Form,
+  condition: FormCondition,
+  places: ReadonlyMap<string, Place>,
+): Pick<FormFault, 'field' | 'step'> {
+  const leads = condition.effect === 'exit' || condition.effect === 'go to step'
+  if (leads) return { step: form.steps[stepOfDecision(condition, places)]?.name ?? '' }
+  return places.has(condition.field ?? '') ? { field: condition.field ?? '' } : {}
+}
+
+const stepOfDecision = (condition: FormCondition, places: ReadonlyMap<string, Place>): number =>
+  decidedAt(condition, new Map([...places].map(([name, place]) => [name, place.step])))
 
 type OneFault = Pick<FormFault, 'kind' | 'message' | 'field' | 'step'>
 
@@ -55,7 +74,10 @@ function faultsOfOne(
       faults.push({
         kind: 'unknown option',
         field: name ?? '',
-        message: `A condition expects “${wanted}” of “${labelOf(place.field)}”, which does not offer it.`,
+        message:
+          wanted === ''
+            ? `A condition on “${labelOf(place.field)}” has no answer yet. Choose one.`
+            : `A condition expects “${wanted}” of “${labelOf(place.field)}”, which does not offer it.`,
       })
   }
   return [...faults, ...targetFaults(form, condition, places, effect ?? null)]
@@ -73,7 +95,9 @@ function targetFaults(
       : [
           {
             kind: 'nothing there',
-            message: `A condition goes to the exit page “${condition.exit ?? ''}”, which is not in the form.`,
+            message: condition.exit
+              ? `A condition goes to the exit page “${condition.exit}”, which is not in the form.`
+              : 'A condition ends the form but names no exit page. Choose one.',
           },
         ]
   if (effect === 'go to step') return stepFaults(form, condition, places)
@@ -113,11 +137,12 @@ function stepFaults(
     return [
       {
         kind: 'nothing there',
-        step,
-        message: `A condition goes to the step “${step}”, which is not in the form.`,
+        message: step
+          ? `A condition goes to the step “${step}”, which is not in the form.`
+          : 'A condition goes to another step but names none. Choose one.',
       },
     ]
-  const from = decidedAt(condition, new Map([...places].map(([name, place]) => [name, place.step])))
+  const from = stepOfDecision(condition, places)
   if (to > from) return []
   return [
     {

@@ -15,11 +15,8 @@ function lookAt({ fields }: FormStep, conditions: readonly FormCondition[]): boo
   return conditions.some(({ when }) => (when ?? []).some(({ field }) => here.has(field)))
 }
 
-/**
- * When to answer a question, for a page without a script: “Answer this if “First visit?” is “Yes”.” Undefined if that
- * takes more than a few words.
- */
-export function onlyIfWords(form: Form, { name }: FormField): string | undefined {
+/** When a question is shown: “First visit?” is “Yes”. Undefined if that takes more than a few words. */
+export function shownIfWords(form: Form, { name }: FormField): string | undefined {
   const [show, ...others] = form.show.get(name ?? '') ?? []
   if (!show || others.length > 0 || form.hide.has(name ?? '')) return undefined
   const tests = show.when ?? []
@@ -30,7 +27,13 @@ export function onlyIfWords(form: Form, { name }: FormField): string | undefined
   )
   const parts = telling.map(test => testWords(form, test))
   if (parts.length === 0 || parts.some(part => part === undefined)) return undefined
-  return `Answer this if ${parts.join(show.all === false ? ' or ' : ' and ')}.`
+  return parts.join(show.all === false ? ' or ' : ' and ')
+}
+
+/** The same as a request, for a page without a script: “Answer this if “First visit?” is “Yes”.” */
+export function onlyIfWords(form: Form, field: FormField): string | undefined {
+  const words = shownIfWords(form, field)
+  return words && `Answer this if ${words}.`
 }
 
 function testWords(
@@ -41,6 +44,9 @@ function testWords(
   if (!field) return undefined
   const label = `“${labelOf(field)}”`
   const wanted = String(value ?? '')
+  const takesValue = is !== 'filled' && is !== 'empty' && field.kind !== 'checkbox'
+  // In the builder the answer may not be chosen yet.
+  if (takesValue && wanted === '') return undefined
   const known = optionsOf(field).find(option => option.value === wanted)?.label
   const said = `“${known ?? (field.kind === 'yes or no' ? wanted.replace(/^./, sign => sign.toUpperCase()) : wanted)}”`
   if (field.kind === 'checkbox') return is === 'empty' ? `${label} is not checked` : `${label} is checked`

@@ -1,17 +1,29 @@
-import type { FormConfig, FormEdit, FormFault, FormPart } from '@rounds/core/rules/forms'
+import {
+  type FormConfig,
+  type FormEdit,
+  type FormFault,
+  type FormPart,
+  readForm,
+} from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
 import { formBuilder } from '@rounds/machines/form-builder'
 import { useMachine } from '@xstate/react'
 import clsx from 'clsx'
-import { ArrowDown, ArrowUp, Plus, Redo2, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Button } from '../../kit/button.tsx'
-import { IconButton } from '../../kit/icon-button.tsx'
-import { Menu, MenuItem } from '../../kit/menu.tsx'
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { AddPart } from './add-part.tsx'
 import { useBuilderFocus } from './builder-focus.ts'
 import { FaultBar, partOfFault } from './fault-bar.tsx'
-import { type FieldKind, kindOptions, nameOfField } from './form-kinds.ts'
+import { nameOfField } from './form-kinds.ts'
 import { type Pane, PaneTabs } from './pane-tabs.tsx'
+import { PartHead } from './part-head.tsx'
 import { PartSettings } from './part-settings.tsx'
 import { FormPreview } from './preview.tsx'
 import { Structure } from './structure.tsx'
@@ -24,6 +36,10 @@ interface FormBuilderProps {
   mayWrite: boolean
   onConfig: (config: FormConfig) => void
 }
+
+const THREE_PANES = '@4xl:grid-cols-[minmax(14rem,19rem)_minmax(20rem,1fr)_minmax(19rem,26rem)]'
+/** At the width of a desktop the preview takes the place of the settings. */
+const WIDE_PREVIEW = '@4xl:grid-cols-[minmax(14rem,19rem)_minmax(0,1fr)]'
 
 const isTyping = (target: EventTarget) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null
@@ -39,8 +55,11 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
   }, [actor])
   useEffect(() => send({ type: 'GIVEN', config: given }), [given, send])
   const later = useDeferredValue(config)
+  const form = useMemo(() => readForm(later), [later])
   const list = useRef<HTMLDivElement>(null)
   const [pane, setPane] = useState<Pane>('structure')
+  const [isWide, setWide] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const select = (to: FormPart) => send({ type: 'SELECT', part: to })
   const settings = useRef<HTMLElement>(null)
   const focus = useBuilderFocus(list, settings)
@@ -52,6 +71,8 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
+    // What is typed in a menu over the page bubbles up to here too.
+    if (!event.currentTarget.contains(event.target as Node)) return
     const isCommand = event.ctrlKey || event.metaKey
     if (event.key === 'F8') {
       const at = faults.findIndex(fault => JSON.stringify(partOfFault(fault)) === JSON.stringify(part))
@@ -62,7 +83,8 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
       return
     }
     if (event.key === 'Escape' && settings.current?.contains(event.target as Node)) {
-      if (event.defaultPrevented) return
+      // A formatted text always prevents the default of Escape.
+      if (event.defaultPrevented && !(event.target as HTMLElement).isContentEditable) return
       event.preventDefault()
       setPane('structure')
       focus.listSoon()
@@ -82,161 +104,98 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
       event.stopPropagation()
       send({ type: event.shiftKey ? 'REDO' : 'UNDO' })
       focus.listSoon()
+    } else if (event.key === 'i' && !isCommand && !event.altKey) {
+      event.preventDefault()
+      setAdding(true)
     } else if (event.key === 'Delete' && part.kind !== 'form') {
       event.preventDefault()
       send({ type: 'EDIT', edit: { kind: 'remove', part } })
       focus.listSoon()
     }
   }
-  const add = (edit: FormEdit) => {
-    send({ type: 'EDIT', edit })
+  const openSettings = () => {
     setPane('settings')
+    setWide(false)
   }
-  const addField = (fieldKind: FieldKind) => {
-    add({ kind: 'add field', fieldKind, after: part })
-    focus.settingsSoon()
-  }
+  const edit = (one: FormEdit) => send({ type: 'EDIT', edit: one })
   const selected =
     part.kind === 'field' ? (config.fields ?? []).find(({ name }) => name === part.name) : undefined
+  const shares = (one: Pane) =>
+    clsx('min-w-0 @4xl:min-h-0 @4xl:overflow-y-auto', pane !== one && '@max-4xl:hidden')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of what stands in it
-    <div onKeyDown={onKeyDown} className="-mx-4 sm:-mx-6">
+    <div
+      onKeyDown={onKeyDown}
+      className="@container -mx-4 sm:-mx-6 -mb-5 flex flex-col lg:min-h-96 lg:flex-1"
+    >
       <FaultBar {...{ faults, part }} onSelect={go} />
       <PaneTabs {...{ pane }} onPane={setPane} />
-      <div className="grid grid-cols-1 lg:grid-cols-[minmax(14rem,18rem)_minmax(20rem,1fr)] 2xl:grid-cols-[minmax(16rem,20rem)_minmax(24rem,1fr)_minmax(24rem,30rem)]">
-        <div ref={list} className={clsx('border-rule lg:border-r', pane !== 'structure' && 'max-lg:hidden')}>
-          <Structure
-            {...{ config, part, faults, mayWrite }}
-            onSelect={select}
-            onOpen={() => setPane('settings')}
-            onEnter={() => {
-              setPane('settings')
-              focus.settingsSoon()
-            }}
-            onDrop={(dragged, onto) => send({ type: 'EDIT', edit: { kind: 'drop', part: dragged, onto } })}
-          />
-          {(config.fields ?? []).length === 0 && (
-            <p className="px-3 py-2 text-ink-2">{words.structure.empty}</p>
-          )}
+      <div
+        className={clsx(
+          'grid min-h-0 flex-1 grid-cols-1 divide-rule @4xl:grid-rows-[minmax(0,1fr)] @4xl:divide-x',
+          isWide ? WIDE_PREVIEW : THREE_PANES,
+        )}
+      >
+        <div ref={list} className={clsx('flex flex-col', shares('structure'))}>
+          <div className="flex-1 py-2">
+            <Structure
+              {...{ config, form, part, faults, mayWrite }}
+              onSelect={select}
+              onOpen={openSettings}
+              onEnter={() => {
+                openSettings()
+                focus.settingsSoon()
+              }}
+              onDrop={(dragged, onto) => edit({ kind: 'drop', part: dragged, onto })}
+            />
+            {(config.fields ?? []).length === 0 && (
+              <p className="px-6 py-2 text-ink-2">{words.structure.empty}</p>
+            )}
+          </div>
           {mayWrite && (
-            <div className="flex flex-wrap gap-2 border-rule border-t p-3">
-              <Menu
-                align="start"
-                trigger={
-                  <Button size="sm">
-                    <Plus aria-hidden="true" className="size-3.5" />
-                    {words.structure.addQuestion}
-                  </Button>
-                }
-              >
-                {kindOptions.map(({ value, label }) => (
-                  <MenuItem key={value} onSelect={() => addField(value as FieldKind)}>
-                    {label}
-                  </MenuItem>
-                ))}
-              </Menu>
-              <Button
-                size="sm"
-                onClick={() => {
-                  add({ kind: 'add step', after: part })
+            <div className="bottom-0 bg-sheet @4xl:sticky">
+              <AddPart
+                part={part}
+                isOpen={isAdding}
+                onOpen={setAdding}
+                onAdd={added => {
+                  edit(added)
+                  openSettings()
                   focus.settingsSoon()
                 }}
-              >
-                {words.structure.addStep}
-              </Button>
-              <Button
-                size="sm"
-                onClick={() => {
-                  add({ kind: 'add exit' })
-                  focus.settingsSoon()
-                }}
-              >
-                {words.structure.addExit}
-              </Button>
+              />
             </div>
           )}
         </div>
         <section
           ref={settings}
           aria-label={words.part.label}
-          className={clsx(
-            'min-w-0 border-rule p-4 2xl:border-r',
-            pane === 'structure' && 'max-lg:hidden',
-            pane === 'preview' && 'max-2xl:hidden',
-          )}
+          className={clsx('p-4 sm:px-6', shares('settings'), isWide && '@4xl:hidden')}
         >
-          <div className="mb-3 flex flex-wrap items-center gap-2">
-            <h2 className="min-w-0 flex-1 break-words font-semibold text-lg">
-              {selected ? nameOfField(selected) : titleOf(config, part)}
-            </h2>
-            {mayWrite && (
-              <>
-                <IconButton
-                  name={words.undo}
-                  disabled={!state.hasTag('can undo')}
-                  onClick={() => send({ type: 'UNDO' })}
-                >
-                  <Undo2 aria-hidden="true" />
-                </IconButton>
-                <IconButton
-                  name={words.redo}
-                  disabled={!state.hasTag('can redo')}
-                  onClick={() => send({ type: 'REDO' })}
-                >
-                  <Redo2 aria-hidden="true" />
-                </IconButton>
-                {part.kind !== 'form' && part.kind !== 'exit' && (
-                  <>
-                    <IconButton
-                      name={words.part.moveUp}
-                      onClick={() => send({ type: 'EDIT', edit: { kind: 'move', part, by: -1 } })}
-                    >
-                      <ArrowUp aria-hidden="true" />
-                    </IconButton>
-                    <IconButton
-                      name={words.part.moveDown}
-                      onClick={() => send({ type: 'EDIT', edit: { kind: 'move', part, by: 1 } })}
-                    >
-                      <ArrowDown aria-hidden="true" />
-                    </IconButton>
-                  </>
-                )}
-                {part.kind === 'field' && (
-                  <Button
-                    size="sm"
-                    onClick={() => {
-                      send({ type: 'EDIT', edit: { kind: 'duplicate', name: part.name } })
-                      focus.settingsSoon()
-                    }}
-                  >
-                    {words.part.duplicate}
-                  </Button>
-                )}
-                {part.kind !== 'form' && (
-                  <Button
-                    size="sm"
-                    kind="danger"
-                    onClick={() => {
-                      send({ type: 'EDIT', edit: { kind: 'remove', part } })
-                      focus.listSoon()
-                    }}
-                  >
-                    {words.part.remove}
-                  </Button>
-                )}
-              </>
-            )}
-          </div>
+          <PartHead
+            {...{ part, mayWrite }}
+            title={selected ? nameOfField(selected) : titleOf(config, part)}
+            canUndo={state.hasTag('can undo')}
+            canRedo={state.hasTag('can redo')}
+            onUndo={() => send({ type: 'UNDO' })}
+            onRedo={() => send({ type: 'REDO' })}
+            onMove={by => part.kind !== 'form' && edit({ kind: 'move', part, by })}
+            onDuplicate={() => {
+              if (part.kind === 'field') edit({ kind: 'duplicate', name: part.name })
+              focus.settingsSoon()
+            }}
+            onRemove={() => {
+              if (part.kind !== 'form') edit({ kind: 'remove', part })
+              focus.listSoon()
+            }}
+          />
           <fieldset disabled={!mayWrite} className="contents">
-            <PartSettings {...{ config, part }} onEdit={edit => send({ type: 'EDIT', edit })} />
+            <PartSettings {...{ config, part }} onEdit={edit} />
           </fieldset>
         </section>
-        <section
-          aria-label={words.preview.label}
-          className={clsx('min-w-0 bg-well p-4', pane !== 'preview' && 'max-2xl:hidden')}
-        >
+        <section aria-label={words.preview.label} className={clsx('bg-well p-4', shares('preview'))}>
           <h2 className="sr-only">{words.preview.label}</h2>
-          <FormPreview config={later} />
+          <FormPreview config={later} {...{ form, part, isWide }} onWide={setWide} />
         </section>
       </div>
     </div>

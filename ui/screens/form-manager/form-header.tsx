@@ -23,6 +23,8 @@ const words = formViewWords
 
 interface FormHeaderProps {
   state: DraftState
+  /** Leads from one view of the form to another. */
+  tabs: ReactNode
   /** Whether the draft is saved, and what visitors see meanwhile. */
   said: string
   send: (event: FormDraftEvent) => void
@@ -40,7 +42,7 @@ const done = { publish: words.published, discard: words.discarded, unpublish: wo
 
 /** How it stands with the draft, and what is done to the form as a whole. */
 export function FormHeader(props: FormHeaderProps) {
-  const { state, said, send, work, faults, mayWrite, others, onWork, onVersions } = props
+  const { state, tabs, said, send, work, faults, mayWrite, others, onWork, onVersions } = props
   const { client, notify } = useApp()
   const { context } = state
   const slots = useMemo(() => actSlots(client, context.frmId), [client, context.frmId])
@@ -105,9 +107,10 @@ export function FormHeader(props: FormHeaderProps) {
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
   return (
-    <div className="mb-3 space-y-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 text-ink-2">
+    <div className="-mx-4 sm:-mx-6 -mt-3 shrink-0 space-y-2 border-rule border-b px-4 sm:px-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        {tabs}
+        <div className="ml-auto flex min-w-0 flex-wrap items-baseline gap-x-3 text-ink-2 text-sm">
           <p>{said}</p>
           {others}
         </div>

@@ -125,18 +125,21 @@ function OpenForm({ shown, details, opened }: FormViewProps & { opened: OpenedFo
     <>
       <FormHeader
         {...{ state, said, send, work, faults, mayWrite }}
+        tabs={
+          <ViewTabs
+            label={words.views.label}
+            views={views.map(id => ({ id, title: words.views[id] }))}
+            shown={view}
+            onShow={open}
+            className="border-b-0"
+          />
+        }
         others={<AlsoOpen here={presence?.here ?? []} {...{ tab }} userId={user.userId} />}
         onWork={next => {
           setWork(next)
           send({ type: 'PULL', work: next })
         }}
         onVersions={() => open('versions')}
-      />
-      <ViewTabs
-        label={words.views.label}
-        views={views.map(id => ({ id, title: words.views[id] }))}
-        shown={view}
-        onShow={open}
       />
       {view === 'questions' && (
         <FormBuilder
@@ -145,21 +148,25 @@ function OpenForm({ shown, details, opened }: FormViewProps & { opened: OpenedFo
           onConfig={(config: FormConfig) => onContent({ FrmConfig: config })}
         />
       )}
-      {view === 'settings' && <FormSettings {...{ content, mayWrite }} onContent={onContent} />}
-      {view === 'pages' && (
-        <FormPages
-          work={work}
-          mayPlace={decide(person, 'update', entities.Content).allowed}
-          onWork={setWork}
-        />
+      {view !== 'questions' && (
+        <div className="pt-4">
+          {view === 'settings' && <FormSettings {...{ content, mayWrite }} onContent={onContent} />}
+          {view === 'pages' && (
+            <FormPages
+              work={work}
+              mayPlace={decide(person, 'update', entities.Content).allowed}
+              onWork={setWork}
+            />
+          )}
+          {view === 'versions' && (
+            <FormVersions
+              {...{ work, content, mayWrite }}
+              onRestore={restored => send({ type: 'RESTORE', content: restored })}
+            />
+          )}
+          {view === 'details' && details}
+        </div>
       )}
-      {view === 'versions' && (
-        <FormVersions
-          {...{ work, content, mayWrite }}
-          onRestore={restored => send({ type: 'RESTORE', content: restored })}
-        />
-      )}
-      {view === 'details' && details}
     </>
   )
 }

@@ -13,23 +13,17 @@ interface PaneTabsProps {
   onPane: (pane: Pane) => void
 }
 
-/** Leads from one part of the builder to another where there is no room for all: two of three, or one of three. */
+/** Leads from one part of the builder to another where there is no room for them side by side. */
 export function PaneTabs({ pane, onPane }: PaneTabsProps) {
   return (
-    <nav aria-label={words.label} className={clsx(tabsLook, 'px-4 sm:px-6 2xl:hidden')}>
+    <nav aria-label={words.label} className={clsx(tabsLook, 'px-4 sm:px-6 @4xl:hidden')}>
       {panes.map(one => (
         <button
           key={one}
           type="button"
           aria-current={pane === one ? 'page' : undefined}
           onClick={() => onPane(one)}
-          className={clsx(
-            tabLook,
-            currentTabLook,
-            // Beside the list of questions what is selected is there anyway.
-            one === 'structure' && 'lg:hidden',
-            one === 'settings' && pane === 'structure' && 'lg:border-accent lg:text-ink',
-          )}
+          className={clsx(tabLook, currentTabLook)}
         >
           {words[one]}
         </button>

@@ -1,15 +1,26 @@
 import type { FormConfig } from '@rounds/core/rules/forms'
-import { evaluateForm, type Form, labelOf, readForm, walkForm } from '@rounds/core/rules/forms'
+import {
+  evaluateForm,
+  type Form,
+  type FormField,
+  type FormPart,
+  type FormStep,
+  labelOf,
+  shownIfWords,
+  walkForm,
+} from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
 import { compileForm, type GivenAnswers } from '@rounds/machines/form'
 import { promiseActor } from '@rounds/machines/kit'
 import { useMachine } from '@xstate/react'
 import clsx from 'clsx'
+import { EyeOff } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { SafeHtml } from '../../kit/safe-html.tsx'
 import { judging } from './judging.ts'
 import { PreviewField } from './preview-field.tsx'
+import { PreviewProgress } from './preview-progress.tsx'
 
 const words = formBuilderWords.preview
 
@@ -20,27 +31,41 @@ interface Reached {
 }
 const START: Reached = { given: {}, step: null }
 
+interface FormPreviewProps {
+  config: FormConfig
+  /** The same, parsed. */
+  form: Form
+  /** What is selected in the builder. */
+  part: FormPart
+  /** It has the width of a desktop. */
+  isWide: boolean
+  onWide: (isWide: boolean) => void
+}
+
 /** The form as visitors walk it, driven by the machine that drives the public page; nothing is sent. */
-export function FormPreview({ config }: { config: FormConfig }) {
-  const form = useMemo(() => readForm(config), [config])
+export function FormPreview({ config, form, part, isWide, onWide }: FormPreviewProps) {
   const reached = useRef(START)
   const [round, setRound] = useState(0)
-  const [isWide, setWide] = useState(false)
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <fieldset aria-label={words.width} className="flex gap-1">
           {[false, true].map(wide => (
-            <Button key={String(wide)} size="sm" aria-pressed={isWide === wide} onClick={() => setWide(wide)}>
+            <button
+              key={String(wide)}
+              type="button"
+              aria-pressed={isWide === wide}
+              onClick={() => onWide(wide)}
+              className="rounded-sm px-1.5 py-1 text-ink-2 text-sm hover:text-ink aria-pressed:bg-sheet aria-pressed:font-semibold aria-pressed:text-ink"
+            >
               {wide ? words.desktop : words.phone}
-            </Button>
+            </button>
           ))}
         </fieldset>
-        <p className="text-ink-2 text-sm">{words.sentence}</p>
         <Button
           size="sm"
           kind="quiet"
-          className="ml-auto"
+          className="order-1 ml-auto"
           onClick={() => {
             reached.current = START
             setRound(round + 1)
@@ -48,11 +73,15 @@ export function FormPreview({ config }: { config: FormConfig }) {
         >
           {words.startOver}
         </Button>
+        <p className="text-ink-2 text-sm">{words.sentence}</p>
       </div>
       <div
-        className={clsx('rounded-lg border border-rule bg-sheet p-4', !isWide && 'mx-auto w-full max-w-96')}
+        className={clsx(
+          'rounded-lg border border-rule bg-sheet p-4',
+          isWide ? 'mx-auto w-full max-w-3xl sm:p-8' : 'mx-auto w-full max-w-96',
+        )}
       >
-        <Walked key={`${round} ${JSON.stringify(config)}`} form={form} reached={reached} />
+        <Walked key={`${round} ${JSON.stringify(config)}`} {...{ form, part, reached }} />
       </div>
     </div>
   )
@@ -60,11 +89,12 @@ export function FormPreview({ config }: { config: FormConfig }) {
 
 interface WalkedProps {
   form: Form
+  part: FormPart
   reached: React.RefObject<Reached>
 }
 
 /** The form from its beginning, up to where it was left before it changed. */
-function Walked({ form, reached }: WalkedProps) {
+function Walked({ form, part, reached }: WalkedProps) {
   const machine = useMemo(
     () =>
       compileForm(form, judging).provide({
@@ -101,9 +131,10 @@ function Walked({ form, reached }: WalkedProps) {
       </div>
     )
   if (!here || here.fields.length === 0) return <p className="text-ink-2">{words.nothing}</p>
+  const hidden = hiddenField(form, part, walk.path)
   return (
     <div className="space-y-4">
-      {walk.path.length > 1 && <p className="text-ink-2 text-sm">{words.step(at + 1, walk.path.length)}</p>}
+      {walk.path.length > 1 && <PreviewProgress {...{ form, at }} path={walk.path.map(({ step }) => step)} />}
       {here.step.title && <h3 className="font-semibold text-xl">{here.step.title}</h3>}
       {here.step.copy && <SafeHtml html={here.step.copy} className="space-y-2" />}
       {context.wrong.length > 0 && (
@@ -121,6 +152,12 @@ function Walked({ form, reached }: WalkedProps) {
           onAnswer={(name, values) => send({ type: 'ANSWER', name, values })}
         />
       ))}
+      {hidden && (
+        <p className="flex gap-2 rounded-md border border-edge border-dashed p-2 text-ink-2 text-sm">
+          <EyeOff aria-hidden="true" className="size-4 shrink-0" />
+          {words.notShown(labelOf(hidden), shownIfWords(form, hidden))}
+        </p>
+      )}
       <div className="flex gap-2 pt-2">
         {at > 0 && <Button onClick={() => send({ type: 'BACK' })}>{words.back}</Button>}
         <Button kind="primary" className="flex-1" onClick={() => send({ type: 'NEXT' })}>
@@ -129,6 +166,18 @@ function Walked({ form, reached }: WalkedProps) {
       </div>
     </div>
   )
+}
+
+/** The selected question, if these answers lead past it. */
+function hiddenField(
+  form: Form,
+  part: FormPart,
+  path: readonly Pick<FormStep, 'fields'>[],
+): FormField | undefined {
+  if (part.kind !== 'field') return undefined
+  const isIt = ({ name, kind }: FormField) => name === part.name && kind !== 'hidden'
+  if (path.some(({ fields }) => fields.some(isIt))) return undefined
+  return form.steps.flatMap(({ fields }) => fields).find(isIt)
 }
 
 interface CheckProps {

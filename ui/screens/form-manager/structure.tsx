@@ -1,21 +1,27 @@
 import {
+  type Form,
   type FormConfig,
   type FormFault,
   type FormField,
   type FormPart,
   fieldsOn,
+  shownIfWords,
 } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
 import clsx from 'clsx'
-import { type KeyboardEvent, useRef } from 'react'
+import { Split } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Mark } from '../../kit/mark.tsx'
 import { DraggedPart, PartsToDrag } from './dragged-part.tsx'
 import { nameOfField } from './form-kinds.ts'
+import { KindIcon } from './kind-icon.tsx'
 
 const words = formBuilderWords.structure
 
 interface StructureProps {
   config: FormConfig
+  /** The same, parsed; it may be a moment older. */
+  form: Form
   part: FormPart
   faults: readonly FormFault[]
   onSelect: (part: FormPart) => void
@@ -34,6 +40,7 @@ const isSame = (one: FormPart, other: FormPart) =>
 /** The steps of a form with their questions; arrows go through them, and what has the focus is selected. */
 export function Structure({
   config,
+  form,
   part,
   faults,
   onSelect,
@@ -64,7 +71,13 @@ export function Structure({
   const entry = (
     to: FormPart,
     label: string,
-    more: { note?: string | undefined; fault?: FormFault | undefined; className: string },
+    more: {
+      icon?: ReactNode
+      condition?: string | undefined
+      note?: string | undefined
+      fault?: FormFault | undefined
+      className: string
+    },
   ) => (
     <button
       type="button"
@@ -76,12 +89,21 @@ export function Structure({
         if (detail > 0) onOpen()
       }}
       className={clsx(
-        'flex w-full min-w-0 items-center gap-2 px-3 py-1.5 text-left hover:bg-well focus-visible:-outline-offset-2',
+        'flex w-full min-w-0 items-center gap-2 py-1.5 pr-3 text-left hover:bg-well focus-visible:-outline-offset-2',
         isSame(part, to) && 'bg-accent-wash font-semibold shadow-[inset_3px_0_0_var(--color-accent)]',
         more.className,
       )}
     >
-      <span className="min-w-0 flex-1 break-words">{label}</span>
+      {more.icon}
+      <span className="min-w-0 flex-1 break-words">
+        {label}
+        {more.condition && (
+          <span className="flex items-baseline gap-1 font-normal text-ink-2 text-xs">
+            <Split aria-hidden="true" className="size-3 shrink-0 translate-y-0.5 rotate-90" />
+            <span className="min-w-0">{words.shownIf(more.condition)}</span>
+          </span>
+        )}
+      </span>
       {more.fault && (
         <>
           <Mark tone={more.fault.blocks ? 'alarm' : 'changed'} />
@@ -91,31 +113,38 @@ export function Structure({
       {more.note && <span className="shrink-0 text-ink-2 text-sm">{more.note}</span>}
     </button>
   )
-  const field = (one: FormField) => (
-    <li key={one.name}>
-      <DraggedPart part={{ kind: 'field', name: one.name ?? '' }} disabled={!mayWrite}>
-        {entry({ kind: 'field', name: one.name ?? '' }, nameOfField(one), {
-          note: one.required ? words.required : conditional.has(one.name) ? words.conditional : undefined,
-          fault: faultOf('field', one.name ?? ''),
-          className: steps.length > 0 ? 'pl-8' : '',
-        })}
-      </DraggedPart>
-    </li>
-  )
+  const field = (one: FormField) => {
+    const condition = shownIfWords(form, one)
+    const isConditional = condition === undefined && conditional.has(one.name)
+    return (
+      <li key={one.name}>
+        <DraggedPart part={{ kind: 'field', name: one.name ?? '' }} disabled={!mayWrite}>
+          {entry({ kind: 'field', name: one.name ?? '' }, nameOfField(one), {
+            icon: <KindIcon kind={one.kind ?? 'text'} />,
+            condition,
+            note: one.required ? words.required : isConditional ? words.conditional : undefined,
+            fault: faultOf('field', one.name ?? ''),
+            className: clsx(condition ? 'pl-10' : 'pl-6'),
+          })}
+        </DraggedPart>
+      </li>
+    )
+  }
   return (
     <PartsToDrag onDrop={onDrop}>
       <ul ref={box} aria-label={words.label} onKeyDown={onKeyDown}>
-        <li>{entry({ kind: 'form' }, words.form, { className: '' })}</li>
+        <li>{entry({ kind: 'form' }, words.form, { className: 'pl-6' })}</li>
         {steps.length === 0 && fieldsOn(config, null).map(field)}
         {steps.map((step, index) => {
           const fields = fieldsOn(config, step.name ?? '')
           return (
             <li key={step.name}>
               <DraggedPart part={{ kind: 'step', name: step.name ?? '' }} disabled={!mayWrite}>
-                {entry({ kind: 'step', name: step.name ?? '' }, `${index + 1}  ${step.title || step.name}`, {
+                {entry({ kind: 'step', name: step.name ?? '' }, step.title || (step.name ?? ''), {
+                  icon: <span className="w-4 shrink-0 text-ink-3">{index + 1}</span>,
                   note: words.questions(fields.length),
                   fault: faultOf('step', step.name ?? ''),
-                  className: 'mt-1 font-semibold',
+                  className: 'mt-1 pl-6 font-semibold',
                 })}
               </DraggedPart>
               <ul>{fields.map(field)}</ul>
@@ -124,12 +153,12 @@ export function Structure({
         })}
         {(config.exits ?? []).length > 0 && (
           <li>
-            <p className="mt-3 px-3 py-1 text-ink-2 text-sm">{words.exits}</p>
+            <p className="mt-3 py-1 pr-3 pl-6 text-ink-2 text-sm">{words.exits}</p>
             <ul>
               {(config.exits ?? []).map(exit => (
                 <li key={exit.name}>
                   {entry({ kind: 'exit', name: exit.name ?? '' }, exit.title || (exit.name ?? ''), {
-                    className: '',
+                    className: 'pl-6',
                   })}
                 </li>
               ))}

@@ -38,6 +38,22 @@ describe('what is wrong with a form', () => {
     ).toEqual([])
   })
 
+  it.each<[string, object, object]>([
+    ['has no answer yet', { when: when(''), effect: 'show', field: 'more' }, { field: 'first' }],
+    ['names no exit page', { when: when(), effect: 'exit' }, { step: 'one' }],
+    ['names none', { when: when(), effect: 'go to step' }, { step: 'one' }],
+    ['which is not in the form', { when: when(), effect: 'exit', exit: 'nowhere' }, { step: 'one' }],
+    ['which is not in the form', { when: when(), effect: 'go to step', step: 'nowhere' }, { step: 'one' }],
+    [
+      'which is not in the form',
+      { when: [{ field: 'nobody', is: 'filled' }], effect: 'show', field: 'more' },
+      { field: 'more' },
+    ],
+  ])('a condition that %s is found where it is edited', (words, condition, part) => {
+    const [fault] = faults({ conditions: [condition] })
+    expect(fault).toMatchObject({ ...part, blocks: true, message: expect.stringContaining(words) })
+  })
+
   it.each<[string, object]>([
     [
       'later question',

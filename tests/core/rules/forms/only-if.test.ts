@@ -53,6 +53,8 @@ describe('when a question is to be answered', () => {
     ).toBe('Answer this if “Age” is more than “3”.')
     expect(onlyIfWords(formWith(), { name: 'more' })).toBeUndefined()
     expect(onlyIfWords(show({ field: 'nobody', is: 'filled' }), { name: 'more' })).toBeUndefined()
+    // An answer that is not chosen yet is not named.
+    expect(onlyIfWords(show({ field: 'pick', is: 'equal', value: '' }), { name: 'more' })).toBeUndefined()
     const hide = { when: two, effect: 'hide', field: 'more' }
     expect(onlyIfWords(formWith(hide), { name: 'more' })).toBeUndefined()
   })
