@@ -26,6 +26,8 @@ export const commonWords = {
     ctrlS: 'Ctrl S',
     ctrlEnter: 'Ctrl Enter',
     altDown: 'Alt ↓',
+    altUp: 'Alt ↑',
+    delete: 'Del',
   },
   recordTool: {
     toolKeepsNoRecords: 'This tool keeps no records.',

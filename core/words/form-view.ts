@@ -41,7 +41,7 @@ export const formViewWords = {
     failed: 'Couldn’t save. Your changes are kept in this browser.',
   },
   publish: 'Publish',
-  keys: { save: 'Save', move: 'Move', problem: 'Next problem', back: 'Back' },
+  keys: { save: 'Save', problem: 'Next problem', back: 'Back' },
   more: 'More',
   discard: 'Discard draft',
   unpublish: 'Unpublish',

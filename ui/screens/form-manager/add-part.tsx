@@ -39,9 +39,9 @@ export function AddPart({ part, onAdd, isOpen, onOpen }: AddPartProps) {
         {kindOptions.map(({ value, label }) => (
           <MenuItem
             key={value}
+            icon={<KindIcon kind={value as FieldKind} />}
             onSelect={() => onAdd({ kind: 'add field', fieldKind: value as FieldKind, after: part })}
           >
-            <KindIcon kind={value as FieldKind} />
             {label}
           </MenuItem>
         ))}

@@ -34,7 +34,6 @@ export function statusOfDraft(
   const keys = [
     { keys: saveKeys, effect: formViewWords.keys.save },
     { keys: isMac ? '⌘↵' : commonWords.keys.ctrlEnter, effect: formViewWords.publish },
-    { keys: isMac ? '⌥↓' : commonWords.keys.altDown, effect: formViewWords.keys.move },
   ]
   const problem = faults.length > 0 ? [{ keys: 'F8', effect: formViewWords.keys.problem }] : []
   return { ...savingOf(state), keys: mayWrite ? [...keys, ...problem] : problem }

@@ -70,18 +70,24 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
     focus.listSoon()
   }
 
+  // Wherever the focus is: the status line offers it all the time.
+  const pressProblem = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const at = faults.findIndex(fault => JSON.stringify(partOfFault(fault)) === JSON.stringify(part))
+    const next = faults[(at + 1) % faults.length]
+    if (event.key !== 'F8' || !next || event.defaultPrevented) return
+    event.preventDefault()
+    go(partOfFault(next))
+  })
+  useEffect(() => {
+    const onWindowKey = (event: globalThis.KeyboardEvent) => pressProblem(event)
+    addEventListener('keydown', onWindowKey)
+    return () => removeEventListener('keydown', onWindowKey)
+  }, [])
+
   const onKeyDown = (event: KeyboardEvent) => {
     // What is typed in a menu over the page bubbles up to here too.
     if (!event.currentTarget.contains(event.target as Node)) return
     const isCommand = event.ctrlKey || event.metaKey
-    if (event.key === 'F8') {
-      const at = faults.findIndex(fault => JSON.stringify(partOfFault(fault)) === JSON.stringify(part))
-      const next = faults[(at + 1) % faults.length]
-      if (!next) return
-      event.preventDefault()
-      go(partOfFault(next))
-      return
-    }
     if (event.key === 'Escape' && settings.current?.contains(event.target as Node)) {
       // A formatted text always prevents the default of Escape.
       if (event.defaultPrevented && !(event.target as HTMLElement).isContentEditable) return

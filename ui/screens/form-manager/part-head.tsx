@@ -1,9 +1,10 @@
 import type { FormPart } from '@rounds/core/rules/forms'
+import { commonWords } from '@rounds/core/words/common'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
 import { ArrowDown, ArrowUp, Copy, Ellipsis, Redo2, Trash2, Undo2 } from 'lucide-react'
-import { useRef } from 'react'
 import { IconButton } from '../../kit/icon-button.tsx'
-import { Menu, MenuItem } from '../../kit/menu.tsx'
+import { isMac } from '../../kit/is-mac.ts'
+import { Menu, MenuItem, MenuSeparator } from '../../kit/menu.tsx'
 
 const words = formBuilderWords
 
@@ -24,7 +25,6 @@ interface PartHeadProps {
 export function PartHead(props: PartHeadProps) {
   const { title, part, mayWrite, canUndo, canRedo } = props
   const { onUndo, onRedo, onMove, onDuplicate, onRemove } = props
-  const menu = useRef<HTMLButtonElement>(null)
   const isOrdered = part.kind === 'field' || part.kind === 'step'
   return (
     <div className="mb-3 flex items-center gap-1">
@@ -40,31 +40,41 @@ export function PartHead(props: PartHeadProps) {
           {part.kind !== 'form' && (
             <Menu
               trigger={
-                <IconButton ref={menu} name={words.part.more}>
+                <IconButton name={words.part.more}>
                   <Ellipsis aria-hidden="true" />
                 </IconButton>
               }
             >
               {isOrdered && (
                 <>
-                  <MenuItem onSelect={() => onMove(-1)}>
-                    <ArrowUp aria-hidden="true" />
+                  <MenuItem
+                    icon={<ArrowUp aria-hidden="true" />}
+                    keys={isMac ? '⌥↑' : commonWords.keys.altUp}
+                    onSelect={() => onMove(-1)}
+                  >
                     {words.part.moveUp}
                   </MenuItem>
-                  <MenuItem onSelect={() => onMove(1)}>
-                    <ArrowDown aria-hidden="true" />
+                  <MenuItem
+                    icon={<ArrowDown aria-hidden="true" />}
+                    keys={isMac ? '⌥↓' : commonWords.keys.altDown}
+                    onSelect={() => onMove(1)}
+                  >
                     {words.part.moveDown}
                   </MenuItem>
                 </>
               )}
               {part.kind === 'field' && (
-                <MenuItem onSelect={onDuplicate}>
-                  <Copy aria-hidden="true" />
+                <MenuItem icon={<Copy aria-hidden="true" />} onSelect={onDuplicate}>
                   {words.part.duplicate}
                 </MenuItem>
               )}
-              <MenuItem onSelect={onRemove}>
-                <Trash2 aria-hidden="true" />
+              <MenuSeparator />
+              <MenuItem
+                danger
+                icon={<Trash2 aria-hidden="true" />}
+                keys={commonWords.keys.delete}
+                onSelect={onRemove}
+              >
                 {words.part.remove}
               </MenuItem>
             </Menu>
