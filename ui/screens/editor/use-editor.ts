@@ -6,6 +6,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { useApp } from '../../context/app-context.ts'
+import { thisTab } from '../../context/this-tab.ts'
 import { editorOver } from './editor-slots.ts'
 import { localCopies } from './local-copies.ts'
 
@@ -19,12 +20,12 @@ export type EditorActor = ActorRefFrom<typeof editorMachine>
 /** One page in the editor: its machine, and those of its draft and versions once the page is loaded. */
 export function useEditor(cId: number) {
   const { client, user } = useApp()
-  const tab = useMemo(() => crypto.randomUUID(), [])
+  const copy = useMemo(() => crypto.randomUUID(), [])
   const { userId } = user
-  const copies = useMemo(() => localCopies({ userId, cId, tab }), [userId, cId, tab])
+  const copies = useMemo(() => localCopies({ userId, cId, tab: copy }), [userId, cId, copy])
   const machine = useMemo(() => editorOver(client, cId, copies), [client, cId, copies])
   useEffect(() => copies.hold(), [copies])
-  const actor = useActorRef(machine, { input: { cId, tab } })
+  const actor = useActorRef(machine, { input: { cId, tab: thisTab } })
   const state = useSelector(actor, one => one)
   return {
     actor,

@@ -7,6 +7,7 @@ import { useMachine } from '@xstate/react'
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
+import { thisTab } from '../../context/this-tab.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { AlsoOpen } from '../../kit/also-open.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
@@ -64,8 +65,7 @@ function OpenForm({ shown, details, opened }: FormViewProps & { opened: OpenedFo
       send({ type: 'PULL', work: answer })
     },
   })
-  const tab = useMemo(() => crypto.randomUUID(), [])
-  const presence = usePresence(opened.work.frmId, tab)
+  const presence = usePresence(opened.work.frmId, thisTab)
   const [parameters, setParameters] = useSearchParams()
   const { mayWrite, onUnsaved } = shown
   const { content, frmId } = state.context
@@ -134,7 +134,7 @@ function OpenForm({ shown, details, opened }: FormViewProps & { opened: OpenedFo
             className="border-b-0"
           />
         }
-        others={<AlsoOpen here={presence?.here ?? []} {...{ tab }} userId={user.userId} />}
+        others={<AlsoOpen here={presence?.here ?? []} tab={thisTab} userId={user.userId} />}
         onWork={next => {
           setWork(next)
           send({ type: 'PULL', work: next })
