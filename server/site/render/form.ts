@@ -129,7 +129,7 @@ function stepHtml(drawing: Drawing, step: FormStep): string {
     step,
     rendered: fields,
     inner: `${isFirst ? view.html(shown.introduction) + alertsHtml(drawing) : ''}${title}${view.html(step.copy)}
-<p class="help">Fields marked with <span class="needed">*</span> are required.</p>
+${fields.some(field => canBeRequired(form, field)) ? REQUIRED_NOTE : ''}
 ${fields.length > 0 ? `<div class="fields">${fields.map(field => drawField(drawing, step, field)).join('\n')}</div>` : ''}`,
     buttons: isLast
       ? `<button class="button" type="submit">${escapeHtml(shown.config.submitLabel || 'Send')}</button>`
@@ -137,6 +137,12 @@ ${fields.length > 0 ? `<div class="fields">${fields.map(field => drawField(drawi
     after: isFirst && savesLater(drawing) ? continueHtml(shown, view.from) : '',
   })
 }
+
+const REQUIRED_NOTE = '<p class="help">Fields marked with <span class="needed">*</span> are required.</p>'
+
+/** Whether a field is required, or becomes so by other answers. */
+const canBeRequired = ({ require }: Form, { name, required }: FormField) =>
+  required === true || require.has(name ?? '')
 
 /** The alerts at the location that the page's address has chosen. */
 function alertsHtml({ shown, view: { chosen } }: Drawing): string {

@@ -46,6 +46,18 @@ describe('a form', () => {
     expect(formHtml(form({}), view)).toContain('>Send</button>')
   })
 
+  it('explains the star only where an answer is required, or can become so', () => {
+    const says = (config: object) => formHtml(form(config), view).includes('are required.')
+    const fields = [
+      { name: 'a', kind: 'yes or no' },
+      { name: 'b', kind: 'text' },
+    ]
+    expect(says({ fields })).toBe(false)
+    expect(says({ fields: [{ ...fields[0], required: true }] })).toBe(true)
+    const condition = { effect: 'require', field: 'b', when: [{ field: 'a', is: 'filled' }] }
+    expect(says({ fields, conditions: [condition] })).toBe(true)
+  })
+
   it('that is closed says so and asks nothing', () => {
     const html = formHtml(form({ fields: [kind('text')] }, { closed: 'This form is closed.' }), view)
     expect(html).toBe('<p><strong>Write &lt;us&gt;:</strong> This form is closed.</p>')
