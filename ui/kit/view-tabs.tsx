@@ -18,7 +18,7 @@ export function ViewTabs<Id extends string>({
   className = 'mb-4',
 }: ViewTabsProps<Id>) {
   return (
-    <nav aria-label={label} className={clsx(tabsLook, 'shrink-0', className)}>
+    <nav aria-label={label} className={clsx(tabsLook, 'max-w-full shrink-0', className)}>
       {views.map(({ id, title }) => (
         <button
           key={id}
