@@ -1,11 +1,15 @@
+import { commonWords } from '@rounds/core/words/common'
 import { controlWords } from '@rounds/core/words/controls'
 import { type PickerAnswer, type PickerQuery, picker } from '@rounds/machines/picker'
 import { useMachine } from '@xstate/react'
-import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
+import clsx from 'clsx'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import { fromPromise } from 'xstate'
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { Dialog, type DialogSize } from './dialog.tsx'
+import { isMac } from './is-mac.ts'
+import { Kbd } from './kbd.tsx'
 import { PickerList, type PickerOption } from './picker-list.tsx'
 import { SearchBox } from './search-box.tsx'
 import { Select, type SelectOption } from './select.tsx'
@@ -85,6 +89,17 @@ export function PickerDialog(props: PickerDialogProps) {
     return () => listening.unsubscribe()
   }, [actor])
 
+  const choose = ({ id }: PickerOption) => send({ type: multiple ? 'TOGGLE' : 'PICK', id })
+  const isFound = typed.trim() !== '' && !state.hasTag('typing') && !state.hasTag('loading')
+  const best = isFound ? options[0] : undefined
+  // The first Enter does not wait for the typing to end; the next one chooses the best match, and another word can be typed.
+  const onEnterInSearch = (event: KeyboardEvent<HTMLInputElement>) => {
+    event.preventDefault()
+    if (!best) return send({ type: 'SEARCH_NOW' })
+    choose(best)
+    event.currentTarget.select()
+  }
+
   const pickedById = useMemo(() => new Map(picked.map(option => [option.id, option])), [picked])
   const nothing = state.hasTag('no results')
     ? controlWords.pickerDialog.noResults
@@ -102,13 +117,28 @@ export function PickerDialog(props: PickerDialogProps) {
           <p role="status" className="mr-auto text-ink-2 text-sm">
             {picked.length > 0 && controlWords.pickerDialog.picked(picked.length)}
           </p>
-          <Button kind="primary" onClick={() => send({ type: 'DONE' })}>
+          <Button
+            kind="primary"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            onClick={() => send({ type: 'DONE' })}
+          >
             {controlWords.pickerDialog.done}
+            <span aria-hidden="true">
+              <Kbd>{isMac ? '⌘↵' : commonWords.keys.ctrlEnter}</Kbd>
+            </span>
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-2.5">
+      <div
+        className={clsx('flex flex-col gap-2.5', best && 'group/found')}
+        onKeyDownCapture={event => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          event.stopPropagation()
+          send({ type: 'DONE' })
+        }}
+      >
         {(search || filter) && (
           <div className="flex flex-wrap gap-2">
             {search && (
@@ -122,7 +152,7 @@ export function PickerDialog(props: PickerDialogProps) {
                   if (props.options) send({ type: 'SEARCH_NOW' })
                 }}
                 onKeyDown={event => {
-                  if (event.key === 'Enter') send({ type: 'SEARCH_NOW' })
+                  if (event.key === 'Enter') onEnterInSearch(event)
                   if (event.key !== 'ArrowDown') return
                   event.preventDefault()
                   list.current?.focus()
@@ -161,7 +191,7 @@ export function PickerDialog(props: PickerDialogProps) {
           loading={state.hasTag('loading')}
           nothing={nothing}
           onToggle={({ id }) => send({ type: 'TOGGLE', id })}
-          onEnter={({ id }) => send({ type: multiple ? 'TOGGLE' : 'PICK', id })}
+          onEnter={choose}
           onEnd={state.hasTag('has more') ? () => send({ type: 'LOAD_MORE' }) : undefined}
         />
       </div>

@@ -140,6 +140,8 @@ export function PickerList(props: PickerListProps) {
                 className={clsx(
                   'absolute inset-x-0 top-0 flex cursor-pointer items-center gap-2.5 px-3',
                   chosen ? 'bg-accent-wash' : 'hover:bg-well',
+                  // What Enter in the search box would choose.
+                  index === 0 && 'group-has-[[type=search]:focus]/found:bg-accent-wash',
                   index === active &&
                     'group-focus-visible/list:outline-2 group-focus-visible/list:outline-accent group-focus-visible/list:-outline-offset-2',
                 )}
