@@ -1,6 +1,6 @@
 import { type Entity, holdsInteger } from '@rounds/core/entities'
 import { phoneSought, searchWords } from '@rounds/core/rules/text'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../rights/actor.ts'
 import {
   allOf,
@@ -21,9 +21,8 @@ const MOST_WORDS = 6
  * linked records; a phone number among them by its digits. Each part is a separate query, so that it uses its index.
  */
 export function listSearchSql(actor: Actor, entity: Entity, text: string): Condition {
-  const typed = text.replace(/\p{Cc}/gu, ' ').trim()
-  const meant = searchWords(typed)
-  const words = (meant.length > 0 ? meant : [typed]).slice(0, MOST_WORDS).map(wordOf)
+  const typed = typedIn(text)
+  const words = wordsOf(typed)
   const [key = '', ...more] = entity.key
   const phone = phoneSought(typed)
   const phones = phonesSql(entity, phone?.digits ?? null)
@@ -46,6 +45,21 @@ export function listSearchSql(actor: Actor, entity: Entity, text: string): Condi
   const byPhone = () => sql.join([selectMatches(anyOf(phones)), ...besides.map(ofWord)], sql` intersect `)
   const ofPhones = phones.length > 0 ? sql` union (${byPhone()})` : sql``
   return sql<SqlBool>`${sql.id(key)} in ((${ofWords})${ofPhones})`
+}
+
+/** Sorts before others what has every word in its own name; undefined if names are not searched. */
+export function namedFirst(entity: Entity, text: string): RawBuilder<unknown> | undefined {
+  const names = entity.names.filter(name => searchedIn(entity).includes(name))
+  if (names.length === 0) return undefined
+  const everyWord = wordsOf(typedIn(text)).map(word => anyOf(fieldsHolding(entity, word, names)))
+  return sql`case when ${allOf(everyWord)} then 0 else 1 end`
+}
+
+const typedIn = (text: string) => text.replace(/\p{Cc}/gu, ' ').trim()
+
+function wordsOf(typed: string): readonly Word[] {
+  const meant = searchWords(typed)
+  return (meant.length > 0 ? meant : [typed]).slice(0, MOST_WORDS).map(wordOf)
 }
 
 const wordOf = (text: string): Word => ({ text, escaped: sql`search_escape(${text}::text)` })

@@ -1,4 +1,12 @@
-import { type Filter, type Key, keyOf, type Order, type Paging, pagingOf } from '@rounds/core/api'
+import {
+  EVERYTHING_SHOWN,
+  type Filter,
+  type Key,
+  keyOf,
+  type Order,
+  type Paging,
+  pagingOf,
+} from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type pg from 'pg'
@@ -15,7 +23,7 @@ import { type BeyondFields, filterSql } from '../sql/filter.ts'
 import { bindValues, cachedStatement, place } from '../sql/statement-cache.ts'
 import type { Counts } from './counts.ts'
 import { entitiesOf, linkedColumns, linkedSql } from './linked.ts'
-import { listSearchSql } from './list-search.ts'
+import { listSearchSql, namedFirst } from './list-search.ts'
 import { keyCondition } from './statements.ts'
 
 /** The parsed and validated query of a list. */
@@ -55,7 +63,7 @@ export function createReads({ pool, streams, query }: Database, counts: Counts) 
   }
 
   const rowsOf = (actor: Actor, entity: Entity, { filter, order, fields, links = [] }: ListRequest) =>
-    sql`select ${sql.join([wireColumns(readableFor(actor, entity), fields), ...linkedColumns(actor, entity, links)])} from ${sql.id(entity.name)} where ${conditionOf(actor, entity, filter)} order by ${orderSql(readableFor(actor, entity), order)}`
+    sql`select ${sql.join([wireColumns(readableFor(actor, entity), fields), ...linkedColumns(actor, entity, links)])} from ${sql.id(entity.name)} where ${conditionOf(actor, entity, filter)} order by ${orderSql(readableFor(actor, entity), order, searchedText(filter))}`
 
   async function count(actor: Actor, entity: Entity, filter: Filter): Promise<number> {
     const condition = conditionOf(actor, entity, filter)
@@ -131,15 +139,28 @@ export function createReads({ pool, streams, query }: Database, counts: Counts) 
 
 export type Reads = ReturnType<typeof createReads>
 
-/** The requested order, or the entity's own; the key is always the last tie-breaker (decisions §3). */
-function orderSql(entity: Entity, order: readonly Order[]): RawBuilder<unknown> {
+/** The text that a list is searched for, if there is one. */
+const searchedText = (filter: Filter): string | undefined =>
+  filter.flat().find(({ field }) => field === EVERYTHING_SHOWN)?.values[0]
+
+/**
+ * The requested order, or the entity's own, in which a search finds what is named so first; the key is always the last
+ * tie-breaker (decisions §3).
+ */
+function orderSql(
+  entity: Entity,
+  order: readonly Order[],
+  searched: string | undefined,
+): RawBuilder<unknown> {
   const fallback: Order = {
     field: entity.sort.replace(/ desc$/, ''),
     direction: entity.sort.endsWith(' desc') ? 'desc' : 'asc',
   }
   const wanted = order.length > 0 ? order : [fallback]
   const ties = entity.key.filter(name => !wanted.some(({ field }) => field === name))
+  const best = order.length === 0 && searched ? namedFirst(entity, searched) : undefined
   return sql.join([
+    ...(best ? [best] : []),
     ...wanted.map(({ field, direction }) => {
       const { kind, required } = requireVisible(entity, field, 'orderBy')
       const column = kind === 'json' ? sql`${sql.id(field)}::text` : sql.id(field)

@@ -27,7 +27,7 @@ export const pageSize = (usual: number) =>
   maybe(Type.Integer({ minimum: 1, maximum: largestPageSize, default: usual, description: 'Rows per page.' }))
 
 export const orderBy = queryText(
-  '`Field`, `Field asc` or `Field desc`, several joined by commas; the key is the tiebreaker.',
+  '`Field`, `Field asc` or `Field desc`, several joined by commas; the key is the tiebreaker. Without it a search (`*~…`) has what is named so first.',
 )
 
 /** The query of a list, for any entity. */

@@ -70,6 +70,18 @@ describe('the search of a list', () => {
     expect(await found('Custom_Physician', text)).toHaveLength(count)
   })
 
+  it('has what is named so first, unless another order is asked for', async () => {
+    await sql`insert into "Custom_Location" ("LName", "LCity") values ('Aaa Clinic', 'Brambleford'), ('Brambleford Clinic', 'Cody'),
+      ('Zzz Brambleford', 'Cody')`.execute(query)
+    const filters = encodeURIComponent(printFilter(wordsFilter('brambleford')))
+    const names = async (order = '') => {
+      const answer = await call(mojoAdmin(), 'GET', `/api/v1/db/Custom_Location?filters=${filters}${order}`)
+      return (answer.json() as readonly { LName: string }[]).map(({ LName }) => LName)
+    }
+    expect(await names()).toEqual(['Brambleford Clinic', 'Zzz Brambleford', 'Aaa Clinic'])
+    expect(await names('&orderBy=LName')).toEqual(['Aaa Clinic', 'Brambleford Clinic', 'Zzz Brambleford'])
+  })
+
   it('finds what has no searchable field by what it is shown by, and keeps what it does not show to itself', async () => {
     await sql`insert into "ContentType" ("CtId", "CtName") values (901, 'Quill_Type'), (902, 'Other_Type')`.execute(
       query,

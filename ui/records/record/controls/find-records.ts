@@ -23,7 +23,8 @@ export const findRecords = (
   client.of(entity).list(
     {
       filter: among(only, wordsFilter(search)),
-      orderBy: [{ field: entity.shows, direction: 'asc' }],
+      // A search has the best matches first.
+      ...(search.trim() === '' && { orderBy: [{ field: entity.shows, direction: 'asc' }] }),
       pageSize: PAGE,
       pageNumber: page,
     },
