@@ -10,6 +10,7 @@ import {
   type Ask,
   issueOf,
   type Option,
+  pathOfAction,
   type Step,
 } from '@rounds/core/actions'
 import type { SearchResult } from '@rounds/core/api'
@@ -71,8 +72,11 @@ export type PaletteTag =
   | 'undone'
   | 'shows a message'
 
-/** Called after something was done or undone, so that what shows it is reloaded. */
-export type PaletteEmitted = { type: 'CHANGED' }
+export type PaletteEmitted =
+  /** After something was done or undone, so that what shows it is reloaded. */
+  | { type: 'CHANGED' }
+  /** The action leads to another screen. */
+  | { type: 'GO'; path: string }
 
 /** The search: the words, and the filter of a prefix. */
 export interface Sought {
@@ -144,6 +148,7 @@ export const palette = setup({
     'records are sought': (_, text: string) => isSought(text),
     'something is asked': ({ context }) => stepOf(context) !== undefined,
     'records are asked for': ({ context }) => askOf(context)?.ask.kind === 'record',
+    'it leads elsewhere': ({ context }) => context.action?.effect.kind === 'go',
     'it asks for confirmation': ({ context }) => context.action?.confirmation !== undefined,
     'it can be taken': ({ context }, answer: Answer) => {
       const asked = askOf(context)
@@ -188,6 +193,10 @@ export const palette = setup({
     }),
     say: assign((_, message: string | null) => ({ message })),
     'tell that something changed': emit({ type: 'CHANGED' as const }),
+    'go there': emit(({ context: { action, answers } }) => ({
+      type: 'GO' as const,
+      path: (action && pathOfAction(action, answers)) ?? '',
+    })),
   },
 }).createMachine({
   id: 'palette',
@@ -246,6 +255,7 @@ export const palette = setup({
     arriving: {
       always: [
         { guard: 'something is asked', target: 'asking' },
+        { guard: 'it leads elsewhere', target: 'closed', actions: 'go there' },
         { guard: 'it asks for confirmation', target: 'reviewing' },
         { target: 'running' },
       ],

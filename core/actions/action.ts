@@ -105,6 +105,7 @@ export type Effect =
   | { readonly kind: 'delete'; readonly entity: EntityName; readonly record: string }
   /** Called once per record that answers `with`; `text` names the answer typed for it: a reason, a title. */
   | { readonly kind: 'call'; readonly call: ActionCall; readonly with?: string; readonly text?: string }
+  /** Opens a screen; `{Id}` in its path is the answer of that name. */
   | { readonly kind: 'go'; readonly path: string }
   | { readonly kind: 'page'; readonly command: PageEffect }
 
@@ -190,3 +191,11 @@ export function issueOf(ask: Ask, { values }: Answer): string | undefined {
   const issue = checkValue(field, value)
   return issue === undefined ? undefined : `${labelOf(ask)} ${issue}.`
 }
+
+/** Where an action leads, inside `/maintenance`; null if it does something instead. */
+export const pathOfAction = ({ effect }: Action, answers: Answers): string | null =>
+  effect.kind === 'go'
+    ? effect.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        encodeURIComponent(String(answers[name]?.values[0] ?? '')),
+      )
+    : null

@@ -34,6 +34,14 @@ export const peopleActions: readonly Action[] = [
       effect: { kind: 'call', call: 'impersonate', with: 'Id' },
       on: { ...onUser, isForOne: true },
     },
+    access: {
+      title: 'Show what someone can open, and why…',
+      words: ['why can', 'why not', 'who may', 'rights', 'permissions', 'access', 'allowed', 'missing tool'],
+      icon: 'key-round',
+      asks: { Id: user() },
+      effect: { kind: 'go', path: '/user-management/{Id}?view=access' },
+      on: { ...onUser, isForOne: true },
+    },
     disable: {
       title: 'Disable user…',
       words: ['lock out', 'block', 'deactivate'],

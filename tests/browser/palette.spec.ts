@@ -331,7 +331,11 @@ test('[keyboard] what the screen can do is in the palette: a block of the editor
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
 
-test('[keyboard] someone is impersonated, and it is stopped', async ({ page, api, word }) => {
+test('[keyboard] someone is impersonated, it is stopped, and it is asked what they can open', async ({
+  page,
+  api,
+  word,
+}) => {
   const palette = new Palette(page)
   const workspace = new Workspace(page)
   await api.create('AspNetUsers', { Email: `${word}@example.org`, FullName: `Pat ${word}` })
@@ -352,6 +356,15 @@ test('[keyboard] someone is impersonated, and it is stopped', async ({ page, api
   await page.keyboard.press('Enter')
   await expect(workspace.userMenu('Administrator')).toBeVisible()
   await expect(workspace.impersonation).toHaveCount(0)
+  await palette.open()
+  await page.keyboard.type('why can')
+  await expect(palette.chosen).toContainText('Show what someone can open')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(word)
+  await expect(palette.chosen).toContainText(`Pat ${word}`)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/user-management\/[0-9a-f-]+\?view=access$/)
+  await expect(page.getByText(`What Pat ${word} can’t open`)).toBeVisible()
 })
 
 test('[pointer] a cache is cleared', async ({ page, visit }) => {

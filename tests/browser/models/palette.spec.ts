@@ -186,6 +186,7 @@ const covering: Covering = {
     'chooses with a folder in hand': 'What asks for a folder and a title takes neither from what is in hand.',
     'chooses with all in hand': 'What is typed is never in hand.',
     'chooses what runs at once': none,
+    'chooses what leads elsewhere': 'It opens another screen, which palette.spec.ts tries.',
     'it is done for good': 'A page that was made can be taken back.',
   },
 }

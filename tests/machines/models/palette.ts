@@ -38,6 +38,14 @@ const DIRECT: Action = {
   asks: {},
   effect: { kind: 'call', call: 'clear cache' },
 }
+/** Asks for a folder, and opens its screen. */
+const LEADS: Action = {
+  id: 'test.leads',
+  title: 'Show a folder…',
+  words: [],
+  asks: { TId: { kind: 'record', entity: 'Tag', label: 'Folder' } },
+  effect: { kind: 'go', path: '/custom-tag-editor/{TId}?view=who' },
+}
 const FOLDER: Answer = { values: [7], label: 'Care' }
 const TITLE: Answer = { values: ['Hello'], label: 'Hello' }
 const NONE: Answer = { values: [], label: '' }
@@ -72,6 +80,7 @@ const events = {
     given: { TId: FOLDER, CTitle: TITLE },
   }),
   'chooses what runs at once': sends({ type: 'CHOOSE', action: DIRECT, given: {} }),
+  'chooses what leads elsewhere': sends({ type: 'CHOOSE', action: LEADS, given: { TId: FOLDER } }),
   answers: sends((context: PaletteContext) => ({
     type: 'ANSWER',
     answer: context.answers.TId ? TITLE : FOLDER,
@@ -119,6 +128,7 @@ const chosen = {
     actions: { type: 'choose', params: { TId: FOLDER, CTitle: TITLE } },
   },
   'chooses what runs at once': { target: '#running', actions: 'choose directly' },
+  'chooses what leads elsewhere': { target: '#closed', actions: 'lead' },
 } as const
 
 /** From what is asked second, and from what is said: the last answer that was given here, or else the beginning. */
@@ -172,6 +182,7 @@ export const paletteModel = defineModel({
       report: assign((_, ran: Ran) => ({ ran, message: null })),
       say: assign((_, message: string | null) => ({ message })),
       tell: emit({ type: 'CHANGED' }),
+      lead: emit({ type: 'GO', path: '/custom-tag-editor/7?view=who' }),
     },
   }).createMachine({
     id: 'palette model',
@@ -179,6 +190,7 @@ export const paletteModel = defineModel({
     initial: 'closed',
     states: {
       closed: {
+        id: 'closed',
         entry: 'empty',
         on: {
           opens: 'choosing',

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PickerDialog } from '../../../ui/kit/picker-dialog.tsx'
+import { PickerDialog, type PickerDialogProps } from '../../../ui/kit/picker-dialog.tsx'
 
 afterEach(cleanup)
 
@@ -9,10 +9,9 @@ const option = (label: string) => ({ id: label, label })
 const local = ['Neurology', 'Cardiology', 'Pediatric Cardiology'].map(option)
 
 function open(more: object) {
+  const props = { open: true, onOpenChange: () => undefined, title: 'Add specialties', ...more }
   const onDone = vi.fn()
-  render(
-    <PickerDialog open onOpenChange={() => undefined} title="Add specialties" onDone={onDone} {...more} />,
-  )
+  render(<PickerDialog {...({ ...props, onDone } as PickerDialogProps)} />)
   return { onDone, search: screen.getByRole('searchbox') }
 }
 

@@ -86,14 +86,13 @@ export function Palette({ input, onReady }: PaletteProps) {
   const runAction = useCallback(
     (action: Action, given: Answers = {}) => {
       keepUse(user.userId, `action:${action.id}`)
-      if (action.effect.kind === 'go') return go(action.effect.path)
       if (action.effect.kind === 'page') {
         close()
         return perform(action.effect.command)
       }
       actor.send({ type: 'CHOOSE', action, given })
     },
-    [actor, user.userId, go, close, perform],
+    [actor, user.userId, close, perform],
   )
 
   const choose = useCallback(
@@ -122,14 +121,16 @@ export function Palette({ input, onReady }: PaletteProps) {
       signal('changed')
       void mutate(() => true)
     })
+    const led = actor.on('GO', ({ path }) => go(path))
     const stops = [onSignal('palette', open), onSignal('sheet', () => setSheet(true))]
     for (const name of input.signals.splice(0)) name === 'sheet' ? setSheet(true) : open()
     onReady()
     return () => {
       heard.unsubscribe()
+      led.unsubscribe()
       for (const stop of stops) stop()
     }
-  }, [actor, mutate, open, input, onReady])
+  }, [actor, mutate, open, go, input, onReady])
 
   useKeyboard(shortcuts, input.keys, id => {
     if (id === 'palette' && isOpen) close()
