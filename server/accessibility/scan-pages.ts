@@ -87,7 +87,7 @@ export function createRenderer(options: {
 }
 
 /** The template of a page that the site makes itself, as the list of templates calls it. */
-function ownTemplate(path: string): string {
+export function ownTemplate(path: string): string {
   if (path === SEARCH_PATH) return 'Search'
   if (path === directoryPaths.physician) return 'Find a doctor'
   if (path === directoryPaths.location) return 'Locations'

@@ -49,6 +49,10 @@ describe('lists filtered by what records are linked with', () => {
     expect(await found([compare(LINK, '=', heart)])).toEqual(['Both', 'Heart'])
     expect(await found([compare(LINK, '=', cancer)])).toEqual(['Both'])
     expect(await found([compare(LINK, '=', heart, cancer)])).toEqual(['Both', 'Heart'])
+    expect(await found([compare(LINK, '=', specialties['Linked urology'] ?? 0, heart)])).toEqual([
+      'Both',
+      'Heart',
+    ])
     expect(await found([compare(LINK, '!=', cancer)])).toEqual(['Heart', 'None'])
     expect(await found([compare(LINK, '=', '')])).toEqual(['None'])
     expect(await found([compare(LINK, '!=', '')])).toEqual(['Both', 'Heart'])

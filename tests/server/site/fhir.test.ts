@@ -51,6 +51,13 @@ describe('FHIR', () => {
     },
   )
 
+  it('has one organization, which is found by the beginning of its name', async () => {
+    expect(await found('Organization')).toMatchObject({ total: 1, ids: [expect.any(String)] })
+    expect((await found('Organization?name=wex')).total).toBe(1)
+    expect((await found('Organization?name=health')).total).toBe(0)
+    expect(await found('Organization?_count=0')).toMatchObject({ total: 1, ids: [] })
+  })
+
   it('leads from page to page until everything was there once', async () => {
     const ids: string[] = []
     let path: string | undefined = 'Location?_count=25'
