@@ -1,3 +1,4 @@
+import { type DirectoryKind, directoryPaths, directoryTitles } from '@rounds/core/rules/find-care'
 import {
   type KnownItem,
   type OldKind,
@@ -6,6 +7,7 @@ import {
   planImport,
 } from '@rounds/core/rules/old-site'
 import { addressOf } from '@rounds/core/rules/site'
+import { SEARCH_PATH } from '@rounds/core/rules/site-search'
 import { sql } from 'kysely'
 import { livePages } from '../content/live-page.ts'
 import type { Executor } from '../database/database.ts'
@@ -81,7 +83,7 @@ async function stampsOf(executor: Executor, pages: readonly number[]): Promise<R
   return stamps
 }
 
-/** The addresses of pages and of their places that are not the import's own. */
+/** The addresses of the search, of the directory, and of pages and their places that are not the import's own. */
 async function takenAddresses(
   executor: Executor,
   own: readonly number[],
@@ -91,7 +93,12 @@ async function takenAddresses(
     join "Content" using ("CId")
     where url is not null and "CDeletedDt" is null and not ("CId" = any(${[...own]}::int[]))
     union all select "TPath", "TName" from "Tag" where "TPath" like '/%' and not "TDeleted"`.execute(executor)
-  return new Map(rows.map(({ url, title }) => [addressOf(url), title]))
+  const listed = Object.keys(directoryPaths) as DirectoryKind[]
+  return new Map([
+    [SEARCH_PATH, 'Search'] as const,
+    ...listed.map(kind => [directoryPaths[kind], directoryTitles[kind]] as const),
+    ...rows.map(({ url, title }) => [addressOf(url), title] as const),
+  ])
 }
 
 const MOST_NAMED = 5

@@ -155,13 +155,11 @@ function planAddresses({ items, known, taken, options }: PlanInput): ReadonlyMap
   ]
   const next = new Map<string, number>()
   for (const item of inTurn) {
-    const wanted = wantedAddress(item, options)
+    const { address: wanted, lost } = wantedAddress(item, options)
     if (isFree(wanted)) {
-      take(
-        item,
-        wanted,
-        item.addresses[0] === '/' ? [`This was the home page. Here it will be at ${wanted}.`] : [],
-      )
+      const notes =
+        item.addresses[0] === '/' ? [`This was the home page. Here it will be at ${wanted}.`] : lost
+      take(item, wanted, notes)
       continue
     }
     const base = addressOf(wanted)
@@ -169,7 +167,7 @@ function planAddresses({ items, known, taken, options }: PlanInput): ReadonlyMap
     while (!isFree(`${wanted}-${number}`)) number++
     next.set(base, number + 1)
     const address = `${wanted}-${number}`
-    take(item, address, [`“${used.get(base)}” is at ${wanted}. This page will be at ${address}.`])
+    take(item, address, [...lost, `“${used.get(base)}” is at ${wanted}. This page will be at ${address}.`])
   }
   return places
 }
@@ -177,8 +175,8 @@ function planAddresses({ items, known, taken, options }: PlanInput): ReadonlyMap
 const bases: Readonly<Partial<Record<OldKind, string>>> = { news: '/news', event: '/events' }
 const LONGEST = 560
 
-/** The address that a page would have if nobody else were there. */
-function wantedAddress({ kind, addresses, title, oldKey }: PlanItem, options: PlanOptions): string {
+/** The address that a page would have if nobody else were there, and what it loses by it. */
+function wantedAddress({ kind, addresses, title, oldKey }: PlanItem, options: PlanOptions) {
   const [before = ''] = addresses
   const plainBefore = before === '/' ? '/home' : asPath(before)
   const slug = urlSlug(title).slice(0, 100) || urlSlug(oldKey)
@@ -187,7 +185,9 @@ function wantedAddress({ kind, addresses, title, oldKey }: PlanItem, options: Pl
   const wanted = isSorted
     ? `${base}/${plainBefore.split('/').at(-1) || slug}`
     : plainBefore || `${base}/${slug}`
-  return belongsToRounds(wanted) ? `/old${wanted}` : wanted
+  if (!belongsToRounds(wanted)) return { address: wanted, lost: [] }
+  const address = `/old${wanted}`
+  return { address, lost: [`Lost: ${wanted} is used by Rounds. This page will be at ${address}.`] }
 }
 
 /** An old path as an address here: what an address can't show is spelled with letters. */
@@ -233,9 +233,14 @@ function planLeads(
     for (const from of item.addresses) {
       const address = addressOf(from)
       if (own !== undefined && address === addressOf(own)) continue
-      if (address === '/' || belongsToRounds(from)) continue
+      if (address === '/') continue
       // The note on its own address has said it.
-      if (shown.has(address) && from === item.addresses[0] && places.get(item.oldKey)?.notes.length) continue
+      const isSaid = from === item.addresses[0] && places.get(item.oldKey)?.notes.length
+      if (belongsToRounds(from)) {
+        if (!isSaid) notes.push(`Lost: ${from} can’t redirect here, because Rounds uses that address.`)
+        continue
+      }
+      if (shown.has(address) && isSaid) continue
       const there = shown.get(address)
       const other = led.get(address)
       if (there !== undefined) notes.push(`${from} can’t redirect here: “${there}” has that address.`)

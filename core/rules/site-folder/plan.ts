@@ -10,6 +10,8 @@ export interface FolderItem {
   readonly kind: OldKind
   readonly hash: string
   readonly losses: readonly string[]
+  /** Why it can’t be here, as a sentence. */
+  readonly problem?: string | undefined
 }
 
 /** The record that a thing is here. */
@@ -38,7 +40,11 @@ export const planFolder = (
   here: ReadonlyMap<string, FolderRecord>,
 ): readonly PlannedItem[] => items.map(item => planItem(item, here.get(item.oldKey)))
 
-function planItem({ oldKey, hash, losses }: FolderItem, here: FolderRecord | undefined): PlannedItem {
+function planItem(
+  { oldKey, hash, losses, problem }: FolderItem,
+  here: FolderRecord | undefined,
+): PlannedItem {
+  if (problem !== undefined) return { oldKey, effect: 'leave', key: here?.key ?? null, notes: [problem] }
   const notes = losses.map(loss => `Lost: ${loss}`)
   if (!here) return { oldKey, effect: 'create', key: null, notes }
   const { key, came, note } = here

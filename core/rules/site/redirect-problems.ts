@@ -2,6 +2,7 @@
 
 import { decodedPath } from './decoded-path.ts'
 import { drawChain, followRedirects, type Hop, MOST_HOPS, type RedirectChain } from './follow-redirects.ts'
+import { belongsToRounds } from './own-paths.ts'
 import {
   beginningOf,
   type RedirectRow,
@@ -37,16 +38,6 @@ export interface AddressChange<R extends RedirectRow> {
   readonly live: readonly LiveAddress[]
   /** Whether a redirect may hide what is shown: someone has confirmed its address. */
   readonly isKnown?: (redirect: R) => boolean
-}
-
-/** Addresses that the server itself handles: a redirect from there would never be used. */
-const OWN = /^\/(maintenance|api|auth|preview|files|healthz|readyz|_site|about\/login-help)(\/|$)/
-const OWN_FILES = /^\/(robots\.txt|favicon\.ico|sitemap(-\d{1,4})?\.xml)$/
-
-/** Whether the server itself answers at an address: nothing else can be there. */
-export function belongsToRounds(path: string): boolean {
-  const plain = addressOf(path)
-  return OWN.test(plain) || OWN_FILES.test(plain)
 }
 
 /**
@@ -94,8 +85,7 @@ const fromOf = (row: RedirectRow): string => {
 }
 
 function problemOfFrom(redirect: RedirectRow, sharing: readonly RedirectRow[]): RedirectProblem | undefined {
-  const plain = (beginningOf(redirect) ?? addressOf(redirect.RFrom)).toLowerCase()
-  if (OWN.test(plain) || OWN_FILES.test(plain))
+  if (belongsToRounds(beginningOf(redirect) ?? redirect.RFrom))
     return {
       field: 'RFrom',
       message: `${redirect.RFrom} is used by Rounds. A redirect from there would never work.`,

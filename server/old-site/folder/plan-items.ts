@@ -1,4 +1,5 @@
 import type { AnyRow } from '@rounds/core/entities'
+import { belongsToRounds, problemOfPageAddress } from '@rounds/core/rules/site'
 import {
   type FolderItem,
   type FolderRecord,
@@ -72,11 +73,15 @@ export async function planFolderItems(
   { id }: Pick<OldSiteImport, 'id'>,
 ): Promise<void> {
   const { rows } = await sql<ItemRow>`select old_key as "oldKey", kind, hash,
-      case when kind in ('page', 'news', 'event', 'content') then data::text else '{}' end as data
+      case when kind in ('page', 'news', 'event', 'content', 'redirect') then data::text else '{}' end as data
     from old_site_item where import_id = ${id} order by position`.execute(executor)
   const here = await namesHere(executor)
-  const records = withComing(here.records, rows)
-  const items = rows.map(row => ({
+  const checked = rows.map(row => ({ ...row, problem: problemOf(row) }))
+  const records = withComing(
+    here.records,
+    checked.filter(({ problem }) => problem === undefined),
+  )
+  const items = checked.map(row => ({
     ...row,
     losses: isPage(row) ? readPageFile(JSON.parse(row.data) as AnyRow, records).losses : [],
   }))
@@ -100,6 +105,17 @@ export async function planFolderItems(
 
 const isPage = ({ kind }: ItemRow): boolean =>
   kind === 'page' || kind === 'news' || kind === 'event' || kind === 'content'
+
+/** Why the address of a page or redirect can’t be here. */
+function problemOf(row: ItemRow): string | undefined {
+  const data = JSON.parse(row.data) as AnyRow
+  if (row.kind === 'redirect')
+    return belongsToRounds(String(data.RFrom))
+      ? `${data.RFrom} is used by Rounds. A redirect from there would never work.`
+      : undefined
+  const { CSeoUrl } = (data.content ?? {}) as AnyRow
+  return typeof CSeoUrl === 'string' ? problemOfPageAddress(CSeoUrl) : undefined
+}
 
 /** What comes with the same folder is here by the time that anything refers to it. */
 function withComing(names: RecordNames, rows: readonly ItemRow[]): RecordNames {

@@ -213,6 +213,26 @@ describe('The folder of a site', () => {
     ])
   })
 
+  test('leaves out what can’t be at its address, and says so before it runs', async () => {
+    const zip = await exported()
+    await beginWith(
+      rezipped(zip, texts => {
+        const about = texts['site/pages/about.json'] ?? ''
+        texts['site/pages/fhir.json'] = about.replace('"/about"', '"/fhir/about"')
+        texts['site/pages/asked.json'] = about.replace('"/about"', '"/about?p=2"')
+        texts['site/redirects.csv'] += '/metrics,/about,301,301,Yes,\r\n'
+      }),
+    )
+    const left = (await planOf({ effect: 'leave' })).map(({ notes }) => notes)
+    expect(left).toEqual([
+      [expect.stringContaining('can’t contain ? or #')],
+      [expect.stringContaining('Addresses below /fhir belong to Rounds itself')],
+      ['/metrics is used by Rounds. A redirect from there would never work.'],
+    ])
+    await run()
+    expect(await planOf({ state: 'refused' })).toEqual([])
+  })
+
   test('is refused where it is no export, is newer, or leads out of its folder', async () => {
     const zip = await exported('none')
     const refused = async (path: string, text: string | null) => {

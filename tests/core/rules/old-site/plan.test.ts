@@ -63,6 +63,29 @@ describe('What an import would do', () => {
     })
   })
 
+  test('names the addresses that Rounds answers itself, of a page and of a file, as lost', () => {
+    const planned = plan([
+      item('1', { addresses: ['/files/prices/'] }),
+      item('2', { addresses: ['/about', '/fhir/about'] }),
+      item('3', { kind: 'media', addresses: ['/files/map.pdf'] }),
+      item('4', { addresses: ['/about/login-help'] }),
+    ])
+    expect(planned.map(({ address, redirects, notes }) => [address, redirects, notes])).toEqual([
+      [
+        '/old/files/prices',
+        [],
+        ['Lost: /files/prices is used by Rounds. This page will be at /old/files/prices.'],
+      ],
+      ['/about', [], ['Lost: /fhir/about can’t redirect here, because Rounds uses that address.']],
+      [null, [], ['Lost: /files/map.pdf can’t redirect here, because Rounds uses that address.']],
+      [
+        '/old/about/login-help',
+        [],
+        ['Lost: /about/login-help is used by Rounds. This page will be at /old/about/login-help.'],
+      ],
+    ])
+  })
+
   test('changes what is another since, but never what someone changed here', () => {
     const before = { hash: 'b', address: '/x', isChangedHere: false }
     const known = new Map<string, KnownItem>([
@@ -114,6 +137,7 @@ const paths = fc.constantFrom(
   '/a-2',
   '/api/x',
   '/files/y',
+  '/fhir/z',
   '/%C3%BC',
   '/ü',
   '/x y',
