@@ -1,6 +1,6 @@
 /** Rules across the fields of one record, for the `checks` of its entity. */
 import { problemOfPageAddress } from '../rules/site/own-paths.ts'
-import { isBlank } from '../rules/text/blank.ts'
+import { isBlank, visiblePart } from '../rules/text/blank.ts'
 import { DAY_PATTERN, formats } from './formats.ts'
 
 type Record = Readonly<{ [name: string]: unknown }>
@@ -121,12 +121,7 @@ const letterOf = new Map([...TWINS].map((twin, at) => [twin, LETTERS[at]]))
 
 /** A name as people see it: without blanks and case, and with look-alike letters as one. */
 const looksOf = (name: string) =>
-  [
-    ...name
-      .normalize('NFKC')
-      .replace(/[\s\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu, '')
-      .toLowerCase(),
-  ]
+  [...visiblePart(name.normalize('NFKC')).toLowerCase()]
     .map(letter => letterOf.get(letter) ?? letter)
     .join('')
 

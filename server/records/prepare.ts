@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type AnyRow, type Entity, type EntityName, lengthOf, type Mode } from '@rounds/core/entities'
+import { normalizeGroupName } from '@rounds/core/rules/people'
 import type { Cipher } from '../crypto/cipher.ts'
 import { sanitiseRecord } from '../html/sanitise.ts'
 import type { Actor } from '../rights/actor.ts'
@@ -20,7 +21,7 @@ const byEntity: Readonly<Partial<Record<EntityName, Prepare>>> = {
   AspNetRoles(record) {
     if (typeof record.Name !== 'string') return record
     const Name = record.Name.trim()
-    return { ...record, Name, NormalizedName: Name.toUpperCase() }
+    return { ...record, Name, NormalizedName: normalizeGroupName(Name) }
   },
   AuditLog: (record, _, { actor: { author } }) => ({
     ...record,

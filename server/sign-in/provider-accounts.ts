@@ -1,4 +1,5 @@
 import { AspNetUserRoles, AspNetUsers } from '@rounds/core/entities'
+import { normalizeGroupName } from '@rounds/core/rules/people'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import type { Unit } from '../records/unit.ts'
@@ -57,8 +58,8 @@ export async function followGroups(
     await audit(unit, { type: 'Account', message, of: account.id })
     return
   }
-  const named = new Set(theirs.flatMap(name => groups.get(name)?.toUpperCase() ?? []))
-  const mapped = [...new Set([...groups.values()].map(name => name.toUpperCase()))]
+  const named = new Set(theirs.flatMap(name => groups.get(name) ?? []).map(normalizeGroupName))
+  const mapped = [...new Set([...groups.values()].map(normalizeGroupName))]
   const gone = mapped.filter(name => !named.has(name))
   const { rows } = await sql<{ role: string }>`
     select r."Id" as role from "AspNetUserRoles" m join "AspNetRoles" r on r."Id" = m."RoleId"
@@ -90,7 +91,7 @@ async function groupsToJoin(
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     select "Id" as id from "AspNetRoles" r
-    where "NormalizedName" = any(${names.map(name => name.toUpperCase())}::text[]) and "NormalizedName" <> 'MOJOADMIN'
+    where "NormalizedName" = any(${names.map(normalizeGroupName)}::text[]) and "NormalizedName" <> 'MOJOADMIN'
       and not exists (select 1 from "AspNetUserRoles" m where m."RoleId" = r."Id" and m."UserId" = ${userId}::uuid)`.execute(
     executor,
   )

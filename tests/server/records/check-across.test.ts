@@ -50,6 +50,8 @@ it('groups have no blanks around their names', async () => {
   const answer = await db('POST', 'aspnetroles', { Name: '  Nurses ' })
   expect(answer.json()).toMatchObject({ Name: 'Nurses', NormalizedName: 'NURSES' })
   expect((await db('POST', 'aspnetroles', { Name: 'nurses ' })).statusCode).toBe(409)
+  for (const Name of ['Nur\u200bses', 'Nurses\u2060', '\u202eNurses', 'N\u00adurses', 'Ｎurses'])
+    expect((await db('POST', 'aspnetroles', { Name })).statusCode, JSON.stringify(Name)).toBe(409)
   await database.pool.query(`insert into "AspNetRoles" ("Name", "NormalizedName") values ('Admin', 'ADMIN')`)
   expect((await db('POST', 'aspnetroles', { Name: 'Admin ' })).statusCode).toBe(409)
   expect((await db('POST', 'aspnetroles', { Name: 'Ad min' })).statusCode).toBe(400)
