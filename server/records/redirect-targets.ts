@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { ownAddresses } from './site-hosts.ts'
 
+const HOST = /^https?:/i
 const PAGE = /^page:(\d{1,9})(#.*)?$/s
 
 /**
@@ -18,7 +19,8 @@ export async function withTargets<R extends AnyRow | { readonly RTo: string | nu
   const targetOf = ({ RTo }: { readonly RTo?: unknown }) => (typeof RTo === 'string' ? RTo : '')
   const pages = records.flatMap(record => PAGE.exec(targetOf(record))?.[1] ?? []).map(Number)
   const addresses = await addressesOf(executor, pages)
-  const own = await ownAddresses(executor, siteUrl)
+  const namesHost = records.some(record => HOST.test(targetOf(record)))
+  const own = namesHost ? await ownAddresses(executor, siteUrl) : { site: siteUrl }
   return records.map(record => {
     const target = targetOf(record)
     if (target === '') return record
