@@ -12,7 +12,7 @@ import { allow } from '../rights/allow.ts'
 import type { ContentContext } from './drafts.ts'
 import { type Planned, planMoves } from './folder-snapshot.ts'
 import { lockPages } from './live-page.ts'
-import { leadOn } from './moves.ts'
+import { leadOn, type Replaced } from './moves.ts'
 import { pageUnit } from './watch-pages.ts'
 
 const { Content, Tag, TagToContent } = entities
@@ -28,6 +28,8 @@ export interface UndoableMoves {
   readonly leads: readonly Move[]
   /** Redirects that were removed. */
   readonly removed: readonly AnyRow[]
+  /** Redirects that got another target; moves before this was kept have none. */
+  readonly replaced?: readonly Replaced[]
 }
 
 /** Moves are serialized, so that each is planned on the result of the last. */
@@ -66,7 +68,7 @@ export async function moveFolders(
     const kept = await write(unit, planned)
     const redirects = await leadOn(unit, plan.leads, undefined)
     const { rows } = await sql<{ id: number }>`insert into folder_move (user_id, kept)
-        values (${actor.person.userId}::uuid, ${JSON.stringify({ ...kept, removed: redirects.removed })}::json) returning id`.execute(
+        values (${actor.person.userId}::uuid, ${JSON.stringify({ ...kept, removed: redirects.removed, replaced: redirects.replaced })}::json) returning id`.execute(
       executor,
     )
     return {
@@ -85,7 +87,7 @@ export async function moveFolders(
 /** Planning a move checks permission for folders and places. */
 export const plannedMove: WriteRights = { impliedBy: 'the rights to a move are checked when it is planned' }
 
-async function write(unit: Unit, { plan }: Planned): Promise<Omit<UndoableMoves, 'removed'>> {
+async function write(unit: Unit, { plan }: Planned): Promise<Omit<UndoableMoves, 'removed' | 'replaced'>> {
   const tags = await changeTags(unit, plan.tags)
   const pages = plan.addresses.flatMap(({ kind, key, from, to }) =>
     kind === 'page' ? [{ CId: key, from, to }] : [],

@@ -4,13 +4,14 @@ import { type AnyRow, entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { Conflict, Forbidden, NotFound } from '../errors.ts'
+import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import type { ContentContext } from './drafts.ts'
 import { lockFolders, plannedMove, type UndoableMoves } from './folder-moves.ts'
 import { NOT_AS_ANOTHER } from './folder-snapshot.ts'
 import { lockPages } from './live-page.ts'
-import { collisionsAt, leadOn, leadOnAgain } from './moves.ts'
+import { collisionsAt, giveBack, leadOn, leadOnAgain } from './moves.ts'
 import { pageUnit } from './watch-pages.ts'
 
 const { Content, Tag, TagToContent } = entities
@@ -30,7 +31,7 @@ export async function undoFolderMove(
   id: number,
 ): Promise<FolderReport> {
   allow(actor, 'update', TagToContent)
-  return pageUnit(context, actor, async unit => {
+  const undo = async (unit: Unit) => {
     const executor = unit.query
     await lockFolders(executor)
     const kept = await readMoves(executor, actor, id)
@@ -40,6 +41,7 @@ export async function undoFolderMove(
       kept.pages.map(({ CId }) => CId),
     )
     await requireUnchanged(executor, kept)
+    const given = await giveBack(unit, kept.replaced ?? [])
     await unit.records.update(
       Tag,
       kept.tags.map(({ before }) => before),
@@ -61,7 +63,7 @@ export async function undoFolderMove(
       plannedMove,
     )
     const back = kept.leads.map(({ from, to }) => ({ from: to, to: from }))
-    const redirects = await leadOn(unit, back, [])
+    const redirects = await leadOn(unit, back, [], [], given)
     const again = await leadOnAgain(unit, kept.removed)
     await sql`update folder_move set undone_at = now() where id = ${id}`.execute(executor)
     return {
@@ -70,11 +72,12 @@ export async function undoFolderMove(
       addresses: kept.pages.length,
       redirects: {
         created: again,
-        updated: redirects.updated,
+        updated: redirects.updated + given.length,
         removed: redirects.removed.length,
       },
     }
-  })
+  }
+  return pageUnit(context, actor, undo, { keepsLists: true })
 }
 
 /** Moving a folder back changes who has access to it, so it takes the folders that it leaves and returns to. */

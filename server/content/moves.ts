@@ -142,8 +142,16 @@ export interface RedirectsDone {
   readonly created: number
   readonly updated: number
   readonly removed: readonly AnyRow[]
+  /** Redirects from the old addresses themselves, as they were, which lead to the new ones now. */
+  readonly replaced: readonly Replaced[]
   /** Old addresses that do not redirect, since a page has them now. */
   readonly held: readonly string[]
+}
+
+/** A redirect as it was, and where it leads now. */
+export interface Replaced {
+  readonly row: AnyRow
+  readonly to: string
 }
 
 const rightToPage: WriteRights = { impliedBy: 'the right to the page: its old address redirects to it' }
@@ -151,21 +159,26 @@ const rightToPage: WriteRights = { impliedBy: 'the right to the page: its old ad
 /**
  * Creates the redirects that moves need, as `core/rules/site/redirects.ts` plans them: none loops, and none hides an
  * arriving page or one that has an old address by now. Called when the pages are where they are from now on.
+ *
+ * @param stays Redirects that keep what arrives at their address hidden, as they did before.
  */
 export async function leadOn(
   unit: Unit,
   moves: readonly Move[],
   wanted: readonly string[] | undefined,
   arrivals: readonly string[] = [],
+  stays: readonly number[] = [],
 ): Promise<RedirectsDone> {
-  if (moves.length === 0 && arrivals.length === 0) return { created: 0, updated: 0, removed: [], held: [] }
+  if (moves.length === 0 && arrivals.length === 0)
+    return { created: 0, updated: 0, removed: [], replaced: [], held: [] }
   await lockRedirects(unit.query)
   const held = await heldAmong(unit.query, moves, [])
   const plan = planRedirects(await knownRedirects(unit.query), moves, wanted, arrivals, held)
   const leaves = new Set(moves.map(({ from }) => addressOf(from)))
+  const remove = plan.remove.filter(({ row }) => !stays.includes(Number(row.RId)))
   await unit.records.remove(
     Redirect,
-    plan.remove.map(({ row }) => [Number(row.RId)]),
+    remove.map(({ row }) => [Number(row.RId)]),
     rightToPage,
   )
   await unit.records.update(
@@ -186,9 +199,30 @@ export async function leadOn(
   return {
     created: plan.create.length,
     updated: plan.update.length,
-    removed: plan.remove.map(({ row }) => row),
+    removed: remove.map(({ row }) => row),
+    replaced: plan.update.flatMap(({ redirect: { from, row }, to }) =>
+      leaves.has(addressOf(from)) ? [{ row, to }] : [],
+    ),
     held,
   }
+}
+
+/**
+ * Gives redirects that moves had replaced their old target again, unless someone has changed them since. Called before
+ * what has moved is back at their address; returns their keys.
+ */
+export async function giveBack(unit: Unit, replaced: readonly Replaced[]): Promise<readonly number[]> {
+  const now = new Map((await knownRedirects(unit.query)).map(({ row }) => [Number(row.RId), row]))
+  const same = replaced.filter(({ row, to }) => {
+    const stored = now.get(Number(row.RId))
+    return stored?.RActive === true && stored.RFrom === row.RFrom && stored.RTo === to
+  })
+  await unit.records.update(
+    Redirect,
+    same.map(({ row: { RId, RType, RTo, RActive } }) => ({ RId, RType, RTo, RActive })),
+    rightToPage,
+  )
+  return same.map(({ row }) => Number(row.RId))
 }
 
 /** The old addresses of moves that pages have, but for those that leave them, the directory or the search. */

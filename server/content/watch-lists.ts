@@ -13,12 +13,12 @@ const telling: readonly string[] = ['TPath', 'TIdParent', 'TVisible', 'TDeleted'
 /** Deletes redirects from where a folder's list is shown from now on and was not before, for any writer. */
 export const watchLists: Watcher = {
   watches: entity => entity === Tag,
-  watch() {
+  watch(_, { keepsLists }) {
     let before: ReadonlySet<string> | undefined
     return {
       async beforeWrite({ query }, _, { action, records }) {
         const isTelling = records.some(record => telling.some(name => name in record))
-        if (action !== 'delete' && isTelling) before ??= new Set(await redirectedLists(query))
+        if (!keepsLists && action !== 'delete' && isTelling) before ??= new Set(await redirectedLists(query))
       },
       async beforeCommit(unit) {
         if (!before) return

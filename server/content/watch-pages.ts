@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { Conflict, invalid } from '../errors.ts'
 import { anyOf } from '../records/statements.ts'
-import type { RunUnit, Unit, Watch, Watcher, WriteRights } from '../records/unit.ts'
+import type { RunUnit, Unit, UnitOptions, Watch, Watcher, WriteRights } from '../records/unit.ts'
 import type { WrittenBy } from '../rights/actor.ts'
 import type { Operation } from '../rights/guards/index.ts'
 import { type LiveRows, livePages, lockPages } from './live-page.ts'
@@ -27,7 +27,8 @@ export const pageUnit = <T>(
   { records }: { readonly records: { readonly unit: RunUnit } },
   by: WrittenBy,
   work: (unit: Unit) => Promise<T>,
-): Promise<T> => records.unit(by, work, { keepsPages: true })
+  options: Pick<UnitOptions, 'keepsLists'> = {},
+): Promise<T> => records.unit(by, work, { ...options, keepsPages: true })
 
 const watched: ReadonlySet<Entity> = new Set(pagePartNames.map(name => pageParts[name].entity))
 

@@ -81,6 +81,8 @@ export interface UnitOptions {
   readonly isOneStatement?: boolean
   /** The work manages page versions, addresses and redirects itself. Only the content service does. */
   readonly keepsPages?: boolean
+  /** The work also restores the redirects in front of folders' lists, as undoing a move does. */
+  readonly keepsLists?: boolean
   /** A dry run: everything is checked, and nothing is committed. */
   readonly isRehearsal?: boolean
 }

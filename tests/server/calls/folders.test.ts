@@ -170,6 +170,15 @@ describe('a folder that moves', () => {
     expect((await post(mo, 'undo', { id: report.id })).statusCode).toBe(409)
   })
 
+  it('gives back the redirect that stood in front of its own list', async () => {
+    await database.pool.query(`delete from "Content" where "CId" = 5;
+      insert into "Redirect" ("RType", "RFrom", "RTo", "RNote") values ('302', '/about', '/services', 'Ours')`)
+    const before = await standing()
+    const report = await move(mo, [folder(ABOUT, HOME, SERVICES)])
+    expect((await post(mo, 'undo', { id: report.id })).statusCode).toBe(200)
+    expect(await standing()).toEqual(before)
+  })
+
   it('there and back by moves alone leaves no circle', async () => {
     await move(mo, moves)
     await move(mo, [folder(HEART, ABOUT, SERVICES)])
