@@ -1,6 +1,6 @@
 import { entity } from './entity.ts'
 import { boolean, choice, datetime, identity, integer, longText, reference, stamp, text } from './field.ts'
-import { inOrder, pageAddress } from './record-check.ts'
+import { inOrder, neededWhere, pageAddress } from './record-check.ts'
 
 /**
  * A folder, a tool or a switch in the tag tree: parent through `TIdParent`, siblings by name or chained by `TNextId`,
@@ -73,6 +73,8 @@ export const Template = entity('Template', {
   key: 'TId',
   shows: 'TName',
   sort: 'TName',
+  // An empty one would leave every page that uses it blank.
+  checks: [neededWhere('TKind', ['page', 'header'], 'TSource')],
   fields: {
     TId: identity({ label: 'ID', column: true }),
     TName: text({ required: true, unique: true, max: 200, searchable: true, column: true }),

@@ -188,6 +188,7 @@ describe('on the site', async () => {
         "one\n{% if page.never %}{% render 'no-such' %}{% endif %}",
         /Line 2, column \d+: It includes “no-such”, but there is no template file with that name/,
       ],
+      [' \n', /Source is required here/],
     ] as const)
       for (const [method, path, body] of [
         ['PATCH', '/api/v1/db/Template/2', { TSource: source }],
