@@ -49,7 +49,12 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
       const { draft } = await editor.page(cId)
       if (!draft) throw new Error('This page no longer has a draft: it was published or discarded.')
       // Nobody looks at the page here: changes by others since the draft began are checked in the editor.
-      const { version, baseStamp: base } = draft
+      const { baseStamp: base, snapshot } = draft
+      // Publishing promises that visitors see the page, also one that was never on the site.
+      const content = { ...snapshot.content, CVisible: true }
+      const { version } = snapshot.content.CVisible
+        ? draft
+        : await editor.saveDraft(cId, { snapshot: { ...snapshot, content }, base, version: draft.version })
       const { published } = await editor.publish({ drafts: [{ cId, version, base }], reason })
       return {
         undo: published.map(({ cvId }) => ({

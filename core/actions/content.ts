@@ -79,8 +79,9 @@ export const contentActions: readonly Action[] = [
       words: ['publish page', 'unhide page'],
       icon: 'eye',
       asks: { CId: page(false) },
-      confirmation: answers => `Visitors see ${answerLabel(answers, 'CId')} as it is now.`,
-      successMessage: answers => `${answerLabel(answers, 'CId')} is on the site.`,
+      confirmation: answers =>
+        `Visitors see ${answerLabel(answers, 'CId')} as it is now, between its publish and expiration dates if it has any.`,
+      successMessage: answers => `${answerLabel(answers, 'CId')} is shown on the site.`,
       effect: { kind: 'update', entity: 'Content', record: 'CId', values: { CVisible: true } },
       on: { entity: 'Content', ask: 'CId' },
     },

@@ -8,13 +8,13 @@ const user = (where?: Readonly<Record<string, boolean>>): Ask => ({
 })
 const onUser = { entity: 'AspNetUsers', ask: 'Id' } as const
 
-const state = (title: string, value: string, icon: string) =>
+const state = (title: string, value: string, icon: string, label: string) =>
   ({
     title,
     icon,
     asks: { FsId: { kind: 'record', entity: 'FormSubmission', label: 'Submission' } },
     confirmation: (answers: Parameters<NonNullable<Action['confirmation']>>[0]) =>
-      `${answerLabel(answers, 'FsId')}: state becomes “${value}”.`,
+      `${answerLabel(answers, 'FsId')}: state becomes “${label}”.`,
     effect: { kind: 'update', entity: 'FormSubmission', record: 'FsId', values: { FsState: value } },
     on: { entity: 'FormSubmission', ask: 'FsId' },
   }) as const
@@ -100,7 +100,7 @@ export const peopleActions: readonly Action[] = [
     },
   }),
   ...actionsOf('form-submissions', {
-    take: state('Submission is in progress…', 'in hand', 'hand'),
+    take: state('Submission is in progress…', 'in hand', 'hand', 'In progress'),
     assign: {
       title: 'Assign submission to …',
       words: ['give to', 'hand over'],
@@ -110,13 +110,13 @@ export const peopleActions: readonly Action[] = [
         UserId: user({ Disabled: false }),
       },
       confirmation: answers =>
-        `${answerLabel(answers, 'UserId')} gets an email with a link to ${answerLabel(answers, 'FsId')}.`,
+        `${answerLabel(answers, 'UserId')} gets an email with a link to ${answerLabel(answers, 'FsId')}, unless it’s you or already theirs.`,
       successMessage: answers =>
         `${answerLabel(answers, 'FsId')} is assigned to ${answerLabel(answers, 'UserId')}.`,
       effect: { kind: 'update', entity: 'FormSubmission', record: 'FsId', values: {}, answered: ['UserId'] },
       on: { entity: 'FormSubmission', ask: 'FsId' },
     },
-    done: state('Submission is done…', 'done', 'check'),
-    spam: state('Submission is spam…', 'spam', 'shield-x'),
+    done: state('Submission is done…', 'done', 'check', 'Done'),
+    spam: state('Submission is spam…', 'spam', 'shield-x', 'Spam'),
   }),
 ]

@@ -227,6 +227,20 @@ describe('pages', () => {
     await expect(refused).rejects.toThrow()
     expect(await all('Content', `"CId" = ${other}`)).toMatchObject([{ CTitle: 'Elsewhere' }])
   })
+
+  it('are on the site once published, also where they never were', async () => {
+    const CId = await page('Heart', false)
+    const editing = editorCalls(admin.client.http)
+    const { live } = await editing.page(CId)
+    await editing.saveDraft(CId, { snapshot: live.snapshot, base: live.stamp, version: null })
+    const { takeBack } = await run(admin, 'webpage.publish', {
+      CId: answer(CId),
+      CvReason: answer('It opens'),
+    })
+    expect(await all('Content', `"CId" = ${CId}`)).toMatchObject([{ CVisible: true }])
+    await takeBack()
+    expect(await all('Content', `"CId" = ${CId}`)).toMatchObject([{ CVisible: false }])
+  })
 })
 
 describe('the emergency alert', () => {

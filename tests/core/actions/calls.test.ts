@@ -71,7 +71,7 @@ test('who is impersonated is who one becomes', async () => {
 })
 
 test('a draft is published over the page that it was written on, and taken back by its version', async () => {
-  const page = { draft: { version: 4, baseStamp: 'seen' } }
+  const page = { draft: { version: 4, baseStamp: 'seen', snapshot: { content: { CVisible: true } } } }
   const { sent, run } = server({
     'GET /mc/editor/page?cId=9': page,
     'POST /mc/editor/publish': { published: [{ cvId: 12 }] },
