@@ -13,20 +13,44 @@ import { entityContracts as calls, MOST_RECORDS, type QueryOf } from '@rounds/co
 import { type Entity, entityNamed } from '@rounds/core/entities'
 import { linkNamed } from '@rounds/core/rules/records'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
 import { addCall } from '../contract/add-call.ts'
+import { CONNECTION_WAIT_MS, type Database } from '../database/database.ts'
 import { BadRequest, NotFound } from '../errors.ts'
+import { createShares } from '../limits/shares.ts'
 import type { FoundBy, ListRequest, Records, Stored } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
 import { parseFields } from '../sql/columns.ts'
 import { versionAsked } from './if-match.ts'
 
+/** A page of a list and its total are read at once. */
+const CONNECTIONS_OF_PAGE = 2
+
+/** The most connections of a pool for the records of one entity. */
+const shareOf = ({ options: { max } }: pg.Pool): number => Math.ceil(max * 0.75)
+
 interface Options {
   readonly records: Records
+  readonly database: Pick<Database, 'pool' | 'streams'>
   readonly authenticate: (request: FastifyRequest) => Promise<Actor>
 }
 
 /** The generic calls of every entity (specification §7; decisions §3). */
-export function entityRoutes(app: FastifyInstance, { records, authenticate }: Options): void {
+export function entityRoutes(app: FastifyInstance, { records, database, authenticate }: Options): void {
+  // A locked or slow table leaves connections to the others.
+  const shares = createShares(shareOf(database.pool), CONNECTION_WAIT_MS)
+  const streaming = createShares(shareOf(database.streams), CONNECTION_WAIT_MS)
+  const turn = <T>(entity: Entity, work: () => Promise<T>) => shares.run(entity.name, 1, work)
+  const streamList = async (
+    reply: FastifyReply,
+    entity: Entity,
+    rows: () => Promise<AsyncIterable<string>>,
+  ): Promise<Readable> => {
+    const giveBack = await streaming.take(entity.name)
+    reply.raw.once('close', giveBack)
+    return Readable.from(listText(await rows())).once('close', giveBack)
+  }
+
   addCall(app, calls.list, {
     authenticate,
     handle: async ({ actor, params, query, reply }) => {
@@ -35,8 +59,10 @@ export function entityRoutes(app: FastifyInstance, { records, authenticate }: Op
       const { pageNumber = 1, pageSize = defaultPageSize } = query
       reply.type('application/json; charset=utf-8')
       if (query.pageNumber === undefined && query.pageSize === undefined)
-        return reply.send(Readable.from(listText(await records.stream(actor, entity, list))))
-      const { body, paging } = await records.page(actor, entity, list, pageNumber, pageSize)
+        return reply.send(await streamList(reply, entity, () => records.stream(actor, entity, list)))
+      const { body, paging } = await shares.run(entity.name, CONNECTIONS_OF_PAGE, () =>
+        records.page(actor, entity, list, pageNumber, pageSize),
+      )
       return reply.header('x-pagination', JSON.stringify(paging)).send(body)
     },
   })
@@ -47,7 +73,7 @@ export function entityRoutes(app: FastifyInstance, { records, authenticate }: Op
       const { request } = reply
       const entity = entityAt(params.entity)
       const fields = parseFields(entity, query.fields ?? '')
-      const stored = await records.read(actor, entity, keyOf(entity, request), fields)
+      const stored = await turn(entity, () => records.read(actor, entity, keyOf(entity, request), fields))
       if (request.headers['if-none-match'] === etag(stored))
         return reply.code(304).header('etag', etag(stored)).send()
       return sendRecord(reply, stored)
@@ -56,15 +82,18 @@ export function entityRoutes(app: FastifyInstance, { records, authenticate }: Op
 
   app.post('/api/v1/db/:entity', async (request, reply) => {
     const actor = await authenticate(request)
-    const [stored] = await records.create(actor, entityOf(request), [request.body])
+    const entity = entityOf(request)
+    const [stored] = await turn(entity, () => records.create(actor, entity, [request.body]))
     if (!stored) throw new NotFound()
     return sendRecord(reply.code(201), stored)
   })
 
   addCall(app, calls.createAll, {
     authenticate,
-    handle: async ({ actor, params, body, reply }) =>
-      sendJson(reply, jsonList(await records.create(actor, entityAt(params.entity), body))),
+    handle: async ({ actor, params, body, reply }) => {
+      const entity = entityAt(params.entity)
+      return sendJson(reply, jsonList(await turn(entity, () => records.create(actor, entity, body))))
+    },
   })
 
   for (const [method, mode] of [
@@ -78,34 +107,35 @@ export function entityRoutes(app: FastifyInstance, { records, authenticate }: Op
         const actor = await authenticate(request)
         const entity = entityOf(request)
         const version = versionAsked(request)
+        const found = keyOf(entity, request)
         return sendRecord(
           reply,
-          await records.update(actor, entity, keyOf(entity, request), request.body, mode, version),
+          await turn(entity, () => records.update(actor, entity, found, request.body, mode, version)),
         )
       },
     })
 
   addCall(app, calls.replaceAll, {
     authenticate,
-    handle: async ({ actor, params, body, reply }) =>
-      sendJson(reply, jsonList(await records.replaceAll(actor, entityAt(params.entity), body))),
+    handle: async ({ actor, params, body, reply }) => {
+      const entity = entityAt(params.entity)
+      return sendJson(reply, jsonList(await turn(entity, () => records.replaceAll(actor, entity, body))))
+    },
   })
 
   app.delete('/api/v1/db/:entity/:key', async (request, reply) => {
     const actor = await authenticate(request)
     const entity = entityOf(request)
-    await records.remove(actor, entity, keyOf(entity, request), versionAsked(request))
+    const [found, version] = [keyOf(entity, request), versionAsked(request)]
+    await turn(entity, () => records.remove(actor, entity, found, version))
     return reply.code(204).send()
   })
 
   app.delete('/api/v1/db/:entity/all/:keys', async (request, reply) => {
     const actor = await authenticate(request)
     const entity = entityOf(request)
-    await records.removeAll(
-      actor,
-      entity,
-      limitBatch(readingKeys(() => parseKeys(entity, lastSegment(request)))),
-    )
+    const keys = limitBatch(readingKeys(() => parseKeys(entity, lastSegment(request))))
+    await turn(entity, () => records.removeAll(actor, entity, keys))
     return reply.code(204).send()
   })
 
@@ -117,7 +147,7 @@ export function entityRoutes(app: FastifyInstance, { records, authenticate }: Op
       const keys = (body.delete ?? []).map(key => batchKey(entity, [key].flat()))
       limitBatch([...create, ...update, ...keys])
       const by = body.group ? { ...actor, author: { ...actor.author, group: body.group } } : actor
-      const done = await records.batch(by, entity, { create, update, delete: keys })
+      const done = await turn(entity, () => records.batch(by, entity, { create, update, delete: keys }))
       const text = `{"create":${jsonList(done.create)},"update":${jsonList(done.update)},"delete":${JSON.stringify(keys)}}`
       return sendJson(reply, text)
     },

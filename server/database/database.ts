@@ -89,15 +89,15 @@ const preparing = (pool: pg.Pool, prepares: boolean): PostgresPool => ({
 const MOST_STREAMS = 4
 const MOST_HEALTH_CHECKS = 2
 
-/** How long a call waits for a free connection. */
-const CONNECTION_WAIT_MS = 10_000
+/** How long a call waits for a free connection: a person would rather be told than wait longer. */
+export const CONNECTION_WAIT_MS = 3_000
 const HEALTH_WAIT_MS = 2_000
 
 /** What every session is set to: the time zone, and PostgreSQL's own timeouts. */
 export const SESSION_SETTINGS = {
   TimeZone: 'UTC',
   statement_timeout: '60s',
-  lock_timeout: '20s',
+  lock_timeout: '5s',
   idle_in_transaction_session_timeout: '60s',
 } as const
 
@@ -139,7 +139,7 @@ export function isAway(error: unknown): boolean {
 
 /**
  * Opens the pools, which connect on first use. Sessions run in UTC, with a statement timeout of 60 s and a lock timeout
- * of 20 s; a silent database is given up after 65 s.
+ * of 5 s; a silent database is given up after 65 s.
  */
 export function openDatabase(connection: Connection, options: { readonly max?: number } = {}): Database {
   const { pooler, ...place } = connection

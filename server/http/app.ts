@@ -157,7 +157,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   }
   addSpecialCalls(app, context)
   files.routes(app)
-  entityRoutes(app, { records, authenticate })
+  entityRoutes(app, { records, database, authenticate })
   loginHelpRoute(app)
   emailFrameRoute(app)
   previewRoute(app, site, { origins, limits })

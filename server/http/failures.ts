@@ -52,6 +52,7 @@ export const answerFailure =
   (database: Database) => async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     dropHeadersOfAnswer(reply)
     if (error instanceof TooMany) reply.header('retry-after', Math.ceil(error.seconds))
+    if (error instanceof HttpError && error.status === 503) reply.header('retry-after', RETRY_SECONDS)
     if (error instanceof HttpError) return reply.code(error.status).send(error.body)
     if (error instanceof FilterError || error instanceof OrderError || error instanceof KeyError)
       return reply.code(400).send({ message: error.message } satisfies ErrorBody)

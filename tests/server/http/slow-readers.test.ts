@@ -38,7 +38,7 @@ it('sixteen readers that do not read keep no call from its answer, and the serve
     await notReading(port, `GET /api/v1/db/Custom_Location/public ${head}\r\n`)
     await notReading(port, `GET /api/v1/db/Custom_Location ${head}authorization: ${tokenOf(admin)}\r\n\r\n`)
   }
-  await expect.poll(() => database.streams.waitingCount, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => database.streams.totalCount, { timeout: 10_000 }).toBeGreaterThan(0)
   expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
   const { statusCode } = await call(admin, 'GET', '/api/v1/db/Custom_Location?pageSize=1')
   expect(statusCode).toBe(200)
@@ -63,6 +63,27 @@ it('answers 503 with the time to try again when no connection is free', async ()
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
   expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)
   for (const client of held) client.release()
+})
+
+it('a locked table takes its own share of the connections, and the others answer', async () => {
+  const { app, call, database } = await testApp()
+  const admin = mojoAdmin()
+  const locker = await database.pool.connect()
+  await locker.query('begin; lock table "Redirect" in access exclusive mode')
+  let isAnswered = false
+  const stuck = Array.from({ length: 30 }, async (_, at) => {
+    const { statusCode } = await call(admin, 'GET', `/api/v1/db/Redirect${['?pageSize=1', '/1', ''][at % 3]}`)
+    isAnswered = true
+    return statusCode
+  })
+  const asked = ['Custom_Location?pageSize=1', 'Custom_Location', 'Custom_Location/1', 'Tag']
+  const others = await Promise.all(asked.map(path => call(admin, 'GET', `/api/v1/db/${path}`)))
+  expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200, 404, 200])
+  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  expect(isAnswered).toBe(false)
+  await locker.query('rollback')
+  locker.release()
+  expect(new Set(await Promise.all(stuck))).toEqual(new Set([200, 404]))
 })
 
 it('says that it is ready at once, whatever the other connections wait for', async () => {
