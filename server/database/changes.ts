@@ -6,6 +6,8 @@ const CHANNEL = 'rounds_changes'
 const STOPPED = 'rounds_stopped'
 /** Notifications are batched this long, because each costs a lock that all commits share. */
 const GATHER_MS = 20
+/** After how long a notification that could not be sent is sent again. */
+const AGAIN_MS = 250
 /** How often a node looks whether another one is gone. */
 const LOOK_MS = 300
 /** So many looks long, because what a killed node had sent may still be committed after its connection ended. */
@@ -37,14 +39,26 @@ export async function openChanges(database: Database, onError: (error: unknown) 
   }
   const gathered = new Set<string>()
   let timer: NodeJS.Timeout | undefined
+  let isClosing = false
+  const sendIn = (milliseconds: number) => {
+    if (!isClosing) timer ??= setTimeout(() => void send(), milliseconds)
+  }
   const send = async () => {
     timer = undefined
     const entities = [...gathered]
     gathered.clear()
     if (entities.length === 0) return
-    await database.pool
-      .query('select pg_notify($1, entity) from unnest($2::text[]) entity', [CHANNEL, entities])
-      .catch(onError)
+    try {
+      await database.pool.query('select pg_notify($1, entity) from unnest($2::text[]) entity', [
+        CHANNEL,
+        entities,
+      ])
+    } catch (error) {
+      onError(error)
+      // The others must hear it all the same: what they have kept is wrong from now on.
+      for (const entity of entities) gathered.add(entity)
+      sendIn(AGAIN_MS)
+    }
   }
   const stopped = new Set<number>()
   const listener = await listen(database.direct, [CHANNEL, STOPPED], {
@@ -57,13 +71,14 @@ export async function openChanges(database: Database, onError: (error: unknown) 
     publish(entity) {
       tell(entity)
       gathered.add(entity)
-      timer ??= setTimeout(() => void send(), GATHER_MS)
+      sendIn(GATHER_MS)
     },
     subscribe(added) {
       listeners.add(added)
       return () => listeners.delete(added)
     },
     async close() {
+      isClosing = true
       clearTimeout(timer)
       await watch.stop()
       await send()

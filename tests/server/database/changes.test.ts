@@ -8,7 +8,13 @@ const { connection } = await freshDatabase()
 /** A node's bus, with all that it has told. */
 async function node() {
   const database = openDatabase(connection)
-  const query = vi.spyOn(database.pool, 'query')
+  let refused = 0
+  const ask = database.pool.query.bind(database.pool) as (...sent: unknown[]) => Promise<unknown>
+  const query = vi.spyOn(database.pool, 'query').mockImplementation((...sent: unknown[]) => {
+    if (refused === 0 || !String(sent[0]).includes('pg_notify')) return ask(...sent)
+    refused--
+    return Promise.reject(new Error('no connection'))
+  })
   const changes = await openChanges(database, () => undefined)
   onTestFinished(async () => {
     await changes.close()
@@ -16,7 +22,10 @@ async function node() {
   })
   const heard: string[] = []
   const stop = changes.subscribe(notice => heard.push(notice))
-  return { changes, heard, stop, looks: () => query.mock.calls.length }
+  const refuse = (times: number) => {
+    refused = times
+  }
+  return { changes, heard, stop, refuse, looks: () => query.mock.calls.length }
 }
 
 test('a change is heard on its own node at once, and on the others', async () => {
@@ -28,6 +37,13 @@ test('a change is heard on its own node at once, and on the others', async () =>
   one.changes.publish('Tag')
   await vi.waitFor(() => expect(one.heard.filter(notice => notice === 'Tag')).toHaveLength(2))
   expect(other.heard).toEqual(['Content'])
+})
+
+test('a change that could not be told is told again', async () => {
+  const [one, other] = [await node(), await node()]
+  one.refuse(2)
+  one.changes.publish('Content')
+  await vi.waitFor(() => expect(other.heard).toEqual(['Content']), { timeout: 5_000 })
 })
 
 test('a connection that is lost makes a node forget everything, and once more when it listens again', async () => {
