@@ -7,6 +7,12 @@ export class NotReadable extends Error {}
 /** The longest text of a field that is read; what is longer is cut, and said. */
 const LONGEST = 4_000_000
 const MOST_COMMENTS = 20_000
+/** No export nests its elements deeper than a few, or gives one more attributes. */
+const DEEPEST = 50
+const MOST_ATTRIBUTES = 200
+
+const NO_EXPORT =
+  'This isn’t a WordPress export. In WordPress, choose Tools, Export, and add the XML file that you get.'
 
 /** What of `wp:postmeta` says something here; all the rest, often most of a file, is not kept. */
 const META =
@@ -121,6 +127,15 @@ function createWxrParser(give: (step: ReadStep) => void) {
         'This file declares XML entities, which a WordPress export never does. It wasn’t read.',
       )
   })
+  let attributeCount = 0
+  parser.on('opentagstart', () => {
+    attributeCount = 0
+    if (path.length >= DEEPEST) throw new NotReadable(NO_EXPORT)
+  })
+  parser.on('attribute', () => {
+    attributeCount++
+    if (attributeCount > MOST_ATTRIBUTES) throw new NotReadable(NO_EXPORT)
+  })
   const onText = (more: string) => {
     const room = LONGEST - text.length
     text += more.slice(0, room)
@@ -129,10 +144,7 @@ function createWxrParser(give: (step: ReadStep) => void) {
   parser.on('text', onText)
   parser.on('cdata', onText)
   parser.on('opentag', ({ name, attributes: given }) => {
-    if (path.length === 0 && name !== 'rss')
-      throw new NotReadable(
-        'This isn’t a WordPress export. In WordPress, choose Tools, Export, and add the XML file that you get.',
-      )
+    if (path.length === 0 && name !== 'rss') throw new NotReadable(NO_EXPORT)
     path.push(name)
     text = ''
     isCut = false

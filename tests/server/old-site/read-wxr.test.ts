@@ -221,6 +221,16 @@ describe('A file that means harm', () => {
     await expect(stepsOf(given(text))).rejects.toThrow(because)
   })
 
+  test.each([
+    ['elements within one another', '<a>'.repeat(100_000)],
+    [
+      'attributes of one element',
+      `<a ${Array.from({ length: 100_000 }, (_, at) => `b${at}="1"`).join(' ')}/>`,
+    ],
+  ])('is refused for more %s than any export has', async (_, much) => {
+    await expect(stepsOf(given('<rss><channel>', much))).rejects.toThrow('isn’t a WordPress export')
+  })
+
   test('keeps the beginning of a text that is too long, and says so', async () => {
     async function* long() {
       yield '<rss><channel><item><title>Long</title><link>https://a.example/long/</link><wp:post_type>page</wp:post_type><wp:status>publish</wp:status><content:encoded>'
