@@ -112,6 +112,7 @@ export default defineConfig({
                       ],
                       except: [
                         'core/rules/interface/',
+                        'core/rules/site/address-of.ts',
                         'core/rules/site/decoded-path.ts',
                         'core/rules/site/own-paths.ts',
                         'core/rules/table/',

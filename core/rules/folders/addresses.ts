@@ -1,6 +1,7 @@
 /** Which addresses change when pages and folders move, and which of the new ones are taken. */
 
-import { addressOf, isSameAddress, type Move } from '../site/redirects.ts'
+import { addressOf, isSameAddress } from '../site/address-of.ts'
+import type { Move } from '../site/redirects.ts'
 import {
   addressesAbove,
   type FolderSnapshot,

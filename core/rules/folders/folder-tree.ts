@@ -1,6 +1,6 @@
 /** The folders of the site as moves see them: which exist, and at which address. */
 import { tagIds, tools } from '../../tools/index.ts'
-import { addressOf } from '../site/redirects.ts'
+import { addressOf } from '../site/address-of.ts'
 
 /** A folder of the tag tree. */
 export interface FolderTag {

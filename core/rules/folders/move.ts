@@ -3,7 +3,8 @@
  * and what may not be moved. `planRedirects` plans the redirects.
  */
 
-import { isSameAddress, type Move } from '../site/redirects.ts'
+import { isSameAddress } from '../site/address-of.ts'
+import type { Move } from '../site/redirects.ts'
 import {
   type AddressMove,
   type AskedMove,

@@ -1,6 +1,6 @@
 /** Links and images of a page that lead nowhere or have no text. */
 import { contentsOf, kindOf } from '../../blocks/index.ts'
-import { addressOf } from '../site/redirects.ts'
+import { addressOf } from '../site/address-of.ts'
 import type { Node } from '../text/clean-paste/html-tree.ts'
 import { linkTrouble, readLink } from '../text/link/link.ts'
 import type { PagePlace, PageSnapshot } from './snapshot.ts'

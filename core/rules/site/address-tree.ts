@@ -1,6 +1,6 @@
 /** Pages as a tree by address, as the sitemap shows them. */
 import type { TreeNode } from '../tree/tree.ts'
-import { addressOf } from './redirects.ts'
+import { addressOf } from './address-of.ts'
 
 /** What is needed to place a page in the tree. */
 export interface AddressedPage {

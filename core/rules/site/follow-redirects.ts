@@ -1,5 +1,6 @@
 /** Follows redirects to the end; used for visitors, the form and the check on save. */
 
+import { addressOf } from './address-of.ts'
 import { decodedPath } from './decoded-path.ts'
 import {
   beginningOf,
@@ -9,7 +10,6 @@ import {
   redirectTarget,
   statusOfRedirect,
 } from './redirect-steps.ts'
-import { addressOf } from './redirects.ts'
 
 /** The maximum number of hops; each is looked up on the server and costs the visitor nothing. */
 export const MOST_HOPS = 10

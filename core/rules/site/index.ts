@@ -1,3 +1,4 @@
+export * from './address-of.ts'
 export * from './address-tree.ts'
 export * from './built-in.ts'
 export * from './closing.ts'

@@ -4,7 +4,7 @@
  */
 import type { Issue } from '../../entities/index.ts'
 import { directoryPaths } from '../find-care/addresses.ts'
-import { addressOf } from './redirects.ts'
+import { addressOf } from './address-of.ts'
 
 /** Where a microsite is. */
 export interface MicrositePlace {

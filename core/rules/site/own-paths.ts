@@ -1,5 +1,5 @@
 /** Addresses at which Rounds itself answers, so that nobody would ever see a page or follow a redirect there (decisions §1). */
-import { addressOf } from './redirects.ts'
+import { addressOf } from './address-of.ts'
 
 const OWN =
   /^\/(maintenance|api|auth|preview|files|fhir|healthz|readyz|metrics|_site|about\/login-help)(?=\/|$)/

@@ -1,5 +1,6 @@
 /** What is wrong with redirects, given the other redirects and what is on the site. */
 
+import { addressOf } from './address-of.ts'
 import { decodedPath } from './decoded-path.ts'
 import { drawChain, followRedirects, type Hop, MOST_HOPS, type RedirectChain } from './follow-redirects.ts'
 import { belongsToRounds } from './own-paths.ts'
@@ -10,7 +11,6 @@ import {
   redirectTarget,
   statusOfRedirect,
 } from './redirect-steps.ts'
-import { addressOf } from './redirects.ts'
 
 /** What is shown at an address, now or from its start date. */
 export interface LiveAddress {

@@ -1,8 +1,8 @@
 /** How redirects lead from one address to the next. */
 
+import { addressOf } from './address-of.ts'
 import { decodedPath } from './decoded-path.ts'
 import { addressWithin, type MicrositePlace, micrositeOfHost } from './microsites.ts'
-import { addressOf } from './redirects.ts'
 
 /** A redirect that is on, as stored. */
 export interface RedirectRow {

@@ -2,7 +2,7 @@
  * Redirects for pages that move (specification §4, page title change; decisions §6): visitors of an old address reach
  * the page in one hop, and no address ever loops.
  */
-import { decodedPath } from './decoded-path.ts'
+import { addressOf, isSameAddress } from './address-of.ts'
 
 /** A page that gets another address. Both are paths of the site. */
 export interface Move {
@@ -26,26 +26,7 @@ export interface RedirectPlan<T extends KnownRedirect = KnownRedirect> {
   readonly remove: readonly T[]
 }
 
-/** An address without `.` and `..` segments. */
-function withoutDots(path: string): string {
-  if (!path.startsWith('/') || !path.includes('/.')) return path
-  const parts: string[] = []
-  for (const part of path.slice(1).split('/'))
-    if (part === '..') parts.pop()
-    else if (part !== '.') parts.push(part)
-  return `/${parts.join('/')}`
-}
-
-/** An address normalized for case, encoding, trailing slash and query string. */
-export function addressOf(path: string): string {
-  const bare = path.replace(/[?#].*/su, '')
-  return withoutDots(decodedPath(bare).toLowerCase()).replace(/(?<!\/)\/+$/, '') || '/'
-}
-
 const askedIn = (path: string): string => /[?#].*/su.exec(path)?.[0] ?? ''
-
-/** Whether two paths lead to the same address. */
-export const isSameAddress = (one: string, other: string): boolean => addressOf(one) === addressOf(other)
 
 const effective = (moves: readonly Move[]): readonly Move[] =>
   moves.filter(({ from, to }) => !isSameAddress(from, to))

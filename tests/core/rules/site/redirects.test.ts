@@ -8,7 +8,7 @@ import {
   type Move,
   planRedirects,
   redirectsAfter,
-} from '../../../../core/rules/site/redirects.ts'
+} from '../../../../core/rules/site/index.ts'
 
 test('an address is one, however it is written', () => {
   expect(isSameAddress('/Heart/', '/heart?from=mail#top')).toBe(true)
