@@ -43,6 +43,8 @@ export const staffCookieFor = ({ publicUrl }: Pick<Site, 'publicUrl'>, ticket: s
 export type Site = ReturnType<typeof createSite>
 
 const RETRY_SECONDS = 600
+/** How long a visitor waits for the page as it is now, where there is one as it was. */
+const PATIENCE_MS = 3_000
 /** How often what searches need is looked at: several times before it expires. */
 const FRESHEN_MS = 10_000
 const noRedirects = createRedirects([])
@@ -133,6 +135,8 @@ export function createSite(
     page: CachedPage,
     more: readonly string[] = [],
   ) => {
+    // The last saved copy was sent meanwhile.
+    if (reply.raw.headersSent) return
     reply.hijack()
     if (page.banners) bannerCounts.seen(page.banners, request)
     if (page.searched) searchCounts.searched(page.searched, request)
@@ -285,14 +289,22 @@ export function createSite(
     async handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return reply.code(405).header('allow', 'GET, HEAD').send({ message: 'Pages are read-only.' })
+      const sendLast = (because: object): boolean => {
+        const visit = readVisit(request.url)
+        const page = visit && pages.last(visit, request.host)
+        if (!page) return false
+        log.warn({ ...because, path: visit.path }, 'serving the last saved copy of the page')
+        send(request, reply, page)
+        return true
+      }
+      const late = setTimeout(() => sendLast({ after: PATIENCE_MS }), PATIENCE_MS)
       try {
         return await answer(request, reply)
       } catch (error) {
-        const visit = isAway(error) || isBusy(error) ? readVisit(request.url) : undefined
-        const page = visit && pages.last(visit, request.host)
-        if (!page) throw error
-        log.warn({ err: error, path: visit.path }, 'serving the last saved copy of the page')
-        return send(request, reply, page)
+        if (reply.raw.headersSent) return log.warn({ err: error }, 'the page could not be renewed')
+        if (!(isAway(error) || isBusy(error)) || !sendLast({ err: error })) throw error
+      } finally {
+        clearTimeout(late)
       }
     },
 

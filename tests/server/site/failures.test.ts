@@ -39,6 +39,26 @@ describe('while the database is away', () => {
     expect(other.body).toContain('back soon')
   })
 
+  it('and silent, visitors read the page as it was kept within seconds', async () => {
+    const kept = await get('/patients', PAGE)
+    const { rows } = await database.pool.query(`select "CId" from "Content" where "CSeoUrl" = '/about'`)
+    const body = { CIntroText: `<p>${crypto.randomUUID()}</p>` }
+    expect((await call(admin, 'PATCH', `/api/v1/db/Content/${rows[0].CId}`, { body })).statusCode).toBe(200)
+    const asked: ((error: Error) => void)[] = []
+    const connect = (done?: (error: Error) => void) =>
+      new Promise((_, reject) => void asked.push(done ?? reject))
+    const spied = vi
+      .spyOn(database.pool, 'connect')
+      .mockImplementation(connect as typeof database.pool.connect)
+    const stale = await get('/patients', PAGE)
+    expect([stale.statusCode, stale.body]).toEqual([200, kept.body])
+    expect(asked.length).toBeGreaterThan(0)
+    // What was asked of the database comes to its end later, and the answer stays as it was.
+    spied.mockRestore()
+    for (const end of asked) end(refused)
+    expect((await get('/patients', PAGE)).statusCode).toBe(200)
+  })
+
   it('programs read it as JSON', async () => {
     fails(refused)
     const answer = await call(admin, 'GET', '/api/v1/db/Redirect/1')
