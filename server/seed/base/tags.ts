@@ -43,18 +43,30 @@ const trunk: readonly Tag[] = [
 ]
 
 const switches: readonly (readonly [id: number, name: string, description: string])[] = [
-  [tagIds.Favicon, 'Favicon', 'The picture that browsers show in a tab.'],
-  [tagIds.AxPageScanner, 'Accessibility scanner', 'The page is looked over for barriers.'],
-  [tagIds.Breadcrumbs, 'Breadcrumbs', 'The page shows the way to it.'],
+  [tagIds.Favicon, 'Favicon', 'Has no effect here: the site’s icon is a setting.'],
+  [tagIds.AxPageScanner, 'Accessibility scanner', 'Has no effect here: the scanner checks every page.'],
+  [tagIds.Breadcrumbs, 'Breadcrumbs', 'Has no effect here: breadcrumbs are a setting of the whole site.'],
   [tagIds.Comments, 'Comments', 'Visitors may comment on the page.'],
-  [tagIds.CustomSecurityHeaders, 'Custom security headers', 'The page answers with headers of its own.'],
-  [tagIds.EventsGroupByCategory, 'Events by category', 'The list of events is grouped by category.'],
-  [tagIds.HeaderFooter, 'Header and footer', 'The page has a header and a footer of its own.'],
+  [
+    tagIds.CustomSecurityHeaders,
+    'Custom security headers',
+    'Has no effect here: security headers are settings of the whole site.',
+  ],
+  [
+    tagIds.EventsGroupByCategory,
+    'Events by category',
+    'Has no effect here: grouping the list of events is a setting.',
+  ],
+  [
+    tagIds.HeaderFooter,
+    'Header and footer',
+    'Has no effect here: header and footer are settings of the site and of each microsite.',
+  ],
   [tagIds.SiteSearch, 'Site search', 'The page is found by the search of the site.'],
   [
     tagIds.FormUserProfileEncryption,
     'Encryption of form profiles',
-    'What visitors say of themselves is kept encrypted.',
+    'Has no effect here: the answers of every form are encrypted.',
   ],
 ]
 
