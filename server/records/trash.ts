@@ -142,7 +142,8 @@ async function restoreEntry(
     const row = await withoutDangling(unit.query, deleted, at > 0)
     const entity = entityNamed(deleted.entity)
     if (!row || !entity) continue
-    if (!isWhole) await checkRights(unit.query, actor, entity, { action: 'create', records: [row] })
+    if (!isWhole)
+      await checkRights(unit.query, actor, entity, { action: 'create', records: [row], isRestored: true })
     await unit.records.restore(entity, [knownFields(entity, row)], hungOnIt)
   }
   for (const one of emptied) await referAgain(unit, actor, one, isWhole)

@@ -47,7 +47,9 @@ const guards: Readonly<Partial<Record<EntityName, Guard>>> = {
   FormSubmission: guardHolds,
   Custom_FormSubmission: guardHeldRequests,
 
-  async Form(executor, { person }, { action, records }) {
+  async Form(executor, { person }, { action, records, isRestored }) {
+    // Nobody has written the code that comes back with its form.
+    if (isRestored) return
     const coded =
       action === 'delete' ? [] : records.filter(({ FrmJavaScript }) => FrmJavaScript !== undefined)
     if (coded.length === 0 || decideFormCode(person).allowed) return

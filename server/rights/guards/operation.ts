@@ -10,6 +10,8 @@ export interface Operation {
   readonly records: readonly AnyRow[]
   /** Also deletes records in use: the person was told and confirmed it. */
   readonly evenIfUsed?: boolean
+  /** The records come back from the trash as they were. */
+  readonly isRestored?: boolean
 }
 
 /** A check that needs the data, run once for all records of an operation. Throws `Forbidden` with the reason. */

@@ -58,6 +58,12 @@ it('lets nobody but MoJoAdmin change the a form’s Ja, by whichever call', asyn
   expect(tried[0]?.json().message).toContain('a form’s Ja')
   const same = { FrmName: 'Contact us', FrmVisible: false, FrmJavaScript: 'one()' }
   expect((await db(builder, 'PUT', `Form/${key}`, same)).statusCode).toBe(200)
+  expect((await call(builder, 'DELETE', `/api/v1/db/Form/${key}`)).statusCode).toBe(204)
+  const restored = await call(builder, 'POST', '/api/v1/mc/trash/restore', {
+    body: { records: [{ entity: 'Form', key: String(key) }] },
+  })
+  expect(restored.statusCode, restored.body).toBe(200)
+  expect((await call(builder, 'GET', `/api/v1/db/Form/${key}`)).json().FrmJavaScript).toBe('one()')
 })
 
 it('leaves content that acts as a setting of the site to its tool, whoever has the folder', async () => {
