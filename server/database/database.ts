@@ -112,6 +112,13 @@ const WITHOUT_DEADLINES = {
 /** When a statement is abandoned without any response: the database's own timeout would have fired before. */
 const ANSWER_MS = 65_000
 
+/** Nobody waits any longer for what the database has not answered. */
+export class NoAnswer extends Error {
+  constructor() {
+    super('The database did not answer in time')
+  }
+}
+
 /** Whether the database accepted a statement and then went silent. */
 const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
@@ -129,7 +136,7 @@ const LOST = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', '
 /** Whether the database is unreachable: it is down, starts, stops, hangs, or the connection was lost. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (isUnanswered(error)) return true
+  if (isUnanswered(error) || error instanceof NoAnswer) return true
   const { code, syscall } = error as { readonly code?: unknown; readonly syscall?: unknown }
   // A socket in a deleted folder fails like a missing file.
   if (code === 'ENOENT') return syscall === 'connect'

@@ -3,7 +3,7 @@ import { micrositeAt, micrositeOfHost } from '@rounds/core/rules/site'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Cipher } from '../crypto/cipher.ts'
-import { isAway, isBusy } from '../database/database.ts'
+import { isAway, isBusy, NoAnswer } from '../database/database.ts'
 import { type AdVisit, readAdVisit } from './ads/ad-visit.ts'
 import { bannerClick } from './banner-link.ts'
 import { type Answer, type CachedPage, keepPage, sendCached } from './cached-page.ts'
@@ -45,6 +45,8 @@ export type Site = ReturnType<typeof createSite>
 const RETRY_SECONDS = 600
 /** How long a visitor waits for the page as it is now, where there is one as it was. */
 const PATIENCE_MS = 3_000
+/** How long a visitor waits for a page that was never made. */
+const LONGEST_WAIT_MS = 10_000
 /** How often what searches need is looked at: several times before it expires. */
 const FRESHEN_MS = 10_000
 const noRedirects = createRedirects([])
@@ -298,13 +300,18 @@ export function createSite(
         return true
       }
       const late = setTimeout(() => sendLast({ after: PATIENCE_MS }), PATIENCE_MS)
+      let end: NodeJS.Timeout | undefined
+      const tooLate = new Promise((_, reject) => {
+        end = setTimeout(() => reject(new NoAnswer()), LONGEST_WAIT_MS)
+      })
       try {
-        return await answer(request, reply)
+        return await Promise.race([answer(request, reply), tooLate])
       } catch (error) {
         if (reply.raw.headersSent) return log.warn({ err: error }, 'the page could not be renewed')
         if (!(isAway(error) || isBusy(error)) || !sendLast({ err: error })) throw error
       } finally {
         clearTimeout(late)
+        clearTimeout(end)
       }
     },
 

@@ -1,3 +1,4 @@
+import { setImmediate as pause } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { mojoAdmin } from '../support/people.ts'
 import { demoSite } from './support.ts'
@@ -39,7 +40,7 @@ describe('while the database is away', () => {
     expect(other.body).toContain('back soon')
   })
 
-  it('and silent, visitors read the page as it was kept within seconds', async () => {
+  it('and silent, visitors read the page as it was kept, or that it can’t be shown, within seconds', async () => {
     const kept = await get('/patients', PAGE)
     const { rows } = await database.pool.query(`select "CId" from "Content" where "CSeoUrl" = '/about'`)
     const body = { CIntroText: `<p>${crypto.randomUUID()}</p>` }
@@ -50,12 +51,19 @@ describe('while the database is away', () => {
     const spied = vi
       .spyOn(database.pool, 'connect')
       .mockImplementation(connect as typeof database.pool.connect)
-    const stale = await get('/patients', PAGE)
-    expect([stale.statusCode, stale.body]).toEqual([200, kept.body])
-    expect(asked.length).toBeGreaterThan(0)
-    // What was asked of the database comes to its end later, and the answer stays as it was.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const [stale, never] = [get('/patients', PAGE), get('/billing', PAGE)]
+    while (asked.length < 2) await pause()
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await stale).toMatchObject({ statusCode: 200, body: kept.body })
+    await vi.advanceTimersByTimeAsync(7_000)
+    expect((await never).statusCode).toBe(503)
+    expect((await never).body).toContain('back soon')
+    // What was asked of the database comes to its end later, and the answers stay as they were.
     spied.mockRestore()
     for (const end of asked) end(refused)
+    vi.useRealTimers()
     expect((await get('/patients', PAGE)).statusCode).toBe(200)
   })
 
