@@ -10,6 +10,7 @@ import { watchMainLinks } from './records/one-main.ts'
 import type { Watcher } from './records/unit.ts'
 import { watchSecondFactors } from './sign-in/authenticators.ts'
 import { watchInvitations } from './sign-in/invitations.ts'
+import { watchDisabled } from './sign-in/watch-disabled.ts'
 import { watchCode } from './site/code-sources.ts'
 import { watchTemplates } from './site/template-sources.ts'
 
@@ -28,4 +29,5 @@ export const watchers: readonly Watcher[] = [
   watchDoctorAds,
   watchInvitations,
   watchSecondFactors,
+  watchDisabled,
 ]
