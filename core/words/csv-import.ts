@@ -190,6 +190,9 @@ export const csvImportWords = {
     quotationMarkNotClosed: 'A quotation mark is not closed.',
     noLineManyColumnsFirst: (cellsCount: number) =>
       `No line has as many columns as the first, which has ${cellsCount}.`,
+    headingsNotClosed: 'A quotation mark in the first line is not closed.',
+    tooManyColumns: (count: number, most: number) =>
+      `This file has ${groupDigits(count)} columns. At most ${groupDigits(most)} can be imported.`,
     severalTables: 'These files don’t belong together. Choose one file.',
     noRecordsInJson: 'This file has no list of records.',
     brokenJson: 'This is not a JSON file. Export it again and try once more.',

@@ -74,6 +74,8 @@ describe('a file', () => {
     expect(() => read(' \n ')).toThrow(CsvError)
     expect(() => read('PK\0\0')).toThrow(/not a CSV file/)
     expect(() => read('A,B\n1\n2\n')).toThrow(/as many columns/)
+    expect(() => read('"A,B\n1,2\n3,4\n')).toThrow(/first line is not closed/)
+    expect(() => read(`A${',B'.repeat(1_500)}\n`)).toThrow('This file has 1,501 columns.')
   })
 })
 

@@ -4,6 +4,9 @@ import Papa from 'papaparse'
 import { type BrokenRow, type CsvTable, type Separator, separators } from './csv-table.ts'
 import { decodeText } from './decode.ts'
 
+/** Three times those of the widest public list; each is a row to match. */
+const MOST_COLUMNS = 1_000
+
 /** A file without a table. */
 export class CsvError extends Error {
   constructor(message: string) {
@@ -32,6 +35,9 @@ export function readCsv(bytes: Uint8Array, given?: Separator): CsvTable {
   })
   const [header, ...records] = declared ? filled.slice(1) : filled
   if (!header) throw new CsvError(csvImportWords.readCsv.theFileIsEmpty)
+  if (header.unclosed) throw new CsvError(csvImportWords.readCsv.headingsNotClosed)
+  if (header.cells.length > MOST_COLUMNS)
+    throw new CsvError(csvImportWords.readCsv.tooManyColumns(header.cells.length, MOST_COLUMNS))
   const rows: CsvRow[] = []
   const broken: BrokenRow[] = []
   for (const record of records) {
