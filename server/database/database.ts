@@ -97,7 +97,7 @@ const HEALTH_WAIT_MS = 2_000
 export const SESSION_SETTINGS = {
   TimeZone: 'UTC',
   statement_timeout: '60s',
-  lock_timeout: '5s',
+  lock_timeout: '10s',
   idle_in_transaction_session_timeout: '60s',
 } as const
 
@@ -146,7 +146,7 @@ export function isAway(error: unknown): boolean {
 
 /**
  * Opens the pools, which connect on first use. Sessions run in UTC, with a statement timeout of 60 s and a lock timeout
- * of 5 s; a silent database is given up after 65 s.
+ * of 10 s; a silent database is given up after 65 s.
  */
 export function openDatabase(connection: Connection, options: { readonly max?: number } = {}): Database {
   const { pooler, ...place } = connection
