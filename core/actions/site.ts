@@ -173,7 +173,7 @@ export const siteActions: readonly Action[] = [
           label: 'Which cache',
           options: [
             { value: 'all', label: 'All caches', detail: 'everything below' },
-            { value: 'token', label: 'Token', detail: 'who is signed in, and their permissions' },
+            { value: 'token', label: 'Token', detail: 'token values in pages, cached permissions' },
             { value: 'file', label: 'File', detail: 'files and resized pictures' },
             { value: 'db', label: 'Db', detail: 'database results' },
             { value: 'content', label: 'Content', detail: 'rendered pages' },
