@@ -46,7 +46,7 @@ const RETRY_SECONDS = 600
 /** How long a visitor waits for the page as it is now, where there is one as it was. */
 const PATIENCE_MS = 3_000
 /** How long a visitor waits for a page that was never made. */
-const LONGEST_WAIT_MS = 10_000
+const LONGEST_WAIT_MS = 20_000
 /** How often what searches need is looked at: several times before it expires. */
 const FRESHEN_MS = 10_000
 const noRedirects = createRedirects([])
