@@ -318,8 +318,8 @@ export function createSite(
     /** Sends something that was made for one person: never kept, never listed by search engines. */
     async sendPrivately(request: FastifyRequest, reply: FastifyReply, made: Answer): Promise<void> {
       const headers = [...withoutFraming(made.headers), 'x-robots-tag', 'noindex']
-      const body = withoutScripts(made.body)
-      send(request, reply, await keepPage({ ...made, body, headers, lifetime: 'no-store' }))
+      const body = withoutScripts(made.body).replace(COUNTING_PICTURE, '')
+      send(request, reply, await keepPage({ ...made, body, headers, banners: [], lifetime: 'no-store' }))
     },
 
     /**
@@ -385,6 +385,9 @@ const withoutFraming = (headers: readonly string[]): readonly string[] =>
 /** A page without the scripts that would not run in a preview, so that browsers don't complain of each. */
 const withoutScripts = (html: string): string =>
   html.replace(/<script\b(?![^>]*\bld\+json)[^>]*>[^<]*(?:<(?!\/script)[^<]*)*<\/script>/gi, '')
+
+/** The picture that counts the views of an ad: staff who look at a preview are no visitors. */
+const COUNTING_PICTURE = /<img class="seen"[^>]*>/g
 
 /** An address as a header can carry it. */
 const headerSafe = (address: string): string =>

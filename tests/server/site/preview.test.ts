@@ -86,10 +86,11 @@ describe('a preview', () => {
     )
     await call(admin, 'GET', '/api/v1/mc/cache/clear')
     const published = await get(ABOUT)
-    // A preview says which block is which, and its sandbox runs no scripts; nothing else differs.
+    // A preview says which block is which, its sandbox runs no scripts and nobody counts it; nothing else differs.
     expect(before.body.replace(/ at-[\da-f-]{36}/g, '')).toBe(
-      published.body.replace(/<script\b[^>]*><\/script>/g, ''),
+      published.body.replace(/<script\b[^>]*><\/script>|<img class="seen"[^>]*>/g, ''),
     )
+    expect(published.body).toMatch(/<img class="seen" src="\/_site\/ads\/\d+\/seen"/)
     expect(published.body).toContain('<p>Kept, <a href="/">home</a>')
     expect(published.body).not.toContain('alert(1)')
   })
