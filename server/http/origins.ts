@@ -40,6 +40,8 @@ const BOTH = /^\/(files|healthz|readyz)(\/|$)/i
 const CALLS_OF_SITE = /^\/api\/v1\/db\/((form|comment)\/submit|[a-z_]+\/public(\/[^/]*)?)$/i
 /** What the pages of every site are made with. */
 const OF_EVERY_SITE = /^\/_site\//i
+/** What previews load besides files; the policy of a page allows its own address only. */
+const OF_PREVIEWS = /^\/_site\/(style|icon)-?[\w-]*\.(css|svg)$/i
 /** The way into the site while it is closed sets a cookie there. */
 const WAY_IN = /^\/preview\//i
 
@@ -61,7 +63,8 @@ export function keepApart(app: FastifyInstance, origins: Origins, site: Site): v
     if (origins.isForSite(request.host)) {
       if (isAdmins && !CALLS_OF_SITE.test(path) && !WAY_IN.test(path)) return nothing(request, reply, site)
       // Whether something is there is asked by the editor's check of links; no page is sent.
-    } else if (!isAdmins && request.method !== 'HEAD') return lead(request, reply, origins)
+    } else if (!isAdmins && !OF_PREVIEWS.test(path) && request.method !== 'HEAD')
+      return lead(request, reply, origins)
   })
 }
 

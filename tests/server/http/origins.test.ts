@@ -109,11 +109,27 @@ describe('a website with an address of its own', () => {
     expect(shown.statusCode).toBe(200)
     expect(shown.headers['content-security-policy']).toContain("script-src 'none'")
     expect((await get(SITE, page.url)).statusCode).toBe(404)
+    // Its policy allows files of its own address only.
+    const [style = ''] = /\/_site\/style-[\w-]+\.css/.exec(shown.body) ?? []
+    const styled = await get(ADMIN, style)
+    expect([styled.statusCode, styled.headers['content-type']]).toEqual([200, 'text/css; charset=utf-8'])
+    expect((await get(ADMIN, '/_site/icon.svg')).statusCode).toBe(200)
+    expect((await get(ADMIN, '/_site/ads/1')).statusCode).toBe(302)
 
     const site = (await call(actor, 'POST', '/api/v1/mc/preview', { body: {} })).json()
     const [, path = ''] = String(site.url).split(`https://${SITE}`)
     expect(path).toMatch(/^\/preview\//)
     expect((await get(SITE, path)).headers['set-cookie']).toContain('rounds.site=')
     expect((await get(ADMIN, path)).headers['set-cookie']).toBeUndefined()
+
+    const view = async () => (await call(actor, 'GET', '/api/v1/mc/site/state')).json().url
+    expect(await view()).toBe(`https://${SITE}/`)
+    const notice = { CTitle: 'New servers', CtId: 16 }
+    expect((await call(actor, 'POST', '/api/v1/db/Content', { body: notice })).statusCode).toBe(201)
+    expect((await get(SITE, '/about')).statusCode).toBe(503)
+    const wayIn = await get(SITE, new URL(await view()).pathname)
+    const cookie = String(wayIn.headers['set-cookie']).split(';')[0] ?? ''
+    const seen = await app.inject({ method: 'GET', url: '/about', headers: { host: SITE, cookie } })
+    expect(seen.statusCode).toBe(200)
   })
 })
