@@ -7,8 +7,14 @@ test('[pointer] closing the site asks first; every screen says that it is closed
 }) => {
   // Other tests look at the site at the same time, so that only the answer says that it is closed.
   let closed: string | null = null
-  await page.route('**/mc/site/state', route => route.fulfill({ json: { closed, alerts: [] } }))
+  await page.route('**/mc/site/state', route =>
+    route.fulfill({ json: { url: 'https://www.example.org/', closed, alerts: [] } }),
+  )
   await visit('/maintenance-mode?record=new')
+  await expect(page.getByRole('link', { name: 'View site' })).toHaveAttribute(
+    'href',
+    'https://www.example.org/',
+  )
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill(`${word} works`)
   await page.getByRole('button', { name: 'Create notice' }).click()
   const question = page.getByRole('alertdialog', { name: 'Close the site now?' })

@@ -4,6 +4,6 @@ import useSWR from 'swr'
 /** The polling interval, because someone else may close the site. */
 const LOOK_MS = 20_000
 
-/** Whether the site is closed to visitors, and its active alerts. */
+/** Where the site is, whether it is closed to visitors, and its active alerts. */
 export const useSiteState = (client: Client) =>
   useSWR('site state', () => client.siteState(), { refreshInterval: LOOK_MS })

@@ -2,12 +2,14 @@ import { shellWords } from '@rounds/core/words/shell'
 import clsx from 'clsx'
 import { ExternalLink, Search } from 'lucide-react'
 import { Link } from 'wouter'
+import { useApp } from '../context/app-context.ts'
 import { useHere } from '../context/here.ts'
 import { signal } from '../context/palette-signals.ts'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { isMac } from '../kit/is-mac.ts'
 import { Kbd } from '../kit/kbd.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import { useSiteState } from './site-state.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const MessagesButton = lazyPart(() =>
@@ -22,6 +24,8 @@ export interface TopBarProps {
 /** The bar along the top: the site's name, home, the sidebar button, and the person. */
 export function TopBar({ isSidebarShown, onToggleSidebar }: TopBarProps) {
   const here = useHere()
+  const { client } = useApp()
+  const { data: site } = useSiteState(client)
   return (
     <header className="border-rule border-b bg-well print:hidden">
       <div className="mx-auto flex h-11 max-w-[1900px] items-center gap-1 px-3 sm:px-5">
@@ -59,7 +63,7 @@ export function TopBar({ isSidebarShown, onToggleSidebar }: TopBarProps) {
         </button>
         <div className="flex shrink-0 items-center gap-1">
           <a
-            href="/"
+            href={site?.url ?? '/'}
             target="_blank"
             rel="noopener"
             className={clsx(buttonClass('quiet'), 'gap-1.5 px-2! font-normal! max-lg:hidden')}

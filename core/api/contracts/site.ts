@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Contract } from './contract.ts'
-import { all, anyText, count, flag, instant, listOf, maybe, oneOf, orNull, text } from './schema.ts'
+import { all, anyText, count, flag, instant, listOf, maybe, meaning, oneOf, orNull, text } from './schema.ts'
 
 const key = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const place = Type.Integer({ minimum: 1 })
@@ -95,11 +95,12 @@ export const siteContracts = {
     path: '/api/v1/mc/site/state',
     summary: 'Site-wide notices',
     description:
-      'The maintenance text, the alerts, and whether all custom code is off. In maintenance mode, the response sets the cookie that lets the caller see the site. For all signed-in users.',
+      'The maintenance text, the alerts, and whether all custom code is off. In maintenance mode, the response sets the cookie that lets the caller see the site; where the site has its own address, `url` does. For all signed-in users.',
     tags: ['Content'],
     response: {
       description: 'The maintenance text, null while the site is open, and the alerts.',
       schema: all({
+        url: meaning(anyText, 'Where the caller sees the site.'),
         closed: orNull(anyText),
         alerts: listOf(anyText),
         codeOff: flag,
