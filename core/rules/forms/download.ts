@@ -22,6 +22,10 @@ export function downloadOf({ confirmation }: FormConfig): FormDownload | undefin
 export const lacksFile = (config: FormConfig): boolean =>
   config.confirmation?.kind === 'file' && downloadOf(config) === undefined
 
+/** Whether a form is to open a page and names none. */
+export const lacksPage = ({ confirmation }: FormConfig): boolean =>
+  confirmation?.kind === 'page' && !confirmation.link
+
 /** How long a link works, in words: whole days as days. */
 export const sayHours = (hours: number): string =>
   hours > DAY_HOURS && hours % DAY_HOURS === 0 ? counted(hours / DAY_HOURS, 'day') : counted(hours, 'hour')

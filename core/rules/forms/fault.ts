@@ -12,6 +12,7 @@ export interface FormFault {
     | 'unknown option'
     | 'untested option'
     | 'no file'
+    | 'no page'
   readonly message: string
   /** Whether it blocks publishing; otherwise it is advice. */
   readonly blocks: boolean

@@ -1,6 +1,6 @@
 import type { Judging } from './answers.ts'
 import { type FormConfig, readForm } from './definition.ts'
-import { lacksFile } from './download.ts'
+import { lacksFile, lacksPage } from './download.ts'
 import { labelOf } from './evaluate.ts'
 import { exploreForm } from './explore.ts'
 import type { FormFault } from './fault.ts'
@@ -48,6 +48,12 @@ export function faultsOf(config: FormConfig, judging: Judging): readonly FormFau
       kind: 'no file',
       blocks: true,
       message: 'This form opens a file after it’s sent, but no file is chosen. Choose one.',
+    })
+  if (lacksPage(config))
+    faults.push({
+      kind: 'no page',
+      blocks: true,
+      message: 'This form opens a page after it’s sent, but no page is entered. Enter its address.',
     })
   return faults
 }

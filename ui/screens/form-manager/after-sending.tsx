@@ -1,9 +1,12 @@
 import { downloadOf, type FormConfig } from '@rounds/core/rules/forms'
+import { readLink } from '@rounds/core/rules/text'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
+import { useState } from 'react'
 import { usePickers } from '../../context/pickers.ts'
 import { Button } from '../../kit/button.tsx'
 import { LinkTextField } from '../../kit/link-text-field.tsx'
 import { NumberField } from '../../kit/number-field.tsx'
+import { ownOrigins } from '../../kit/own-origins.ts'
 import { RichText } from '../../kit/rich-text.tsx'
 import { Select } from '../../kit/select.tsx'
 
@@ -33,11 +36,7 @@ export function AfterSending({ config, onConfirmation }: AfterSendingProps) {
       />
       {kind === 'file' && <FileToOpen {...{ config }} onConfirmation={confirm} />}
       {kind === 'page' ? (
-        <LinkTextField
-          label={words.link}
-          value={confirmation?.link ?? ''}
-          onValue={link => confirm({ link })}
-        />
+        <PageToOpen link={confirmation?.link ?? ''} onLink={link => confirm({ link })} />
       ) : (
         <RichText
           label={words.message}
@@ -46,6 +45,28 @@ export function AfterSending({ config, onConfirmation }: AfterSendingProps) {
         />
       )}
     </>
+  )
+}
+
+interface PageToOpenProps {
+  link: string
+  onLink: (link: string) => void
+}
+
+/** The link that opens. What is no link yet stays in the field, since no draft can be saved with it. */
+function PageToOpen({ link, onLink }: PageToOpenProps) {
+  const [typed, setTyped] = useState({ text: link, link })
+  return (
+    <LinkTextField
+      label={words.link}
+      value={typed.link === link ? typed.text : link}
+      onValue={text => {
+        const read = readLink(text, ownOrigins())
+        const href = read.ok ? read.href : ''
+        setTyped({ text, link: href })
+        if (href !== link) onLink(href)
+      }}
+    />
   )
 }
 

@@ -22,6 +22,12 @@ test.each([undefined, '', '/files', 'https://example.com/files/guide.pdf'])(
   },
 )
 
+test.each([undefined, ''])('a form that opens the page %j is not published', given => {
+  const confirmation = { kind: 'page' as const, ...(given !== undefined && { link: given }) }
+  expect(faultsOf({ confirmation }, judging)).toMatchObject([{ kind: 'no page', blocks: true }])
+  expect(faultsOf({ confirmation: { kind: 'page', link: 'page:1' } }, judging)).toEqual([])
+})
+
 test.each([
   [1, '1 hour'],
   [24, '24 hours'],
