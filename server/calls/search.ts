@@ -4,6 +4,7 @@ import { recordContracts } from '@rounds/core/api/contracts'
 import { type AnyRow, type Entity, type EntityName, entities, entityNamed } from '@rounds/core/entities'
 import { phoneSought, searchWords } from '@rounds/core/rules/text'
 import type { Tool } from '@rounds/core/tools'
+import { contentTypeWord } from '@rounds/core/words/content-types'
 import { sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
@@ -121,7 +122,7 @@ function resultOf(
     entity: entity.name as EntityName,
     key: found.key,
     title: named || `${entity.label} ${found.key}`,
-    kind: found.type?.replaceAll('_', ' ') ?? entity.label,
+    kind: found.type === null ? entity.label : contentTypeWord(found.type),
     detail: detailOf(entity, fields, textOf, named, sought),
     path: ownRecordPath(person, entity, JSON.parse(found.record) as AnyRow),
   }

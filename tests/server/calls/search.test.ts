@@ -60,7 +60,7 @@ describe('GET /search', () => {
       entity: 'Content',
       key: '7001',
       title: 'Zebrafish care',
-      kind: 'Web Page',
+      kind: 'Web page',
       detail: '/zebra/care',
       path: '/edit?cid=7001',
     })
@@ -178,8 +178,8 @@ describe('GET /search', () => {
   it('has the page before the menu entry of its name, each with its kind and its own tool, and no log unasked', async () => {
     const found = await find(mojoAdmin(), 'heart care')
     expect(found.slice(0, 2)).toMatchObject([
-      { key: '7102', kind: 'Web Page', path: '/edit?cid=7102' },
-      { key: '7101', kind: 'Navigation', path: '/navigation/content/7101' },
+      { key: '7102', kind: 'Web page', path: '/edit?cid=7102' },
+      { key: '7101', kind: 'Menu entry', path: '/navigation/content/7101' },
     ])
     const kinds = (await find(mojoAdmin(), 'zebra', { limit: '50' })).map(one => one.entity)
     expect(kinds).not.toContain('AuditLog')

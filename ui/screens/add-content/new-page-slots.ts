@@ -1,6 +1,7 @@
 import { type Client, compare, editorCalls, type NewPage } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { contentTypeIds } from '@rounds/core/tools'
+import { contentTypeWord } from '@rounds/core/words/content-types'
 import { submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
 
@@ -48,7 +49,7 @@ export function useChoices(client: Client) {
   return {
     types: (data?.types ?? []).map(({ CtId, CtName }) => ({
       value: String(CtId),
-      label: CtName.replace(/_/g, ' '),
+      label: contentTypeWord(CtName),
     })),
     templates: (data?.templates ?? []).map(({ TId, TName, CtId }) => ({
       value: String(TId),
