@@ -84,11 +84,10 @@ export const dashboardWords = {
   },
   alsoWaiting: {
     title: 'Also waiting',
-    lastDays: 'failures of the last 7 days',
     comments: (many: number) => (many === 1 ? 'comment to approve' : 'comments to approve'),
     accessRequests: (many: number) => (many === 1 ? 'request for access' : 'requests for access'),
-    mail: (many: number) => (many === 1 ? 'failed email' : 'failed emails'),
-    errors: (many: number) => (many === 1 ? 'server error' : 'server errors'),
+    mail: (many: number) => `failed ${many === 1 ? 'email' : 'emails'} in the last 7 days`,
+    errors: (many: number) => `server ${many === 1 ? 'error' : 'errors'} in the last 7 days`,
     failedJob: 'Job failed',
   },
   backup: {

@@ -102,10 +102,9 @@ export function AlsoWaiting({
       path: listOf('logs', [[compare('Date', '>=', since)]], { log: 'errors' }),
     },
   ].filter(({ many }) => many !== null && many > 0)
-  const hasFailed = Boolean(mail || errors || jobs?.length)
   if (figures.length === 0 && !jobs?.length) return null
   return (
-    <DashboardSection title={words.title} note={hasFailed ? words.lastDays : undefined}>
+    <DashboardSection title={words.title}>
       <ul>
         {figures.map(({ many, words: named, path }) => (
           <li key={path} className={ROW}>
