@@ -1,5 +1,4 @@
 import { LONE, type PageEdit, type PageSnapshot, pageParts, publicTitle } from '@rounds/core/rules/page'
-import { sayZone } from '@rounds/core/rules/time'
 import { contentTypeIds } from '@rounds/core/tools'
 import { editorWords } from '@rounds/core/words/editor'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -268,7 +267,7 @@ function ScheduleForm({ page: { content }, onEdit }: PageFormsProps) {
       <DateTimeField
         id={fieldId('content', LONE, 'CPublishDt')}
         label={editorWords.pageForms.showFrom}
-        help={editorWords.pageForms.beforeNobodySeesTimes(sayZone(timeZone))}
+        help={editorWords.pageForms.beforeNobodySees}
         timeZone={timeZone}
         value={content.CPublishDt}
         onValue={value => set('CPublishDt', value)}

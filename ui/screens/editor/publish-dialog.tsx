@@ -1,7 +1,6 @@
 import type { Issue } from '@rounds/core/entities'
 import { ownLinks, type PageProblem, type PageSnapshot, pageProblems } from '@rounds/core/rules/page'
 import type { Move } from '@rounds/core/rules/site'
-import { sayZone } from '@rounds/core/rules/time'
 import { editorWords } from '@rounds/core/words/editor'
 import type { UnfinishedText } from '@rounds/machines/editor-draft'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
@@ -138,7 +137,7 @@ export function PublishDialog(props: PublishDialogProps) {
         <DateTimeField
           id="publish-at"
           label={editorWords.publishDialog.when}
-          help={editorWords.publishDialog.leaveEmptyPublishNowTimes(sayZone(timeZone))}
+          help={editorWords.publishDialog.leaveEmptyPublishNow}
           timeZone={timeZone}
           value={at}
           onValue={setAt}
