@@ -45,6 +45,7 @@ export const editorWords = {
     deleteBlock: 'Delete block',
     conflictSomebodyElseChangedSame: 'Conflict: someone else changed this too',
     notSavedKeptBrowser: 'Not saved; kept in this browser',
+    notSaved: 'Not saved',
     atWork: 'Working…',
     waitsPublishedItself: 'Scheduled',
     savingTheDraft: 'Saving the draft…',
@@ -54,6 +55,7 @@ export const editorWords = {
     draftSaved: (savedAt: string) => `Draft saved ${savedAt}`,
     draftSaved2: 'Draft saved',
     whatUnfinishedKeptBrowser: (words: string) => `${words}; unfinished changes are kept in this browser`,
+    whatUnfinishedNotSaved: (words: string) => `${words}; unfinished changes are not saved`,
   },
   notices: {
     browserSomethingNeverReachedServer: 'This browser has changes that were never saved',
@@ -63,6 +65,7 @@ export const editorWords = {
       'You typed it here before the page was closed. After restoring it, you can still undo.',
     draftCouldNotSaved: 'Couldn’t save the draft',
     everythingKeptBrowser: 'Everything is kept in this browser.',
+    keepTabOpen: 'This browser can’t keep a copy. Keep this tab open until the draft is saved.',
     publishedByItselfAt: (publishAt: string) => `Scheduled for ${publishAt}`,
     withdraw: 'Withdraw',
     changeWithdrawScheduleFirst: 'To edit the page, withdraw the schedule first.',
@@ -256,6 +259,7 @@ export const editorWords = {
     leaveBeforeSaved: 'Leave before it is saved?',
     lastWordsKeptBrowser:
       'Your last changes are kept in this browser and offered when you open the page here again.',
+    lastWordsLost: 'Your last changes will be lost: this browser can’t keep a copy.',
     leave: 'Leave',
     stay: 'Stay',
     scheduleWithdrawnDraft: 'The schedule is withdrawn. The draft is unchanged.',

@@ -9,13 +9,15 @@ export interface EditorKeys {
   readonly mayPublish: boolean
   /** Focus is on a block in the structure, which can be moved. */
   readonly isOnBlock: boolean
+  /** The browser keeps copies of what is not saved. */
+  readonly keepsCopies: boolean
 }
 
 /** The status line's text for the page, from its machines' tags; only keys that do something. */
 export function editorStatus(
   state: EditorState,
   draft: DraftState,
-  { mayPublish, isOnBlock }: EditorKeys,
+  { mayPublish, isOnBlock, keepsCopies }: EditorKeys,
   zone: string,
 ): Status {
   const keys = [
@@ -32,7 +34,11 @@ export function editorStatus(
   if (draft.hasTag('shows a conflict'))
     return { tone: 'alarm', words: editorWords.status.conflictSomebodyElseChangedSame, keys }
   if (draft.hasTag('cannot be saved'))
-    return { tone: 'alarm', words: editorWords.status.notSavedKeptBrowser, keys }
+    return {
+      tone: 'alarm',
+      words: keepsCopies ? editorWords.status.notSavedKeptBrowser : editorWords.status.notSaved,
+      keys,
+    }
   if (state.hasTag('busy')) return { tone: 'busy', words: editorWords.status.atWork, keys }
   if (state.hasTag('is scheduled'))
     return { tone: 'ready', words: editorWords.status.waitsPublishedItself, keys }
@@ -47,7 +53,11 @@ export function editorStatus(
       : savedAt
         ? editorWords.status.draftSaved(sayTimeOfDay(savedAt, zone))
         : editorWords.status.draftSaved2
-  return draft.hasTag('holds something unfinished')
-    ? { tone: 'changed', words: editorWords.status.whatUnfinishedKeptBrowser(words), keys }
-    : { tone: 'ready', words, keys }
+  if (!draft.hasTag('holds something unfinished')) return { tone: 'ready', words, keys }
+  const { whatUnfinishedKeptBrowser, whatUnfinishedNotSaved } = editorWords.status
+  return {
+    tone: 'changed',
+    words: (keepsCopies ? whatUnfinishedKeptBrowser : whatUnfinishedNotSaved)(words),
+    keys,
+  }
 }

@@ -10,6 +10,7 @@ import { Redo2, Undo2 } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
+import { useKeepsCopies } from '../../context/browser-copies.ts'
 import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
 import { usePaletteContext } from '../../context/palette-context.ts'
 import { useTabTitle } from '../../context/tab-title.ts'
@@ -181,9 +182,10 @@ export function EditorView({
   )
 
   const isOnBlock = useOnBlock() && !readOnly
+  const keepsCopies = useKeepsCopies()
   const status = useMemo(
-    () => editorStatus(state, draft, { mayPublish, isOnBlock }, zone),
-    [state, draft, mayPublish, isOnBlock, zone],
+    () => editorStatus(state, draft, { mayPublish, isOnBlock, keepsCopies }, zone),
+    [state, draft, mayPublish, isOnBlock, keepsCopies, zone],
   )
   useEffect(() => setStatus(status), [setStatus, status])
   useEffect(() => () => setStatus(null), [setStatus])
@@ -406,7 +408,7 @@ export function EditorView({
       <ConfirmDialog
         open={state.hasTag('asks whether to leave')}
         title={editorWords.view.leaveBeforeSaved}
-        text={editorWords.view.lastWordsKeptBrowser}
+        text={keepsCopies ? editorWords.view.lastWordsKeptBrowser : editorWords.view.lastWordsLost}
         confirmLabel={editorWords.view.leave}
         cancelLabel={editorWords.view.stay}
         onConfirm={() => send({ type: 'LEAVE_ANYWAY' })}

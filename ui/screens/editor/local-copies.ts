@@ -4,6 +4,7 @@
  * memory for seconds and is lost in a crash.
  */
 import type { LocalCopy } from '@rounds/machines/editor-draft'
+import { tellStored } from '../../context/browser-copies.ts'
 
 /** Whose copy it is, of which page, and from which tab. */
 export interface CopyOwner {
@@ -107,7 +108,11 @@ export function localCopies(owner: CopyOwner): LocalCopies {
     timer = undefined
     const next = waiting
     waiting = null
-    if (next) writing = onCopies('readwrite', store => void write(store, next.copy)).catch(() => undefined)
+    if (next)
+      writing = onCopies('readwrite', store => void write(store, next.copy)).then(
+        () => tellStored(true),
+        () => tellStored(false),
+      )
     return writing
   }
 

@@ -3,6 +3,7 @@ import { sayDateTime } from '@rounds/core/rules/time'
 import { editorWords } from '@rounds/core/words/editor'
 import type { EditorEvent } from '@rounds/machines/editor'
 import { useTimeZone } from '../../context/app-context.ts'
+import { useKeepsCopies } from '../../context/browser-copies.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { DiffView } from '../../kit/diff-view.tsx'
@@ -22,6 +23,7 @@ interface NoticesProps {
 /** Messages that need a decision before continuing, each with its actions. */
 export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
   const zone = useTimeZone()
+  const keepsCopies = useKeepsCopies()
   const { context } = state
   const { report } = context
   const undoable = report?.at === null ? report.published[0] : undefined
@@ -65,7 +67,8 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
             </div>
           }
         >
-          {draft.context.message} {editorWords.notices.everythingKeptBrowser}
+          {draft.context.message}{' '}
+          {keepsCopies ? editorWords.notices.everythingKeptBrowser : editorWords.notices.keepTabOpen}
         </Alert>
       )}
       {state.hasTag('is scheduled') && (

@@ -15,10 +15,16 @@ export interface DraftState {
   readonly hasTag: (tag: FormDraftTag) => boolean
 }
 
+/** Where the draft stands, and whether the browser keeps copies of what is not saved. */
+interface Standing {
+  readonly state: DraftState
+  readonly keepsCopies: boolean
+}
+
 /** Whether the draft is saved, and what visitors see meanwhile. */
-export function sayDraft(state: DraftState, work: FormWork, zone: string): string {
+export function sayDraft({ state, keepsCopies }: Standing, work: FormWork, zone: string): string {
   const { at, content } = state.context
-  if (state.hasTag('cannot be saved')) return words.failed
+  if (state.hasTag('cannot be saved')) return keepsCopies ? words.failed : words.notKept
   if (state.hasTag('saving')) return words.saving
   if (state.hasTag('has unsaved changes')) return words.unsaved
   if (work.isPublished && saysTheSame(content, work.live)) return words.published
@@ -28,7 +34,7 @@ export function sayDraft(state: DraftState, work: FormWork, zone: string): strin
 
 /** The status line of a form: whether its draft is saved, and the keys of the builder. */
 export function statusOfDraft(
-  state: DraftState,
+  { state, keepsCopies }: Standing,
   { faults, mayWrite }: { faults: readonly FormFault[]; mayWrite: boolean },
 ): Status {
   const keys = [
@@ -36,12 +42,13 @@ export function statusOfDraft(
     { keys: isMac ? '⌘↵' : commonWords.keys.ctrlEnter, effect: formViewWords.publish },
   ]
   const problem = faults.length > 0 ? [{ keys: 'F8', effect: formViewWords.keys.problem }] : []
-  return { ...savingOf(state), keys: mayWrite ? [...keys, ...problem] : problem }
+  return { ...savingOf(state, keepsCopies), keys: mayWrite ? [...keys, ...problem] : problem }
 }
 
-function savingOf(state: DraftState): Pick<Status, 'tone' | 'words'> {
+function savingOf(state: DraftState, keepsCopies: boolean): Pick<Status, 'tone' | 'words'> {
   const { line } = formViewWords
-  if (state.hasTag('cannot be saved')) return { tone: 'alarm', words: line.failed }
+  if (state.hasTag('cannot be saved'))
+    return { tone: 'alarm', words: keepsCopies ? line.failed : line.notKept }
   if (state.hasTag('saving')) return { tone: 'busy', words: line.saving }
   if (state.hasTag('has unsaved changes')) return { tone: 'changed', words: line.unsaved }
   return { tone: 'ready', words: line.saved }

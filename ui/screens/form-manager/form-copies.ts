@@ -3,6 +3,7 @@
  * brought together with the draft when the form is opened again; doing so twice changes nothing.
  */
 import type { FormCopy } from '@rounds/machines/form-draft'
+import { tellStored } from '../../context/browser-copies.ts'
 
 /** Whose copies they are, of which form. */
 export interface CopiesOwner {
@@ -51,7 +52,10 @@ export function keepFormCopy(owner: CopiesOwner, copy: FormCopy | null): void {
   const kept = copy
     ? onCopies('readwrite', store => store.put({ ...owner, tab, at: Date.now(), copy }))
     : onCopies('readwrite', store => store.delete([owner.userId, owner.frmId, tab]))
-  kept.catch(() => undefined)
+  kept.then(
+    () => tellStored(true),
+    () => tellStored(false),
+  )
 }
 
 /** The newest copy that is kept of a form; null where there is none. */

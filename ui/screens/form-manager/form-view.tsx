@@ -7,6 +7,7 @@ import { useMachine } from '@xstate/react'
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
+import { useKeepsCopies } from '../../context/browser-copies.ts'
 import { thisTab } from '../../context/this-tab.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { AlsoOpen } from '../../kit/also-open.tsx'
@@ -91,8 +92,9 @@ function OpenForm({ shown, details, opened }: FormViewProps & { opened: OpenedFo
   }, [presence])
 
   const isKeptHereOnly = state.hasTag('cannot be saved')
-  const said = sayDraft(state, work, useTimeZone())
-  const status = JSON.stringify(statusOfDraft(state, { faults, mayWrite }))
+  const standing = { state, keepsCopies: useKeepsCopies() }
+  const said = sayDraft(standing, work, useTimeZone())
+  const status = JSON.stringify(statusOfDraft(standing, { faults, mayWrite }))
   const ofDetails = view === 'details'
   useEffect(
     () => onUnsaved(isKeptHereOnly, ofDetails ? undefined : JSON.parse(status)),
