@@ -91,6 +91,7 @@ export type EditorDraftTag =
   | 'holds work'
   | 'saving'
   | 'cannot be saved'
+  | 'is refused'
   | 'shows a message'
   | 'can be tried again'
   | 'shows a conflict'
@@ -335,7 +336,7 @@ export const editorDraft = setup({
         },
         /** The server rejected it; that changes only when something else does. */
         refused: {
-          tags: unsaved,
+          tags: [...unsaved, 'is refused'],
           on: {
             SAVE: 'saving',
             EDIT: 'waiting',

@@ -520,6 +520,7 @@ test.describe('two people', () => {
     await bob.editor.write({ block: `First ${word}`, field: 'Link text' }, `Second ${word}`)
     const refused = bob.editor.page.getByRole('alert').filter({ hasText: 'Couldn’t save the draft' })
     await expect(refused).toContainText('from the trash')
+    await expect(bob.editor.page.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
     await refused.getByText('Show what you wrote').click()
     await expect(refused.locator('pre')).toContainText(`Link text\nSecond ${word}`)
     await expect.poll(() => bob.editor.kept()).toContain(`Second ${word}`)

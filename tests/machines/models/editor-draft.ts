@@ -477,7 +477,7 @@ const whole = defineModel({
             },
           },
           refused: {
-            tags: failed,
+            tags: [...failed, 'is refused'].sort(),
             on: {
               ...hears('waiting'),
               'has discarded it': comes(came.discard, 'waiting'),

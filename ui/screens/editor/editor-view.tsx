@@ -150,8 +150,11 @@ export function EditorView({
   const canRedo = mayRedo(draft.context)
   const sharedUndo = useMemo(() => ({ undo, redo, canUndo, canRedo }), [undo, redo, canUndo, canRedo])
   const hasDraft = draft.context.version !== null
+  // What the server refuses to save can't be published either.
+  const isRefused = draft.hasTag('is refused')
   // Publishing a hidden page shows it on the site, even without other changes.
-  const mayPublish = !readOnly && (hasDraft || !draft.hasTag('is saved') || !page.content.CVisible)
+  const hasNews = hasDraft || !draft.hasTag('is saved') || !page.content.CVisible
+  const mayPublish = !readOnly && !isRefused && hasNews
   const publish = () => {
     if (mayPublish) setPublishing(true)
     else
@@ -159,7 +162,9 @@ export function EditorView({
         'info',
         readOnly
           ? editorWords.view.pageScheduledWithdrawScheduleFirst
-          : editorWords.view.nothingPublishPagePublicSees,
+          : isRefused
+            ? editorWords.view.draftNotSavedPublish
+            : editorWords.view.nothingPublishPagePublicSees,
       )
   }
   const toggleVersions = () => sendVersions({ type: versions.hasTag('is shown') ? 'HIDE' : 'SHOW' })
