@@ -75,13 +75,14 @@ export function shownColumns(listed: Listed, chosen: readonly string[]): readonl
 /** What a page of the list asks the server for: its columns, and the key, the name and the version of each record. */
 export function fieldsToFetch(listed: Listed, chosen: readonly string[] = []): readonly string[] {
   const { tool, entity } = listed
-  const { subtitle, drawnFrom = [] } = tool.list
+  const { subtitle, timed, drawnFrom = [] } = tool.list
   return [
     ...new Set([
       ...entity.key,
       ...entity.names.filter(name => !entity.fields[name]?.secret),
       ...(subtitle ? [subtitle] : []),
       ...(tool.list.leads && !entity.fields[entity.shows]?.secret ? [entity.shows] : []),
+      ...(timed ? [timed.from, timed.to] : []),
       ...drawnFrom,
       ...columnNames(listed),
       ...shownColumns(listed, chosen),

@@ -241,6 +241,7 @@ export const healthcareTools = [
     list: {
       columns: ['PhId', 'DaPlace', 'DaFromDt', 'DaToDt', 'DaViews', 'DaClicks', 'DaActive'],
       filters: ['PhId', 'DaPlace', 'DaActive', 'DaToDt'],
+      timed: { on: 'DaActive', from: 'DaFromDt', to: 'DaToDt' },
     },
     touches: { Custom_DoctorAd: 'write', Custom_Physician: 'read' },
   }),

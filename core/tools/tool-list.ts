@@ -18,6 +18,8 @@ export interface ToolList<N extends string = string> {
   readonly columns?: readonly (N | EntityName)[]
   /** Fields and links that columns are drawn from beside their own: fetched, and no columns themselves. */
   readonly drawnFrom?: readonly (N | EntityName)[]
+  /** A yes-or-no field that counts between two times only: outside them, its column says so. */
+  readonly timed?: { readonly on: N; readonly from: N; readonly to: N }
   /** What people filter by most: offered before all other fields. */
   readonly filters?: readonly (N | `${EntityName}.${string}`)[]
   readonly sort?: N | `${N} desc`

@@ -12,6 +12,8 @@ export const commonWords = {
   },
   value: {
     yes: 'Yes',
+    scheduled: 'Scheduled',
+    ended: 'Ended',
     no: 'No',
     bytes: (bytes: number) => `${groupDigits(bytes)} bytes`,
   },

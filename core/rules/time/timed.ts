@@ -9,6 +9,12 @@ export interface Timed {
 export const isOnAt = ({ from, to }: Timed, now: number): boolean =>
   (from === null || Date.parse(from) <= now) && (to === null || Date.parse(to) > now)
 
+/** Whether it is active at a moment, or why not. */
+export const standingAt = (timed: Timed, now: number): 'on' | 'scheduled' | 'ended' => {
+  if (isOnAt(timed, now)) return 'on'
+  return timed.to !== null && Date.parse(timed.to) <= now ? 'ended' : 'scheduled'
+}
+
 /** What happens between two moments, in order: it starts, it ends, or both. */
 export function turnsBetween(
   { from, to }: Timed,

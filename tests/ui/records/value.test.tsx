@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { integer } from '../../../core/entities/field.ts'
 import { entities } from '../../../core/entities/index.ts'
-import { Value } from '../../../ui/records/values/value.tsx'
+import { TimedYes, Value } from '../../../ui/records/values/value.tsx'
 import { WholeValue } from '../../../ui/records/values/whole-value.tsx'
 
 afterEach(cleanup)
@@ -13,6 +13,16 @@ test('a number of bytes is read as a size, with the exact number on hover; other
   cleanup()
   const { container } = render(<Value field={integer()} value={1_534_000} />)
   expect(container.textContent).toBe('1,534,000')
+})
+
+test('what counts between two times says outside them that it is scheduled or has ended', () => {
+  const [past, future] = ['2001-01-01T00:00:00Z', '2999-01-01T00:00:00Z']
+  const { container, rerender } = render(<TimedYes from={past} to={future} />)
+  expect(container.textContent).toBe('Yes')
+  rerender(<TimedYes from={null} to={past} />)
+  expect(container.textContent).toBe('Ended')
+  rerender(<TimedYes from={future} to={undefined} />)
+  expect(container.textContent).toBe('Scheduled')
 })
 
 test('a JSON value is read in lines with labels, never as JSON', () => {

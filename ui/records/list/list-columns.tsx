@@ -8,7 +8,7 @@ import { listWords } from '@rounds/core/words/list'
 import type { GridColumn, GridLayout } from '../../kit/data-grid/grid-types.ts'
 import { AuditCell, isAuditData } from '../values/audit-cell.tsx'
 import { nameLink } from '../values/name-link.ts'
-import { ReferenceName, Value } from '../values/value.tsx'
+import { ReferenceName, TimedYes, Value } from '../values/value.tsx'
 import { cellPlace } from './cells/editable-cells.ts'
 import type { ColumnLayout } from './column-layout.ts'
 
@@ -29,6 +29,7 @@ export function listColumns(
   mayUpdate: boolean,
 ): readonly GridColumn<AnyRow>[] {
   const { tool, entity, fixed } = listed
+  const { timed } = tool.list
   const [known] = columnNames(listed)
   return possibleColumns(listed).flatMap(name => {
     const field = entity.fields[name]
@@ -43,6 +44,8 @@ export function listColumns(
           <Name {...{ field, row, entity, name, fixed }} subtitle={tool.list.subtitle} />
         ) : isAuditData(entity, name) ? (
           <AuditCell entry={row} />
+        ) : timed?.on === name && row[name] === true ? (
+          <TimedYes from={row[timed.from]} to={row[timed.to]} />
         ) : (
           <Value field={field} value={row[name]} />
         ),

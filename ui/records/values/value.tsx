@@ -1,6 +1,6 @@
-import type { Field, TextFormat } from '@rounds/core/entities'
+import type { Field, Json, TextFormat } from '@rounds/core/entities'
 import { printSize, sayMediaType } from '@rounds/core/rules/files'
-import { sayDay, sayExactly, sayInstant } from '@rounds/core/rules/time'
+import { sayDay, sayExactly, sayInstant, standingAt } from '@rounds/core/rules/time'
 import { commonWords } from '@rounds/core/words/common'
 import { memo } from 'react'
 import { useTimeZone } from '../../context/app-context.ts'
@@ -78,6 +78,20 @@ function YesNo({ yes }: { yes: boolean }) {
     <span className="inline-flex items-center gap-1.5">
       <Mark tone={yes ? 'ready' : 'idle'} />
       {yes ? commonWords.value.yes : commonWords.value.no}
+    </span>
+  )
+}
+
+const timeOf = (value: Json | undefined) => (typeof value === 'string' ? value : null)
+
+/** Yes, for what counts between two times: outside them, it says why it doesn’t. */
+export function TimedYes({ from, to }: { from: Json | undefined; to: Json | undefined }) {
+  const standing = standingAt({ from: timeOf(from), to: timeOf(to) }, Date.now())
+  if (standing === 'on') return <YesNo yes />
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Mark tone={standing === 'ended' ? 'idle' : 'busy'} />
+      {commonWords.value[standing]}
     </span>
   )
 }

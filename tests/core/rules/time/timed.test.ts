@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isOnAt, sayAge, sayToday, sayZone, turnsBetween } from '../../../../core/rules/time/index.ts'
+import {
+  isOnAt,
+  sayAge,
+  sayToday,
+  sayZone,
+  standingAt,
+  turnsBetween,
+} from '../../../../core/rules/time/index.ts'
 
 const at = (ms: number) => new Date(ms).toISOString()
 const moment = fc.integer({ min: 0, max: 4_000_000_000_000 })
@@ -10,6 +17,13 @@ it('what has no end is on from its beginning; at its end it is over', () => {
   expect(isOnAt({ from: null, to: null }, 5)).toBe(true)
   expect(isOnAt({ from: at(5), to: null }, 5)).toBe(true)
   expect(isOnAt({ from: null, to: at(5) }, 5)).toBe(false)
+})
+
+it('what is not on is scheduled or has ended', () => {
+  expect(standingAt({ from: at(5), to: at(9) }, 4)).toBe('scheduled')
+  expect(standingAt({ from: at(5), to: at(9) }, 5)).toBe('on')
+  expect(standingAt({ from: at(5), to: at(9) }, 9)).toBe('ended')
+  expect(standingAt({ from: null, to: null }, 9)).toBe('on')
 })
 
 it('what is on otherwise later has turned in between', () => {
