@@ -7,7 +7,9 @@ import { useKeepsCopies } from '../../context/browser-copies.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { DiffView } from '../../kit/diff-view.tsx'
+import { RetryAlert } from '../../kit/retry-alert.tsx'
 import { TryAgainButton } from '../../kit/try-again-button.tsx'
+import { useHeldFailure } from '../../kit/use-held-failure.ts'
 import { isHtmlAt, placeLabel, textAt } from '../../pages/place-words.ts'
 import { typedWords } from '../../pages/typed-words.ts'
 import { CopyTyped } from './copy-typed.tsx'
@@ -26,6 +28,8 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
   const keepsCopies = useKeepsCopies()
   const { context } = state
   const { report } = context
+  const isSaving = draft.hasTag('saving')
+  const failure = useHeldFailure(draft.hasTag('cannot be saved') ? draft.context.message : null, isSaving)
   const undoable = report?.at === null ? report.published[0] : undefined
   return (
     <>
@@ -53,23 +57,21 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
           {editorWords.notices.typedHereBeforePage}
         </Alert>
       )}
-      {draft.hasTag('cannot be saved') && (
-        <Alert
-          kind="error"
+      {failure !== null && (
+        <RetryAlert
           className="m-3"
           title={editorWords.notices.draftCouldNotSaved}
-          action={
-            <div className="space-y-2">
-              <TryAgainButton onRetry={() => sendDraft({ type: 'SAVE' })} />
-              {context.page && (
-                <CopyTyped text={typedWords(context.page.live.snapshot, draft.context.history.present)} />
-              )}
-            </div>
+          onRetry={() => sendDraft({ type: 'SAVE' })}
+          isRetrying={isSaving}
+          more={
+            context.page && (
+              <CopyTyped text={typedWords(context.page.live.snapshot, draft.context.history.present)} />
+            )
           }
         >
-          {draft.context.message}{' '}
+          {failure}{' '}
           {keepsCopies ? editorWords.notices.everythingKeptBrowser : editorWords.notices.keepTabOpen}
-        </Alert>
+        </RetryAlert>
       )}
       {state.hasTag('is scheduled') && (
         <Alert

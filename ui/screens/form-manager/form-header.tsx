@@ -12,7 +12,8 @@ import { Button } from '../../kit/button.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Menu, MenuItem } from '../../kit/menu.tsx'
-import { TryAgainButton } from '../../kit/try-again-button.tsx'
+import { RetryAlert } from '../../kit/retry-alert.tsx'
+import { useHeldFailure } from '../../kit/use-held-failure.ts'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { asksToPublish } from '../../records/keys.ts'
 import { saveFile } from '../../records/save-file.ts'
@@ -45,6 +46,10 @@ export function FormHeader(props: FormHeaderProps) {
   const { state, tabs, said, send, work, faults, mayWrite, others, onWork, onVersions } = props
   const { client, notify } = useApp()
   const { context } = state
+  const failure = useHeldFailure(
+    state.hasTag('cannot be saved') ? context.message : null,
+    state.hasTag('saving'),
+  )
   const slots = useMemo(() => actSlots(client, context.frmId), [client, context.frmId])
   const [asked, setAsked] = useState<'discard' | 'unpublish' | null>(null)
   const menu = useRef<HTMLButtonElement>(null)
@@ -153,10 +158,10 @@ export function FormHeader(props: FormHeaderProps) {
           </ul>
         </Alert>
       )}
-      {state.hasTag('cannot be saved') && (
-        <Alert kind="error" action={<TryAgainButton onRetry={() => send({ type: 'SAVE' })} />}>
-          {context.message}
-        </Alert>
+      {failure !== null && (
+        <RetryAlert onRetry={() => send({ type: 'SAVE' })} isRetrying={state.hasTag('saving')}>
+          {failure}
+        </RetryAlert>
       )}
       {context.isRecovered && (
         <Alert kind="info" onClose={() => send({ type: 'SEEN' })}>
