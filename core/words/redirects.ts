@@ -57,6 +57,7 @@ export const redirectWords = {
     label: 'Hits by day, the last 30 days',
     hits: 'Hits',
     what: 'hits',
+    none: 'No visitor followed it in the last 30 days.',
   },
   missing: {
     sentence: 'Addresses that visitors looked for in vain, by the page they probably mean.',

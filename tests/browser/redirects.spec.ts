@@ -25,7 +25,7 @@ test('[keyboard] a redirect shows where it leads while it is typed, and is made 
   await expect(way).toContainText('Visitors leave the site.')
   await page.keyboard.press('Control+s')
   await expect(form.heading(`/${word}/a`)).toBeVisible()
-  await expect(page.getByRole('figure', { name: 'Hits by day, the last 30 days' })).toBeVisible()
+  await expect(page.getByText('No visitor followed it in the last 30 days.')).toBeVisible()
 })
 
 test('[keyboard] chains are shortened together, and that is undone', async ({ page, api, visit, word }) => {

@@ -58,5 +58,12 @@ function HitsByDay({ id }: { id: number }) {
   )
   if (error) return <ReadAlert what={redirectWords.hits.what} error={error} onRetry={mutate} />
   if (!plot) return <Skeleton className="h-53" />
+  if (data?.every(({ hits }) => hits === 0))
+    return (
+      <div>
+        <p className="font-semibold text-sm">{redirectWords.hits.label}</p>
+        <p className="mt-1 text-sm">{redirectWords.hits.none}</p>
+      </div>
+    )
   return <Plot label={redirectWords.hits.label} kind="bars" height={HEIGHT} {...plot} />
 }
