@@ -103,6 +103,7 @@ test('[keyboard] a file is matched, reviewed and imported with the keyboard alon
     .press('Space')
   await csv.review.press('Enter')
 
+  await expect(page.locator('[aria-current=step]')).toBeFocused()
   await csv.filter('To change').press('Enter')
   await expect(csv.outcomes).toContainText('City: Selma')
   await expect(csv.outcomes).toContainText('Besançon')

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /** Whether what had the focus is gone, or no longer takes it. */
-const isFocusLost = (): boolean =>
+export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement.matches('body, :disabled')
 
 /**

@@ -2,13 +2,14 @@ import { labelInSentence } from '@rounds/core/rules/text'
 import { csvImportWords } from '@rounds/core/words/csv-import'
 import { csvImport } from '@rounds/machines/csv-import'
 import { useMachine } from '@xstate/react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRouter } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
 import { type Proceed, useLeaveGuard } from '../../context/leave-guard.ts'
 import { Breadcrumbs } from '../../kit/breadcrumbs.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
+import { isFocusLost } from '../../kit/use-kept-focus.ts'
 import { asksToGoBack } from '../keys.ts'
 import type { Listing } from '../listing.ts'
 import { ChooseFile } from './choose-file.tsx'
@@ -77,9 +78,15 @@ function Steps({ listing, listHref, onBack, csv }: CsvImportProps & { csv: CsvSt
     return () => removeEventListener('keydown', onKeyDown)
   }, [onBack, send, state])
 
+  // The menu that it was opened from is gone with the list.
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isFocusLost()) box.current?.querySelector<HTMLElement>('[aria-current=step]')?.focus()
+  }, [])
+
   const plural = labelInSentence(entity.plural)
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
+    <div ref={box} className="flex min-h-0 flex-1 flex-col">
       <PageHeader
         title={csvImportWords.screen.import(plural)}
         sentence={csvImportWords.screen.fromCsvFileNothing}
