@@ -1,3 +1,4 @@
+import { counted } from '../rules/interface/counted.ts'
 import { groupDigits } from '../rules/interface/grouped.ts'
 
 export const csvImportWords = {
@@ -80,7 +81,7 @@ export const csvImportWords = {
     readingTheFile: 'Reading the file…',
     comparingWhatStored: 'Comparing with what is stored…',
     noFileChosen: 'No file chosen',
-    rowsRead: (rowsCount: number) => `${groupDigits(rowsCount)} rows read`,
+    rowsRead: (rowsCount: number) => `${counted(rowsCount, 'row')} read`,
     rowsToImportRefused: (create: number, refused: number, ask: number) =>
       `${groupDigits(create)} rows to import · ${groupDigits(refused)} refused${ask > 0 ? ` · ${groupDigits(ask)} to compare` : ''}`,
     importStoppedAtOf: (done: number, total: number) =>
@@ -100,6 +101,8 @@ export const csvImportWords = {
   },
   recognition: {
     noColumnTellsRow: (label: string) => `No column identifies the ${label}, so every row creates a new one.`,
+    onlyNames: (label: string) =>
+      `No column identifies the ${label}. You compare rows with the name of an existing one; every other row creates a new one.`,
     howAlreadyRecognized: (plural: string) => `How existing ${plural} are recognized`,
     firstTheseRow: (all: string) => `By the first of these that a row has: ${all}`,
     by: (all: string) => `By ${all}`,
@@ -108,7 +111,7 @@ export const csvImportWords = {
   matchColumns: {
     byName: (plural: string) => `${plural} (by name)`,
     rowsColumns: (rowsCount: number, headersCount: number) =>
-      `· ${groupDigits(rowsCount)} rows · ${headersCount} columns`,
+      `· ${counted(rowsCount, 'row')} · ${counted(headersCount, 'column')}`,
     linesNoRows: (brokenCount: number) => ` · ${groupDigits(brokenCount)} lines that are no rows`,
     columnsArePartedBy: 'Columns are separated by',
     rowsCouldNotCompared: 'Couldn’t compare the rows.',

@@ -65,7 +65,8 @@ export interface NearRegister {
 const MOST = 3
 
 /**
- * An empty register for the ways to recognize an entity’s records. Two lines of one file with different numbers are
+ * An empty register for the ways to recognize an entity’s records, and for people by their whole name, unless their
+ * numbers say that they are two. Two lines of one file with different numbers are
  * different records, because the file's author kept them apart.
  */
 export function createNearRegister(
@@ -74,12 +75,20 @@ export function createNearRegister(
   mapping: Mapping,
 ): NearRegister {
   const fold = nearFold(entity)
-  const identities = ways.filter(names => names.every(name => Object.hasOwn(mapping, name)))
+  // The names of people; a single name is among the ways where it identifies a record.
+  const named = entity.names.length > 1 ? entity.names : []
+  const identities = [...ways, ...(named.length > 0 ? [named] : [])].filter(names =>
+    names.every(name => Object.hasOwn(mapping, name)),
+  )
   const indexes = identities.map(() => new Map<string, Known[]>())
   const differsInBetter = (place: number, one: AnyRow, other: AnyRow) =>
     identities
       .slice(0, place)
       .some(names => valuesOf(names, one, fold) !== undefined && valuesOf(names, other, fold) !== undefined)
+  const differsInNumber = (one: AnyRow, other: AnyRow) =>
+    Object.keys(mapping).some(
+      name => entity.fields[name]?.unique && one[name] && other[name] && one[name] !== other[name],
+    )
   return {
     add: known => {
       for (const [place, names] of identities.entries()) {
@@ -98,6 +107,7 @@ export function createNearRegister(
         for (const known of indexes[place]?.get(values) ?? []) {
           if (known.line !== undefined && (known.stored || differsInBetter(place, record, known.record)))
             continue
+          if (names === named && differsInNumber(record, known.record)) continue
           found.add(known)
           if (found.size === MOST) return [...found]
         }

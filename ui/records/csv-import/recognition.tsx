@@ -9,10 +9,13 @@ export function Recognition({ state, send, disabled }: StepProps & { disabled: b
   const ways = entity.recognizedBy.filter(names => names.every(name => Object.hasOwn(mapping, name)))
   const byKey = entity.key.every(name => Object.hasOwn(mapping, name))
   const plural = labelInSentence(entity.plural)
+  const hasNames = entity.names.length > 1 && entity.names.every(name => Object.hasOwn(mapping, name))
   if (ways.length === 0 && !byKey)
     return (
       <p className="measure text-ink-2">
-        {csvImportWords.recognition.noColumnTellsRow(labelInSentence(entity.label))}
+        {csvImportWords.recognition[hasNames ? 'onlyNames' : 'noColumnTellsRow'](
+          labelInSentence(entity.label),
+        )}
       </p>
     )
   const chosen = recognizedBy === null ? -1 : ways.findIndex(names => names.join() === recognizedBy.join())

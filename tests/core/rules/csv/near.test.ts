@@ -113,6 +113,33 @@ describe('a row that is nearly like a record', () => {
     ).toBe('ask'))
 })
 
+describe('a person of the same name', () => {
+  const columns = { PhFirstName: 0, PhLastName: 1, PhCredentials: 2, PhNpi: 3 }
+  const known = { PhId: 9, PhFirstName: 'Zora', PhLastName: 'Quillby', PhCredentials: 'MD', RowVersion: 1 }
+  const effect = (
+    cells: readonly string[],
+    stored: AnyRow = known,
+    mapping: Record<string, number> = columns,
+  ) =>
+    planImport({
+      entity: Custom_Physician,
+      mapping,
+      rows: [{ line: 2, cells }],
+      existing: [stored],
+      lookups: {},
+    })[0]?.effect
+  const { PhFirstName, PhLastName } = columns
+  test.each([
+    ['in a file of names alone', ['Zora', 'Quillby'], known, { PhFirstName, PhLastName }],
+    ['with other credentials', ['Zora', 'QUILLBY', 'MD, PhD', ''], known, columns],
+    ['whose number is not known yet', ['Zora', 'Quillby', 'DO', '1234567893'], known, columns],
+  ])('%s is asked about', (_, cells, stored, mapping) => expect(effect(cells, stored, mapping)).toBe('ask'))
+  test('with another number is somebody else', () =>
+    expect(effect(['Zora', 'Quillby', 'DO', '1234567893'], { ...known, PhNpi: '1003000126' })).toBe('create'))
+  test('is not asked about by a family name alone', () =>
+    expect(effect(['Zora', 'Quillfeather', 'MD', ''])).toBe('create'))
+})
+
 test.each([
   ['Saint Luke’s Hosp.', 'St Lukes Hospital'],
   ['Mount Carmel Med Ctr', 'MT. CARMEL MEDICAL CENTER'],
