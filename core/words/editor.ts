@@ -234,7 +234,7 @@ export const editorWords = {
   },
   view: {
     pageScheduledWithdrawScheduleFirst: 'The page is scheduled. Withdraw the schedule first.',
-    draftNotSavedPublish: 'The draft couldn’t be saved, so it can’t be published.',
+    draftNotSavedPublish: 'The draft isn’t saved, so it can’t be published.',
     nothingPublishPagePublicSees: 'There is nothing to publish: no changes since the last time.',
     amongPicturesSiteBut: (name: string) =>
       `“${name}” was uploaded to Images, but the text was closed before it could be added.`,
