@@ -1,6 +1,7 @@
 import { decideOffer, hasFolder, mayPlaceIn } from '@rounds/core/access'
 import { ownFolders } from '@rounds/core/rules/folders'
 import { type SidebarTag, sidebarSections } from '@rounds/core/rules/interface'
+import { ownPageFolders } from '@rounds/core/rules/page'
 import { tagIds, toolNamed } from '@rounds/core/tools'
 import { describe, expect, test } from 'vitest'
 
@@ -57,4 +58,16 @@ test('a picker shows the folders of one’s own, the topmost of them at the top'
   expect(own.tags.map(({ TId }) => TId)).toEqual([1011, 1012, 1013])
   expect(own.roots).toEqual([1011, 1013])
   expect(ownFolders(tree, 'all', [4])).toEqual({ tags: tree, roots: [4] })
+})
+
+test('news, events and other lists are folders for new pages beside the home page, which comes first', () => {
+  const { HomePage, News, Event } = tagIds
+  const tree = [line(News, 299), line(HomePage, 1), line(Event, 299), line(1010, HomePage), line(299, 1)]
+  const folders = (tags: Parameters<typeof ownPageFolders>[1]) => {
+    const { nodes, first } = ownPageFolders(tree, tags)
+    return { keys: nodes.map(({ key }) => key), first }
+  }
+  expect(folders('all')).toEqual({ keys: [HomePage, 1010, News, Event], first: HomePage })
+  expect(folders(new Set([News, 1010]))).toEqual({ keys: [1010, News], first: 1010 })
+  expect(folders(new Set([News]))).toEqual({ keys: [News], first: News })
 })
