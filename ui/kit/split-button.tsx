@@ -10,10 +10,20 @@ export interface SplitButtonProps extends Omit<ButtonProps, 'kind'> {
   menu: ReactNode
   /** The label of the arrow button. */
   menuName: string
+  /** Whether the other actions are disabled; by default, with the usual one. */
+  menuDisabled?: boolean | undefined
 }
 
 /** The usual action, with the others behind an arrow. */
-export function SplitButton({ menu, menuName, kind = 'plain', size, className, ...rest }: SplitButtonProps) {
+export function SplitButton({
+  menu,
+  menuName,
+  menuDisabled,
+  kind = 'plain',
+  size,
+  className,
+  ...rest
+}: SplitButtonProps) {
   return (
     <span className={clsx('inline-flex', className)}>
       <Button {...rest} kind={kind} size={size} className="rounded-r-none" />
@@ -22,7 +32,7 @@ export function SplitButton({ menu, menuName, kind = 'plain', size, className, .
           <Button
             kind={kind}
             size={size}
-            disabled={rest.disabled}
+            disabled={menuDisabled ?? rest.disabled}
             aria-label={menuName}
             title={menuName}
             className={clsx('-ml-px rounded-l-none px-1.5!', kind === 'primary' && 'border-l-accent-ink/45!')}

@@ -245,6 +245,7 @@ export function EditorView({
             <SplitButton
               kind="primary"
               disabled={!mayPublish}
+              menuDisabled={!mayPublish && !isRefused}
               busy={state.hasTag('busy')}
               onClick={() => setPublishing(true)}
               menuName={editorWords.view.moreAboutPublishing}
