@@ -40,8 +40,10 @@ test('[keyboard] a draft is found, compared, published with a reason, and taken 
   expect(await pages.title(cId)).toBe(`${word} heart and vessels`)
   await expect(list.rows).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Restored 1 page.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused()
   expect(await pages.title(cId)).toBe(`${word} heart`)
 })
 

@@ -16,8 +16,12 @@ interface DraftsProps {
   send: ActorRefFrom<typeof openDrafts>['send']
 }
 
+interface DraftsDialogProps extends DraftsProps {
+  returnFocus: () => HTMLElement | null | undefined
+}
+
 /** Asks for a reason before drafts are published or discarded together; shows which of them block the others. */
-export function DraftsDialog({ state, send }: DraftsProps) {
+export function DraftsDialog({ state, send, returnFocus }: DraftsDialogProps) {
   const { act, drafts, reason, message, issues } = state.context
   const form = useId()
   const publishes = act === 'publish'
@@ -34,6 +38,7 @@ export function DraftsDialog({ state, send }: DraftsProps) {
       title={`${publishes ? draftWords.dialog.publish : draftWords.dialog.discard} ${draftWords.dialog.draft(drafts.length)}`}
       description={publishes ? draftWords.dialog.allThemOrNone : draftWords.dialog.pagesStayPublicSees}
       size="xl"
+      returnFocus={returnFocus}
       footer={
         <>
           {publishes && cancel}
@@ -94,7 +99,7 @@ export function DraftsReport({ state, send }: DraftsProps) {
   const back = state.hasTag('is undone')
   const pages = draftWords.dialog.page(report.pages.length)
   return (
-    <div className="mt-3">
+    <div data-report className="mt-3">
       <Alert
         kind={back ? 'info' : 'success'}
         title={back ? draftWords.dialog.takenBackAsBefore(pages) : `${pages} ${done}.`}

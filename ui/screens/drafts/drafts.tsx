@@ -12,6 +12,7 @@ import { DataGrid } from '../../kit/data-grid/data-grid.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
+import { useKeptFocus } from '../../kit/use-kept-focus.ts'
 import { useParameters } from '../../kit/use-parameters.ts'
 import { ReadFailure } from '../../records/read-failure.tsx'
 import { draftColumns, orderedDrafts } from './draft-columns.tsx'
@@ -21,6 +22,7 @@ import { draftsSlots } from './drafts-slots.ts'
 import { type OpenDraft, readDrafts } from './read-drafts.ts'
 
 const NONE: readonly OpenDraft[] = []
+const REPORT_BUTTON = '[data-report] button'
 
 /** Pages with unpublished changes: compared, published or discarded, several at once. */
 export function Drafts({ match: { tool } }: { match: Match }) {
@@ -60,6 +62,9 @@ export function Drafts({ match: { tool } }: { match: Match }) {
   const ask = (act: 'publish' | 'discard', drafts: readonly OpenDraft[]) =>
     send({ type: 'ASK', act, drafts: drafts.map(({ cId, version, title }) => ({ cId, version, title })) })
   const [by = '', direction] = sort.split(' ')
+
+  const reported = state.hasTag('shows a report') ? String(state.hasTag('is undone')) : 'nothing'
+  useKeptFocus(box, reported, REPORT_BUTTON, '[role=grid] [tabindex="0"]', 'input')
 
   useStatus(statusOf({ loading: isLoading, failed: Boolean(error), busy: state.hasTag('busy'), all, picked }))
   const open = all.find(({ cId }) => cId === compared)
@@ -143,7 +148,12 @@ export function Drafts({ match: { tool } }: { match: Match }) {
             })}
         />
       )}
-      <DraftsDialog state={state} send={send} />
+      <DraftsDialog
+        state={state}
+        send={send}
+        // The button that asked for it is disabled once nothing is chosen any more.
+        returnFocus={() => box.current?.querySelector<HTMLElement>(REPORT_BUTTON)}
+      />
     </div>
   )
 }
