@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { SWRConfig } from 'swr'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../../core/api/index.ts'
 import { type AnyRow, Content, type Entity, Redirect } from '../../../core/entities/index.ts'
@@ -17,7 +18,7 @@ const rows: readonly AnyRow[] = [
 /** The dialog over a server that refuses some keys. */
 function dialog(
   keys: readonly string[],
-  { entity = Redirect as Entity, refused = [] as readonly number[] } = {},
+  { entity = Redirect as Entity, refused = [] as readonly number[], refusal = null as string | null } = {},
 ) {
   const [notify, onDeleted, onClose] = [vi.fn(), vi.fn(), vi.fn()]
   const client = fakeClient(() => ({
@@ -25,7 +26,9 @@ function dialog(
       if (refused.includes(Number(key))) throw new ApiError(409, { message: `${key} is used.` })
     },
   }))
-  const app = { client, notify } as unknown as App
+  const goes = [{ what: 'Hits', count: 2, names: ['One', 'Two'] }]
+  const http = { send: async () => ({ data: { goes, emptied: [], refusal } }) }
+  const app = { client: { ...client, http }, notify } as unknown as App
   const props = {
     listing: { entity },
     keys,
@@ -36,7 +39,9 @@ function dialog(
   } as unknown as DeleteRecordsProps
   render(
     <AppContext value={app}>
-      <DeleteRecords {...props} />
+      <SWRConfig value={{ provider: () => new Map() }}>
+        <DeleteRecords {...props} />
+      </SWRConfig>
     </AppContext>,
   )
   return { notify, onDeleted, onClose }
@@ -58,6 +63,20 @@ describe('deleting records', () => {
     dialog(['9'], { entity: Content })
     expect(await words()).toContain('It stays in the trash for 30 days')
     expect(await words()).not.toContain('cannot be undone')
+  })
+
+  test('offers nothing of a record that can’t be deleted but the reason', async () => {
+    dialog(['1'], { refusal: 'A form still uses it.' })
+    expect(await screen.findByText('A form still uses it.')).toBeTruthy()
+    expect(await words()).not.toMatch(/trash|Also deleted/)
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true)
+  })
+
+  test('deletes the others where one of several can’t be deleted', async () => {
+    dialog(['1', '2'], { refusal: 'A form still uses it.' })
+    expect(await screen.findByText('A form still uses it.')).toBeTruthy()
+    expect(await words()).toContain('Also deleted')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(false)
   })
 
   test('is left without doing anything', async () => {

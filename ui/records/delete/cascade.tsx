@@ -25,8 +25,12 @@ export function Cascade({ entity, keys }: CascadeProps) {
           {data.refusal}
         </Alert>
       )}
-      <Kinds words={deletingWords.cascade.alsoDeleted} kinds={data?.goes} />
-      <Kinds words={deletingWords.cascade.theseOnlyLoseIt} kinds={data?.emptied} />
+      {!(data?.refusal && keys.length === 1) && (
+        <>
+          <Kinds words={deletingWords.cascade.alsoDeleted} kinds={data?.goes} />
+          <Kinds words={deletingWords.cascade.theseOnlyLoseIt} kinds={data?.emptied} />
+        </>
+      )}
     </>
   )
 }
