@@ -306,6 +306,15 @@ const failed = [
   'shows a message',
 ] as const
 
+const refused = [
+  'can be tried again',
+  'cannot be saved',
+  'has unsaved changes',
+  'holds work',
+  'is refused',
+  'shows a message',
+] as const
+
 const served1 = served(paged('A|'), { version: 1, snapshot: paged('B|Draft') })
 const keptHere: Copy = { page: 'Kept|', base: 'A|', earlier: null }
 const starts = {
@@ -477,7 +486,7 @@ const whole = defineModel({
             },
           },
           refused: {
-            tags: [...failed, 'is refused'].sort(),
+            tags: refused,
             on: {
               ...hears('waiting'),
               'has discarded it': comes(came.discard, 'waiting'),

@@ -1,4 +1,4 @@
-import type { Field, Json, TextFormat } from '@rounds/core/entities'
+import type { Field, TextFormat } from '@rounds/core/entities'
 import { printSize, sayMediaType } from '@rounds/core/rules/files'
 import { sayDay, sayExactly, sayInstant, standingAt } from '@rounds/core/rules/time'
 import { commonWords } from '@rounds/core/words/common'
@@ -82,10 +82,10 @@ function YesNo({ yes }: { yes: boolean }) {
   )
 }
 
-const timeOf = (value: Json | undefined) => (typeof value === 'string' ? value : null)
+const timeOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Yes, for what counts between two times: outside them, it says why it doesn’t. */
-export function TimedYes({ from, to }: { from: Json | undefined; to: Json | undefined }) {
+export function TimedYes({ from, to }: { from: unknown; to: unknown }) {
   const standing = standingAt({ from: timeOf(from), to: timeOf(to) }, Date.now())
   if (standing === 'on') return <YesNo yes />
   return (
