@@ -39,6 +39,7 @@ export const formSubmissionWords = {
   pane: {
     label: 'Submission',
     number: (id: number) => `Submission ${id}`,
+    titled: (form: string, id: number) => `${form} #${id}`,
     received: 'Received',
     done: 'Mark done',
     spam: 'Spam',

@@ -27,7 +27,7 @@ export function FindingPane({ open, isAlone, listing, onBack, onFocus }: BesideP
       label={words.label}
       closeLabel={words.close}
       {...{ isAlone, listing, onBack }}
-      title={String(finding?.AxHelp)}
+      title={finding ? String(finding.AxHelp) : undefined}
       actions={finding && <FindingImpact row={finding} />}
     >
       {finding && <FindingFacts finding={finding} />}

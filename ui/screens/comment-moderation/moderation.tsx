@@ -10,6 +10,7 @@ import { onSignal } from '../../context/palette-signals.ts'
 import { offerUndo } from '../../context/undo.ts'
 import { useShortcut } from '../../context/use-shortcut.ts'
 import { decideHere } from '../../records/listing.ts'
+import { usePaneTitle } from '../../records/reading-pane/use-pane-title.ts'
 import type { BesideProps } from '../../records/tool-parts.ts'
 import { undoOfUpdate } from '../../records/undo-of.ts'
 import { CommentPane } from './comment-pane.tsx'
@@ -31,6 +32,7 @@ export function Moderation(props: BesideProps) {
   const [written, setWritten] = useState(0)
   const shown = useComment(client, open, written)
   const pane = useRef<HTMLElement>(null)
+  usePaneTitle(listing, open, shown.data?.record.CmId === open ? shown.data.record.CmAuthor : null)
 
   const listed = rows.map(row => Number(row.CmId)).join(' ')
   useEffect(

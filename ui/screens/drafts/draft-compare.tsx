@@ -1,6 +1,8 @@
+import type { Tool } from '@rounds/core/tools'
 import { draftWords } from '@rounds/core/words/drafts'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
+import { useTabTitle } from '../../context/tab-title.ts'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
@@ -11,6 +13,7 @@ import { ReadAlert } from '../../records/read-failure.tsx'
 import { Instant } from '../../records/values/value.tsx'
 
 export interface DraftCompareProps {
+  tool: Tool
   cId: number
   onClose: () => void
   /** Undefined if the person may not. */
@@ -19,20 +22,18 @@ export interface DraftCompareProps {
 }
 
 /** A draft beside the public page. */
-export function DraftCompare({ cId, onClose, onPublish, onDiscard }: DraftCompareProps) {
+export function DraftCompare({ tool, cId, onClose, onPublish, onDiscard }: DraftCompareProps) {
   const { client } = useApp()
   const { data, error, mutate } = usePage(client, 'draft to compare', cId)
   const draft = data?.draft
+  const title = draft && (draft.snapshot.content.CTitle || draftWords.draftCompare.page(cId))
+  useTabTitle(tool, title ?? null, `${tool.start}?compare=${cId}`)
   return (
     <Dialog
       open
       onOpenChange={open => !open && onClose()}
       size="6xl"
-      title={
-        draft
-          ? draft.snapshot.content.CTitle || draftWords.draftCompare.page(cId)
-          : draftWords.draftCompare.draft
-      }
+      title={title ?? draftWords.draftCompare.draft}
       description={draftWords.draftCompare.pagePublicSeesWhat}
       footer={
         <>

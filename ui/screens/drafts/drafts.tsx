@@ -133,7 +133,7 @@ export function Drafts({ match: { tool } }: { match: Match }) {
       />
       {compared > 0 && !state.hasTag('asks') && (
         <DraftCompare
-          cId={compared}
+          {...{ tool, cId: compared }}
           onClose={() => setParameter('compare', '', false)}
           {...(may.allowed &&
             open && {

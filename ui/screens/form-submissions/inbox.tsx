@@ -97,7 +97,7 @@ export function Inbox(props: BesideProps) {
         <SubmissionPane
           key={open}
           ref={pane}
-          {...{ id: open, written, mayWrite, isAlone, onBack }}
+          {...{ listing, id: open, written, mayWrite, isAlone, onBack }}
           isBusy={state.hasTag('busy')}
           message={state.hasTag('shows a message') ? message : null}
           onRetry={() => send({ type: 'RETRY' })}

@@ -12,6 +12,8 @@ import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { useReading } from '../../kit/use-reading.ts'
 import { focusHeading, ReadingPane } from '../../records/reading-pane/reading-pane.tsx'
 import { useBackKey } from '../../records/reading-pane/use-back-key.ts'
+import { usePaneTitle } from '../../records/reading-pane/use-pane-title.ts'
+import type { BesideProps } from '../../records/tool-parts.ts'
 import { Instant } from '../../records/values/value.tsx'
 import { Answers } from './answers.tsx'
 import { Notes } from './notes.tsx'
@@ -21,17 +23,15 @@ import { shownSlots } from './submission-slots.ts'
 
 const words = formSubmissionWords.pane
 
-export interface SubmissionPaneProps {
+export interface SubmissionPaneProps extends Pick<BesideProps, 'listing' | 'isAlone' | 'onBack'> {
   ref: RefObject<HTMLElement | null>
   id: number
   /** Incremented after a write. */
   written: number
   mayWrite: boolean
-  isAlone: boolean
   isBusy: boolean
   message: string | null
   onRetry: () => void
-  onBack: () => void
   onAct: (values: Readonly<Record<string, unknown>>, goesOn?: boolean) => void
   onNote: (note: string) => void
   onAssign: () => void
@@ -44,7 +44,8 @@ export interface SubmissionPaneProps {
 
 /** One submission: its answers, the team's notes, and its actions. */
 export function SubmissionPane(props: SubmissionPaneProps) {
-  const { ref, id, written, mayWrite, isAlone, isBusy, message, onRetry, onBack, onAct, onNote } = props
+  const { listing, ref, id, written, mayWrite, isAlone, isBusy, message, onRetry, onBack, onAct, onNote } =
+    props
   const { client, person, notify } = useApp()
   const [isReplying, setReplying] = useState(false)
   const slots = useMemo(() => shownSlots(client), [client])
@@ -53,6 +54,8 @@ export function SubmissionPane(props: SubmissionPaneProps) {
   const record = shown?.record
   usePaletteContext(record ? { entity: 'FormSubmission', keys: [id], label: words.number(id), record } : null)
   useBackKey(true, onBack)
+  const form = shown && (shown.form.FrmTitle || shown.form.FrmName)
+  usePaneTitle(listing, id, form ? words.titled(form, id) : null)
 
   // A button disappears after its action: focus moves to the heading.
   const version = record?.RowVersion
@@ -73,7 +76,7 @@ export function SubmissionPane(props: SubmissionPaneProps) {
       onBack={onBack}
       title={
         <>
-          {shown ? `${shown.form.FrmTitle || shown.form.FrmName} ` : ''}
+          {form ? `${form} ` : ''}
           <span className="font-normal text-ink-2">#{id}</span>
         </>
       }

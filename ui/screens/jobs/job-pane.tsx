@@ -34,7 +34,8 @@ export function JobPane({ open, isAlone, listing, onBack, onFocus, onWritten }: 
       label={words.label}
       closeLabel={words.close}
       {...{ isAlone, listing, onBack }}
-      title={shown?.job.title ?? words.loading}
+      title={shown?.job.title}
+      waiting={words.loading}
       actions={shown && <JobSteps shown={shown} onStepped={onStepped} />}
     >
       {error && <ReadAlert className="mt-3" what={words.what} error={error} onRetry={() => void reread()} />}

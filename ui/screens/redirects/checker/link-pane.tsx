@@ -24,7 +24,7 @@ export function LinkPane({ rows, open, isAlone, listing, onBack, onFocus, onWrit
       label={words.label}
       closeLabel={words.close}
       {...{ isAlone, listing, onBack }}
-      title={String(link?.LkUrl)}
+      title={link ? String(link.LkUrl) : undefined}
       isAddress
       actions={link && <LinkState row={link} />}
     >
