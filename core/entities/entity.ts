@@ -216,7 +216,16 @@ export const nameFields = ({ names, shows }: Pick<Entity, 'names' | 'shows'>): r
 
 /** A record's name; empty if it has none of its own. */
 export const nameOfRecord = (entity: Entity, record: AnyRow): string =>
-  nameFields(entity)
-    .map(name => record[name])
-    .filter(part => typeof part === 'string' && part !== '')
-    .join(' ')
+  joined(nameFields(entity).map(name => record[name]))
+
+/** The fields that `referenceName` reads. */
+export const referenceFields = (entity: Entity): readonly string[] => [
+  ...new Set([...entity.names, ...nameFields(entity)]),
+]
+
+/** What a record is called where another one names it: a person by the full name, and by the user name without one. */
+export const referenceName = (entity: Entity, record: AnyRow): string =>
+  joined(entity.names.map(name => record[name])) || nameOfRecord(entity, record)
+
+const joined = (parts: readonly unknown[]): string =>
+  parts.filter(part => typeof part === 'string' && part !== '').join(' ')

@@ -1,6 +1,6 @@
 import { decide, type Person } from '@rounds/core/access'
 import { type Client, compare } from '@rounds/core/api'
-import { type AnyRow, type Entity, entityNamed, nameFields, nameOfRecord } from '@rounds/core/entities'
+import { type AnyRow, type Entity, entityNamed, referenceFields, referenceName } from '@rounds/core/entities'
 import { saidName } from '@rounds/core/words/content-types'
 
 /** The key of a referenced record. */
@@ -59,7 +59,7 @@ export function createReferenceNames(
     try {
       const rows: readonly AnyRow[] = await client.of(entity).all({
         filter: [[compare(keyField, '=', first, ...others)]],
-        fields: [...new Set([keyField, ...nameFields(entity)])],
+        fields: [...new Set([keyField, ...referenceFields(entity)])],
       })
       settle(new Map(rows.flatMap(row => nameRow(entity, row, keyField))))
     } catch {
@@ -108,7 +108,7 @@ export function createReferenceNames(
 
 function nameRow(entity: Entity, row: AnyRow, keyField: string): [ReferenceKey, string][] {
   const key = row[keyField]
-  const name = saidName(entity.name, nameOfRecord(entity, row))
+  const name = saidName(entity.name, referenceName(entity, row))
   if (typeof key !== 'string' && typeof key !== 'number') return []
   return name === '' ? [] : [[key, name]]
 }

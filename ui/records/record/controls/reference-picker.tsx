@@ -1,5 +1,11 @@
 import { keyOf } from '@rounds/core/api'
-import { type AnyRow, type Entity, nameFields, nameOfRecord, visibleFields } from '@rounds/core/entities'
+import {
+  type AnyRow,
+  type Entity,
+  referenceFields,
+  referenceName,
+  visibleFields,
+} from '@rounds/core/entities'
 import { saidName } from '@rounds/core/words/content-types'
 import { useRef } from 'react'
 import { useApp } from '../../../context/app-context.ts'
@@ -92,14 +98,14 @@ const keyOfRow = (entity: Entity, row: AnyRow): ReferenceKey => keyOf(entity, ro
 /** A record in the picker: its name, and what distinguishes it from others of that name. */
 function optionOf(entity: Entity, row: AnyRow): PickerOption {
   const key = String(keyOfRow(entity, row))
-  const said = nameFields(entity)
+  const said = referenceFields(entity)
   const details = visibleFields(entity)
     .filter(
       field => !said.includes(field) && entity.fields[field]?.column && entity.fields[field]?.kind === 'text',
     )
     .map(field => row[field])
     .filter((value): value is string => typeof value === 'string' && value !== '')
-  const label = saidName(entity.name, nameOfRecord(entity, row)) || `#${key}`
+  const label = saidName(entity.name, referenceName(entity, row)) || `#${key}`
   const number = entity.fields[entity.key[0] ?? '']?.kind === 'identity' ? `#${key}` : undefined
   const detail = details[0] ?? number
   return { id: key, label, ...(detail !== undefined && { detail }) }
