@@ -63,15 +63,7 @@ export const healthcareTools = [
     words: ['hospitals', 'clinics', 'addresses', 'offices', 'practices'],
     entity: 'Custom_Location',
     list: {
-      columns: [
-        'LHours',
-        'LBuildingType',
-        'LCity',
-        'SId',
-        'LPhone',
-        'Custom_LocationToServiceCondition',
-        'Custom_LocationToPhysician',
-      ],
+      columns: ['LHours', 'LBuildingType', 'LCity', 'SId', 'LPhone'],
       filters: [
         'SId',
         'LBuildingType',

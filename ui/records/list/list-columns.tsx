@@ -52,7 +52,7 @@ export function listColumns(
       sortable: field.kind !== 'json',
       editable: mayUpdate && !isWholeName && cellPlace(entity, fixed, name) === 'in place',
       align: field.kind === 'integer' || field.kind === 'number' ? 'end' : 'start',
-      width: isName ? widthOfName(field) : widthOf(field),
+      width: isName ? widthOfName(field, tool.list.subtitle !== undefined) : widthOf(field),
       muted: !isName && (field.kind === 'identity' || field.kind === 'datetime' || field.kind === 'date'),
       ...(isName && { href: row => addressOf(keyOf(entity, row)) }),
     }
@@ -122,42 +122,53 @@ function Name({ field, row, entity, name, fixed, subtitle }: NameProps) {
 }
 
 /**
- * A width that does not depend on the cells, but leaves room for the header. The flexible share equals the minimum: the
- * grid is then no wider than their sum, and spare room is distributed in proportion.
+ * A width that does not depend on the cells, but leaves room for the header. Numbers, dates and choices are as wide as
+ * they are; only texts and names share the spare room. A share is never below the minimum, or the grid would be wider
+ * than their sum.
  */
 function widthOf(field: Field): string {
   if (field.kind === 'identity') return '4.25rem'
-  const head = (field.label ?? '').length * 0.46 + 2.3
-  const width = Math.max(leastWidth(field), head)
-  return `minmax(${width}rem, ${width}fr)`
+  const head = (field.label ?? '').length * LETTER + 2.3
+  const [least, share] = sizesOf(field)
+  const width = Math.max(least, head)
+  return share === undefined ? `${width}rem` : `minmax(${width}rem, ${Math.max(width, share)}fr)`
 }
 
-/** The records' name has the most room. */
-const widthOfName = (field: Field): string =>
-  field.kind === 'text' && field.max >= 1000 ? 'minmax(14rem, 26fr)' : 'minmax(12rem, 16fr)'
+/** The records' name has the most room, above all with something beside it. */
+const widthOfName = (field: Field, hasSubtitle: boolean): string =>
+  hasSubtitle || (field.kind === 'text' && field.max >= 1000) ? 'minmax(14rem, 26fr)' : 'minmax(12rem, 16fr)'
 
-/** The width of a field's typical values, in rem. */
-function leastWidth(field: Field): number {
+/** The average width of a letter, in rem. */
+const LETTER = 0.46
+
+/** The width of a field's typical values and its share of the spare room, in rem; without a share it is all it needs. */
+function sizesOf(field: Field): readonly [least: number, share?: number] {
   switch (field.kind) {
     case 'identity':
     case 'integer':
     case 'number':
     case 'boolean':
-      return 5.5
+      return [5.5]
     case 'choice':
+      return [widestOf(field.options.map(({ label }) => label))]
     case 'date':
-      return 7.5
+      return [7.5]
     case 'datetime':
-      return 8.5
+      return [9.25]
     case 'uuid':
-      return 19
+      return [19, 19]
     case 'reference':
-      return 7.5
+      return [7.5, 10]
     case 'json':
-      return 12
+      return [12, 12]
     case 'text':
-      if (field.format === 'phone') return 9.5
-      if (field.max <= 60) return 7
-      return field.format === 'path' || field.format === 'link' || field.max >= 400 ? 11 : 7.5
+      if (field.format === 'phone') return [9.5]
+      if (field.format === 'email') return [9, 14]
+      if (field.max <= 60) return [7, 7]
+      return field.format === 'path' || field.format === 'link' || field.max >= 400 ? [10, 16] : [7.5, 9]
   }
 }
+
+/** Room for the longest choice and the mark before it, within reason. */
+const widestOf = (labels: readonly string[]): number =>
+  Math.min(10.5, Math.max(6.5, 2.5 + LETTER * Math.max(0, ...labels.map(({ length }) => length))))

@@ -29,7 +29,7 @@ const withOpenNow = (columns: readonly GridColumn<AnyRow>[]): readonly GridColum
           ...column,
           label: locationWords.open.label,
           cell: row => <OpenNow id={Number(row.LId)} />,
-          width: 190,
+          width: '14.25rem',
         }
       : column,
   )

@@ -13,9 +13,9 @@ export function OpenNow({ id }: { id: number }) {
   if (!data) return null
   if (data.words === null) return <span className="text-ink-2">{words.unknown}</span>
   return (
-    <span className="inline-flex items-baseline gap-1.5">
+    <span className="flex min-w-0 items-baseline gap-1.5">
       <Mark tone={data.isOpen ? 'ready' : 'idle'} />
-      {data.words}
+      <span className="truncate">{data.words}</span>
     </span>
   )
 }

@@ -46,7 +46,7 @@ const changes: Readonly<Record<string, Partial<GridColumn<AnyRow>>>> = {
   AspNetUserRoles: { width: 'minmax(8rem, 11fr)' },
   AspNetUserClaims: { width: 'minmax(7rem, 8fr)' },
   TwoFactorEnabled: { width: '7.5rem' },
-  LastSignInDt: { width: '8rem' },
+  LastSignInDt: { width: '9.25rem' },
 }
 
 const parts: ToolParts = {
