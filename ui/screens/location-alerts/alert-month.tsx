@@ -32,69 +32,81 @@ export function AlertMonth({ onOpen }: { onOpen: (id: number) => void }) {
   const there = onDay(alerts, chosen, timeZone)
   const name = monthText(`${month}-01`)
   return (
-    <aside aria-labelledby={id} className="mt-4 shrink-0 overflow-y-auto pb-4 xl:mt-0 xl:w-76">
-      <div className="flex items-center gap-1">
-        <h2 id={id} aria-live="polite" className="flex-1 font-semibold">
-          <span className="sr-only">{words.label(name)}</span>
-          <span aria-hidden="true">{name}</span>
-        </h2>
-        <IconButton
-          size="sm"
-          kind="plain"
-          name={words.before}
-          onClick={() => setMonth(monthAfter(month, -1))}
-        >
-          <ChevronLeft />
-        </IconButton>
-        <IconButton size="sm" kind="plain" name={words.after} onClick={() => setMonth(monthAfter(month, 1))}>
-          <ChevronRight />
-        </IconButton>
-      </div>
-      {error && <ReadAlert what={words.what} error={error} onRetry={mutate} />}
-      <table className="mt-1 w-full max-w-96 table-fixed text-center text-sm">
-        <thead>
-          <tr>
-            {words.weekdays.map(day => (
-              <th key={day} scope="col" className="py-1 font-normal text-ink-2">
-                {day}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map(week => (
-            <tr key={week[0]}>
-              {week.map(date => (
-                <Day
-                  key={date}
-                  date={date}
-                  count={onDay(alerts, date, timeZone).length}
-                  isOther={!date.startsWith(month)}
-                  isToday={date === today}
-                  isChosen={date === chosen}
-                  onChoose={() => setChosen(date)}
-                />
+    <aside
+      aria-labelledby={id}
+      className="mt-4 grid max-h-[45%] shrink-0 items-start gap-x-8 overflow-y-auto pb-4 sm:grid-cols-[21rem_minmax(0,1fr)] min-[112rem]:mt-0 min-[112rem]:max-h-none min-[112rem]:w-76 min-[112rem]:grid-cols-1 min-[112rem]:content-start"
+    >
+      <div className="min-w-0">
+        <div className="flex items-center gap-1">
+          <h2 id={id} aria-live="polite" className="flex-1 font-semibold">
+            <span className="sr-only">{words.label(name)}</span>
+            <span aria-hidden="true">{name}</span>
+          </h2>
+          <IconButton
+            size="sm"
+            kind="plain"
+            name={words.before}
+            onClick={() => setMonth(monthAfter(month, -1))}
+          >
+            <ChevronLeft />
+          </IconButton>
+          <IconButton
+            size="sm"
+            kind="plain"
+            name={words.after}
+            onClick={() => setMonth(monthAfter(month, 1))}
+          >
+            <ChevronRight />
+          </IconButton>
+        </div>
+        {error && <ReadAlert what={words.what} error={error} onRetry={mutate} />}
+        <table className="mt-1 w-full table-fixed text-center text-sm">
+          <thead>
+            <tr>
+              {words.weekdays.map(day => (
+                <th key={day} scope="col" className="py-1 font-normal text-ink-2">
+                  {day}
+                </th>
               ))}
             </tr>
+          </thead>
+          <tbody>
+            {weeks.map(week => (
+              <tr key={week[0]}>
+                {week.map(date => (
+                  <Day
+                    key={date}
+                    date={date}
+                    count={onDay(alerts, date, timeZone).length}
+                    isOther={!date.startsWith(month)}
+                    isToday={date === today}
+                    isChosen={date === chosen}
+                    onChoose={() => setChosen(date)}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="min-w-0 max-sm:mt-4 min-[112rem]:mt-4">
+        <h3 className="font-semibold text-sm">{words.onDay(dayText(chosen))}</h3>
+        {data && there.length === 0 && <p className="text-ink-2 text-sm">{words.none}</p>}
+        <ul>
+          {there.map(alert => (
+            <li key={alert.id} className="border-rule border-b py-1.5 text-sm">
+              <button
+                type="button"
+                className="rounded-sm text-left font-medium hover:underline"
+                onClick={() => onOpen(alert.id)}
+              >
+                {alert.title}
+              </button>
+              <p className="text-ink-2">{sayPeriod(alert, timeZone)}</p>
+            </li>
           ))}
-        </tbody>
-      </table>
-      <h3 className="mt-4 font-semibold text-sm">{words.onDay(dayText(chosen))}</h3>
-      {data && there.length === 0 && <p className="text-ink-2 text-sm">{words.none}</p>}
-      <ul>
-        {there.map(alert => (
-          <li key={alert.id} className="border-rule border-b py-1.5 text-sm">
-            <button
-              type="button"
-              className="rounded-sm text-left font-medium hover:underline"
-              onClick={() => onOpen(alert.id)}
-            >
-              {alert.title}
-            </button>
-            <p className="text-ink-2">{sayPeriod(alert, timeZone)}</p>
-          </li>
-        ))}
-      </ul>
+        </ul>
+      </div>
     </aside>
   )
 }
@@ -117,7 +129,7 @@ function Day({ date, count, isOther, isToday, isChosen, onChoose }: DayProps) {
         aria-label={words.day(dayText(date), count)}
         onClick={onChoose}
         className={clsx(
-          'flex h-10 w-full flex-col items-center justify-center rounded-md leading-tight',
+          'flex h-8.5 w-full flex-col min-[112rem]:h-10 items-center justify-center rounded-md leading-tight',
           isChosen ? 'bg-accent text-accent-ink' : 'hover:bg-well',
           isOther && !isChosen && 'text-ink-3',
           isToday && 'font-bold underline',

@@ -11,10 +11,12 @@ import { AlertMonth } from './alert-month.tsx'
 import { ALERTS } from './alert-slots.ts'
 import { AlertSummary } from './alert-summary.tsx'
 
-/** The list with a calendar of active alerts beside it. */
+/** The list with a calendar of active alerts: beside it where the whole table still fits, else below. */
 function AlertList(props: RecordListProps) {
   return (
-    <div className={clsx('flex min-h-0 flex-1 flex-col gap-x-8 xl:flex-row', props.hidden && 'hidden')}>
+    <div
+      className={clsx('flex min-h-0 flex-1 flex-col gap-x-8 min-[112rem]:flex-row', props.hidden && 'hidden')}
+    >
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <RecordList {...props} />
       </div>
