@@ -31,11 +31,13 @@ export interface Ledger {
   readonly places: Seeded<'TagToContent'>[]
   /** Takes a piece in; gives its key. */
   add(piece: Piece): number
+  /** Lists content that is already in under one more tag. */
+  list(CId: number, TId: number, place: Pick<Piece, 'order' | 'under'>): void
 }
 
 /** A ledger whose first keys are these. */
 export function createLedger(nextPage: number, nextBlock: number): Ledger {
-  const ledger: Omit<Ledger, 'add'> = { content: [], blocks: [], places: [] }
+  const ledger: Omit<Ledger, 'add' | 'list'> = { content: [], blocks: [], places: [] }
   return {
     ...ledger,
     add(piece) {
@@ -50,6 +52,7 @@ export function createLedger(nextPage: number, nextBlock: number): Ledger {
         ledger.places.push({ TId, CId, ...(index === 0 && placeOf(piece)) })
       return CId
     },
+    list: (CId, TId, place) => void ledger.places.push({ TId, CId, ...placeOf(place) }),
   }
 }
 
@@ -69,7 +72,7 @@ function contentOf({ type, title, url, intro, photo, link, description, order }:
   }
 }
 
-function placeOf({ url, template, order, under }: Piece): Seeded<'TagToContent'> {
+function placeOf({ url, template, order, under }: Omit<Piece, 'type' | 'title'>): Seeded<'TagToContent'> {
   return {
     ...(url && { TtcPageUrl: url }),
     ...(template && { TemplateId: template }),

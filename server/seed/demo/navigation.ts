@@ -41,12 +41,16 @@ const menus: Readonly<Record<number, readonly Entry[]>> = {
   ],
 }
 
-/** The entries of the menus, nested where they are. */
-export function navigation(ledger: Ledger): void {
+/** The entries of the menus, nested where they are: pages of the site, or addresses where the menu has another name. */
+export function navigation(ledger: Ledger, pagesByUrl: ReadonlyMap<string, number>): void {
+  const titles = new Map(ledger.content.map(({ CId, CTitle }) => [CId, CTitle]))
   const add = (tag: number, entries: readonly Entry[], under?: number) => {
     for (const [index, [title, link, below = []]] of entries.entries()) {
-      const order = (index + 1) * 10
-      const CId = ledger.add({ type: 'Navigation', title, link, tags: [tag], order, ...(under && { under }) })
+      const place = { order: (index + 1) * 10, ...(under && { under }) }
+      const page = pagesByUrl.get(link)
+      const isPage = page !== undefined && titles.get(page) === title
+      if (isPage) ledger.list(page, tag, place)
+      const CId = isPage ? page : ledger.add({ type: 'Navigation', title, link, tags: [tag], ...place })
       add(tag, below, CId)
     }
   }

@@ -34,7 +34,7 @@ export async function writeContent(executor: Executor, now: Date, storage?: Stor
   const planned = events(ledger, now)
   blogPosts(ledger)
   projectPages(ledger)
-  navigation(ledger)
+  navigation(ledger, byUrl)
   const { firstCategory } = pieces(ledger, now)
   for (const page of micrositePages()) ledger.add(page)
   await writeLedger(executor, ledger)
