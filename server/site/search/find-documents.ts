@@ -102,6 +102,11 @@ async function findDocuments(
   joined: RawBuilder<unknown>,
 ): Promise<Found | undefined> {
   const asked = queryOf(parts, joined)
+  // A synonym finds more, but what has the visitor's own words comes first.
+  const own = queryOf(
+    parts.map(({ words }) => ({ words, others: [] })),
+    joined,
+  )
   const typed = parts.map(({ words }) => words).join(' ')
   const having = (column: string) =>
     sql`materialized (select source, record from site_document where ${sql.id(column)} @@ ${asked} limit ${MOST_CANDIDATES})`
@@ -110,6 +115,7 @@ async function findDocuments(
     titled as materialized (select source, record from site_document where search_key(title) like search_prefix(${typed}) limit ${MOST_TITLED}),
     candidate as materialized (
       select d.source, d.record, d.kind, ts_rank(d.head, ${asked}) + case when search_key(d.title) = ${typed} then 1 else 0 end
+        + case when d.head @@ ${own} then 2 when d.words @@ ${own} then 1 else 0 end
         + case when d.lift then 0.1 else 0 end as rank
       from (select * from in_head union select * from in_words union select * from titled) hit join site_document d using (source, record)
       where ${isPublic('d')}),

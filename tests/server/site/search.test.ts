@@ -113,6 +113,17 @@ describe('the search of the site', () => {
     expect(body).toContain('some of them')
   })
 
+  it('shows what has the visitor’s own words before what only a synonym finds', async () => {
+    await create('SearchSynonym', { SsName: 'sniffle', SsMeans: 'gizzard medicine' })
+    await page('Gizzard medicine', '<h2>Gizzard medicine</h2><p>Gizzard medicine.</p>')
+    const text = await page('Winter', '<p>A sniffle or two.</p>')
+    const title = await page('Colds and the sniffle', '<p>Words.</p>')
+    await index()
+    const { urls } = await search('sniffle')
+    expect(urls.slice(0, 2)).toEqual([title.url, text.url])
+    expect(urls).toHaveLength(3)
+  })
+
   it('uses the synonyms of editors at once', async () => {
     const { url } = await page('Maternity suite', '<p>Blibberfloss.</p>')
     await index()
