@@ -58,14 +58,17 @@ export function SidebarSection(props: SidebarSectionProps) {
               isCustom ? 'border-l-custom text-custom-ink' : 'border-l-transparent text-ink-2 hover:text-ink',
             )}
           >
-            <ChevronRight
-              aria-hidden="true"
-              className={clsx('size-3.5 shrink-0 transition-transform', isOpen && 'rotate-90')}
-            />
+            <Icon names={icons} className="size-4 shrink-0" />
             <span>
               {name} {note && <span className="font-normal text-xs">{note}</span>}
             </span>
-            <Icon names={icons} className="ml-auto size-3.5 shrink-0 text-ink-3" />
+            <ChevronRight
+              aria-hidden="true"
+              className={clsx(
+                'ml-auto size-3.5 shrink-0 text-ink-3 transition-transform',
+                isOpen && 'rotate-90',
+              )}
+            />
           </button>
         </Debugged>
       </h2>
@@ -116,7 +119,7 @@ function Item({ item, isCurrent, onClearCache, onGo, ...rest }: ItemProps) {
   const { effect, name } = item
   const icon = <Icon names={item.icons} className="size-3.5 shrink-0 text-ink-2" />
   const look = clsx(
-    'flex min-h-7 w-full scroll-my-8 items-center gap-2 border-l-3 py-1 pr-3 pl-3.5 text-left transition-colors focus-visible:-outline-offset-2',
+    'flex min-h-7 w-full scroll-my-8 items-center gap-2 border-l-3 py-1 pr-3 pl-5 text-left transition-colors focus-visible:-outline-offset-2',
     isCurrent ? 'border-l-accent bg-accent-wash font-semibold' : 'border-l-transparent hover:bg-rule/50',
   )
   switch (effect.kind) {
