@@ -85,6 +85,8 @@ export interface TextField extends Kind<'text'>, Default<string> {
   readonly max: number
   /** It is the address of a picture, which is chosen or uploaded and shown. */
   readonly isPicture?: true
+  /** It names a time zone, which is chosen from those that the browser knows. */
+  readonly isTimeZone?: true
 }
 /** A calendar day, `yyyy-MM-dd`, in no time zone. */
 export interface DateField extends Kind<'date'>, Default<string> {}
@@ -214,7 +216,8 @@ export const boolean = <const O extends FieldOptions & Default<boolean>>(options
 
 /** One line of text, 200 characters unless told; other formats bring their own habits. */
 export const text = <
-  const O extends FieldOptions & Default<string> & { max?: number; format?: TextFormat; isPicture?: true },
+  const O extends FieldOptions &
+    Default<string> & { max?: number; format?: TextFormat; isPicture?: true; isTimeZone?: true },
 >(
   options?: O,
 ) => ({ kind: 'text', format: 'line', max: 200, ...options }) as TextField & Given<O>

@@ -70,7 +70,7 @@ export const AspNetUsers = entity('AspNetUsers', {
     Disabled: boolean({ required: true, default: false, column: true }),
     ResetRequired: boolean({ required: true, default: false, label: 'Must change the password' }),
     LastSignInDt: datetime({ readOnly: true, indexed: true, label: 'Last sign-in', column: true }),
-    TimeZone: text({ max: 64, help: 'For example, America/Chicago. Empty means the site’s time zone.' }),
+    TimeZone: text({ max: 64, isTimeZone: true, help: 'Empty means the site’s time zone.' }),
     Preferences: json(
       object({
         theme: choice(['system', 'light', 'dark']),

@@ -50,7 +50,7 @@ export const miscDataShapes = {
     structuredData: json(anything),
     robots: longText({ max: 20_000 }),
   }),
-  Time_Zone: object({ timeZone: text({ max: 64 }) }),
+  Time_Zone: object({ timeZone: text({ max: 64, isTimeZone: true }) }),
   Content_Editing: object({
     maxPhotoWidth: integer({ min: 1, max: 20_000 }),
     allowedBlocks: json(list({ is: 'field', field: text() } as const)),
@@ -79,7 +79,14 @@ export const miscDataShapes = {
       list(
         object({
           name: text({ max: 200 }),
-          use: choice(['content', 'meta', 'title', 'alt text']),
+          use: choice(['content', 'meta', 'title', 'alt text'], {
+            labels: {
+              content: 'Page text',
+              meta: 'Meta description',
+              title: 'Page title',
+              'alt text': 'Alt text',
+            },
+          }),
           prompt: longText({ max: 20_000 }),
         }),
         500,

@@ -6,6 +6,7 @@ import { Button } from '../../kit/button.tsx'
 import { Select } from '../../kit/select.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { timeZoneOptions } from '../../kit/time-zones.ts'
 import { useOwnAccount } from './account-slots.ts'
 import { ProtectedChange } from './protected-change.tsx'
 import { useAccountChange } from './use-account-change.ts'
@@ -25,10 +26,7 @@ export function You() {
   )
 }
 
-const zones = ['', ...Intl.supportedValuesOf('timeZone')].map(value => ({
-  value,
-  label: value === '' ? accountWords.you.asThisComputerHasIt : value.replaceAll('_', ' '),
-}))
+const zones = [{ value: '', label: accountWords.you.asThisComputerHasIt }, ...timeZoneOptions()]
 
 function Details({ account }: { account: OwnAccount }) {
   const { state, send } = useAccountChange({ asksPassword: false }, accountWords.you.yourAccountIsChanged)

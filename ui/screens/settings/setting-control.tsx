@@ -5,6 +5,7 @@ import { Checkbox } from '../../kit/checkbox.tsx'
 import { Select } from '../../kit/select.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { timeZoneOptions } from '../../kit/time-zones.ts'
 import { FolderFrames } from './folder-frames.tsx'
 import type { SettingFieldProps } from './setting-props.ts'
 
@@ -53,7 +54,7 @@ export function SettingControl({ setting, read, value, problem, onValue }: Setti
         />
       )
     case 'zone':
-      return <Select {...choice} options={zonesWith(value)} />
+      return <Select {...choice} options={timeZoneOptions(value)} />
     case 'frequency':
       return <Select {...choice} options={frequencies} />
     case 'header':
@@ -67,12 +68,6 @@ export function SettingControl({ setting, read, value, problem, onValue }: Setti
       )
   }
 }
-
-/** The time zones that the browser knows, and the current one. */
-const zonesWith = (now: string) =>
-  [...new Set([now, ...Intl.supportedValuesOf('timeZone'), 'UTC'])]
-    .sort()
-    .map(value => ({ value, label: value.replaceAll('_', ' ') }))
 
 function templatesOf(frames: SettingFieldProps['read']['frames'], kind: 'header' | 'footer', now: string) {
   const options = frames

@@ -53,6 +53,22 @@ function ObjectControl(props: ShapeControlProps & { fields: Readonly<Record<stri
         </Button>
       </Group>
     )
+  const [only, ...more] = Object.entries(fields)
+  // A list alone in its object needs no box around its own.
+  if (only && more.length === 0 && !isEntry && only[1].kind === 'json')
+    return (
+      <div id={id} tabIndex={-1}>
+        <Member
+          id={`${id}.${only[0]}`}
+          field={only[1]}
+          label={only[1].label ?? memberLabel(only[0])}
+          value={members[only[0]] ?? null}
+          error={error}
+          onValue={inner => onValue(withMember(value, only[0], inner))}
+          onUnreadable={onUnreadable}
+        />
+      </div>
+    )
   const drawn = Object.entries(fields).map(([name, field]) => (
     <div key={name} className={isEntry && isShort(field) ? 'min-w-0' : 'col-span-full min-w-0'}>
       <Member

@@ -4,8 +4,10 @@ import { useApp } from '../../../context/app-context.ts'
 import { usePickers } from '../../../context/pickers.ts'
 import { CodeEditor } from '../../../kit/code-editor.tsx'
 import { RichText } from '../../../kit/rich-text.tsx'
+import { Select } from '../../../kit/select.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { TextField as Line } from '../../../kit/text-field.tsx'
+import { timeZoneOptions } from '../../../kit/time-zones.ts'
 import { type ControlProps, common } from './control.ts'
 import { LinkField } from './link-field.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -33,6 +35,16 @@ export function TextControl(props: ControlProps<TextField>) {
   if (field.format === 'link' && !props.inCell)
     return <LinkField {...common(props)} maxLength={field.max} value={text} onValue={onValue} />
   if (field.format === 'color') return <ColorControl {...props} />
+  if (field.isTimeZone)
+    return (
+      <Select
+        {...common(props)}
+        className={props.inCell ? undefined : 'max-w-96'}
+        options={timeZoneOptions(text)}
+        value={text}
+        onValue={zone => onValue(zone === '' ? null : zone)}
+      />
+    )
   const language = languageOf(field)
   if (language)
     return <CodeEditor {...common(props)} language={language} rows={5} value={text} onValue={onValue} />
