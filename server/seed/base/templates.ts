@@ -121,24 +121,43 @@ ${facts}      {% if page.CIntroPhoto %}<img class="photo" src="{{ page.CIntroPho
 </div></div>
 `
 
+/** The first blocks of the home page over its picture: what most visitors come for. One that leads to a search is a box. */
+const MOST_JOBS = 3
+const jobs = `<div class="welcome">
+  {% if page.CIntroPhoto %}<img src="{{ page.CIntroPhoto }}" alt="" width="1440" height="900">{% endif %}
+  <div class="inner"><h1>{{ page.CTitle }}</h1><div class="lead">{{ page.CIntroText | raw }}</div></div>
+</div>
+<div class="inner">
+  {{ problems | raw }}
+  <ul class="jobs">{% for block in blocks limit: ${MOST_JOBS} %}<li class="job">
+    {% if block.CbHeadline != '' %}<h2>{{ block.CbHeadline }}</h2>{% endif %}
+    {{ block.CbCopy | raw }}{{ block.form | raw }}
+    {% if block.CbLink == '/find-a-doctor' %}<form class="job-search" action="{{ block.CbLink }}" method="get" role="search" aria-label="{{ block.CbHeadline }}">
+      <input type="search" name="q" aria-label="Name, specialty, condition or town" placeholder="Heart doctor near me" maxlength="120" autocomplete="off"><button>Search</button>
+    </form>
+    {% elsif block.CbLink %}<p class="go"><a class="button{% unless forloop.last %} outlined{% endunless %}" href="{{ block.CbLink }}">{{ block.CbLinkText | default: 'Read more' }}</a></p>{% endif %}
+  </li>{% endfor %}</ul>
+</div>
+`
+
 /** A page of rows: what it is about at its top, its blocks as cards, and on the home page what is new. */
-const rows = `<div class="hero"><div class="inner">
+const rows = `{% assign first = 0 %}{% if page.isHome and blocks.size > 0 %}{% assign first = ${MOST_JOBS} %}${jobs}{% else %}<div class="hero"><div class="inner">
   <div>
     <h1>{{ page.CTitle }}</h1>
     <div class="lead">{{ page.CIntroText | raw }}</div>
     {% if page.isHome and site.AppointmentPhone %}<p class="actions"><a class="button" href="tel:{{ site.AppointmentPhone | replace: ' ', '' }}">Appointments: {{ site.AppointmentPhone }}</a></p>{% endif %}
   </div>
   {% if page.CIntroPhoto %}<img src="{{ page.CIntroPhoto }}" alt="" width="640" height="400">{% endif %}
-</div></div>
-<div class="inner band">
-  {{ problems | raw }}
-  <ul class="cards">{% for block in blocks %}<li class="card{% if block.cssClass != '' %} {{ block.cssClass }}{% endif %}">
+</div></div>{% endif %}
+{% if first == 0 or blocks.size > first %}<div class="inner band">
+  {% if first == 0 %}{{ problems | raw }}{% endif %}
+  <ul class="cards">{% for block in blocks offset: first %}<li class="card{% if block.cssClass != '' %} {{ block.cssClass }}{% endif %}">
     {% if block.CbPhoto %}<img src="{{ block.CbPhoto }}" alt="{{ block.CbPhotoAltText }}" loading="lazy" width="640" height="360">{% endif %}
     {% if block.CbHeadline != '' %}<h2>{{ block.CbHeadline }}</h2>{% endif %}
     {{ block.CbCopy | raw }}{{ block.form | raw }}
     {% if block.CbLink %}<p class="go"><a href="{{ block.CbLink }}">{{ block.CbLinkText | default: 'Read more' }}</a></p>{% endif %}
   </li>{% endfor %}</ul>
-</div>
+</div>{% endif %}
 {% if banners.size > 0 %}<div class="inner band">{% render 'banners', banners: banners %}</div>{% endif %}
 {% if latest.events.size > 0 %}<section class="band" aria-labelledby="events"><div class="inner"><h2 id="events">Events and classes</h2>
   {% render 'cards', items: latest.events, level: 3 %}<p class="paging"><a href="/events">All events and classes</a></p></div></section>{% endif %}

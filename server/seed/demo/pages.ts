@@ -56,21 +56,33 @@ function homePage(): Piece {
     type: 'Custom_Page',
     title: 'Wexmoor Health',
     url: '/',
-    intro: '<p>Four medical centers, more than fifty clinics, and people who know your name.</p>',
+    intro: '<p>How can we help you today?</p>',
     photo: nth(photos, 0).path,
     description:
       'Wexmoor Health is a nonprofit group of hospitals and clinics: find a physician, a location or a service near you.',
     template: templateIds.Custom_Page,
     tags: [tagIds.HomePage],
     order: 0,
-    more: { CMetaData: { ChangeFrequency: 2, Priority: '1.0' } },
+    more: { CPublicTitle: 'Good care, close to home', CMetaData: { ChangeFrequency: 2, Priority: '1.0' } },
     blocks: [
       {
-        CbHeadline: 'Find care',
+        CbHeadline: 'Find a doctor',
         CbCopy:
-          '<p>Search by name, specialty or town, or call {{ tokens.MainPhone }} and we will search for you.</p>',
+          '<p>Search by name, specialty, symptom or town, or call {{ tokens.MainPhone }} and we will search for you.</p>',
         CbLink: '/find-a-doctor',
         CbLinkText: 'Find a doctor',
+      },
+      {
+        CbHeadline: 'Locations and hours',
+        CbCopy: '<p>See which clinics are open now, with their phones and directions.</p>',
+        CbLink: '/locations',
+        CbLinkText: 'Find a location',
+      },
+      {
+        CbHeadline: 'Request an appointment',
+        CbCopy: '<p>Tell us when suits you. We answer within two working days.</p>',
+        CbLink: '/patients/before-you-arrive',
+        CbLinkText: 'Request an appointment',
       },
       {
         CbHeadline: 'Same-day care',
@@ -85,6 +97,13 @@ function homePage(): Piece {
           '<p>We tell you what a treatment is likely to cost, and help when it is more than you can manage.</p>',
         CbLink: '/billing',
         CbLinkText: 'Bills and assistance',
+      },
+      {
+        CbHeadline: 'Your records and results',
+        CbCopy:
+          '<p>Results are in the patient portal, most within two days. Message your care team there.</p>',
+        CbLink: '/patients/patient-portal',
+        CbLinkText: 'Patient portal',
       },
     ],
   }

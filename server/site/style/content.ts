@@ -27,6 +27,16 @@ blockquote { border-left: 4px solid var(--brand-line); padding: .25rem 0 .25rem 
 @media (min-width: 56rem) { .hero .inner { grid-template-columns: 1.05fr 1fr; } }
 .hero img { border-radius: 1.25rem; width: 100%; aspect-ratio: 8 / 5; object-fit: cover; } .hero .lead { margin-bottom: 1.75rem; }
 .hero .actions { display: flex; flex-wrap: wrap; gap: .75rem; }
+.welcome { position: relative; isolation: isolate; background: var(--brand-soft); padding-block: clamp(2.5rem, 7vw, 5.5rem) clamp(6rem, 15vw, 15rem); }
+.welcome > img { position: absolute; z-index: -2; inset: 0; width: 100%; height: 100%; object-fit: cover; object-position: 50% 75%; } .welcome::before { content: ""; position: absolute; z-index: -1; inset: 0; background: linear-gradient(var(--brand-soft) 30%, rgb(255 255 255 / .72) 60%, transparent 90%); }
+@media (min-width: 56rem) { .welcome > img { inset-inline-start: 30%; width: 70%; } .welcome::before { background: linear-gradient(90deg, var(--brand-soft) 30%, rgb(255 255 255 / 0) 60%); } }
+.welcome h1 { max-width: 13ch; font-size: clamp(2.4rem, 1.6rem + 3.2vw, 3.9rem); margin-bottom: .75rem; } .welcome .lead { max-width: 26em; color: var(--ink); }
+.jobs { position: relative; list-style: none; margin: calc(-1 * clamp(4rem, 10vw, 8rem)) 0 0; padding: 0; display: grid; background: var(--paper); border: 1px solid var(--line); border-radius: 1.25rem; box-shadow: 0 12px 32px rgb(12 61 66 / .14); }
+@media (min-width: 56rem) { .jobs { grid-template-columns: 1.35fr 1fr 1fr; } .job + .job { border-left: 1px solid var(--line); } } @media (max-width: 55.99rem) { .job + .job { border-top: 1px solid var(--line); } }
+.job { display: flex; flex-direction: column; min-width: 0; padding: clamp(1.25rem, 2.5vw, 1.75rem); } .job h2 { font-size: 1.3rem; margin-bottom: .4rem; } .job p { color: var(--ink-2); } .job .go, .job-search { margin: auto 0 0; } .job .button { width: 100%; }
+.button.outlined { background: var(--paper); color: var(--brand); box-shadow: inset 0 0 0 1.5px var(--brand); } .button.outlined:hover { background: var(--brand-soft); color: var(--brand-deep); }
+.job-search { display: flex; border: 1px solid #75858a; border-radius: 99px; padding: .25rem; background: var(--paper); } .job-search input { flex: 1; min-width: 0; border: 0; background: none; font: inherit; color: var(--ink); padding: .3rem .75rem .3rem 1rem; } .job-search ::placeholder { color: var(--ink-2); opacity: 1; } .job-search:focus-within { outline: 3px solid var(--brand); outline-offset: 2px; } .job-search input:focus { outline: none; }
+.job-search button { min-height: 2.75rem; padding: .3rem clamp(.9rem, 3vw, 1.35rem); border: 0; border-radius: 99px; background: var(--brand); color: #fff; font: inherit; font-weight: 600; cursor: pointer; } .job-search button:hover { background: var(--brand-deep); }
 .band { padding: clamp(2rem, 5vw, 4rem) 0 0; } .band > .inner > h2 { margin-bottom: 1.25rem; }
 .cards { display: grid; gap: var(--gap); grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); list-style: none; padding: 0; margin: 0; }
 .card { position: relative; display: flex; flex-direction: column; background: var(--paper); border: 1px solid var(--line); border-radius: var(--radius); padding: 1.5rem; }
