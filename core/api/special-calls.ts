@@ -99,6 +99,8 @@ export type MicrositeList = AnswerOf<typeof micrositeContracts.overview>
 export type AdDays = AnswerOf<typeof adContracts.days>
 /** How many facts of the directory are due. */
 export type DashboardDirectory = AnswerOf<typeof dashboardContracts.directory>
+/** How much is waiting for the caller. */
+export type WaitingCounts = AnswerOf<typeof dashboardContracts.waiting>
 /** Pages that need attention, most urgent first. */
 export type DashboardPages = AnswerOf<typeof dashboardContracts.pages>
 /** A redirect as entered, before it is saved. */
@@ -163,6 +165,7 @@ export function specialCalls(http: Http) {
     /** The caller's dashboard, with days in a time zone. */
     dashboard: (zone: string) => get<DashboardData>(`${MC}/dashboard`, { zone }),
     dashboardDirectory: () => get<DashboardDirectory>(`${MC}/dashboard/directory`),
+    dashboardWaiting: () => get<WaitingCounts>(`${MC}/dashboard/waiting`),
     dashboardPages: () => get<DashboardPages>(`${MC}/dashboard/pages`),
     truncateErrorLog: () => get<Done>(`${DB}/errorlog/truncate`),
     archiveSystemMessage: (id: number) => get<AnyRow>(`${DB}/systemmessages/archive`, { sId: String(id) }),

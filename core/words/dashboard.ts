@@ -79,6 +79,7 @@ export const dashboardWords = {
     inbox: 'Open inbox',
     none: 'No submissions are waiting.',
     oldest: (age: string) => `oldest ${age}`,
+    overdue: 'overdue',
     form: 'A form that was deleted',
     show: (many: number, form: string) => `${counted(many, 'submission')} waiting: ${form}`,
   },

@@ -28,6 +28,7 @@ export const formSubmissionWords = {
   },
   list: {
     waits: (wait: string) => `waiting ${wait}`,
+    promised: { late: 'Past two working days', today: 'Due today', later: '' },
     nobody: 'Nobody',
   },
   keys: {

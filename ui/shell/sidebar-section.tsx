@@ -1,10 +1,11 @@
-import type { SidebarItem } from '@rounds/core/rules/interface'
+import { groupDigits, type SidebarItem } from '@rounds/core/rules/interface'
 import { shellWords } from '@rounds/core/words/shell'
 import clsx from 'clsx'
 import { ChevronRight, ExternalLink } from 'lucide-react'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../context/app-context.ts'
+import type { Waiting } from '../context/waiting-counts.ts'
 import { Icon } from './icon.tsx'
 
 export interface SidebarSectionProps {
@@ -17,6 +18,8 @@ export interface SidebarSectionProps {
   isCustom?: boolean
   items: readonly SidebarItem[]
   current: SidebarItem | undefined
+  /** What waits behind items, by tag. */
+  waiting?: ReadonlyMap<number, Waiting>
   isOpen: boolean
   /** Whether its items are rendered, or only their space. */
   isDrawn: boolean
@@ -37,6 +40,7 @@ export function SidebarSection(props: SidebarSectionProps) {
     isCustom = false,
     items,
     current,
+    waiting = NOTHING,
     isOpen,
     isDrawn,
     onOpen,
@@ -44,6 +48,7 @@ export function SidebarSection(props: SidebarSectionProps) {
     ...effect
   } = props
   const id = useId()
+  const sum = isOpen ? undefined : sumOf(items.flatMap(item => waiting.get(item.tag) ?? []))
   return (
     <section aria-label={note ? `${name} ${note}` : name} className="mb-1.5">
       <h2>
@@ -52,6 +57,7 @@ export function SidebarSection(props: SidebarSectionProps) {
             type="button"
             aria-expanded={isOpen}
             aria-controls={id}
+            aria-describedby={sum && `${id}-waiting`}
             onClick={() => onOpen(!isOpen)}
             className={clsx(
               'flex min-h-8.5 w-full items-center gap-2 border-l-3 px-3.5 py-1.5 text-left font-semibold transition-colors hover:bg-rule/50 focus-visible:-outline-offset-2',
@@ -62,10 +68,12 @@ export function SidebarSection(props: SidebarSectionProps) {
             <span>
               {name} {note && <span className="font-normal text-xs">{note}</span>}
             </span>
+            <Count id={`${id}-waiting`} of={sum} />
             <ChevronRight
               aria-hidden="true"
               className={clsx(
-                'ml-auto size-3.5 shrink-0 text-ink-3 transition-transform',
+                sum === undefined && 'ml-auto',
+                ' size-3.5 shrink-0 text-ink-3 transition-transform',
                 isOpen && 'rotate-90',
               )}
             />
@@ -79,7 +87,7 @@ export function SidebarSection(props: SidebarSectionProps) {
           items.map(item => (
             <li key={item.tag}>
               <Debugged tag={item.tag}>
-                <Item item={item} isCurrent={item === current} {...effect} />
+                <Item item={item} isCurrent={item === current} waits={waiting.get(item.tag)} {...effect} />
               </Debugged>
             </li>
           ))}
@@ -107,16 +115,49 @@ function Debugged({ tag, children }: { tag: number | undefined; children: ReactE
   )
 }
 
+const NOTHING: ReadonlyMap<number, Waiting> = new Map()
+
+const sumOf = (waiting: readonly Waiting[]): Waiting | undefined =>
+  waiting.length === 0
+    ? undefined
+    : {
+        many: waiting.reduce((sum, { many }) => sum + many, 0),
+        isLate: waiting.some(({ isLate }) => isLate),
+      }
+
+/** How much waits, in red where some of it is late; a description, so that names stay the same. */
+function Count({ id, of }: { id: string; of: Waiting | undefined }) {
+  if (!of) return null
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'ml-auto text-sm tabular-nums',
+          of.isLate ? 'font-semibold text-loss' : 'font-normal text-ink-2',
+        )}
+      >
+        {groupDigits(of.many)}
+      </span>
+      <span id={id} hidden>
+        {shellWords.sidebarSection.waiting(of.many, of.isLate)}
+      </span>
+    </>
+  )
+}
+
 interface ItemProps {
   item: SidebarItem
+  waits: Waiting | undefined
   isCurrent: boolean
   onClearCache: () => void
   onGo: () => void
 }
 
-function Item({ item, isCurrent, onClearCache, onGo, ...rest }: ItemProps) {
+function Item({ item, isCurrent, waits, onClearCache, onGo, ...rest }: ItemProps) {
   const { notify } = useApp()
   const { effect, name } = item
+  const id = useId()
   const icon = <Icon names={item.icons} className="size-3.5 shrink-0 text-ink-2" />
   const look = clsx(
     'flex min-h-7 w-full scroll-my-8 items-center gap-2 border-l-3 py-1 pr-3 pl-5 text-left transition-colors focus-visible:-outline-offset-2',
@@ -130,10 +171,12 @@ function Item({ item, isCurrent, onClearCache, onGo, ...rest }: ItemProps) {
           href={effect.path}
           onClick={onGo}
           aria-current={isCurrent ? 'page' : undefined}
+          aria-describedby={waits && id}
           className={look}
         >
           {icon}
           {name}
+          <Count id={id} of={waits} />
         </Link>
       )
     case 'leave':

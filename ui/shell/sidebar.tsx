@@ -5,6 +5,7 @@ import { useApp } from '../context/app-context.ts'
 import { useHere } from '../context/here.ts'
 import { keep, readStored } from '../context/storage.ts'
 import { TreeContext } from '../context/tree-context.ts'
+import { useWaiting } from '../context/waiting-counts.ts'
 import { Guarded, NoAccess } from './guarded.tsx'
 import { SidebarSection } from './sidebar-section.tsx'
 
@@ -24,6 +25,7 @@ export function Sidebar(props: SidebarProps) {
   const [chosen, setChosen] = useState(() => readStored<Record<string, boolean>>('sections', {}))
   // The screen has priority: it is rendered first.
   const isDrawn = useDeferredValue(true, false)
+  const waiting = useWaiting(isDrawn)
   const sections = sidebarSections(tags, person)
   const guarded = protectedItems(tags, person)
   const current = currentItem([...sections.flatMap(section => section.items), ...(guarded ?? [])], here)
@@ -37,6 +39,7 @@ export function Sidebar(props: SidebarProps) {
     ...props,
     items,
     current,
+    waiting,
     isOpen: chosen[name] ?? (startsOpen || items.some(item => item === current)),
     isDrawn,
     onOpen: (isOpen: boolean) => {

@@ -94,6 +94,24 @@ export const dashboardContracts = {
     },
     refusals: [401],
   },
+  waiting: {
+    id: 'dashboard.waiting',
+    method: 'GET',
+    path: '/api/v1/mc/dashboard/waiting',
+    summary: 'How much is waiting for the caller',
+    description:
+      'For all signed-in users: open drafts in their folders, comments to approve, and new submissions, with whether one has waited for more than two working days; null for what they don’t have access to.',
+    tags: ['Content'],
+    response: {
+      description: 'The counts.',
+      schema: all({
+        drafts: orNull(count),
+        comments: orNull(count),
+        submissions: orNull(all({ waiting: count, isLate: flag })),
+      }),
+    },
+    refusals: [401],
+  },
   pages: {
     id: 'dashboard.pages',
     method: 'GET',

@@ -1,5 +1,6 @@
 import { dashboardContracts } from '@rounds/core/api/contracts'
 import { type DashboardPart, dashboardDays, dashboardParts } from '@rounds/core/rules/dashboard'
+import { promised } from '@rounds/core/rules/records'
 import { diskWarnings } from '@rounds/core/rules/system'
 import type { Backups } from '../../backup/backups.ts'
 import { lastProofOf } from '../../backup/system-state.ts'
@@ -15,6 +16,8 @@ import { onNow, upcomingFor } from './notices.ts'
 import { pagesInNeed } from './pages.ts'
 import {
   commentsWaiting,
+  countDrafts,
+  countSubmissions,
   draftsFor,
   failedErrors,
   failedJobs,
@@ -31,7 +34,12 @@ async function readSafety(backups: Backups, disks: Disks | undefined) {
   return { provenAt: proof?.at ?? null, tookMs: proof?.tookMs ?? null, warnings }
 }
 
-/** `GET /mc/dashboard` and `/mc/dashboard/pages`: the caller's dashboard, as far as their permissions allow. */
+/** Whether the oldest submission has waited longer than visitors are promised. */
+function latenessOf({ waiting, oldest }: { waiting: number; oldest: string | null }, zone = 'UTC') {
+  return { waiting, isLate: oldest !== null && promised(oldest, new Date(), zone) === 'late' }
+}
+
+/** `GET /mc/dashboard`, what waits, and `/mc/dashboard/pages`: the caller's dashboard, as far as their permissions allow. */
 export const dashboard: SpecialCall = {
   paths: pathsOf(dashboardContracts),
 
@@ -72,6 +80,24 @@ export const dashboard: SpecialCall = {
           since,
           isEveryone,
           days: counted,
+        }
+      },
+    })
+    addCall(app, dashboardContracts.waiting, {
+      authenticate,
+      handle: async ({ actor }) => {
+        const parts = dashboardParts(actor.person)
+        const asked = <T>(part: DashboardPart, read: () => Promise<T>) => (parts.has(part) ? read() : null)
+        const [drafts, comments, submissions] = await Promise.all([
+          asked('pages', () => countDrafts(executor, actor)),
+          asked('comments', () => commentsWaiting(executor)),
+          asked('submissions', () => countSubmissions(executor)),
+        ])
+        const { settings } = await site.pages.frame()
+        return {
+          drafts,
+          comments,
+          submissions: submissions && latenessOf(submissions, settings.SiteTimeZone),
         }
       },
     })

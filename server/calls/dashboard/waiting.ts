@@ -31,6 +31,23 @@ export async function draftsFor(executor: Executor, actor: Actor): Promise<Part<
   return { all, mine, latest: JSON.parse(latest) as Part<'drafts'>['latest'] }
 }
 
+/** The drafts in the caller's folders. */
+export const countDrafts = (executor: Executor, actor: Actor): Promise<number> =>
+  countOf(
+    executor,
+    sql`"ContentVersion" join (select "CId" from "Content" where ${rowFilterFor(actor, entities.Content)}) p using ("CId") where "Active"`,
+  )
+
+/** How many submissions are new, and when the oldest of them came. */
+export async function countSubmissions(
+  executor: Executor,
+): Promise<{ waiting: number; oldest: string | null }> {
+  const { rows } = await sql<{ waiting: number; oldest: string | null }>`
+    select count(*)::int as waiting, to_json(min("FsCreatedDt"))#>>'{}' as oldest
+    from "FormSubmission" where "FsState" = 'new'`.execute(executor)
+  return rows[0] ?? { waiting: 0, oldest: null }
+}
+
 /** Unassigned submissions, by form, longest wait first. No names, no answers. */
 export async function submissionsWaiting(executor: Executor): Promise<Part<'submissions'>> {
   const { rows } = await sql<Part<'submissions'>[number]>`

@@ -5,7 +5,12 @@ import { formCount, forms } from './forms.ts'
 import { members } from './people.ts'
 import { createRandom, nth } from './random.ts'
 
-const STATES = ['new', 'new', 'in hand', 'done', 'done', 'done', 'spam'] as const
+/** What became of submissions by their age: the team answers within days, and leaves nothing lying for weeks. */
+const STATES = [
+  { days: 4, states: ['new', 'new', 'new', 'in hand', 'done'] },
+  { days: 14, states: ['in hand', 'done', 'done', 'done', 'done', 'spam'] },
+  { days: Number.POSITIVE_INFINITY, states: ['done', 'done', 'done', 'done', 'spam'] },
+] as const
 const agents = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36',
@@ -30,8 +35,8 @@ export function* submissions(
     const random = createRandom(`submission ${FsId}`)
     const received = ageOf(index, count, now)
     const FrmId = formOf(FsId)
-    const isOld = now.getTime() - Date.parse(received) > 14 * 86_400_000
-    const FsState = isOld ? random.pick(STATES.slice(2)) : random.pick(STATES)
+    const age = (now.getTime() - Date.parse(received)) / 86_400_000
+    const FsState = random.pick(STATES.find(({ days }) => age <= days)?.states ?? (['done'] as const))
     const isSeen = FsState !== 'new'
     yield {
       FsId,

@@ -522,6 +522,7 @@ describe('special calls', () => {
     ],
     ['the dashboard', calls => calls.dashboard('UTC'), { path: mc('dashboard'), query: { zone: 'UTC' } }],
     ['facts that wait', calls => calls.dashboardDirectory(), { path: mc('dashboard/directory') }],
+    ['what waits', calls => calls.dashboardWaiting(), { path: mc('dashboard/waiting') }],
     ['pages that need somebody', calls => calls.dashboardPages(), { path: mc('dashboard/pages') }],
     [
       'submissions by day',

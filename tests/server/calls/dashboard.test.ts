@@ -138,6 +138,42 @@ describe('GET /mc/dashboard', () => {
   })
 })
 
+describe('GET /mc/dashboard/waiting', () => {
+  const waitingFor = async (actor: Actor | undefined) => {
+    const answer = await call(actor, 'GET', `${PATH}/waiting`)
+    expectDocumented('get', `${PATH}/waiting`, answer)
+    return answer.json()
+  }
+
+  it('counts what waits in reach of the caller, and nothing else', async () => {
+    expect(await waitingFor(editor())).toEqual({ drafts: 3, comments: null, submissions: null })
+    expect(await waitingFor(withTags(160))).toEqual({
+      drafts: null,
+      comments: null,
+      submissions: { waiting: 2, isLate: expect.any(Boolean) },
+    })
+    expect(await waitingFor(mojoAdmin())).toMatchObject({
+      drafts: 4,
+      comments: 0,
+      submissions: { waiting: 2 },
+    })
+    expect(await waitingFor(somebody())).toEqual({ drafts: null, comments: null, submissions: null })
+    expect(await waitingFor(undefined)).toHaveProperty('message')
+  })
+
+  it('says when a submission has waited longer than promised', async () => {
+    const move = (days: number) =>
+      database.pool.query(
+        `update "FormSubmission" set "FsCreatedDt" = now() - $1 * interval '1 day' where "FsState" = 'new'`,
+        [days],
+      )
+    await move(8)
+    expect(await waitingFor(withTags(160))).toMatchObject({ submissions: { isLate: true } })
+    await move(1)
+    expect(await waitingFor(withTags(160))).toMatchObject({ submissions: { isLate: false } })
+  })
+})
+
 describe('GET /mc/dashboard/pages', () => {
   it('names each published page of one’s folders once, with what is most urgent', async () => {
     const { total, pages } = await pagesOf(editor())

@@ -9,6 +9,7 @@ import { useApp } from '../../context/app-context.ts'
 import { onSignal } from '../../context/palette-signals.ts'
 import { offerUndo } from '../../context/undo.ts'
 import { useShortcut } from '../../context/use-shortcut.ts'
+import { WAITING } from '../../context/waiting-counts.ts'
 import { decideHere } from '../../records/listing.ts'
 import { usePaneTitle } from '../../records/reading-pane/use-pane-title.ts'
 import type { BesideProps } from '../../records/tool-parts.ts'
@@ -45,6 +46,7 @@ export function Moderation(props: BesideProps) {
     setWritten(count => count + 1)
     onWritten()
     void mutate(COMMENT_COUNTS)
+    void mutate(WAITING)
   }
   const onActed = useEffectEvent((act: InboxAct, { before, stored }: InboxActed) => {
     const undo = undoOfUpdate(Comment, [act.id], before, stored)

@@ -1,11 +1,13 @@
 import type { DashboardData } from '@rounds/core/api'
 import { compare, type Filter, printFilter } from '@rounds/core/api'
 import { groupDigits } from '@rounds/core/rules/interface'
+import { promised } from '@rounds/core/rules/records'
 import { sayDuration } from '@rounds/core/rules/system'
 import { sayAge } from '@rounds/core/rules/time'
 import { type ToolId, toolNamed } from '@rounds/core/tools'
 import { dashboardWords } from '@rounds/core/words/dashboard'
 import { Link } from 'wouter'
+import { useTimeZone } from '../../context/app-context.ts'
 import { Mark } from '../../kit/mark.tsx'
 import { Instant } from '../../records/values/value.tsx'
 import { DashboardSection, Nothing } from './dashboard-section.tsx'
@@ -19,6 +21,8 @@ const ROW = 'flex items-baseline gap-2.5 border-rule border-b py-1.5'
 /** Unassigned submissions, by form and without names. */
 export function SubmissionsWaiting({ forms }: { forms: NonNullable<DashboardData['submissions']> }) {
   const words = dashboardWords.waiting
+  const zone = useTimeZone()
+  const now = new Date()
   const waits = [compare('FsState', '=', 'new')]
   return (
     <DashboardSection
@@ -40,7 +44,15 @@ export function SubmissionsWaiting({ forms }: { forms: NonNullable<DashboardData
             >
               {name || words.form}
             </Link>
-            <span className="shrink-0 text-ink-2 text-sm">{words.oldest(sayAge(oldest, new Date()))}</span>
+            {promised(oldest, now, zone) === 'late' ? (
+              <span className="inline-flex shrink-0 items-baseline gap-1.5 font-semibold text-loss text-sm">
+                <Mark tone="alarm" />
+                {words.oldest(sayAge(oldest, now))}
+                <span className="sr-only">, {words.overdue}</span>
+              </span>
+            ) : (
+              <span className="shrink-0 text-ink-2 text-sm">{words.oldest(sayAge(oldest, now))}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -4,9 +4,10 @@ import { draftWords } from '@rounds/core/words/drafts'
 import { openDrafts } from '@rounds/machines/open-drafts'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import useSWR from 'swr'
+import useSWR, { useSWRConfig } from 'swr'
 import { useRouter } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
+import { WAITING } from '../../context/waiting-counts.ts'
 import { Button } from '../../kit/button.tsx'
 import { DataGrid } from '../../kit/data-grid/data-grid.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
@@ -30,6 +31,7 @@ export function Drafts({ match: { tool } }: { match: Match }) {
   const { base } = useRouter()
   const [parameters, setParameter] = useParameters()
   const may = decide(person, 'update', entities.Content)
+  const { mutate: reread } = useSWRConfig()
   const { data, error, isLoading, mutate } = useSWR(
     ['open drafts', person.userId],
     () => readDrafts(client, person),
@@ -44,9 +46,10 @@ export function Drafts({ match: { tool } }: { match: Match }) {
     const heard = actor.on('DRAFTS_CHANGED', () => {
       setChosen(new Set())
       void mutate()
+      void reread(WAITING)
     })
     return () => heard.unsubscribe()
-  }, [actor, mutate])
+  }, [actor, mutate, reread])
 
   const search = parameters.get('search') ?? ''
   const sort = parameters.get('sort') ?? ''

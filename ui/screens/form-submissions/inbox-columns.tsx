@@ -1,7 +1,8 @@
 import { type AnyRow, entities } from '@rounds/core/entities'
-import { isWaiting, sayWait } from '@rounds/core/rules/records'
+import { isWaiting, promised, sayWait } from '@rounds/core/rules/records'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
 import clsx from 'clsx'
+import { useTimeZone } from '../../context/app-context.ts'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
 import { Mark, type Tone } from '../../kit/mark.tsx'
 import { Instant, ReferenceName } from '../../records/values/value.tsx'
@@ -54,7 +55,7 @@ const changes: Readonly<Record<string, Partial<GridColumn<AnyRow>>>> = {
         <span className="text-ink-3">{formSubmissionWords.list.nobody}</span>
       ),
   },
-  FsCreatedDt: { cell: row => <Received row={row} />, muted: false, width: 'minmax(9.5rem, 9.5fr)' },
+  FsCreatedDt: { cell: row => <Received row={row} />, muted: false, width: '12.5rem' },
 }
 
 function FormCell({ row }: { row: AnyRow }) {
@@ -78,10 +79,34 @@ function Received({ row: { FsState, FsCreatedDt } }: { row: AnyRow }) {
   const at = String(FsCreatedDt)
   return (
     <>
-      {isWaiting(FsState) && <span className="mr-2 tabular-nums">{sayWait(at, new Date())}</span>}
+      {isWaiting(FsState) && <Waited since={at} className="mr-2" />}
       <span className="text-ink-2">
         <Instant at={at} />
       </span>
     </>
+  )
+}
+
+const PROMISED = {
+  late: { tone: 'alarm', look: 'font-semibold text-loss' },
+  today: { tone: 'changed', look: 'text-warn-ink' },
+  later: undefined,
+} as const
+
+/** How long a visitor has waited, marked where the promised answer is late or due today. */
+export function Waited({ since, className }: { since: string; className?: string }) {
+  const now = new Date()
+  const state = promised(since, now, useTimeZone())
+  const shown = PROMISED[state]
+  const said = formSubmissionWords.list.promised[state]
+  return (
+    <span
+      title={said || undefined}
+      className={clsx('inline-flex items-baseline gap-1.5 tabular-nums', shown?.look, className)}
+    >
+      {shown && <Mark tone={shown.tone} />}
+      {sayWait(since, now)}
+      {said && <span className="sr-only">, {said}</span>}
+    </span>
   )
 }

@@ -9,6 +9,7 @@ import { useApp } from '../../context/app-context.ts'
 import { onSignal } from '../../context/palette-signals.ts'
 import { offerUndo, requestUndo } from '../../context/undo.ts'
 import { useShortcut } from '../../context/use-shortcut.ts'
+import { WAITING } from '../../context/waiting-counts.ts'
 import { decideHere } from '../../records/listing.ts'
 import type { BesideProps } from '../../records/tool-parts.ts'
 import { undoOfUpdate } from '../../records/undo-of.ts'
@@ -49,6 +50,7 @@ export function Inbox(props: BesideProps) {
     setWritten(count => count + 1)
     onWritten()
     void mutate(countsKey(listing))
+    void mutate(WAITING)
   })
   const go = useEffectEvent((id: number | null) => (id === null ? onBack() : onOpen([id])))
   const focus = useEffectEvent((id: number) => onFocus([id]))

@@ -1,13 +1,13 @@
 import { decideToHold } from '@rounds/core/access'
 import type { FormSubmission, Row } from '@rounds/core/entities'
-import { isWaiting, sayWait } from '@rounds/core/rules/records'
+import { isWaiting } from '@rounds/core/rules/records'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
 import { type ReactNode, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { Instant, ReferenceName } from '../../records/values/value.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
-import { StateMark, stateLabel } from './inbox-columns.tsx'
+import { StateMark, stateLabel, Waited } from './inbox-columns.tsx'
 
 const words = formSubmissionWords.pane
 
@@ -39,7 +39,11 @@ export function SubmissionFacts({ record, mayWrite, onAct }: SubmissionFactsProp
         <Fact label={words.assignedTo}>
           {UserId ? <ReferenceName to="AspNetUsers" recordKey={UserId} /> : formSubmissionWords.list.nobody}
         </Fact>
-        {waits && <Fact label={words.waiting}>{sayWait(FsCreatedDt, new Date())}</Fact>}
+        {waits && (
+          <Fact label={words.waiting}>
+            <Waited since={FsCreatedDt} />
+          </Fact>
+        )}
         {FsViewedDt && (
           <Fact label={words.firstLookedAt}>
             <Instant at={FsViewedDt} />
