@@ -8,6 +8,18 @@ const { app, get, call, database } = await demoSite()
 const ABOUT = '/about'
 
 describe('a page', () => {
+  it('begins at home with what most visitors come for, the search for physicians as a box', async () => {
+    const { body } = await get('/')
+    const jobs = /<ul class="jobs">[\s\S]*?<\/ul>/.exec(body)?.[0] ?? ''
+    expect(Array.from(jobs.matchAll(/<h2>([^<]+)/g), ([, title]) => title)).toEqual([
+      'Find a doctor',
+      'Locations and hours',
+      'Request an appointment',
+    ])
+    expect(jobs).toContain('<form class="job-search" action="/find-a-doctor" method="get" role="search"')
+    expect(body).toContain('<h2>Same-day care</h2>')
+  })
+
   it('is whole: landmarks, one heading, description, canonical address and Open Graph', async () => {
     const answer = await get(ABOUT)
     expect(answer.statusCode).toBe(200)
