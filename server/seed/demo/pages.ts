@@ -5,6 +5,7 @@ import { templateIds } from '../base/templates.ts'
 import type { Seeded } from '../insert.ts'
 import { type Folder, folders } from './general-texts.ts'
 import type { Piece } from './ledger.ts'
+import { pageIntros } from './page-intros.ts'
 import { linePages, type PageText } from './page-texts.ts'
 import { photos } from './photos.ts'
 import { createRandom, nth, type Random } from './random.ts'
@@ -145,7 +146,7 @@ function folderPage(folder: Folder, tag: number, title: string, at: number): Pie
     type: 'Web_Page',
     title,
     url: isFirst ? folder.path : `${folder.path}/${urlSlug(title)}`,
-    intro: `<p>${nth(sentences, start + count * 2)}</p>`,
+    intro: `<p>${pageIntros[title] ?? nth(sentences, start + count * 2)}</p>`,
     ...(isFirst && { photo: random.pick(photos).path }),
     ...(random.chance(0.93) && { description: `${title} at Wexmoor Health. ${nth(sentences, start)}` }),
     template: templateIds.Web_Page,
