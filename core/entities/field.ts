@@ -249,6 +249,8 @@ export const stamp = <const S extends 'created' | 'updated', const O extends Fie
 export const uuid = <const O extends FieldOptions & { generated?: true }>(options?: O) =>
   ({ kind: 'uuid', ...options }) as UuidField & Given<O>
 
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
 /** One of a fixed set; options are values, or values with what people call them. */
 export const choice = <
   const V extends string | number,
@@ -260,7 +262,7 @@ export const choice = <
   const { labels, ...rest } = options ?? ({} as O)
   return {
     kind: 'choice',
-    options: values.map(value => ({ value, label: labels?.[value] ?? String(value) })),
+    options: values.map(value => ({ value, label: labels?.[value] ?? capitalized(String(value)) })),
     ...rest,
   } as unknown as ChoiceField<V> & Given<Omit<O, 'labels'>>
 }

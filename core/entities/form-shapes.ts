@@ -157,7 +157,9 @@ export const formMeta = object({
 /** Which list of which marketing service a form's subscribers go to. */
 export const formEmailMarketing = object({
   enabled: boolean(),
-  service: choice(['getResponse', 'klaviyo', 'mailchimp', 'constantContact']),
+  service: choice(['getResponse', 'klaviyo', 'mailchimp', 'constantContact'], {
+    labels: { constantContact: 'Constant Contact' },
+  }),
   listId: text({ max: 200 }),
   consentField: text({
     max: 100,

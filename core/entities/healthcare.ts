@@ -24,7 +24,7 @@ import { medicalSpecialties, nuccCode } from './specialty-codes.ts'
 const named = list(
   object({
     name: text({ max: 400 }),
-    organisation: text({ max: 400 }),
+    organisation: text({ max: 400, label: 'Organization' }),
     years: text({ max: 60 }),
     note: text({ max: 1000 }),
   }),

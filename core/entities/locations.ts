@@ -142,7 +142,7 @@ export const Custom_LocationCategory = entity('Custom_LocationCategory', {
     LcName: text({ required: true, unique: true, max: 200, searchable: true, column: true }),
     LcUrl: text({ max: 400, format: 'slug', unique: true, searchable: true, column: true }),
     LcIcon: text({ max: 100 }),
-    LcColour: text({ max: 7, format: 'color' }),
+    LcColour: text({ max: 7, format: 'color', label: 'Color' }),
     LcDescription: text({ max: 1000 }),
     LcSortOrder: integer({ required: true, default: 0, label: 'Order', column: true }),
     LcVisible: boolean({ required: true, default: true, label: 'Shown', column: true }),

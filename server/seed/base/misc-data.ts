@@ -70,7 +70,7 @@ const values = (site: Site): Readonly<Record<Name, readonly [meaning: string, va
     'Who writes for the blog.',
     { blogAuthors: site.blogAuthors.map(author => ({ ...author, slug: urlSlug(author.name) })) },
   ],
-  Markets: ['The regions that the organisation serves.', { markets: withSlugs(site.markets) }],
+  Markets: ['The regions that the organization serves.', { markets: withSlugs(site.markets) }],
   Services: ['The service lines that campaigns and forms name.', { services: withSlugs(site.serviceLines) }],
   AI_Prompt: ['Prompts for the AI service.', { prompts }],
   AI_Settings: [

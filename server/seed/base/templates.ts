@@ -168,7 +168,7 @@ const rows = `{% assign first = 0 %}{% if page.isHome and blocks.size > 0 %}{% a
 const news = `        {% if news %}<p class="meta"><time datetime="{{ news.NDate }}">{{ news.when }}</time>{% if news.NAuthor != '' %} · {{ news.NAuthor }}{% endif %}{% if news.NSource %} · {% if news.NSourceLink %}<a href="{{ news.NSourceLink }}">{{ news.NSource }}</a>{% else %}{{ news.NSource }}{% endif %}{% endif %}</p>{% endif %}
 `
 const event = `      {% if event %}<div class="facts"><dl>
-        {% if event.dates.size > 0 %}<dt>When</dt><dd><ul>{% for date in event.dates %}<li{% if date.EdCancelled %} class="cancelled"{% endif %}><time datetime="{{ date.EdStartDt }}">{{ date.when }}</time>{% if date.EdCancelled %}<span class="note">Cancelled</span>{% endif %}{% if date.EdNote %} ({{ date.EdNote }}){% endif %}</li>{% endfor %}</ul></dd>{% endif %}
+        {% if event.dates.size > 0 %}<dt>When</dt><dd><ul>{% for date in event.dates %}<li{% if date.EdCancelled %} class="cancelled"{% endif %}><time datetime="{{ date.EdStartDt }}">{{ date.when }}</time>{% if date.EdCancelled %}<span class="note">Canceled</span>{% endif %}{% if date.EdNote %} ({{ date.EdNote }}){% endif %}</li>{% endfor %}</ul></dd>{% endif %}
         {% if event.EiPlace != '' %}<dt>Where</dt><dd>{{ event.EiPlace }}{% if event.EiAddress %}, {{ event.EiAddress }}{% endif %}</dd>{% endif %}
         {% if event.EiCost %}<dt>Cost</dt><dd>{{ event.EiCost }}</dd>{% endif %}
         {% if event.EiContact or event.EiPhone %}<dt>Contact</dt><dd>{{ event.EiContact }} {% if event.EiPhone %}<a href="tel:{{ event.EiPhone | replace: ' ', '' }}">{{ event.EiPhone }}</a>{% endif %}</dd>{% endif %}
