@@ -75,8 +75,8 @@ export const siteLayouts = {
     },
   ]),
   MiscData: formLayout('MiscData', [
-    { heading: 'List', rows: ['MdMeaning', 'MdValue'] },
-    { heading: 'Definition', rows: ['MdName', 'MdId'], isFolded: true },
+    { heading: 'List', rows: ['MdMeaning', 'MdValue', 'MdName'] },
+    { heading: 'Definition', rows: ['MdId'], isFolded: true },
   ]),
   PageCSS: formLayout('PageCSS', [
     { heading: 'Where', rows: [['PcName', 'PcKind'], 'TId', 'CId', 'PcActive'] },

@@ -99,7 +99,10 @@ export function Dialog(props: DialogProps) {
               )}
             </div>
             {children && (
-              <div data-body className="min-h-0 overflow-y-auto px-5 pt-0.5 pb-4">
+              <div
+                data-body
+                className="min-h-0 overflow-y-auto px-5 pt-0.5 pb-4 focus-visible:-outline-offset-2"
+              >
                 {children}
               </div>
             )}

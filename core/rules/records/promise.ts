@@ -15,6 +15,7 @@ const isWorkingDay = (day: number): boolean => {
 /** Whether the answer is late, due today or due later: two working days after it came, at the same time of day. */
 export function promised(since: string, now: Date, timeZone: string): Promised {
   const from = localOf(since, timeZone)
+  if (from === '') return 'later'
   const here = localOf(now.toISOString(), timeZone)
   let day = dateNumber(from.slice(0, 10))
   // What comes on a day off counts from the end of that day.

@@ -148,7 +148,7 @@ const open: readonly DemoDocument[] = [
   {
     title: 'Request for medical records',
     text: [
-      'Use this form to get a copy of your record or to have one sent to somebody else. Records are free through the patient portal.',
+      'Use this form to get a copy of your record or to have one sent to someone else. Records are free through the patient portal.',
       '# The patient',
       ...fields('Name', 'Date of birth', 'Address', 'Phone'),
       '# What you need',
@@ -301,7 +301,7 @@ const secured: readonly DemoDocument[] = [
     title: 'Handbook for new nurses',
     category: 1,
     text: [
-      'Welcome. Your first twelve weeks have a plan, a preceptor and somebody to call at any hour.',
+      'Welcome. Your first twelve weeks have a plan, a preceptor and someone to call at any hour.',
       '# First week',
       ...list(
         'Badge, scrubs, parking and sign-in',
@@ -388,7 +388,7 @@ const secured: readonly DemoDocument[] = [
       'Call 5555 from any hospital phone. Say the code, the building, the floor and the room.',
       '# Codes',
       ...list(
-        'Code Blue: somebody has no pulse or does not breathe',
+        'Code Blue: someone has no pulse or does not breathe',
         'Code Red: fire or smoke',
         'Code Pink: a child is missing',
         'Code Gray: a person is violent',

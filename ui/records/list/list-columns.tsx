@@ -158,7 +158,7 @@ function sizesOf(field: Field): readonly [least: number, share?: number] {
     case 'uuid':
       return [19, 19]
     case 'reference':
-      return [7.5, 10]
+      return [7, 10]
     case 'json':
       return [12, 12]
     case 'text':
@@ -171,4 +171,4 @@ function sizesOf(field: Field): readonly [least: number, share?: number] {
 
 /** Room for the longest choice and the mark before it, within reason. */
 const widestOf = (labels: readonly string[]): number =>
-  Math.min(10.5, Math.max(6.5, 2.5 + LETTER * Math.max(0, ...labels.map(({ length }) => length))))
+  Math.min(9.5, Math.max(6.5, 2.5 + LETTER * Math.max(0, ...labels.map(({ length }) => length))))

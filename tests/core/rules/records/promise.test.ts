@@ -23,3 +23,7 @@ it.each([
 ] as const)('what came at %s is at %s %s', (since, now, expected) => {
   expect(promised(since, new Date(now), CHICAGO)).toBe(expected)
 })
+
+it('is never late for what is no time', () => {
+  expect(promised('', new Date(), CHICAGO)).toBe('later')
+})
