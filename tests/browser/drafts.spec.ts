@@ -27,6 +27,7 @@ test('[keyboard] a draft is found, compared, published with a reason, and taken 
     'revised',
   )
   expect(list.parameters().get('compare')).toBe(String(cId))
+  await expect(page).toHaveTitle(`${word} heart and vessels – Drafts – Rounds`)
   await page.reload()
   await expect(compare).toBeVisible()
 

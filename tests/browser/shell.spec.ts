@@ -10,15 +10,13 @@ test('[pointer] the sidebar has its sections, Content open, those above tag 199 
   const workspace = new Workspace(page)
   await signIn(page)
   await workspace.open()
-  await expect(workspace.sidebar.getByRole('heading')).toHaveText([
-    'Content',
-    'Site',
-    'Forms',
-    'People',
-    'System',
-    'Healthcare',
-    'Protected Settings (only visible to mojoAdmin)',
-  ])
+  const sections = workspace.sidebar.getByRole('heading')
+  const names = ['Content', 'Site', 'Forms', 'People', 'System', 'Healthcare']
+  for (const [index, name] of [...names, 'Protected Settings (only visible to mojoAdmin)'].entries())
+    await expect(sections.nth(index)).toHaveAccessibleName(name)
+  await expect(sections).toHaveCount(names.length + 1)
+  await expect(workspace.sectionButton('Forms')).toHaveAccessibleDescription(/^\d+ waiting/)
+  await expect(workspace.item(toolNamed('drafts').title)).toHaveAccessibleDescription(/^\d+ waiting/)
   await expect(workspace.sectionButton('Content')).toHaveAttribute('aria-expanded', 'true')
   await expect(workspace.sectionButton('Site')).toHaveAttribute('aria-expanded', 'false')
   const icon = workspace.item(toolNamed('drafts').title).locator(`svg.lucide-${toolNamed('drafts').icon}`)

@@ -25,7 +25,7 @@ export const specialties = (pageOfLine: (line: number) => number): readonly Seed
     SpSynonyms: layWordsOf(title).join(', ') || null,
     SpNucc: codes[title] ?? null,
     SpSchema: schemaSpecialtyOf(title) ?? null,
-    SpDescription: `<p>People see a ${practitioner.toLowerCase()} for ${serviceLines[line]?.concerns ?? 'many reasons'}.</p>`,
+    SpDescription: `<p>People see ${withArticle(practitioner.toLowerCase())} for ${serviceLines[line]?.concerns ?? 'many reasons'}.</p>`,
     CId: pageOfLine(line),
     SpSortOrder: index * 10,
   }))
@@ -69,3 +69,5 @@ const codes: Readonly<Record<string, string>> = {
   Urology: '208800000X',
   'Vascular Surgery': '2086S0129X',
 }
+
+const withArticle = (noun: string): string => `${/^(?!uro|uni|eu)[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`

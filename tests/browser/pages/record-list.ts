@@ -18,6 +18,11 @@ export class RecordList {
     return this.grid.locator('[data-row]')
   }
 
+  /** The row of a record by its key, which may be in the text of other rows too. */
+  keyed(key: number | undefined): Locator {
+    return this.grid.locator(`[data-row="${key}"]`)
+  }
+
   row(name: string | RegExp): Locator {
     return this.rows.filter({ hasText: name })
   }
