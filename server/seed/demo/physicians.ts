@@ -6,6 +6,7 @@ import { genderOf, mailOf, personName, phone } from './names.ts'
 import { portraitOf } from './portraits.ts'
 import { createRandom, type Random } from './random.ts'
 import { specialtyList } from './specialties.ts'
+import { withArticle } from './with-article.ts'
 
 const schools = [
   'Prairie State University',
@@ -140,5 +141,3 @@ export function* providers(from: number, count: number): Generator<Seeded<'Custo
     }
   }
 }
-
-const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`

@@ -2,6 +2,7 @@ import { layWordsOf, schemaSpecialtyOf } from '@rounds/core/rules/find-care'
 import { urlSlug } from '@rounds/core/rules/text'
 import type { Seeded } from '../insert.ts'
 import { serviceLines } from './service-lines.ts'
+import { withArticle } from './with-article.ts'
 
 /** The specialties of the service lines; the key of each is its place, beginning with 1. */
 export const specialtyList: readonly {
@@ -69,5 +70,3 @@ const codes: Readonly<Record<string, string>> = {
   Urology: '208800000X',
   'Vascular Surgery': '2086S0129X',
 }
-
-const withArticle = (noun: string): string => `${/^(?!uro|uni|eu)[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`

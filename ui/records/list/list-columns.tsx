@@ -148,7 +148,7 @@ function sizesOf(field: Field): readonly [least: number, share?: number] {
     case 'integer':
     case 'number':
     case 'boolean':
-      return [5.5]
+      return [5]
     case 'choice':
       return [widestOf(field.options.map(({ label }) => label))]
     case 'date':
