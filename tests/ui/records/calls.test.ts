@@ -25,6 +25,19 @@ describe('names of records that are referred to', () => {
     { SId: 1, SName: 'Alabama' },
     { SId: 2, SName: 'Alaska' },
   ]
+  test('knows one’s own name, also where one may not read people', () => {
+    const agent = { ...nobody, userId: 'esther' }
+    const names = createReferenceNames(
+      fakeClient(() => ({})),
+      agent,
+      Date.now,
+      'Esther',
+    )
+    expect(names.nameOf('AspNetUsers', 'esther')).toBe('Esther')
+    expect(names.nameOf('AspNetUsers', 'elowen')).toBeUndefined()
+    expect(names.nameOf('Form', 'esther')).toBeUndefined()
+  })
+
   const setup = (person: typeof mojoAdmin | typeof nobody = mojoAdmin) => {
     let clock = 0
     const all = vi.fn(async (_: ListQuery): Promise<readonly AnyRow[]> => states)

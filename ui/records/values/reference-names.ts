@@ -31,7 +31,11 @@ export function createReferenceNames(
   client: Client,
   person: Person,
   now: () => number = Date.now,
+  ownName?: string,
 ): ReferenceNames {
+  /** People know their own name, also those who may not read the others. */
+  const ownNameAt = (entity: string, key: ReferenceKey) =>
+    entity === 'AspNetUsers' && key === person.userId ? ownName : undefined
   const known = new Map<string, Map<ReferenceKey, Known>>()
   const wanted = new Map<string, Set<ReferenceKey>>()
   const listeners = new Set<() => void>()
@@ -80,7 +84,7 @@ export function createReferenceNames(
   }
 
   return {
-    nameOf: (entity, key) => known.get(entity)?.get(key)?.name,
+    nameOf: (entity, key) => ownNameAt(entity, key) ?? known.get(entity)?.get(key)?.name,
     want: (entity, keys) => {
       const names = of(entity)
       for (const key of keys) {

@@ -7,10 +7,10 @@ const stores = new WeakMap<object, ReferenceNames>()
 
 /** The names of referenced records. */
 export function useReferenceNames(): ReferenceNames {
-  const { client, person } = useApp()
+  const { client, person, user } = useApp()
   const known = stores.get(person)
   if (known) return known
-  const made = createReferenceNames(client, person)
+  const made = createReferenceNames(client, person, Date.now, user.name)
   stores.set(person, made)
   return made
 }
