@@ -6,12 +6,14 @@ import { preloadRows } from '../../records/list/first-rows.ts'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
 import { AuditCheck } from './audit-check.tsx'
+import { auditColumns } from './audit-columns.tsx'
 import { EntriesByDay } from './entries-by-day.tsx'
 import { ErrorGroups } from './error-groups.tsx'
 import { isGroups, type LogKind, logKindOf } from './log-kinds.ts'
 import { LogTabs } from './log-tabs.tsx'
 
 const auditParts: ToolParts = {
+  columns: auditColumns,
   above: (
     <>
       <LogTabs />
