@@ -7,7 +7,7 @@ export async function tablesRead(work: () => Promise<unknown>): Promise<readonly
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
-    const texts = query.mock.calls.map(([asked]) =>
+    const texts = query.mock.calls.map(([asked]: readonly unknown[]) =>
       String(typeof asked === 'object' && asked !== null && 'text' in asked ? asked.text : asked),
     )
     const names = texts.flatMap(text => [...text.matchAll(/\b(?:from|join)\s+"(\w+)"/gi)])

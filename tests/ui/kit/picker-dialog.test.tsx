@@ -6,12 +6,15 @@ import { PickerDialog, type PickerDialogProps } from '../../../ui/kit/picker-dia
 afterEach(cleanup)
 
 const option = (label: string) => ({ id: label, label })
+type PickerOptions =
+  | Pick<Extract<PickerDialogProps, { options: unknown }>, 'options' | 'multiple'>
+  | Pick<Extract<PickerDialogProps, { find: unknown }>, 'find' | 'multiple'>
 const local = ['Neurology', 'Cardiology', 'Pediatric Cardiology'].map(option)
 
-function open(more: object) {
-  const props = { open: true, onOpenChange: () => undefined, title: 'Add specialties', ...more }
+function open(more: PickerOptions) {
   const onDone = vi.fn()
-  render(<PickerDialog {...({ ...props, onDone } as PickerDialogProps)} />)
+  const shared = { open: true, onOpenChange: () => undefined, title: 'Add specialties', onDone }
+  render(<PickerDialog {...shared} {...more} />)
   return { onDone, search: screen.getByRole('searchbox') }
 }
 
