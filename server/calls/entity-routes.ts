@@ -15,7 +15,7 @@ import { linkNamed } from '@rounds/core/rules/records'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { addCall } from '../contract/add-call.ts'
-import { CONNECTION_WAIT_MS, type Database } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { BadRequest, NotFound } from '../errors.ts'
 import { createShares } from '../limits/shares.ts'
 import type { FoundBy, ListRequest, Records, Stored } from '../records/records.ts'
@@ -23,6 +23,8 @@ import type { Actor } from '../rights/actor.ts'
 import { parseFields } from '../sql/columns.ts'
 import { versionAsked } from './if-match.ts'
 
+/** How long a call waits for other calls to the same entity: a person would rather be told than wait longer. */
+const SHARE_WAIT_MS = 3_000
 /** A page of a list and its total are read at once. */
 const CONNECTIONS_OF_PAGE = 2
 
@@ -38,8 +40,8 @@ interface Options {
 /** The generic calls of every entity (specification §7; decisions §3). */
 export function entityRoutes(app: FastifyInstance, { records, database, authenticate }: Options): void {
   // A locked or slow table leaves connections to the others.
-  const shares = createShares(shareOf(database.pool), CONNECTION_WAIT_MS)
-  const streaming = createShares(shareOf(database.streams), CONNECTION_WAIT_MS)
+  const shares = createShares(shareOf(database.pool), SHARE_WAIT_MS)
+  const streaming = createShares(shareOf(database.streams), SHARE_WAIT_MS)
   const turn = <T>(entity: Entity, work: () => Promise<T>) => shares.run(entity.name, 1, work)
   const streamList = async (
     reply: FastifyReply,

@@ -89,8 +89,8 @@ const preparing = (pool: pg.Pool, prepares: boolean): PostgresPool => ({
 const MOST_STREAMS = 4
 const MOST_HEALTH_CHECKS = 2
 
-/** How long a call waits for a free connection: a person would rather be told than wait longer. */
-export const CONNECTION_WAIT_MS = 3_000
+/** How long a call waits for a free connection, or a new one: a busy machine takes seconds to make one. */
+const CONNECTION_WAIT_MS = 5_000
 const HEALTH_WAIT_MS = 2_000
 
 /** What every session is set to: the time zone, and PostgreSQL's own timeouts. */
