@@ -5,7 +5,7 @@ const WORKING_DAYS = 2
 const DAY = 24 * 3_600_000
 
 /** How a waiting submission stands to that promise. */
-export type Promised = 'late' | 'today' | 'later'
+export type PromiseStatus = 'late' | 'today' | 'later'
 
 const isWorkingDay = (day: number): boolean => {
   const weekday = weekdayOf(day)
@@ -13,7 +13,7 @@ const isWorkingDay = (day: number): boolean => {
 }
 
 /** Whether the answer is late, due today or due later: two working days after it came, at the same time of day. */
-export function promised(since: string, now: Date, timeZone: string): Promised {
+export function promiseStatus(since: string, now: Date, timeZone: string): PromiseStatus {
   const from = localOf(since, timeZone)
   if (from === '') return 'later'
   const here = localOf(now.toISOString(), timeZone)

@@ -1,6 +1,6 @@
 import { dashboardContracts } from '@rounds/core/api/contracts'
 import { type DashboardPart, dashboardDays, dashboardParts } from '@rounds/core/rules/dashboard'
-import { promised } from '@rounds/core/rules/records'
+import { promiseStatus } from '@rounds/core/rules/records'
 import { diskWarnings } from '@rounds/core/rules/system'
 import type { Backups } from '../../backup/backups.ts'
 import { lastProofOf } from '../../backup/system-state.ts'
@@ -34,9 +34,15 @@ async function readSafety(backups: Backups, disks: Disks | undefined) {
   return { provenAt: proof?.at ?? null, tookMs: proof?.tookMs ?? null, warnings }
 }
 
+/** Reads the parts of the dashboard that the caller is shown, and no other. */
+const readerOf =
+  (parts: ReadonlySet<DashboardPart>) =>
+  <T>(part: DashboardPart, read: () => Promise<T>) =>
+    parts.has(part) ? read() : null
+
 /** Whether the oldest submission has waited longer than visitors are promised. */
 function latenessOf({ waiting, oldest }: { waiting: number; oldest: string | null }, zone = 'UTC') {
-  return { waiting, isLate: oldest !== null && promised(oldest, new Date(), zone) === 'late' }
+  return { waiting, isLate: oldest !== null && promiseStatus(oldest, new Date(), zone) === 'late' }
 }
 
 /** `GET /mc/dashboard`, what waits, and `/mc/dashboard/pages`: the caller's dashboard, as far as their permissions allow. */
@@ -51,7 +57,7 @@ export const dashboard: SpecialCall = {
         const parts = dashboardParts(actor.person)
         const days = lastDays(query.zone, FOUR_WEEKS)
         const since = days.begins.at(-1 - dashboardDays) ?? ''
-        const ifShown = <T>(part: DashboardPart, read: () => Promise<T>) => (parts.has(part) ? read() : null)
+        const ifShown = readerOf(parts)
         const [drafts, upcoming, on, submissions, comments, accessRequests, mail, errors, jobs, counted] =
           await Promise.all([
             ifShown('pages', () => draftsFor(executor, actor)),
@@ -87,11 +93,11 @@ export const dashboard: SpecialCall = {
       authenticate,
       handle: async ({ actor }) => {
         const parts = dashboardParts(actor.person)
-        const asked = <T>(part: DashboardPart, read: () => Promise<T>) => (parts.has(part) ? read() : null)
+        const ifShown = readerOf(parts)
         const [drafts, comments, submissions] = await Promise.all([
-          asked('pages', () => countDrafts(executor, actor)),
-          asked('comments', () => commentsWaiting(executor)),
-          asked('submissions', () => countSubmissions(executor)),
+          ifShown('pages', () => countDrafts(executor, actor)),
+          ifShown('comments', () => commentsWaiting(executor)),
+          ifShown('submissions', () => countSubmissions(executor)),
         ])
         const { settings } = await site.pages.frame()
         return {

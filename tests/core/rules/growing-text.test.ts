@@ -17,7 +17,7 @@ import { mapHtmlUrls, oldTargetOf, readWebPage } from '../../../core/rules/old-s
 import { cutToRoom, isAnotherTitle, isCut, retitledUrl, TITLE_ROOM } from '../../../core/rules/page/index.ts'
 import { markedParts, stillFits } from '../../../core/rules/palette/index.ts'
 import { passwordProblems } from '../../../core/rules/people/index.ts'
-import { promised, readPastedList, sayWait } from '../../../core/rules/records/index.ts'
+import { promiseStatus, readPastedList, sayWait } from '../../../core/rules/records/index.ts'
 import { allowInPolicy, knownSettings, settingProblem } from '../../../core/rules/settings/index.ts'
 import {
   addressWithin,
@@ -100,7 +100,7 @@ const calls: Readonly<Record<string, TextWork>> = {
       (text: string) => settingProblem(setting, text),
     ]),
   ),
-  promised: text => promised(text, new Date(0), 'UTC'),
+  promiseStatus: text => promiseStatus(text, new Date(0), 'UTC'),
   sayWait: text => sayWait(text, new Date(0)),
   ...Object.fromEntries(
     Object.values({ ...Redirect.fields, ...Content.fields }).map(field => [

@@ -1,7 +1,7 @@
 import type { DashboardData } from '@rounds/core/api'
 import { compare, type Filter, printFilter } from '@rounds/core/api'
 import { groupDigits } from '@rounds/core/rules/interface'
-import { promised } from '@rounds/core/rules/records'
+import { promiseStatus } from '@rounds/core/rules/records'
 import { sayDuration } from '@rounds/core/rules/system'
 import { sayAge } from '@rounds/core/rules/time'
 import { type ToolId, toolNamed } from '@rounds/core/tools'
@@ -44,7 +44,7 @@ export function SubmissionsWaiting({ forms }: { forms: NonNullable<DashboardData
             >
               {name || words.form}
             </Link>
-            {promised(oldest, now, zone) === 'late' ? (
+            {promiseStatus(oldest, now, zone) === 'late' ? (
               <span className="inline-flex shrink-0 items-baseline gap-1.5 font-semibold text-loss text-sm">
                 <Mark tone="alarm" />
                 {words.oldest(sayAge(oldest, now))}

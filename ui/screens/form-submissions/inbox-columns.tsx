@@ -1,5 +1,5 @@
 import { type AnyRow, entities } from '@rounds/core/entities'
-import { isWaiting, promised, sayWait } from '@rounds/core/rules/records'
+import { isWaiting, promiseStatus, sayWait } from '@rounds/core/rules/records'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
 import clsx from 'clsx'
 import { useTimeZone } from '../../context/app-context.ts'
@@ -96,7 +96,7 @@ const PROMISED = {
 /** How long a visitor has waited, marked where the promised answer is late or due today. */
 export function Waited({ since, className }: { since: string; className?: string }) {
   const now = new Date()
-  const state = promised(since, now, useTimeZone())
+  const state = promiseStatus(since, now, useTimeZone())
   const shown = PROMISED[state]
   const said = formSubmissionWords.list.promised[state]
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { promised } from '../../../../core/rules/records/index.ts'
+import { promiseStatus } from '../../../../core/rules/records/index.ts'
 
 const CHICAGO = 'America/Chicago'
 
@@ -21,9 +21,9 @@ it.each([
   // It is Wednesday there while it is Thursday in UTC.
   ['2026-11-17T03:00:00Z', '2026-11-19T02:30:00Z', 'today'],
 ] as const)('what came at %s is at %s %s', (since, now, expected) => {
-  expect(promised(since, new Date(now), CHICAGO)).toBe(expected)
+  expect(promiseStatus(since, new Date(now), CHICAGO)).toBe(expected)
 })
 
 it('is never late for what is no time', () => {
-  expect(promised('', new Date(), CHICAGO)).toBe('later')
+  expect(promiseStatus('', new Date(), CHICAGO)).toBe('later')
 })
