@@ -45,11 +45,6 @@ export function withoutConflicts(entity: Entity, draft: AnyRow): AnyRow {
       else for (const name of missing) whole[name] = null
     }
   }
-  // An alert that means no region and leaves the hours needs nothing more.
-  if (entity === entities.Custom_LocationAlert) {
-    if ('LaPlace' in whole) whole.LaPlace = 'all'
-    if ('LaEffect' in whole) whole.LaEffect = 'none'
-  }
   // What is on legal hold can neither be changed nor deleted.
   if ('FsHold' in whole) whole.FsHold = false
   // An alert somewhere else, or with other hours, needs fields that no schema asks for.
@@ -69,6 +64,9 @@ export function withoutConflicts(entity: Entity, draft: AnyRow): AnyRow {
     whole.AeMethod = endpoint?.method
     whole.AePath = endpoint?.path
   }
+  // Some kinds of templates may not be empty.
+  if (entity === entities.Template)
+    whole.TSource = `source ${typeof whole.TSource === 'string' ? whole.TSource : ''}`
   // A folder that others are put into stays in the tree.
   if (entity === entities.Tag) {
     whole.TDeleted = false

@@ -102,11 +102,11 @@ describe('a change by an editor shows in the next request', () => {
     const entry = await database.query
       .selectFrom('Content')
       .select('CId')
-      .where('CTitle', '=', 'Careers')
+      .where('CTitle', '=', 'Pay a bill')
       .where('CtId', '=', 4)
       .executeTakeFirstOrThrow()
-    await change('Content', entry.CId, { CTitle: 'Work with us' })
-    expect((await get(ABOUT)).body).toContain('>Work with us</a>')
+    await change('Content', entry.CId, { CTitle: 'Settle a bill' })
+    expect((await get(ABOUT)).body).toContain('>Settle a bill</a>')
     const name = await database.query
       .selectFrom('DBConstants')
       .select('DbcId')

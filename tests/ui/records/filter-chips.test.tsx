@@ -13,7 +13,7 @@ const chip = (text: string) => {
     all: async () => (name === 'Custom_Location' ? [{ LId: 61, LName: 'Northgate Clinic' }] : []),
   }))
   render(
-    <AppContext value={{ client, person: { ...mojoAdmin } } as unknown as App}>
+    <AppContext value={{ client, person: { ...mojoAdmin }, user: { name: 'Mo' } } as unknown as App}>
       <FilterChips
         entity={AuditLog}
         filters={[{ field: 'Concerns', operator: '~', values: [text] }]}

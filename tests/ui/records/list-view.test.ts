@@ -55,8 +55,6 @@ test('the server is asked for the columns, the key and the version only, narrowe
     'LCity',
     'SId',
     'LPhone',
-    'Custom_LocationToServiceCondition',
-    'Custom_LocationToPhysician',
     'RowVersion',
   ])
   for (const alternative of query.filter ?? [])

@@ -47,7 +47,7 @@ export const everyones: readonly string[] = [
   'GET /api/v1/mc/site/state',
   'GET /api/v1/mc/messages',
   'GET /api/v1/mc/dashboard/directory',
-  'GET /api/v1/mc/dashboard/pages',
   'GET /api/v1/mc/dashboard/waiting',
+  'GET /api/v1/mc/dashboard/pages',
   'GET /api/v1/mc/trash/records',
 ]
