@@ -106,6 +106,8 @@ export default defineConfig({
                       entry: 'ui/app/app.tsx',
                       later: [
                         'core/access/record-path.ts',
+                        'core/api/directory-calls.ts',
+                        'core/api/form-editor-calls.ts',
                         'core/entities/check-record.ts',
                         'core/rules/',
                         LUCIDE,

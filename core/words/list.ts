@@ -19,7 +19,6 @@ export const listWords = {
   columns: {
     name: 'Name',
   },
-  error: {},
   head: {
     cancelExport: 'Cancel export',
     new: (label: string) => `New ${label}`,
