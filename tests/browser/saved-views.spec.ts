@@ -22,6 +22,8 @@ test('[keyboard] a view is kept, shown again, opens first, renamed, deleted and 
   const save = page.getByRole('dialog', { name: 'Save this view' })
   await expect(save.getByRole('textbox', { name: 'Name' })).toBeFocused()
   await page.keyboard.type(`Kept ${word}`)
+  // Nothing is saved until it is known whether a view has this name.
+  await expect(save.getByRole('button', { name: 'Save', exact: true })).not.toHaveAttribute('aria-busy')
   await page.keyboard.press('Enter')
   await expect(save).toBeHidden()
   await expect(list.button(`View: Kept ${word}`)).toBeFocused()
