@@ -17,7 +17,7 @@ import type pg from 'pg'
 import { addCall } from '../contract/add-call.ts'
 import type { Database } from '../database/database.ts'
 import { BadRequest, NotFound } from '../errors.ts'
-import { createShares } from '../limits/shares.ts'
+import { createShares, type Shares } from '../limits/shares.ts'
 import type { FoundBy, ListRequest, Records, Stored } from '../records/records.ts'
 import type { Actor } from '../rights/actor.ts'
 import { parseFields } from '../sql/columns.ts'
@@ -38,11 +38,10 @@ interface Options {
 }
 
 /** The generic calls of every entity (specification §7; decisions §3). */
-export function entityRoutes(app: FastifyInstance, { records, database, authenticate }: Options): void {
+export function entityRoutes(app: FastifyInstance, { records: all, database, authenticate }: Options): void {
   // A locked or slow table leaves connections to the others.
-  const shares = createShares(shareOf(database.pool), SHARE_WAIT_MS)
+  const records = inTurns(all, createShares(shareOf(database.pool), SHARE_WAIT_MS))
   const streaming = createShares(shareOf(database.streams), SHARE_WAIT_MS)
-  const turn = <T>(entity: Entity, work: () => Promise<T>) => shares.run(entity.name, 1, work)
   const streamList = async (
     reply: FastifyReply,
     entity: Entity,
@@ -61,10 +60,8 @@ export function entityRoutes(app: FastifyInstance, { records, database, authenti
       const { pageNumber = 1, pageSize = defaultPageSize } = query
       reply.type('application/json; charset=utf-8')
       if (query.pageNumber === undefined && query.pageSize === undefined)
-        return reply.send(await streamList(reply, entity, () => records.stream(actor, entity, list)))
-      const { body, paging } = await shares.run(entity.name, CONNECTIONS_OF_PAGE, () =>
-        records.page(actor, entity, list, pageNumber, pageSize),
-      )
+        return reply.send(await streamList(reply, entity, () => all.stream(actor, entity, list)))
+      const { body, paging } = await records.page(actor, entity, list, pageNumber, pageSize)
       return reply.header('x-pagination', JSON.stringify(paging)).send(body)
     },
   })
@@ -75,7 +72,7 @@ export function entityRoutes(app: FastifyInstance, { records, database, authenti
       const { request } = reply
       const entity = entityAt(params.entity)
       const fields = parseFields(entity, query.fields ?? '')
-      const stored = await turn(entity, () => records.read(actor, entity, keyOf(entity, request), fields))
+      const stored = await records.read(actor, entity, keyOf(entity, request), fields)
       if (request.headers['if-none-match'] === etag(stored))
         return reply.code(304).header('etag', etag(stored)).send()
       return sendRecord(reply, stored)
@@ -84,18 +81,15 @@ export function entityRoutes(app: FastifyInstance, { records, database, authenti
 
   app.post('/api/v1/db/:entity', async (request, reply) => {
     const actor = await authenticate(request)
-    const entity = entityOf(request)
-    const [stored] = await turn(entity, () => records.create(actor, entity, [request.body]))
+    const [stored] = await records.create(actor, entityOf(request), [request.body])
     if (!stored) throw new NotFound()
     return sendRecord(reply.code(201), stored)
   })
 
   addCall(app, calls.createAll, {
     authenticate,
-    handle: async ({ actor, params, body, reply }) => {
-      const entity = entityAt(params.entity)
-      return sendJson(reply, jsonList(await turn(entity, () => records.create(actor, entity, body))))
-    },
+    handle: async ({ actor, params, body, reply }) =>
+      sendJson(reply, jsonList(await records.create(actor, entityAt(params.entity), body))),
   })
 
   for (const [method, mode] of [
@@ -109,35 +103,34 @@ export function entityRoutes(app: FastifyInstance, { records, database, authenti
         const actor = await authenticate(request)
         const entity = entityOf(request)
         const version = versionAsked(request)
-        const found = keyOf(entity, request)
         return sendRecord(
           reply,
-          await turn(entity, () => records.update(actor, entity, found, request.body, mode, version)),
+          await records.update(actor, entity, keyOf(entity, request), request.body, mode, version),
         )
       },
     })
 
   addCall(app, calls.replaceAll, {
     authenticate,
-    handle: async ({ actor, params, body, reply }) => {
-      const entity = entityAt(params.entity)
-      return sendJson(reply, jsonList(await turn(entity, () => records.replaceAll(actor, entity, body))))
-    },
+    handle: async ({ actor, params, body, reply }) =>
+      sendJson(reply, jsonList(await records.replaceAll(actor, entityAt(params.entity), body))),
   })
 
   app.delete('/api/v1/db/:entity/:key', async (request, reply) => {
     const actor = await authenticate(request)
     const entity = entityOf(request)
-    const [found, version] = [keyOf(entity, request), versionAsked(request)]
-    await turn(entity, () => records.remove(actor, entity, found, version))
+    await records.remove(actor, entity, keyOf(entity, request), versionAsked(request))
     return reply.code(204).send()
   })
 
   app.delete('/api/v1/db/:entity/all/:keys', async (request, reply) => {
     const actor = await authenticate(request)
     const entity = entityOf(request)
-    const keys = limitBatch(readingKeys(() => parseKeys(entity, lastSegment(request))))
-    await turn(entity, () => records.removeAll(actor, entity, keys))
+    await records.removeAll(
+      actor,
+      entity,
+      limitBatch(readingKeys(() => parseKeys(entity, lastSegment(request)))),
+    )
     return reply.code(204).send()
   })
 
@@ -149,11 +142,35 @@ export function entityRoutes(app: FastifyInstance, { records, database, authenti
       const keys = (body.delete ?? []).map(key => batchKey(entity, [key].flat()))
       limitBatch([...create, ...update, ...keys])
       const by = body.group ? { ...actor, author: { ...actor.author, group: body.group } } : actor
-      const done = await turn(entity, () => records.batch(by, entity, { create, update, delete: keys }))
+      const done = await records.batch(by, entity, { create, update, delete: keys })
       const text = `{"create":${jsonList(done.create)},"update":${jsonList(done.update)},"delete":${JSON.stringify(keys)}}`
       return sendJson(reply, text)
     },
   })
+}
+
+/** The calls of the records, each in its turn among those to the same entity. Each throws `Busy` too. */
+function inTurns(
+  { page, read, create, update, replaceAll, remove, removeAll, batch }: Records,
+  shares: Shares,
+) {
+  const inTurn =
+    <More extends readonly unknown[], T>(
+      call: (actor: Actor, entity: Entity, ...more: More) => Promise<T>,
+      connections = 1,
+    ) =>
+    (actor: Actor, entity: Entity, ...more: More): Promise<T> =>
+      shares.run(entity.name, connections, () => call(actor, entity, ...more))
+  return {
+    page: inTurn(page, CONNECTIONS_OF_PAGE),
+    read: inTurn(read),
+    create: inTurn(create),
+    update: inTurn(update),
+    replaceAll: inTurn(replaceAll),
+    remove: inTurn(remove),
+    removeAll: inTurn(removeAll),
+    batch: inTurn(batch),
+  }
 }
 
 const entityOf = (request: FastifyRequest) => entityAt((request.params as { entity: string }).entity)
