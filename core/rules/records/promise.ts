@@ -1,8 +1,7 @@
-import { dateNumber, holidayOn, localOf, weekdayOf } from '../time/index.ts'
+import { dateNumber, dateOfDay, holidayOn, localOf, weekdayOf } from '../time/index.ts'
 
 /** Visitors are promised an answer within so many working days. */
 const WORKING_DAYS = 2
-const DAY = 24 * 3_600_000
 
 /** How a waiting submission stands to that promise. */
 export type PromiseStatus = 'late' | 'today' | 'later'
@@ -24,7 +23,7 @@ export function promiseStatus(since: string, now: Date, timeZone: string): Promi
     day += 1
     if (isWorkingDay(day)) left -= 1
   }
-  const due = `${new Date(day * DAY).toISOString().slice(0, 10)}${time}`
+  const due = `${dateOfDay(day)}${time}`
   if (here > due) return 'late'
   return here.slice(0, 10) === due.slice(0, 10) ? 'today' : 'later'
 }

@@ -1,6 +1,6 @@
 import { holidayOn, weekdayOf } from './holidays.ts'
 import { daysText, rowsOfHours } from './hours-rows.ts'
-import { HOLIDAYS, isOpenSpan, type OpenSpan, spansOn, weekDays } from './opening-hours.ts'
+import { dateOfDay, HOLIDAYS, isOpenSpan, type OpenSpan, spansOn, weekDays } from './opening-hours.ts'
 import { wallClock } from './time-zone.ts'
 
 /** Whether a place is open at a moment, in its local time. */
@@ -243,7 +243,7 @@ export function comingDays(
     const isOther = JSON.stringify(changed) !== JSON.stringify(begins(openMinutes(own, range, timeZone, [])))
     return {
       name: weekDays.find(({ day }) => day === weekdayOf(date))?.name ?? '',
-      date: new Date(date * DAY * MINUTE_MS).toISOString().slice(0, 10),
+      date: dateOfDay(date),
       isToday: index === 0,
       text: isOther ? minutesText(changed) : usual,
       because: isOther ? 'Alert' : (holidayOn(date) ?? null),

@@ -46,6 +46,9 @@ const WEEK = 7
 /** The day number since 1970 of a date `yyyy-MM-dd`. */
 export const dateNumber = (date: string): number => Math.floor(Date.parse(`${date}T00:00:00Z`) / DAY_MS)
 
+/** The date `yyyy-MM-dd` of a day number since 1970. */
+export const dateOfDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
+
 /** The Monday on or before a day. */
 const mondayOf = (date: number): number => date - ((weekdayOf(date) + 6) % WEEK)
 
