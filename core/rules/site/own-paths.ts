@@ -13,6 +13,12 @@ const ownPart = (path: string): string | undefined => {
 /** Whether the server itself answers at an address: nothing else can be there. */
 export const belongsToRounds = (path: string): boolean => ownPart(path) !== undefined
 
+/** Why no redirect can be from an address, as a sentence; undefined if one can. */
+export const problemOfRedirectAddress = (from: string, beginning = from): string | undefined =>
+  belongsToRounds(beginning)
+    ? `${from} is used by Rounds. A redirect from there would never work.`
+    : undefined
+
 /** Why no page can be at an address, as a sentence; undefined if one can. */
 export function problemOfPageAddress(address: string): string | undefined {
   if (/[?#]/.test(address))

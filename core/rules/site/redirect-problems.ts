@@ -3,7 +3,7 @@
 import { addressOf } from './address-of.ts'
 import { decodedPath } from './decoded-path.ts'
 import { drawChain, followRedirects, type Hop, MOST_HOPS, type RedirectChain } from './follow-redirects.ts'
-import { belongsToRounds } from './own-paths.ts'
+import { problemOfRedirectAddress } from './own-paths.ts'
 import {
   beginningOf,
   type RedirectRow,
@@ -85,11 +85,8 @@ const fromOf = (row: RedirectRow): string => {
 }
 
 function problemOfFrom(redirect: RedirectRow, sharing: readonly RedirectRow[]): RedirectProblem | undefined {
-  if (belongsToRounds(beginningOf(redirect) ?? redirect.RFrom))
-    return {
-      field: 'RFrom',
-      message: `${redirect.RFrom} is used by Rounds. A redirect from there would never work.`,
-    }
+  const own = problemOfRedirectAddress(redirect.RFrom, beginningOf(redirect))
+  if (own) return { field: 'RFrom', message: own }
   const twin = sharing.find(row => row !== redirect)
   if (!twin) return undefined
   return {

@@ -1,5 +1,5 @@
 import type { AnyRow } from '@rounds/core/entities'
-import { belongsToRounds, problemOfPageAddress } from '@rounds/core/rules/site'
+import { problemOfPageAddress, problemOfRedirectAddress } from '@rounds/core/rules/site'
 import {
   type FolderItem,
   type FolderRecord,
@@ -76,20 +76,23 @@ export async function planFolderItems(
       case when kind in ('page', 'news', 'event', 'content', 'redirect') then data::text else '{}' end as data
     from old_site_item where import_id = ${id} order by position`.execute(executor)
   const here = await namesHere(executor)
-  const checked = rows.map(row => ({ ...row, problem: problemOf(row) }))
+  const checked = rows.map(row => {
+    const data = JSON.parse(row.data) as AnyRow
+    return { ...row, data, problem: problemOf(row.kind, data) }
+  })
   const records = withComing(
     here.records,
     checked.filter(({ problem }) => problem === undefined),
   )
   const items = checked.map(row => ({
     ...row,
-    losses: isPage(row) ? readPageFile(JSON.parse(row.data) as AnyRow, records).losses : [],
+    losses: isPage(row) ? readPageFile(row.data, records).losses : [],
   }))
   const found = new Map<string, FolderRecord>()
   const came = await cameBefore(executor)
   for await (const { oldKey, key, hash } of entriesHere(executor, actor, 'all', here))
     found.set(oldKey, { key, hash, came: came.get(oldKey) ?? null })
-  await findMoved(executor, rows, found)
+  await findMoved(executor, checked, found)
   const planned = planFolder(items, found)
   for (let at = 0; at < planned.length; at += 1_000)
     await sql`update old_site_item i set effect = given.effect, key = given.key, notes = given.notes, redirects = '{}',
@@ -103,22 +106,18 @@ export async function planFolderItems(
     .map(({ oldKey }) => oldKey)}::text[])`.execute(executor)
 }
 
-const isPage = ({ kind }: ItemRow): boolean =>
+const isPage = ({ kind }: Pick<ItemRow, 'kind'>): boolean =>
   kind === 'page' || kind === 'news' || kind === 'event' || kind === 'content'
 
 /** Why the address of a page or redirect can’t be here. */
-function problemOf(row: ItemRow): string | undefined {
-  const data = JSON.parse(row.data) as AnyRow
-  if (row.kind === 'redirect')
-    return belongsToRounds(String(data.RFrom))
-      ? `${data.RFrom} is used by Rounds. A redirect from there would never work.`
-      : undefined
+function problemOf(kind: ItemRow['kind'], data: AnyRow): string | undefined {
+  if (kind === 'redirect') return problemOfRedirectAddress(String(data.RFrom))
   const { CSeoUrl } = (data.content ?? {}) as AnyRow
   return typeof CSeoUrl === 'string' ? problemOfPageAddress(CSeoUrl) : undefined
 }
 
 /** What comes with the same folder is here by the time that anything refers to it. */
-function withComing(names: RecordNames, rows: readonly ItemRow[]): RecordNames {
+function withComing(names: RecordNames, rows: readonly Pick<ItemRow, 'oldKey'>[]): RecordNames {
   const coming = new Set(rows.map(({ oldKey }) => oldKey))
   const prefixes: Readonly<Record<string, string>> = { Content: 'page', Form: 'form', Template: 'template' }
   return {
@@ -141,7 +140,7 @@ async function cameBefore(executor: Executor) {
 /** A page whose address is another there is told by its blocks, which keep their UUIDs. */
 async function findMoved(
   executor: Executor,
-  rows: readonly ItemRow[],
+  rows: readonly (Omit<ItemRow, 'data'> & { readonly data: AnyRow })[],
   found: Map<string, FolderRecord>,
 ): Promise<void> {
   const coming = new Set(rows.map(({ oldKey }) => oldKey))
@@ -150,7 +149,7 @@ async function findMoved(
   )
   for (const row of rows) {
     if (!isPage(row) || found.has(row.oldKey)) continue
-    const { blocks } = JSON.parse(row.data) as { readonly blocks?: unknown }
+    const { blocks } = row.data as { readonly blocks?: unknown }
     const uuids = (Array.isArray(blocks) ? blocks : []).map(({ CbUuid }) => String(CbUuid)).filter(isUuid)
     if (uuids.length === 0) continue
     const { rows: pages } = await sql<{ key: number }>`select "CId" as key from "ContentBlock"
