@@ -11,15 +11,17 @@ type Part<K extends keyof DashboardData> = NonNullable<DashboardData[K]>
 const LATEST = 5
 const MOST_JOBS = 5
 
+const draftsInFolders = (actor: Actor) => sql`"ContentVersion" v join (
+    select "CId", "CTitle", "CSeoUrl" from "Content" where ${rowFilterFor(actor, entities.Content)}
+  ) p using ("CId") where v."Active"`
+
 /** The drafts in the caller's folders, and their own latest ones: failed scheduled drafts come first. */
 export async function draftsFor(executor: Executor, actor: Actor): Promise<Part<'drafts'>> {
   const { rows } = await sql<{ all: number; mine: number; latest: string }>`
     with draft as (
       select v."CId", v."ChangeDate", v."CvPublishDt", v."CvProblem", p."CTitle", p."CSeoUrl",
         v."CvUserId" = ${actor.person.userId}::uuid as mine
-      from "ContentVersion" v join (
-        select "CId", "CTitle", "CSeoUrl" from "Content" where ${rowFilterFor(actor, entities.Content)}
-      ) p using ("CId") where v."Active"
+      from ${draftsInFolders(actor)}
     ), latest as (
       select json_build_object('cId', "CId", 'title', "CTitle", 'url', "CSeoUrl", 'changed', "ChangeDate",
         'publishAt', "CvPublishDt", 'problem', "CvProblem") as page
@@ -33,10 +35,7 @@ export async function draftsFor(executor: Executor, actor: Actor): Promise<Part<
 
 /** The drafts in the caller's folders. */
 export const countDrafts = (executor: Executor, actor: Actor): Promise<number> =>
-  countOf(
-    executor,
-    sql`"ContentVersion" join (select "CId" from "Content" where ${rowFilterFor(actor, entities.Content)}) p using ("CId") where "Active"`,
-  )
+  countOf(executor, draftsInFolders(actor))
 
 /** How many submissions are new, and when the oldest of them came. */
 export async function countSubmissions(
