@@ -299,10 +299,12 @@ export function createSite(
         send(request, reply, page)
         return true
       }
-      const late = setTimeout(() => sendLast({ after: PATIENCE_MS }), PATIENCE_MS)
-      let end: NodeJS.Timeout | undefined
+      let timer: NodeJS.Timeout | undefined
       const tooLate = new Promise((_, reject) => {
-        end = setTimeout(() => reject(new NoAnswer()), LONGEST_WAIT_MS)
+        timer = setTimeout(() => {
+          sendLast({ after: PATIENCE_MS })
+          timer = setTimeout(() => reject(new NoAnswer()), LONGEST_WAIT_MS - PATIENCE_MS)
+        }, PATIENCE_MS)
       })
       try {
         return await Promise.race([answer(request, reply), tooLate])
@@ -310,8 +312,7 @@ export function createSite(
         if (reply.raw.headersSent) return log.warn({ err: error }, 'the page could not be renewed')
         if (!(isAway(error) || isBusy(error)) || !sendLast({ err: error })) throw error
       } finally {
-        clearTimeout(late)
-        clearTimeout(end)
+        clearTimeout(timer)
       }
     },
 
