@@ -1,5 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Frame, Page } from '@playwright/test'
+import type Axe from 'axe-core'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** The part of a page that is looked at, by its selector, and the part that is not; all of it at first. */
 interface Look {
@@ -7,6 +11,8 @@ interface Look {
   readonly without?: string
   /** How it looks in the dark is seen elsewhere. */
   readonly isLightOnly?: boolean
+  /** It is shown as busy for good. */
+  readonly isBusy?: boolean
 }
 
 /** What is not the same in the dark: axe's rules that look at colors. The others see the same document. */
@@ -17,8 +23,8 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
  * is not drawn, and its transitions wait until it is opened.
  */
 const movedIn = (page: Page) =>
-  page.evaluate(() =>
-    Promise.allSettled(
+  page.evaluate(async () => {
+    const moving = () =>
       document
         .getAnimations()
         .filter(
@@ -28,35 +34,54 @@ const movedIn = (page: Page) =>
             effect instanceof KeyframeEffect &&
             effect.target?.checkVisibility(),
         )
-        .map(({ finished }) => finished),
-    ),
+    // A change begins with the next frame, and what inherits a color follows once that has changed.
+    for (let still = 0; still < 3; still += 1) {
+      await new Promise(requestAnimationFrame)
+      const animations = moving()
+      if (animations.length > 0) still = 0
+      await Promise.allSettled(animations.map(({ finished }) => finished))
+    }
+  })
+
+/** Waits until no part says that it is busy and every picture has come. */
+const settled = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy="true"], [data-sonner-toast][data-mounted="false"]') &&
+      ![...document.querySelectorAll('[role="status"]')].some(part =>
+        /Loading(…|\.\.\.)/.test(part.textContent),
+      ) &&
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
   )
 
-/** Waits until no part says that it is busy and every picture has come; what is shown as busy for good, is looked at so. */
-const settled = (page: Page) =>
-  page
-    .waitForFunction(
-      () =>
-        !document.querySelector('[aria-busy="true"], [data-sonner-toast][data-mounted="false"]') &&
-        ![...document.querySelectorAll('[role="status"]')].some(part =>
-          /Loading(…|\.\.\.)/.test(part.textContent),
-        ) &&
-        [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
-      undefined,
-      { timeout: 4_000 },
-    )
-    .catch(() => undefined)
+/** Each document gets axe once; a frame hands what is in it to the frame around it. */
+async function addAxe(frame: Frame): Promise<void> {
+  try {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
+  } catch (error) {
+    // A preview is replaced at any time.
+    if (!frame.isDetached()) throw error
+  }
+}
 
-async function found(page: Page, { within, without }: Look, rules?: string[]) {
-  await settled(page)
+async function found(page: Page, { within, without, isBusy }: Look, rules?: readonly string[]) {
+  if (!isBusy) await settled(page)
   await movedIn(page)
-  // Without the legacy mode each look opens a page of its own, for frames of other origins; there are none.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  if (within) axe.include(within)
-  if (without) axe.exclude(without)
-  if (rules) axe.withRules(rules)
-  const { violations } = await axe.analyze()
-  return violations
+  for (const frame of page.frames()) await addAxe(frame)
+  return page.evaluate(
+    async ({ within, without, rules }) => {
+      const { axe } = window as unknown as { axe: typeof Axe }
+      const { violations } = await axe.run(
+        { include: [within ?? ':root'], exclude: without ? [without] : [] },
+        { resultTypes: ['violations'], ...(rules && { runOnly: [...rules] }) },
+      )
+      return violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`),
+      }))
+    },
+    { within, without, rules },
+  )
 }
 
 /**
@@ -73,4 +98,4 @@ export async function barriers(page: Page, look: Look = {}) {
 }
 
 const named = (violations: Awaited<ReturnType<typeof found>>, scheme: 'light' | 'dark') =>
-  violations.map(({ id, nodes }) => ({ scheme, id, nodes: nodes.map(node => node.html) }))
+  violations.map(violation => ({ scheme, ...violation }))
