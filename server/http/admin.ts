@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Site } from '../site/index.ts'
+import { builtFiles } from './built-files.ts'
 
 /** The built interface next to the built server; in development Vite serves it and this folder may be missing. */
 const FOLDER = fileURLToPath(new URL('../ui/', import.meta.url))
@@ -16,49 +16,25 @@ const OWN = /^\/(maintenance|api|auth|files|preview)(\/|$)/i
  * Everything else is the website.
  */
 export async function adminRoutes(app: FastifyInstance, site: Site): Promise<void> {
-  const page = await readFile(`${FOLDER}index.html`, 'utf8').catch(() => undefined)
-  const packed = await readFile(`${FOLDER}index.html.br`).catch(() => undefined)
-  if (page !== undefined) {
-    const files = { index: false, preCompressed: true } as const
-    await app.register(fastifyStatic, {
-      ...files,
-      root: FOLDER,
-      prefix: '/maintenance/',
-      wildcard: false,
-      globIgnore: ['assets/**'],
-      cacheControl: false,
-      setHeaders: reply => reply.header('cache-control', 'no-cache'),
-    })
-    // Found when they are asked for: a route for each of these hundreds would cost more memory than the files.
-    await app.register(fastifyStatic, {
-      ...files,
-      root: `${FOLDER}assets`,
-      prefix: '/maintenance/assets/',
-      decorateReply: false,
-      maxAge: '1y',
-      immutable: true,
-    })
-  }
-  const scripts = inlineScripts(page ?? '')
-  const send = (reply: FastifyReply) => {
-    if (page === undefined)
-      return reply.code(503).type('text/plain').send('The interface has not been built: npm run build')
-    const takesPacked = packed && /\bbr\b/.test(reply.request.headers['accept-encoding'] ?? '')
-    if (takesPacked) reply.header('content-encoding', 'br')
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding')
-      .header('content-security-policy', allowing(reply, scripts))
-      .header('x-frame-options', 'DENY')
-      .send(takesPacked ? packed : page)
-  }
+  const files = await builtFiles(FOLDER)
+  const page = files.has('index.html') ? await readFile(`${FOLDER}index.html`, 'utf8') : ''
+  const scripts = inlineScripts(page)
+  const sendPage = (reply: FastifyReply) =>
+    page === ''
+      ? reply.code(503).type('text/plain').send('The interface has not been built: npm run build')
+      : files.send(
+          reply.header('content-security-policy', allowing(reply, scripts)).header('x-frame-options', 'DENY'),
+          'index.html',
+        )
   app.get('/maintenance', (_, reply) => reply.redirect('/maintenance/'))
-  app.get('/maintenance/', (_, reply) => send(reply))
+  app.get<{ Params: { '*': string } }>('/maintenance/*', ({ params: { '*': name } }, reply) => {
+    if (name !== 'index.html' && files.has(name)) return files.send(reply, name)
+    return name.startsWith('assets/') ? reply.callNotFound() : sendPage(reply)
+  })
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     const wantsPage = request.method === 'GET' || request.method === 'HEAD'
-    if (wantsPage && /^\/maintenance\//i.test(path) && !path.includes('/assets/')) return send(reply)
+    if (wantsPage && /^\/maintenance\//i.test(path) && !path.includes('/assets/')) return sendPage(reply)
     // A person who follows a dead link to a file, or to a sign-in that there is not, reads the page that says so; programs and pictures get a short answer.
     const isDeadLink =
       wantsPage &&
