@@ -232,12 +232,12 @@ test.describe('one person', () => {
   })
 })
 
-test('a server that is killed again and again has what it acknowledged, and gets what was typed without it', async ({
+test('a server that is killed while it saves has what it acknowledged, and gets what was typed without it', async ({
   browser,
   playwright,
   word,
 }) => {
-  // A server is started three times.
+  // A server is started twice.
   test.setTimeout(240_000)
   const server = await startServer()
   const request = await playwright.request.newContext({ baseURL: server.url })
@@ -251,19 +251,18 @@ test('a server that is killed again and again has what it acknowledged, and gets
     await editor.block('One').click()
     const headline = editor.form.getByLabel('Headline')
     await editor.saving(() => headline.fill(`Acknowledged ${word}`))
-    for (const text of [`While it saves ${word}`, `And again ${word}`]) {
-      const sent = editor.page.waitForRequest(
-        asked => asked.method() === 'PUT' && asked.url().includes('/editor/draft'),
-      )
-      await headline.fill(text)
-      await sent
-      await server.kill()
-      await headline.fill(`${text}, without it`)
-      await expect(editor.page.getByText('Not saved; kept in this browser')).toBeVisible()
-      await server.startAgain()
-      await editor.saving(async () => {})
-      expect((await made.now()).blocks[0]?.CbHeadline).toBe(`${text}, without it`)
-    }
+    const text = `While it saves ${word}`
+    const sent = editor.page.waitForRequest(
+      asked => asked.method() === 'PUT' && asked.url().includes('/editor/draft'),
+    )
+    await headline.fill(text)
+    await sent
+    await server.kill()
+    await headline.fill(`${text}, without it`)
+    await expect(editor.page.getByText('Not saved; kept in this browser')).toBeVisible()
+    await server.startAgain()
+    await editor.saving(async () => {})
+    expect((await made.now()).blocks[0]?.CbHeadline).toBe(`${text}, without it`)
     await expect(editor.conflicts()).toHaveCount(0)
   } finally {
     await context.close()
@@ -318,20 +317,14 @@ const apart: readonly (readonly [first: readonly UserEventName[], second: readon
     ['writes the link text', 'writes the SEO title'],
     ['moves the block', 'writes the other headline', 'writes the headline'],
   ],
-  [
-    ['moves the block', 'writes the headline'],
-    ['writes the SEO title', 'writes the other headline'],
-  ],
   [['publishes'], ['writes the other headline', 'writes the headline']],
 ]
 
-/** What touches: the second is asked, about this. */
+/** What touches: the second is asked, about this. All other pairs are the rules' (tests/core/rules/page/merge.test.ts). */
 const touching: readonly (readonly [first: UserEventName, second: UserEventName, asked: string])[] = [
   ['writes the headline', 'writes the headline', 'Headline'],
-  ['removes the block', 'writes the headline', 'Block “'],
   ['writes the headline', 'removes the block', 'Block “'],
   ['restores a version', 'writes the headline', 'Headline'],
-  ['writes the headline', 'restores a version', 'Headline'],
 ]
 
 test.describe('two people', () => {

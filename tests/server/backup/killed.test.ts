@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { freshFolder } from '../support/folder.ts'
 import { killAndRestore } from '../support/kill-and-restore.ts'
 
-const ROUNDS = 3
+// Killed fifty times in bench/killed.ts.
+const ROUNDS = 2
 
 it('everything that was acknowledged is restored from a database killed at random moments', async () => {
   const folder = await freshFolder()
