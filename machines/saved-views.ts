@@ -26,12 +26,12 @@ export interface SavedViewsContext {
 }
 
 export type SavedViewsEvent =
-  /** Saves the table's state under a name; with an id, overwrites that view. */
+  /** Saves the table's state under a name, once the views are loaded; with an id, overwrites that view. */
   | { type: 'SAVE'; id?: number; name: string; shared: boolean; view: TableView }
   | { type: 'REMOVE'; id: number }
   /** Retries what failed: loading, saving or deleting. */
   | { type: 'RETRY' }
-  /** Gives up what failed. */
+  /** Gives up what failed, or what waits for the views. */
   | { type: 'CANCEL' }
 
 type ToSave = Extract<SavedViewsEvent, { type: 'SAVE' }>
@@ -76,6 +76,9 @@ export const savedViews = setup({
       name.trim() !== '' && (id === undefined || viewOf(context, id)?.mayChange === true),
     'it may be changed': ({ context }, id: number) => viewOf(context, id)?.mayChange === true,
     'it was to be saved': ({ context }) => context.saving !== null,
+    'it is new and has a name': (_, { id, name }: ToSave) => id === undefined && name.trim() !== '',
+    'a new view waits': ({ context }, views: readonly SavedTableView[]) =>
+      context.saving !== null && mineNamed(views, context.saving.name) === undefined,
   },
   actions: {
     'take the views': assign((_, { views }: { views: readonly SavedTableView[] }) => ({
@@ -101,6 +104,7 @@ export const savedViews = setup({
       views: context.views.filter(({ id }) => id !== context.removing?.id),
     })),
     'put aside what was to be done': assign({ saving: null, removing: null, message: null }),
+    'forget the view': assign({ saving: null }),
     say: assign((_, message: string | null) => ({ message })),
     'tell that it is saved': emit(({ context }, view: SavedTableView) => ({
       type: 'SAVED' as const,
@@ -120,12 +124,28 @@ export const savedViews = setup({
     loading: {
       tags: 'loading',
       entry: sayNothing,
+      on: {
+        // Whoever is faster than the views need not press Enter again.
+        SAVE: {
+          guard: { type: 'it is new and has a name', params: ({ event }) => event },
+          actions: { type: 'take what is to be saved', params: ({ event }) => event },
+        },
+        CANCEL: { actions: 'forget the view' },
+      },
       invoke: {
         src: 'load',
-        onDone: {
-          target: 'shown',
-          actions: { type: 'take the views', params: ({ event }) => ({ views: event.output }) },
-        },
+        onDone: [
+          {
+            guard: { type: 'a new view waits', params: ({ event }) => event.output },
+            target: 'shown.saving',
+            actions: { type: 'take the views', params: ({ event }) => ({ views: event.output }) },
+          },
+          // One of that name would be replaced, which the person is told of first.
+          {
+            target: 'shown',
+            actions: { type: 'take the views', params: ({ event }) => ({ views: event.output }) },
+          },
+        ],
         onError: {
           target: 'not loaded',
           actions: sayWhy,
@@ -135,7 +155,18 @@ export const savedViews = setup({
         'the answer is overdue': { target: 'not loaded', actions: sayLate },
       },
     },
-    'not loaded': { tags: ['cannot be loaded', 'can be tried again'], on: { RETRY: 'loading' } },
+    'not loaded': {
+      tags: ['cannot be loaded', 'can be tried again'],
+      on: {
+        RETRY: 'loading',
+        SAVE: {
+          guard: { type: 'it is new and has a name', params: ({ event }) => event },
+          target: 'loading',
+          actions: { type: 'take what is to be saved', params: ({ event }) => event },
+        },
+        CANCEL: { actions: 'forget the view' },
+      },
+    },
     shown: {
       tags: 'shows views',
       initial: 'resting',

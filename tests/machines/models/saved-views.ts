@@ -71,6 +71,13 @@ const isThere =
 
 const own = ({ views }: SavedViewsContext) => views.find(({ id }) => id === 1) ?? null
 
+/** Until the views are known a new view waits, and no other is changed. */
+const waits = {
+  'saves under a new name': { type: 'mean to save', params: { name: 'Fresh', shared: true } },
+  'saves under their own name again': { type: 'mean to save', params: { name: 'mine', shared: false } },
+  'gives it up': { type: 'set', params: { saving: null } },
+} as const
+
 const fails_ = (message: string) =>
   ({ target: 'failed', actions: { type: 'set', params: { message } } }) as const
 
@@ -120,7 +127,17 @@ export const savedViewsModel = defineModel({
           { type: 'calls', params: { slot: 'load' } },
         ],
         on: {
-          'views come': { target: 'shown', actions: { type: 'set', params: { views: [mine, theirs] } } },
+          'saves under a new name': { actions: waits['saves under a new name'] },
+          'saves under their own name again': { actions: waits['saves under their own name again'] },
+          'gives it up': { actions: waits['gives it up'] },
+          'views come': [
+            {
+              guard: ({ context }) => context.saving?.name === 'Fresh',
+              target: 'shown.saving',
+              actions: { type: 'set', params: { views: [mine, theirs] } },
+            },
+            { target: 'shown', actions: { type: 'set', params: { views: [mine, theirs] } } },
+          ],
           'no views can be had': {
             target: 'not loaded',
             actions: { type: 'set', params: { message: 'No network.' } },
@@ -131,7 +148,18 @@ export const savedViewsModel = defineModel({
           },
         },
       },
-      'not loaded': { tags: ['cannot be loaded', 'can be tried again'], on: { 'tries again': 'loading' } },
+      'not loaded': {
+        tags: ['cannot be loaded', 'can be tried again'],
+        on: {
+          'tries again': 'loading',
+          'saves under a new name': { target: 'loading', actions: waits['saves under a new name'] },
+          'saves under their own name again': {
+            target: 'loading',
+            actions: waits['saves under their own name again'],
+          },
+          'gives it up': { actions: waits['gives it up'] },
+        },
+      },
       shown: {
         tags: 'shows views',
         initial: 'resting',

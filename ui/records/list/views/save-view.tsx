@@ -28,7 +28,8 @@ export function SaveView({ state, send, view, changing, onClose, returnFocus }: 
   const [name, setName] = useState(changing?.name ?? '')
   const [shared, setShared] = useState(changing?.shared ?? false)
   const form = useId()
-  const isBusy = state.hasTag('busy') || state.hasTag('loading')
+  const isWaiting = state.hasTag('loading') && state.context.saving !== null
+  const isBusy = state.hasTag('busy') || isWaiting
   const isRefused = state.hasTag('shows a message') && state.context.saving !== null
   const message = isRefused || state.hasTag('cannot be loaded') ? state.context.message : null
   const same = changing ? undefined : mineNamed(state.context.views, name)
