@@ -2,6 +2,7 @@ import { tagIds } from '../../core/tools/index.ts'
 import { SignInPage } from './pages/sign-in-page.ts'
 import { Workspace } from './pages/workspace.ts'
 import { mailed, newUser } from './support/api.ts'
+import { heldBack } from './support/held-back.ts'
 import { ADMIN } from './support/server.ts'
 import { expect, test } from './support/test.ts'
 
@@ -33,11 +34,18 @@ test('[pointer] a wrong password is said in words, and the name stays', async ({
 })
 
 test('[pointer] the password can be looked at, and Caps Lock is told of', async ({ page }) => {
+  const give = await heldBack(page, '**/assets/passkey-button-*.js')
   const signIn = new SignInPage(page)
   await signIn.open()
   await signIn.password.fill('visible')
   await expect(signIn.password).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Show password' }).click()
+  // What arrives later moves nothing that someone is about to click.
+  const show = page.getByRole('button', { name: 'Show password' })
+  const place = await show.boundingBox()
+  give()
+  await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible()
+  expect(await show.boundingBox()).toEqual(place)
+  await show.click()
   await expect(signIn.password).toHaveAttribute('type', 'text')
   await signIn.password.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true, bubbles: true })
   await expect(page.getByText('Caps Lock is on.')).toBeVisible()

@@ -24,15 +24,14 @@ export interface LoginFormProps {
 
 /** Signing in: name and password, then the code if one is asked for (specification §2). */
 export function LoginForm({ login, onToken, modal = false }: LoginFormProps) {
-  return login.state.hasTag('asks for code') ? (
+  const isCode = login.state.hasTag('asks for code')
+  return (
     <>
-      <CodeStep login={login} />
-      <PasskeyButton isInstead onToken={onToken} />
-    </>
-  ) : (
-    <>
-      <PasswordStep login={login} modal={modal} />
-      <PasskeyButton onToken={onToken} />
+      {isCode ? <CodeStep login={login} /> : <PasswordStep login={login} modal={modal} />}
+      {/* Its place is kept, so that nobody's click misses because it arrives. */}
+      <div className="mt-2 min-h-9.5">
+        <PasskeyButton isInstead={isCode} onToken={onToken} />
+      </div>
     </>
   )
 }

@@ -10,20 +10,20 @@ const PasskeySignIn = lazyPart(() =>
 
 interface PasskeyButtonProps {
   /** It replaces a code. */
-  isInstead?: boolean
+  isInstead: boolean
   onToken: (token: string) => void
 }
 
 /** Signs in with a passkey, if the browser supports them. */
-export function PasskeyButton({ isInstead = false, onToken }: PasskeyButtonProps) {
+export function PasskeyButton({ isInstead, onToken }: PasskeyButtonProps) {
   const [tries, setTries] = useState(0)
   if (typeof PublicKeyCredential === 'undefined') return null
   return (
-    <div className={isInstead ? 'mt-4' : 'mt-2'}>
+    <>
       <Button size="lg" className="w-full" onClick={() => setTries(tries + 1)}>
         {isInstead ? passkeyWords.instead : passkeyWords.signIn}
       </Button>
       {tries > 0 && <PasskeySignIn key={tries} onToken={onToken} />}
-    </div>
+    </>
   )
 }
