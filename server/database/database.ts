@@ -169,7 +169,9 @@ export function openDatabase(connection: Connection, options: { readonly max?: n
   const query = queryOver(pool, prepares)
   const health = queryOver(healthPool, prepares)
   const close = async () => {
-    await Promise.all([query.destroy(), streams.end(), health.destroy()])
+    await Promise.all([query.destroy(), health.destroy()])
+    // A query layer that was never asked leaves its pool open.
+    await Promise.all([pool, streams, healthPool].filter(({ ending }) => !ending).map(each => each.end()))
   }
   return { pool, streams, health, query, connection, direct: pooler?.direct ?? place, close }
 }
