@@ -8,9 +8,9 @@ import { startCluster } from '../../server/database/cluster/cluster.ts'
 import { freePort } from '../../server/database/cluster/socket.ts'
 import { start } from '../../server/start.ts'
 import { form, pdf } from './files/support/sample-files.ts'
-import { run } from './support/database.ts'
 import { freshFolder } from './support/folder.ts'
 import { ADMIN, clientAt, endServer, signedInServer } from './support/program.ts'
+import { run } from './support/templates.ts'
 
 const ROUNDS = 2
 const SECRET = Buffer.alloc(32, 7)

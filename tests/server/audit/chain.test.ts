@@ -7,14 +7,12 @@ import { startChainWriter } from '../../../server/audit/chain-writer.ts'
 import { headInFile } from '../../../server/audit/head.ts'
 import { openChanges } from '../../../server/database/changes.ts'
 import { type Database, openDatabase } from '../../../server/database/database.ts'
-import { migrate } from '../../../server/database/migrate.ts'
 import { freshDatabase } from '../support/database.ts'
 import { freshFolder } from '../support/folder.ts'
 
 const key = Buffer.alloc(32, 8)
-const { connection } = await freshDatabase()
+const { connection } = await freshDatabase({ as: 'migrated' })
 const database = openDatabase(connection, { max: 8 })
-await migrate(database)
 const run = (text: string) => database.pool.query(text)
 // Whoever owns the tables can tamper with them all the same.
 await run('alter table "AuditLog" disable trigger user; alter table audit_seal disable trigger user')

@@ -16,7 +16,7 @@ import { type Database, openDatabase } from '../../../server/database/database.t
 import { migrate } from '../../../server/database/migrate.ts'
 import { createDiskStorage } from '../../../server/files/disk.ts'
 import { passingFolder } from '../../passing-folder.ts'
-import { run } from '../support/database.ts'
+import { run } from '../support/templates.ts'
 
 const secret = Buffer.alloc(32, 8)
 const work = { signal: new AbortController().signal, onFile: async () => undefined }

@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { startCluster } from '../../../server/database/cluster/cluster.ts'
-import { run } from '../support/database.ts'
 import { freshFolder } from '../support/folder.ts'
+import { run } from '../support/templates.ts'
 
 const program = fileURLToPath(new URL('../support/killed-editor.ts', import.meta.url))
 

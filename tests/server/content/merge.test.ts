@@ -6,15 +6,20 @@ import { mergeRecords, planMergeOf } from '../../../server/content/merge/merge-r
 import { undoMerge } from '../../../server/content/merge/undo-merge.ts'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { openChanges } from '../../../server/database/changes.ts'
+import { openDatabase } from '../../../server/database/database.ts'
 import { createRecords } from '../../../server/records/records.ts'
 import { watchers } from '../../../server/watchers.ts'
-import { seededDatabase } from '../seed/support.ts'
+import { freshDatabase } from '../support/database.ts'
 import { mojoAdmin, somebody } from '../support/people.ts'
 
-const database = await seededDatabase('demo')
+const { connection } = await freshDatabase({ as: 'demo' })
+const database = openDatabase(connection)
 const { query } = database
 const changes = await openChanges(database, () => undefined)
-afterAll(() => changes.close())
+afterAll(async () => {
+  await changes.close()
+  await database.close()
+})
 const records = createRecords(database, changes, createCipher(Buffer.alloc(32, 7)), watchers)
 const admin = mojoAdmin()
 const { Custom_Specialty, Custom_Physician } = entities

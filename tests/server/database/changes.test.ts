@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { EVERYTHING, openChanges } from '../../../server/database/changes.ts'
 import { openDatabase } from '../../../server/database/database.ts'
-import { freshDatabase, run } from '../support/database.ts'
+import { freshDatabase } from '../support/database.ts'
+import { run } from '../support/templates.ts'
 
 const { connection } = await freshDatabase()
 

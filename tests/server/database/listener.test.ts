@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type Listener, type ListenerTimes, listen } from '../../../server/database/listener.ts'
-import { freshDatabase, run } from '../support/database.ts'
+import { freshDatabase } from '../support/database.ts'
+import { run } from '../support/templates.ts'
 
 /** Collects what a listener tells, and lets a test wait for the next of each kind. */
 function diary() {

@@ -5,8 +5,9 @@ import { checkDatabase } from '../../../server/database/check-database.ts'
 import { type Connection, openDatabase, withoutDeadlines } from '../../../server/database/database.ts'
 import { prepare } from '../../../server/database/named-statements.ts'
 import { keepSessionSettings } from '../../../server/database/pooler.ts'
-import { freshDatabase, run } from '../support/database.ts'
+import { freshDatabase } from '../support/database.ts'
 import { startPooler } from '../support/pooler.ts'
+import { run } from '../support/templates.ts'
 
 const { connection: direct } = await freshDatabase()
 const { connection: other } = await freshDatabase()

@@ -4,14 +4,12 @@ import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createCipher } from '../../../server/crypto/cipher.ts'
-import { seed } from '../../../server/seed/index.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin } from '../support/people.ts'
 
 const ADMIN = '127.0.0.1:4870'
 const SITE = 'www.hospital.example'
-const { app, call, database } = await testApp({ siteUrl: `https://${SITE}` })
+const { app, call, database } = await testApp({ as: 'demo', siteUrl: `https://${SITE}` })
 
 const get = (host: string, url: string) => app.inject({ method: 'GET', url, headers: { host } })
 
@@ -25,7 +23,6 @@ async function over(host: string, path: string, headers: Readonly<Record<string,
 }
 
 beforeAll(async () => {
-  await seed(database, 'demo', { cipher: createCipher(Buffer.alloc(32, 7)) })
   await app.listen({ host: '127.0.0.1', port: 0 })
 })
 

@@ -12,7 +12,6 @@ import { dataKeyIdOf } from '../../../server/crypto/envelope.ts'
 import { deriveKey } from '../../../server/crypto/keys.ts'
 import { openChanges } from '../../../server/database/changes.ts'
 import { openDatabase } from '../../../server/database/database.ts'
-import { migrate } from '../../../server/database/migrate.ts'
 import { askForJob } from '../../../server/jobs/ask-job.ts'
 import { startJobs } from '../../../server/jobs/jobs.ts'
 import { ROTATE_KEYS, rotateKeys } from '../../../server/jobs/rotate-keys.ts'
@@ -33,10 +32,9 @@ const metaOf = (n: number) => JSON.stringify({ answers: [{ name: 'n', kind: 'tex
 
 /** A database of the old secret with submissions: some as they were sealed before there were data keys. */
 async function filled() {
-  const { connection } = await freshDatabase()
+  const { connection } = await freshDatabase({ as: 'migrated' })
   const database = openDatabase(connection, { max: 4 })
   onTestFinished(() => database.close())
-  await migrate(database)
   const { query } = database
   await checkSecret(database, { secret: OLD })
   const changes = await openChanges(database, () => undefined)

@@ -1,6 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../server/database/database.ts'
-import { migrate } from '../../../server/database/migrate.ts'
 import { TooMany } from '../../../server/errors.ts'
 import { addressOf, callerOf, createLimits } from '../../../server/limits/limits.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -8,14 +7,13 @@ import { freshDatabase } from '../support/database.ts'
 const limit = { name: 'test', most: 3, seconds: 60 }
 
 async function limited() {
-  const { connection } = await freshDatabase()
+  const { connection } = await freshDatabase({ as: 'migrated' })
   const open = () => {
     const database = openDatabase(connection)
     onTestFinished(() => database.close())
     return database
   }
   const database = open()
-  await migrate(database)
   let time = Date.parse('2026-11-21T09:00:20Z')
   return {
     database,

@@ -3,19 +3,13 @@ import { createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../server/database/database.ts'
-import { migrate } from '../../../server/database/migrate.ts'
 import { createDelivery } from '../../../server/mail/delivery.ts'
 import { createMail } from '../../../server/mail/index.ts'
 import { freshDatabase } from '../support/database.ts'
 import { emptied } from '../support/emptied.ts'
 import { freshFolder } from '../support/folder.ts'
 
-const fresh = await freshDatabase()
-{
-  const database = openDatabase(fresh.connection)
-  await migrate(database)
-  await database.close()
-}
+const fresh = await freshDatabase({ as: 'migrated' })
 
 async function post(smtpUrl?: string) {
   const folder = await freshFolder()

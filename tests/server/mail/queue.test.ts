@@ -4,7 +4,6 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { openChanges } from '../../../server/database/changes.ts'
 import { openDatabase } from '../../../server/database/database.ts'
-import { migrate } from '../../../server/database/migrate.ts'
 import { createDelivery, type Delivery } from '../../../server/mail/delivery.ts'
 import { enqueueMail, startMailQueue } from '../../../server/mail/queue.ts'
 import { createRecords } from '../../../server/records/records.ts'
@@ -12,9 +11,8 @@ import { freshDatabase } from '../support/database.ts'
 import { emptied } from '../support/emptied.ts'
 import { freshFolder } from '../support/folder.ts'
 
-const fresh = await freshDatabase()
+const fresh = await freshDatabase({ as: 'migrated' })
 const database = openDatabase(fresh.connection)
-await migrate(database)
 const changes = await openChanges(database, () => undefined)
 const records = createRecords(database, changes, createCipher(Buffer.alloc(32, 7)), [])
 const log = { warn: vi.fn(), error: vi.fn() }

@@ -2,16 +2,14 @@ import { ownMails, sampleValues } from '@rounds/core/rules/mail'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '../../../server/database/database.ts'
-import { migrate } from '../../../server/database/migrate.ts'
 import { composeMail } from '../../../server/mail/compose.ts'
 import type { Message } from '../../../server/mail/message.ts'
 import { inlineStyles, renderMail } from '../../../server/mail/render.ts'
 import { mailTemplates } from '../../../server/seed/base/template-mails.ts'
 import { freshDatabase } from '../support/database.ts'
 
-const fresh = await freshDatabase()
+const fresh = await freshDatabase({ as: 'migrated' })
 const database = openDatabase(fresh.connection)
-await migrate(database)
 
 const LINK = 'https://h.example/maintenance/change-password#userName=a%40b.example&code=x1'
 const message: Message = {

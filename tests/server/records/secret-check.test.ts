@@ -3,7 +3,6 @@ import { createAuditChain } from '../../../server/audit/chain.ts'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { deriveKey } from '../../../server/crypto/keys.ts'
 import { openDatabase } from '../../../server/database/database.ts'
-import { migrate } from '../../../server/database/migrate.ts'
 import { checkSecret } from '../../../server/records/secret-check.ts'
 import { StartupError } from '../../../server/startup-error.ts'
 import { freshDatabase } from '../support/database.ts'
@@ -12,10 +11,9 @@ const OURS = Buffer.alloc(32, 1)
 const OTHER = Buffer.alloc(32, 2)
 
 async function emptyDatabase() {
-  const { connection } = await freshDatabase()
+  const { connection } = await freshDatabase({ as: 'migrated' })
   const database = openDatabase(connection, { max: 4 })
   onTestFinished(() => database.close())
-  await migrate(database)
   const isRight = (secret: Buffer, secretBefore?: Buffer) =>
     checkSecret(database, { secret, ...(secretBefore && { secretBefore }) }).then(
       () => true,

@@ -6,19 +6,24 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { openChanges } from '../../../server/database/changes.ts'
+import { openDatabase } from '../../../server/database/database.ts'
 import { HttpError } from '../../../server/errors.ts'
 import { storedRow } from '../../../server/records/cascade.ts'
 import { createRecords } from '../../../server/records/records.ts'
 import { readTrashed, restoreTrashed } from '../../../server/records/trash.ts'
 import { reviewDeletion } from '../../../server/records/trash-writes.ts'
 import { watchers } from '../../../server/watchers.ts'
-import { seededDatabase } from '../seed/support.ts'
+import { freshDatabase } from '../support/database.ts'
 import { mojoAdmin, somebody, withTags } from '../support/people.ts'
 
-const database = await seededDatabase('demo')
+const { connection } = await freshDatabase({ as: 'demo' })
+const database = openDatabase(connection)
 const { query } = database
 const changes = await openChanges(database, () => undefined)
-afterAll(() => changes.close())
+afterAll(async () => {
+  await changes.close()
+  await database.close()
+})
 const records = createRecords(database, changes, createCipher(Buffer.alloc(32, 7)), watchers)
 const admin = mojoAdmin()
 

@@ -2,16 +2,14 @@ import { type AnyRow, checkRecord, checkValue, type Entity, type EntityName } fr
 import { sql } from 'kysely'
 import { afterAll } from 'vitest'
 import { type Database, openDatabase, type StoredRow } from '../../../server/database/database.ts'
-import { migrate } from '../../../server/database/migrate.ts'
 import { seed } from '../../../server/seed/index.ts'
 import { freshDatabase } from '../support/database.ts'
 
 /** A database with all its tables, for the tests of one file or describe. */
 export async function migratedDatabase(): Promise<Database> {
-  const { connection } = await freshDatabase()
+  const { connection } = await freshDatabase({ as: 'migrated' })
   const database = openDatabase(connection)
   afterAll(() => database.close())
-  await migrate(database)
   return database
 }
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
-import { createCipher } from '../../../server/crypto/cipher.ts'
 import type { Database } from '../../../server/database/database.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
-import { seed } from '../../../server/seed/index.ts'
 import { type TestApp, testApp } from '../support/app.ts'
 
 /** The whole server with the demo's website. */
@@ -15,8 +13,7 @@ export interface DemoSite extends TestApp {
 
 /** Starts it on a database of its own. */
 export async function demoSite(): Promise<DemoSite> {
-  const api = await testApp()
-  await seed(api.database, 'demo', { cipher: createCipher(Buffer.alloc(32, 7)) })
+  const api = await testApp({ as: 'demo' })
   return { ...api, get: (url, headers = {}) => api.app.inject({ method: 'GET', url, headers }) }
 }
 

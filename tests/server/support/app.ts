@@ -10,7 +10,6 @@ import { watchMicrosites } from '../../../server/content/watch-microsites.ts'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { type Changes, openChanges } from '../../../server/database/changes.ts'
 import { type Connection, type Database, openDatabase } from '../../../server/database/database.ts'
-import { migrate } from '../../../server/database/migrate.ts'
 import { Unauthorized } from '../../../server/errors.ts'
 import { createDiskStorage } from '../../../server/files/disk.ts'
 import { createFiles, type Files, type FilesOptions } from '../../../server/files/index.ts'
@@ -20,6 +19,7 @@ import { createRecords, type Records } from '../../../server/records/records.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
 import { watchers } from '../../../server/watchers.ts'
 import { freshDatabase } from './database.ts'
+import type { Beginning } from './templates.ts'
 
 /** The whole API on a database of its own, with people who are signed in because the test says so. */
 export interface TestApp {
@@ -42,6 +42,8 @@ export interface TestApp {
 
 /** What a test wants otherwise. */
 export interface TestOptions {
+  /** What is in its database; every table and no rows at first. */
+  readonly as?: Beginning
   readonly files?: Partial<FilesOptions>
   readonly connection?: Partial<Connection>
   readonly siteUrl?: string
@@ -61,11 +63,10 @@ export interface CallOptions {
 
 /** Starts the API. What it holds is let go after the test, or after the file when called at its top. */
 export async function testApp(options: TestOptions = {}): Promise<TestApp> {
-  const { connection } = await freshDatabase()
+  const { connection } = await freshDatabase({ as: options.as ?? 'migrated' })
   // A busy machine is not what is tested: calls wait longer for a connection than people would.
   const patient = { connectionTimeoutMillis: 10_000, ...options.connection }
   const database = openDatabase({ ...connection, ...patient }, { max: 8 })
-  await migrate(database)
   const changes = await openChanges(database, () => undefined)
   const cipher = createCipher(Buffer.alloc(32, 7))
   const actors = new Map<string, Actor>()

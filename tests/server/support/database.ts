@@ -3,8 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import type { ClusterConnection } from '../../../server/database/cluster/cluster.ts'
+import { type Beginning, ensureDemoTemplate, run, templateNames } from './templates.ts'
 
-/** An empty database that nobody else uses. */
+/** A database that nobody else uses. */
 export type TestDatabase = {
   connection: ClusterConnection
   /** The same as an address, for `DATABASE_URL`. */
@@ -14,16 +15,23 @@ export type TestDatabase = {
 }
 
 /**
- * Makes an empty database in the tests' PostgreSQL. Called inside a test it is dropped after that test;
+ * Makes a database in the tests' PostgreSQL, empty unless it is said what it begins with. Called inside a test it is dropped after that test;
  * called at the top of a file or a describe (`const database = await freshDatabase()`), after the last one
  * there. In a `beforeAll`, return its `drop`. One that is kept serves every file that a worker runs, and goes with the
  * PostgreSQL.
  */
-export async function freshDatabase({ kept = false } = {}): Promise<TestDatabase> {
+export async function freshDatabase({
+  kept = false,
+  as = 'empty',
+}: {
+  readonly kept?: boolean
+  readonly as?: Beginning
+} = {}): Promise<TestDatabase> {
   const inTest = TestRunner.getCurrentTest() !== undefined
   const server = inject('connection')
+  if (as === 'demo') await ensureDemoTemplate(server)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await run(server, `CREATE DATABASE ${name}`)
+  await run(server, `CREATE DATABASE ${name}${as === 'empty' ? '' : ` TEMPLATE ${templateNames[as]}`}`)
   let dropped: Promise<unknown> | undefined
   const drop = async () => {
     dropped ??= dropDatabase(server, name)
@@ -47,16 +55,5 @@ async function dropDatabase(server: pg.ClientConfig, name: string, tries = 50): 
     if (!isBusy || tries === 1) throw error
     await delay(100)
     await dropDatabase(server, name, tries - 1)
-  }
-}
-
-/** Runs one statement over a connection of its own. */
-export async function run(connection: pg.ClientConfig, statement: string): Promise<pg.QueryResult> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    return await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

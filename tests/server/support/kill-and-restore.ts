@@ -10,7 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { restoreLive } from '../../../server/backup/restore-live.ts'
 import { startCluster } from '../../../server/database/cluster/cluster.ts'
 import { createDiskStorage } from '../../../server/files/disk.ts'
-import { run } from './database.ts'
+import { run } from './templates.ts'
 
 const PROGRAM = join(import.meta.dirname, 'killed-backup.ts')
 

@@ -16,8 +16,9 @@ import { identityOf } from '../../../../server/database/cluster/process-identity
 import { freePort } from '../../../../server/database/cluster/socket.ts'
 import { StartupError } from '../../../../server/startup-error.ts'
 import { passingFolder } from '../../../passing-folder.ts'
-import { freshDatabase, run } from '../../support/database.ts'
+import { freshDatabase } from '../../support/database.ts'
 import { freshFolder } from '../../support/folder.ts'
+import { run } from '../../support/templates.ts'
 
 /** Making a cluster takes a second: the tests that only start one share it, one after the other. */
 let folder = ''

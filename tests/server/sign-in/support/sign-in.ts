@@ -6,7 +6,6 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { openChanges } from '../../../../server/database/changes.ts'
 import { openDatabase } from '../../../../server/database/database.ts'
-import { migrate } from '../../../../server/database/migrate.ts'
 import { answerFailure } from '../../../../server/http/failures.ts'
 import { createDelivery } from '../../../../server/mail/delivery.ts'
 import { createMail } from '../../../../server/mail/index.ts'
@@ -40,12 +39,7 @@ const hashFor = (password: string) => {
 }
 
 /** The database of all tests of signing in; each test finds it without any rows. */
-const fresh = await freshDatabase({ kept: true })
-{
-  const database = openDatabase(fresh.connection)
-  await migrate(database)
-  await database.close()
-}
+const fresh = await freshDatabase({ kept: true, as: 'migrated' })
 
 const EMPTY = `delete from "AspNetUsers"; delete from "AspNetRoles"; ${emptied('AuditLog', 'EmailArchive', 'ErrorLog')}; delete from "Tag"; delete from limit_window;
   insert into "Tag" ("TId", "TName") values (161, 'User management');`
