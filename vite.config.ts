@@ -19,6 +19,28 @@ const LUCIDE = 'node_modules/lucide-react/dist/esm/icons/'
 const icon = (...names: string[]) => names.map(name => `${LUCIDE}${name}.`)
 const packages = (...names: string[]) => names.map(name => `node_modules/${name}/`)
 
+/** The calls that only some screens make. */
+const callsLater = [
+  'access',
+  'accessibility',
+  'api-key',
+  'database',
+  'directory',
+  'editor',
+  'email-marketing',
+  'error-group',
+  'file',
+  'folder',
+  'form-editor',
+  'job',
+  'link',
+  'old-site',
+  'past',
+  'practice',
+  'site-search',
+  'tag-edit',
+].map(name => `core/api/${name}-calls.ts`)
+
 /** The chunks that a first load waits for, as the groups below name them. */
 const FIRST_LOAD = ['react', 'first', 'inside', 'list']
 
@@ -106,8 +128,7 @@ export default defineConfig({
                       entry: 'ui/app/app.tsx',
                       later: [
                         'core/access/record-path.ts',
-                        'core/api/directory-calls.ts',
-                        'core/api/form-editor-calls.ts',
+                        ...callsLater,
                         'core/entities/check-record.ts',
                         'core/rules/',
                         LUCIDE,

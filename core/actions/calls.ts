@@ -31,9 +31,9 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
       return { undo: [{ kind: 'call', call: 'switch custom code off', argument: '' }] }
     },
     'resume custom code': async () => void (await client.resumeCode()),
-    'mail a new password': async id => void requireSuccess(await client.signIn.resetPassword(id)),
-    'sign out everywhere': async id => void requireSuccess(await client.signIn.signOutEverywhere(id)),
-    unlock: async id => void requireSuccess(await client.signIn.unlock(id)),
+    'mail a new password': async id => void requireSuccess(await client.account.resetPassword(id)),
+    'sign out everywhere': async id => void requireSuccess(await client.account.signOutEverywhere(id)),
+    unlock: async id => void requireSuccess(await client.account.unlock(id)),
     'empty the error log': async () => void (await client.truncateErrorLog()),
     'verify the audit log': async () => {
       const verdict = await client.verifyAudit()
@@ -41,7 +41,7 @@ export function callsOf(client: Client, become: (token: string) => void): CarryO
       return undefined
     },
     impersonate: async id => {
-      const { token = '' } = requireSuccess(await client.signIn.impersonate(id))
+      const { token = '' } = requireSuccess(await client.account.impersonate(id))
       become(token)
     },
     'publish draft': async (id, reason) => {

@@ -2,6 +2,7 @@ import type { Draft, Entity, Row } from '../entities/entity.ts'
 
 export * from './email-marketing-calls.ts'
 
+import { type AccountCalls, accountCalls } from './account-calls.ts'
 import { type EntityCalls, entityCalls } from './entity-calls.ts'
 import { type ClientOptions, createHttp, type Http } from './http.ts'
 import { type SignInCalls, signInCalls } from './sign-in-calls.ts'
@@ -9,6 +10,7 @@ import { type SpecialCalls, specialCalls } from './special-calls.ts'
 
 export * from './access-calls.ts'
 export * from './accessibility-calls.ts'
+export * from './account-calls.ts'
 export * from './api-key-calls.ts'
 export * from './cache-names.ts'
 export * from './codec.ts'
@@ -41,6 +43,7 @@ export * from './trash-calls.ts'
 export interface Client extends SpecialCalls {
   readonly http: Http
   readonly signIn: SignInCalls
+  readonly account: AccountCalls
   /** The generic calls of an entity. */
   of<E extends Entity>(entity: E): EntityCalls<Row<E>, Draft<E>>
 }
@@ -48,5 +51,11 @@ export interface Client extends SpecialCalls {
 /** Creates a client. It holds no state beyond `options`. */
 export function createClient(options: ClientOptions): Client {
   const http = createHttp(options)
-  return { http, signIn: signInCalls(http), of: entity => entityCalls(http, entity), ...specialCalls(http) }
+  return {
+    http,
+    signIn: signInCalls(http),
+    account: accountCalls(http),
+    of: entity => entityCalls(http, entity),
+    ...specialCalls(http),
+  }
 }

@@ -47,7 +47,7 @@ it('a node agrees with one that is killed the moment its writes are answered, it
     baseUrl: survivor.url,
     token: () => joToken,
   })
-  const { token: joToken = null } = await here.signIn.impersonate(user.Id)
+  const { token: joToken = null } = await here.account.impersonate(user.Id)
   const seen = async () => (await fetch(`${survivor.url}/hours`)).text()
 
   const secret = SECRET.toString('base64')

@@ -91,7 +91,7 @@ describe('two nodes on one database', () => {
     const claim = await admin
       .of(AspNetUserClaims)
       .create({ UserId: user.Id, ClaimType: 'TId', ClaimValue: redirects })
-    const { token = null } = await admin.signIn.impersonate(user.Id)
+    const { token = null } = await admin.account.impersonate(user.Id)
     const jo = clientAt(1, token)
     await expect(jo.of(Redirect).list({})).resolves.toMatchObject({ rows: [] })
     await admin.of(AspNetUserClaims).remove([claim.Id])

@@ -5,6 +5,7 @@
 import {
   type AccountAnswer,
   type CheckAnswer,
+  type Client,
   type Http,
   type PasswordAnswer,
   type PasswordChange,
@@ -66,12 +67,12 @@ export const logoutSlots = ({ signIn }: Connection) => ({
   },
 })
 
-export const impersonationSlots = ({ signIn }: Connection) => ({
+export const impersonationSlots = ({ account }: Client) => ({
   actors: {
     impersonate: fromPromise<TokenAnswer, { userId: string }>(({ input }) =>
-      signIn.impersonate(input.userId),
+      account.impersonate(input.userId),
     ),
-    deimpersonate: fromPromise<TokenAnswer, void>(() => signIn.deimpersonate()),
+    deimpersonate: fromPromise<TokenAnswer, void>(() => account.deimpersonate()),
   },
   actions: {
     'store token': (_: unknown, { token }: Stores) => storeToken(token),
@@ -86,10 +87,10 @@ export function loadTopPage(): void {
   ;(window.top ?? window).location.assign(import.meta.env.BASE_URL)
 }
 
-export const accountChangeSlots = ({ signIn }: Connection) => ({
+export const accountChangeSlots = ({ account }: Client) => ({
   actors: {
     changeAccount: fromPromise<AccountAnswer, AccountChangeCall>(({ input }) =>
-      signIn.changeAccount(input.change, input.password),
+      account.change(input.change, input.password),
     ),
   },
 })

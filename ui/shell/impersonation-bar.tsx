@@ -2,15 +2,15 @@ import { shellPartWords } from '@rounds/core/words/shell-parts'
 import { impersonation } from '@rounds/machines/impersonation'
 import { useMachine } from '@xstate/react'
 import { useEffect, useMemo } from 'react'
+import { useApp } from '../context/app-context.ts'
 import { onSignal } from '../context/palette-signals.ts'
-import { useRounds } from '../context/rounds.ts'
 import { impersonationSlots } from '../context/slots.ts'
 import { SpinnerMark } from '../kit/spinner.tsx'
 
 /** A bar that shows that you are impersonating someone, and ends it (specification §2, layout). */
 export function ImpersonationBar({ name }: { name: string }) {
-  const { connection } = useRounds()
-  const machine = useMemo(() => impersonation.provide(impersonationSlots(connection)), [connection])
+  const { client } = useApp()
+  const machine = useMemo(() => impersonation.provide(impersonationSlots(client)), [client])
   const [state, send] = useMachine(machine, { input: { impersonating: true } })
   useEffect(() => onSignal('stop impersonating', () => send({ type: 'STOP' })), [send])
   return (

@@ -9,15 +9,15 @@ export interface TypedProof {
 export type Proof = 'password' | 'passkey'
 
 /** Proves the session again. */
-export const stepUpSlots = ({ signIn }: Client) =>
+export const stepUpSlots = ({ account }: Client) =>
   submitSlots<TypedProof, Proof>(async ({ act, typed }) => {
-    const answer = act === 'password' ? await signIn.stepUp(typed.password) : await provePasskey(signIn)
+    const answer = act === 'password' ? await account.stepUp(typed.password) : await provePasskey(account)
     if (!answer.success) throw new Error(refusalMessage(answer))
   })
 
-async function provePasskey(signIn: Client['signIn']) {
+async function provePasskey(account: Client['account']) {
   // Loaded on demand: most people enter their password.
   const { signWithPasskey } = await import('../context/passkey-ceremony.ts')
-  const { id, response } = await signWithPasskey(await signIn.beginPasskeyStepUp())
-  return signIn.passkeyStepUp(id, response)
+  const { id, response } = await signWithPasskey(await account.beginPasskeyStepUp())
+  return account.passkeyStepUp(id, response)
 }

@@ -2,6 +2,7 @@
 import {
   accessCalls,
   accessibilityCalls,
+  accountCalls,
   apiKeyCalls,
   compare,
   createClient,
@@ -143,62 +144,62 @@ describe('access', () => {
 
 describe('sign-in', () => {
   const path = (end: string) => `/api/v1/mc/jwt${end}`
-  const posted = (end: string, body: object, anonymous: boolean): Sent => ({
-    path: path(end),
-    method: 'POST',
-    body,
-    anonymous,
-  })
+  const posted = (end: string, body: object): Sent => ({ path: path(end), method: 'POST', body })
+  const anonymous = (end: string, body: object): Sent => ({ ...posted(end, body), anonymous: true })
   const withToken = { anonymous: true, headers: { authorization: 'Bearer t' } }
   testEach(signInCalls, [
     [
       'with a password',
       calls => calls.login({ userName: 'jo', password: 'pässwörd' }),
-      posted('/login', { UserName: 'jo', Password: encoded('pässwörd') }, true),
+      anonymous('/login', { UserName: 'jo', Password: encoded('pässwörd') }),
     ],
     [
       'with the code of the second step',
       calls => calls.login({ userName: 'jo', password: 'p', code: '123456' }),
-      posted('/login', { UserName: 'jo', Password: encoded('p'), s2fa: '123456' }, true),
+      anonymous('/login', { UserName: 'jo', Password: encoded('p'), s2fa: '123456' }),
     ],
     [
       'forgotten password',
       calls => calls.forgotPassword('jo@example.com'),
-      posted('/reset-password', { email: 'jo@example.com' }, true),
-    ],
-    [
-      'password of someone else, asked for by who is signed in',
-      calls => calls.resetPassword('a/b'),
-      posted('/reset-password?userId=a%2Fb', {}, false),
+      anonymous('/reset-password', { email: 'jo@example.com' }),
     ],
     [
       'another password for the current one',
       calls => calls.changePassword({ userName: 'jo', currentPassword: 'old', newPassword: 'new' }),
-      posted(
-        '/change-password',
-        { UserName: 'jo', NewPassword: encoded('new'), CurrentPassword: encoded('old') },
-        true,
-      ),
+      anonymous('/change-password', {
+        UserName: 'jo',
+        NewPassword: encoded('new'),
+        CurrentPassword: encoded('old'),
+      }),
     ],
     [
       'another password for the code of a mail',
       calls => calls.changePassword({ userName: 'jo', code: 'c', s2fa: '1', newPassword: 'new' }),
-      posted('/change-password', { UserName: 'jo', NewPassword: encoded('new'), code: 'c', s2fa: '1' }, true),
+      anonymous('/change-password', { UserName: 'jo', NewPassword: encoded('new'), code: 'c', s2fa: '1' }),
     ],
-    ['not me', calls => calls.notMe('c'), posted('/not-me', { code: 'c' }, true)],
+    ['not me', calls => calls.notMe('c'), anonymous('/not-me', { code: 'c' })],
     ['check', calls => calls.check('t'), { path: path('/check'), once: true, ...withToken }],
-    ['impersonate', calls => calls.impersonate('7'), posted('/impersonate', { UserId: '7' }, false)],
+    ['one-time code for a token', calls => calls.exchange('once'), anonymous('/exchange', { code: 'once' })],
+    ['logout', calls => calls.logout('t'), { path: path('/frontendlogout'), ...withToken }],
+  ])
+  testEach(accountCalls, [
+    [
+      'password of someone else, asked for by who is signed in',
+      calls => calls.resetPassword('a/b'),
+      posted('/reset-password?userId=a%2Fb', {}),
+    ],
+    ['impersonate', calls => calls.impersonate('7'), posted('/impersonate', { UserId: '7' })],
     ['deimpersonate', calls => calls.deimpersonate(), { path: path('/deimpersonate') }],
-    ['own account', calls => calls.account(), { path: path('/account') }],
+    ['own account', calls => calls.read(), { path: path('/account') }],
     [
       'own account, changed',
-      calls => calls.changeAccount({ FullName: 'Jo' }),
-      posted('/account', { FullName: 'Jo' }, false),
+      calls => calls.change({ FullName: 'Jo' }),
+      posted('/account', { FullName: 'Jo' }),
     ],
     [
       'own account, changed with the password',
-      calls => calls.changeAccount({ Email: 'jo@example.com', code: 'c' }, 'p'),
-      posted('/account', { Email: 'jo@example.com', code: 'c', CurrentPassword: encoded('p') }, false),
+      calls => calls.change({ Email: 'jo@example.com', code: 'c' }, 'p'),
+      posted('/account', { Email: 'jo@example.com', code: 'c', CurrentPassword: encoded('p') }),
     ],
     ['devices', calls => calls.devices(), { path: path('/sessions') }],
     ['devices of somebody', calls => calls.devices('u'), { path: path('/sessions'), query: { userId: 'u' } }],
@@ -212,19 +213,13 @@ describe('sign-in', () => {
       calls => calls.signOutDevice('a/b'),
       { path: path('/sessions/a%2Fb'), method: 'DELETE' },
     ],
-    ['all devices signed out', calls => calls.signOutEverywhere(), posted('/signout-everywhere', {}, false)],
+    ['all devices signed out', calls => calls.signOutEverywhere(), posted('/signout-everywhere', {})],
     [
       'all devices of somebody signed out',
       calls => calls.signOutEverywhere('a/b'),
-      posted('/signout-everywhere?userId=a%2Fb', {}, false),
+      posted('/signout-everywhere?userId=a%2Fb', {}),
     ],
-    ['somebody unlocked', calls => calls.unlock('a/b'), posted('/unlock?userId=a%2Fb', {}, false)],
-    [
-      'one-time code for a token',
-      calls => calls.exchange('once'),
-      posted('/exchange', { code: 'once' }, true),
-    ],
-    ['logout', calls => calls.logout('t'), { path: path('/frontendlogout'), ...withToken }],
+    ['somebody unlocked', calls => calls.unlock('a/b'), posted('/unlock?userId=a%2Fb', {})],
   ])
 })
 
@@ -828,10 +823,10 @@ describe('what is answered', () => {
   const whole: readonly ((http: Http) => Promise<unknown>)[] = [
     http => signInCalls(http).login({ userName: 'jo', password: 'p' }),
     http => signInCalls(http).check('t'),
-    http => signInCalls(http).deimpersonate(),
-    http => signInCalls(http).account(),
-    http => signInCalls(http).devices(),
-    http => signInCalls(http).signOutDevice('d'),
+    http => accountCalls(http).deimpersonate(),
+    http => accountCalls(http).read(),
+    http => accountCalls(http).devices(),
+    http => accountCalls(http).signOutDevice('d'),
     http => signInCalls(http).logout('t'),
     http => trashCalls(http).pages(),
     http => folderCalls(http).undo(4),

@@ -18,20 +18,20 @@ export type FactorStep =
   | { readonly shows: 'nothing' }
 
 /** Sets up or removes the app, or creates recovery codes; the server's errors are shown. */
-export const factorSlots = ({ signIn }: Client, reload: () => Promise<unknown>) =>
+export const factorSlots = ({ account }: Client, reload: () => Promise<unknown>) =>
   submitSlots<TypedFactor, FactorAct, FactorStep>(async ({ act, typed }): Promise<FactorStep> => {
     if (act === 'set up') {
-      const answer = await signIn.setUpAuthenticator(typed.password)
+      const answer = await account.setUpAuthenticator(typed.password)
       const { secret, picture } = answer
       if (!answer.success || !secret || !picture) throw new Error(refusalMessage(answer))
       return { shows: 'picture', secret, ...picture }
     }
     const answer =
       act === 'confirm'
-        ? await signIn.confirmAuthenticator(typed.code.trim())
+        ? await account.confirmAuthenticator(typed.code.trim())
         : act === 'remove'
-          ? await signIn.removeAuthenticator(typed.password)
-          : await signIn.renewRecoveryCodes(typed.password)
+          ? await account.removeAuthenticator(typed.password)
+          : await account.renewRecoveryCodes(typed.password)
     if (!answer.success) throw new Error(refusalMessage(answer))
     await reload().catch(() => undefined)
     return answer.codes ? { shows: 'codes', codes: answer.codes } : { shows: 'nothing' }

@@ -4,7 +4,7 @@ import useSWR from 'swr'
 import { makePasskey } from '../../context/passkey-ceremony.ts'
 
 /** One's own passkeys. */
-export const usePasskeys = (client: Client) => useSWR('passkeys', () => client.signIn.passkeys())
+export const usePasskeys = (client: Client) => useSWR('passkeys', () => client.account.passkeys())
 
 export interface TypedPasskey {
   readonly name: string
@@ -15,14 +15,14 @@ export interface TypedPasskey {
 export type PasskeyAct = string | null
 
 /** Adds a passkey of this device, or removes one, and reloads the list. */
-export const ownPasskeySlots = ({ signIn }: Client, reload: () => Promise<unknown>) =>
+export const ownPasskeySlots = ({ account }: Client, reload: () => Promise<unknown>) =>
   submitSlots<TypedPasskey, PasskeyAct>(async ({ act, typed }) => {
-    const answer = act === null ? await add(signIn, typed) : await signIn.removePasskey(act, typed.password)
+    const answer = act === null ? await add(account, typed) : await account.removePasskey(act, typed.password)
     if (!answer.success) throw new Error(refusalMessage(answer))
     await reload().catch(() => undefined)
   })
 
-async function add(signIn: Client['signIn'], { name, password }: TypedPasskey) {
-  const { id, response } = await makePasskey(await signIn.beginPasskey(password))
-  return signIn.addPasskey(id, name.trim(), response)
+async function add(account: Client['account'], { name, password }: TypedPasskey) {
+  const { id, response } = await makePasskey(await account.beginPasskey(password))
+  return account.addPasskey(id, name.trim(), response)
 }

@@ -29,7 +29,7 @@ export type Made = CreatedApiKey | 'wants password'
 export const createKeySlots = (client: Client, group: number, reload: () => Promise<unknown>) =>
   submitSlots<TypedPassword, AskedApiKey, Made>(async ({ act, typed: { password } }, signal) => {
     if (password !== '') {
-      const proven = await client.signIn.stepUp(password)
+      const proven = await client.account.stepUp(password)
       if (!proven.success) throw new Error(refusalMessage(proven))
     }
     try {

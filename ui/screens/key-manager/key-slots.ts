@@ -24,7 +24,7 @@ export type Revealed = { readonly value: string } | 'wants password'
 export const revealSlots = (client: Client, id: number, reload: () => Promise<unknown>) =>
   submitSlots<TypedPassword, unknown, Revealed>(async ({ typed: { password } }): Promise<Revealed> => {
     if (password !== '') {
-      const proven = await client.signIn.stepUp(password)
+      const proven = await client.account.stepUp(password)
       if (!proven.success) throw new Error(refusalMessage(proven))
     }
     try {

@@ -35,12 +35,12 @@ export const answerSlots = (client: Client, reload: () => Promise<unknown>) =>
 
 /** The devices on which somebody is signed in. */
 export const usePersonDevices = (client: Client, userId: string) =>
-  useSWR(['devices of', userId], () => client.signIn.devices(userId))
+  useSWR(['devices of', userId], () => client.account.devices(userId))
 
 /** Signs out a device of somebody, and reads which are left. */
 export const personDeviceSlots = (client: Client, userId: string, reload: () => Promise<unknown>) =>
   submitSlots<Fields, Device>(async ({ act }) => {
-    await client.signIn.signOutDevice(act.SessionId, userId)
+    await client.account.signOutDevice(act.SessionId, userId)
     await reload().catch(() => undefined)
   })
 
