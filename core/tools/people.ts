@@ -39,8 +39,8 @@ export const formTools = [
     list: {
       columns: ['FrmId', 'FsState', 'UserId', 'FsCreatedDt'],
       filters: ['FrmId', 'UserId', 'FsState', 'FsCreatedDt', 'FsHold'],
-      first: 'filter=FsState%3Dnew',
-      done: 'No new submissions',
+      first: 'filter=FsState%3Dnew%7Cin+hand&sort=FsCreatedDt',
+      done: 'No submissions are waiting',
       auditsExport: true,
     },
     arrive: 'Visitors send submissions in through the forms of the site.',

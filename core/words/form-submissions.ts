@@ -1,7 +1,9 @@
 export const formSubmissionWords = {
   tabs: {
     label: 'Submissions by state',
+    waiting: 'Waiting',
     mine: 'Mine',
+    unassigned: 'Unassigned',
     all: 'All',
   },
   find: {
@@ -28,7 +30,7 @@ export const formSubmissionWords = {
   },
   list: {
     waits: (wait: string) => `waiting ${wait}`,
-    promised: { late: 'Past two working days', today: 'Due today', later: '' },
+    promised: { late: 'Past two working days', today: 'Due today', later: 'Due later' },
     nobody: 'Nobody',
   },
   keys: {

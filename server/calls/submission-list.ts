@@ -84,11 +84,18 @@ async function listedAnswers(executor: Executor, cipher: Cipher, keys: readonly 
 }
 
 async function countStates(executor: Executor, userId: string, tag: number | null): Promise<Counts> {
-  const { rows } = await sql<{ state: keyof Counts; count: number; mine: number }>`
-    select "FsState" as state, count(*)::int as count,
-      (count(*) filter (where "UserId" = ${userId}::uuid and "FsState" = any(${[...waitingStates]}::text[])))::int as mine
-    from "FormSubmission" where (${tag}::int is null or "TId" = ${tag}) group by 1`.execute(executor)
-  const none: Counts = { new: 0, 'in hand': 0, done: 0, spam: 0, mine: 0 }
+  const { rows } = await sql<{
+    state: keyof Counts
+    count: number
+    mine: number
+    unassigned: number
+  }>`select "FsState" as state, count(*)::int as count,
+      (count(*) filter (where waits and "UserId" = ${userId}::uuid))::int as mine,
+      (count(*) filter (where waits and "UserId" is null))::int as unassigned
+    from "FormSubmission", lateral (select "FsState" = any(${[...waitingStates]}::text[]) as waits) as it
+    where (${tag}::int is null or "TId" = ${tag}) group by 1`.execute(executor)
+  const none: Counts = { new: 0, 'in hand': 0, done: 0, spam: 0, mine: 0, unassigned: 0 }
   const counted = Object.fromEntries(rows.map(({ state, count }) => [state, count]))
-  return { ...none, ...counted, mine: rows.reduce((sum, { mine }) => sum + mine, 0) }
+  const total = (of: 'mine' | 'unassigned') => rows.reduce((sum, row) => sum + row[of], 0)
+  return { ...none, ...counted, mine: total('mine'), unassigned: total('unassigned') }
 }

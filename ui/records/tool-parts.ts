@@ -2,7 +2,7 @@ import type { Key } from '@rounds/core/api'
 import type { AnyRow, Json } from '@rounds/core/entities'
 import type { ComponentType, ReactNode } from 'react'
 import type { Status } from '../context/app-context.ts'
-import type { GridColumn } from '../kit/data-grid/grid-types.ts'
+import type { GridColumn, GridGroup } from '../kit/data-grid/grid-types.ts'
 import type { KeyHint } from '../kit/status-line.tsx'
 import type { Listing } from './listing.ts'
 
@@ -44,6 +44,13 @@ export interface RecordHeading {
   readonly actions: ReactNode
 }
 
+/** Headings between the rows of a list, while it is sorted first by the field that they follow. */
+export interface RowGroups {
+  readonly sortedBy: string
+  /** The same function each time. */
+  readonly of: (row: AnyRow) => GridGroup | undefined
+}
+
 /** What a screen adds to its tool's list and form. */
 export interface ToolParts {
   /** Above the list, under its heading. */
@@ -64,6 +71,8 @@ export interface ToolParts {
   readonly columnsBeside?: readonly string[]
   /** The list's columns with the screen's own cells; the same function each time. */
   readonly columns?: (columns: readonly GridColumn<AnyRow>[]) => readonly GridColumn<AnyRow>[]
+  /** Headings between the list's rows. */
+  readonly groups?: RowGroups
   /** The list's shortcuts in the status line. */
   readonly keys?: readonly KeyHint[]
   /** Custom content of form sections, by the name that the layout uses. */

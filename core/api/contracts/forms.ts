@@ -128,8 +128,9 @@ export const submissionListContracts = {
     tags: ['FormSubmission'],
     query: all({ TId: maybe(meaning(id, 'Only forms with this tag.')) }),
     response: {
-      description: 'The counts; `mine` are waiting ones assigned to the caller.',
-      schema: all({ new: count, 'in hand': count, done: count, spam: count, mine: count }),
+      description:
+        'The counts; `mine` are waiting ones assigned to the caller, `unassigned` those assigned to nobody.',
+      schema: all({ new: count, 'in hand': count, done: count, spam: count, mine: count, unassigned: count }),
     },
     refusals: [400, 401, 403],
   },

@@ -1,5 +1,6 @@
 import type { DashboardData } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
+import { waitingStates } from '@rounds/core/rules/records'
 import { sql } from 'kysely'
 import type { Executor } from '../../database/database.ts'
 import type { Actor } from '../../rights/actor.ts'
@@ -37,22 +38,23 @@ export async function draftsFor(executor: Executor, actor: Actor): Promise<Part<
 export const countDrafts = (executor: Executor, actor: Actor): Promise<number> =>
   countOf(executor, draftsInFolders(actor))
 
-/** How many submissions are new, and when the oldest of them came. */
+/** How many submissions wait for an answer, and when the oldest of them came. */
 export async function countSubmissions(
   executor: Executor,
 ): Promise<{ waiting: number; oldest: string | null }> {
   const { rows } = await sql<{ waiting: number; oldest: string | null }>`
     select count(*)::int as waiting, to_json(min("FsCreatedDt"))#>>'{}' as oldest
-    from "FormSubmission" where "FsState" = 'new'`.execute(executor)
+    from "FormSubmission" where "FsState" = any(${[...waitingStates]}::text[])`.execute(executor)
   return rows[0] ?? { waiting: 0, oldest: null }
 }
 
-/** Unassigned submissions, by form, longest wait first. No names, no answers. */
+/** Submissions that wait for an answer, by form, longest wait first. No names, no answers. */
 export async function submissionsWaiting(executor: Executor): Promise<Part<'submissions'>> {
   const { rows } = await sql<Part<'submissions'>[number]>`
     select "FrmId" as "frmId", coalesce(f."FrmTitle", f."FrmName", '') as name, count(*)::int as waiting,
       to_json(min("FsCreatedDt"))#>>'{}' as oldest
-    from "FormSubmission" left join "Form" f using ("FrmId") where "FsState" = 'new'
+    from "FormSubmission" left join "Form" f using ("FrmId")
+    where "FsState" = any(${[...waitingStates]}::text[])
     group by "FrmId", f."FrmTitle", f."FrmName" order by min("FsCreatedDt")`.execute(executor)
   return rows
 }

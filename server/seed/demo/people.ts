@@ -133,7 +133,7 @@ export const savedViews = (): readonly Seeded<'SavedView'>[] =>
     ['unfilled-content', 'Pages without a description', 'filter=CMetaDesc%3D', true],
     ['experts', 'Takes new patients', 'filter=PhAcceptsNew%3Dtrue&sort=PhLastName', true],
     ['redirects', 'Never used', 'filter=RHits%3D0', true],
-    ['form-submissions', 'New ones', 'filter=FsState%3Dnew&sort=FsCreatedDt+desc', true],
+    ['form-submissions', 'New ones', 'filter=FsState%3Dnew', true],
     ['locations', 'Hospitals', 'filter=LcId%3D1', false],
     ['logs', 'Sign-ins that failed', 'filter=Message%5ELogin+Fail', false],
   ].map(([tool, name, query, shared], index) => ({

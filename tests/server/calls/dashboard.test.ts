@@ -52,7 +52,7 @@ beforeAll(async () => {
       (8007, true, 'draft', 8007, '${OTHER}', null, null);
     insert into "Form" ("FrmId", "FrmName", "FrmTitle") values (71, 'appointment', 'Request an appointment');
     insert into "FormSubmission" ("FrmId", "FsState", "FsCreatedDt") values
-      (71, 'new', now() - interval '3 days'), (71, 'new', now()), (71, 'done', now());
+      (71, 'new', now() - interval '3 days'), (71, 'in hand', now()), (71, 'done', now());
     insert into "EmailArchive" ("EaTo", "EaStatus", "EaCreatedDt") values
       ('a@a.example', 'failed', now()), ('a@a.example', 'failed', now() - interval '9 days'), ('a@a.example', 'sent', now());
     insert into "Job" ("JbKind", "JbTitle", "JbState", "JbMessage", "JbUpdatedDt") values

@@ -85,13 +85,21 @@ describe('what the list of submissions shows', () => {
     await submission(plain, { FsState: 'done' })
     await submission(tagged, { FsState: 'in hand' })
     await submission(tagged, { FsState: 'spam' })
-    expect((await get(reader, 'counts')).json()).toEqual({ new: 1, 'in hand': 1, done: 1, spam: 1, mine: 0 })
+    expect((await get(reader, 'counts')).json()).toEqual({
+      new: 1,
+      'in hand': 1,
+      done: 1,
+      spam: 1,
+      mine: 0,
+      unassigned: 2,
+    })
     expect((await get(reader, 'counts?TId=91')).json()).toEqual({
       new: 0,
       'in hand': 1,
       done: 0,
       spam: 1,
       mine: 0,
+      unassigned: 1,
     })
   })
 })

@@ -5,6 +5,7 @@ import clsx from 'clsx'
 import {
   type CSSProperties,
   type FocusEvent,
+  Fragment,
   type KeyboardEvent,
   type MouseEvent,
   type SyntheticEvent,
@@ -17,10 +18,11 @@ import {
 import { Alert } from '../alert.tsx'
 import './data-grid.css'
 import { tracks, useShownColumns } from './grid-features.ts'
+import { groupHeadings } from './grid-groups.ts'
 import { GridHeader } from './grid-header.tsx'
 import { GridRow } from './grid-row.tsx'
 import { howMany } from './grid-selection.ts'
-import { GridNothing, GridSkeleton } from './grid-states.tsx'
+import { GridGroupHeading, GridNothing, GridSkeleton } from './grid-states.tsx'
 import { ACTIONS, type DataGridProps, type GridSort, type RowAction, SELECT } from './grid-types.ts'
 import { rowKeys } from './row-keys.ts'
 import { placeOf, useGridFocus } from './use-grid-focus.ts'
@@ -78,6 +80,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   }
   const selection = useGridSelection(shape.rows, selected, onSelected)
   const chosen = useMemo(() => howMany(shape.rows, selected), [shape.rows, selected])
+  const headings = useMemo(() => groupHeadings(rows, props.groupOf), [rows, props.groupOf])
   const inFocus = place.row === null ? -1 : shape.rows.indexOf(place.row)
 
   // The edited cell has focus, wherever it was before.
@@ -94,7 +97,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => height,
+    estimateSize: index => (headings.has(index) ? 2 * height : height),
     // Before measuring, the window's height is assumed, so rows are rendered at once.
     initialRect: { width: 0, height: window.innerHeight },
     scrollMargin: height,
@@ -111,10 +114,10 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
       return [...drawn, inFocus].sort((a, b) => a - b)
     },
   })
-  // The virtualizer caches sizes; another density or font size invalidates them all.
-  const measured = useRef(height)
-  if (measured.current !== height) {
-    measured.current = height
+  // The virtualizer caches sizes; another density or font size invalidates them all, and so do other headings.
+  const measured = useRef({ height, headings })
+  if (measured.current.height !== height || measured.current.headings !== headings) {
+    measured.current = { height, headings }
     virtual.measure()
   }
 
@@ -213,26 +216,34 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
             onResize={props.onResize}
             focused={place.row === null ? place.column : null}
           />
-          <div role="rowgroup" className="data-grid-body" style={{ height: rows.length * height }}>
+          <div
+            role="rowgroup"
+            className="data-grid-body"
+            style={{ height: (rows.length + headings.size) * height }}
+          >
             {items.map(({ index, start }) => {
               const row = rows[index]
               if (!row) return null
               const key = rowKey(row)
+              const heading = headings.get(index)
+              const top = start - height
               return (
-                <GridRow
-                  key={key}
-                  {...{ row, columns, selectable }}
-                  rowKey={key}
-                  hasActions={hasActions}
-                  offered={actions.filter(action => may(action, row)).join(' ')}
-                  label={rowLabel(row)}
-                  number={firstRow + index + 2}
-                  top={start - height}
-                  selected={selected.has(key)}
-                  open={key === props.open}
-                  focused={index === inFocus ? place.column : null}
-                  edited={editing?.row === key ? editing : null}
-                />
+                <Fragment key={key}>
+                  {heading && <GridGroupHeading {...heading} top={top} isPart={total > rows.length} />}
+                  <GridRow
+                    {...{ row, columns, selectable }}
+                    rowKey={key}
+                    hasActions={hasActions}
+                    offered={actions.filter(action => may(action, row)).join(' ')}
+                    label={rowLabel(row)}
+                    number={firstRow + index + 2}
+                    top={heading ? top + height : top}
+                    selected={selected.has(key)}
+                    open={key === props.open}
+                    focused={index === inFocus ? place.column : null}
+                    edited={editing?.row === key ? editing : null}
+                  />
+                </Fragment>
               )
             })}
           </div>

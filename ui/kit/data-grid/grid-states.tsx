@@ -1,7 +1,9 @@
+import { groupDigits } from '@rounds/core/rules/interface'
 import { gridWords } from '@rounds/core/words/grid'
 import { EmptyState } from '../empty-state.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { Spinner } from '../spinner.tsx'
+import type { GroupHeading } from './grid-groups.ts'
 import type { DataGridProps } from './grid-types.ts'
 
 const WIDTHS = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2', 'w-3/4']
@@ -18,6 +20,28 @@ export function GridSkeleton({ rows }: { rows: number }) {
         ))}
       </div>
       <Spinner className="absolute top-12 left-1/2 -translate-x-1/2 rounded-full border border-rule bg-raised px-4 py-1.5" />
+    </div>
+  )
+}
+
+interface GridGroupHeadingProps extends GroupHeading {
+  /** Pixels down. */
+  top: number
+  /** The group may go on on another page. */
+  isPart: boolean
+}
+
+/** A group's heading in front of its first row. Hidden from screen readers: each row says it too. */
+export function GridGroupHeading({ group, count, top, isPart }: GridGroupHeadingProps) {
+  return (
+    <div
+      aria-hidden="true"
+      className="data-grid-group"
+      data-alarm={group.isAlarm || undefined}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      {group.label}
+      {!isPart && <span className="font-normal tabular-nums">{groupDigits(count)}</span>}
     </div>
   )
 }

@@ -32,6 +32,14 @@ export interface GridLayout {
   readonly widths: Readonly<Record<string, number>>
 }
 
+/** A heading between rows. Each row of the group says the same in a cell: the heading itself is only seen. */
+export interface GridGroup {
+  readonly id: string
+  readonly label: string
+  /** It asks for attention. */
+  readonly isAlarm?: boolean
+}
+
 /** A column as shown. */
 export interface ShownColumn<Row> extends GridColumn<Row> {
   /** Its position on horizontal scroll, in pixels after the checkboxes; its width is then in pixels too. */
@@ -70,6 +78,8 @@ export interface DataGridProps<Row extends object> {
   layout?: GridLayout | undefined
   rows: readonly Row[]
   rowKey: (row: Row) => string
+  /** The group that a row is in; a heading stands before the first row of each. The same function each time. */
+  groupOf?: ((row: Row) => GridGroup | undefined) | undefined
   /** The name of a row, for "Select …" and "Edit …". */
   rowLabel: (row: Row) => string
 

@@ -10,6 +10,7 @@ import type { GridColumn, GridLayout, RowAction } from '../../kit/data-grid/grid
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import type { Listing, May } from '../listing.ts'
+import type { RowGroups } from '../tool-parts.ts'
 import { useCellEdit } from './cells/use-cell-edit.tsx'
 import { rowKeyOf } from './list-columns.tsx'
 import { labelOf } from './list-names.ts'
@@ -21,6 +22,7 @@ interface ListRowsProps {
   actor: ActorRefFrom<typeof tableView>
   columns: readonly GridColumn<AnyRow>[]
   layout: GridLayout
+  groups: RowGroups | undefined
   may: May
   selected: ReadonlySet<string>
   /** The row shown beside the list. */
@@ -37,7 +39,20 @@ interface ListRowsProps {
 
 /** The rows of a list: navigated, selected, opened, edited in their cells. */
 export function ListRows(props: ListRowsProps) {
-  const { listing, state, actor, columns, layout, may, selected, onSelected, onResize, onOpen, onRow } = props
+  const {
+    listing,
+    state,
+    actor,
+    columns,
+    layout,
+    groups,
+    may,
+    selected,
+    onSelected,
+    onResize,
+    onOpen,
+    onRow,
+  } = props
   const { entity } = listing
   const { context } = state
   const { send } = actor
@@ -65,6 +80,7 @@ export function ListRows(props: ListRowsProps) {
         layout={layout}
         rows={context.rows}
         rowKey={rowKey}
+        groupOf={context.view.order[0]?.field === groups?.sortedBy ? groups?.of : undefined}
         rowLabel={row => labelOf(listing, row)}
         sorting={sorting}
         onSort={(field, additive) => send({ type: 'SORT', field, additive })}

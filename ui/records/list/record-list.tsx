@@ -190,6 +190,7 @@ export function RecordList(props: RecordListProps) {
           <ListRows
             {...{ listing, state, actor, columns, may, selected, onSelected }}
             layout={laidOut}
+            groups={parts.groups}
             reading={isReading ? printKey(opened) : null}
             onResize={(id, width) =>
               setLayout({ ...layout, widths: { ...layout.widths, [id]: fittingWidth(width) } })

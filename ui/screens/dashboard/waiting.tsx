@@ -1,7 +1,7 @@
 import type { DashboardData } from '@rounds/core/api'
 import { compare, type Filter, printFilter } from '@rounds/core/api'
 import { groupDigits } from '@rounds/core/rules/interface'
-import { promiseStatus } from '@rounds/core/rules/records'
+import { promiseStatus, waitingStates } from '@rounds/core/rules/records'
 import { sayDuration } from '@rounds/core/rules/system'
 import { sayAge } from '@rounds/core/rules/time'
 import { type ToolId, toolNamed } from '@rounds/core/tools'
@@ -16,19 +16,21 @@ import { DashboardSection, Nothing } from './dashboard-section.tsx'
 const listOf = (tool: ToolId, filter: Filter, more: Readonly<Record<string, string>> = {}): string =>
   `${toolNamed(tool).start}?${new URLSearchParams({ ...more, filter: printFilter(filter) })}`
 
+const LONGEST_FIRST = { sort: 'FsCreatedDt' }
+
 const ROW = 'flex items-baseline gap-2.5 border-rule border-b py-1.5'
 
-/** Unassigned submissions, by form and without names. */
+/** Submissions that wait for an answer, by form and without names. */
 export function SubmissionsWaiting({ forms }: { forms: NonNullable<DashboardData['submissions']> }) {
   const words = dashboardWords.waiting
   const zone = useTimeZone()
   const now = new Date()
-  const waits = [compare('FsState', '=', 'new')]
+  const waits = [compare('FsState', '=', ...waitingStates)]
   return (
     <DashboardSection
       title={words.title}
       figure={groupDigits(forms.reduce((sum, { waiting }) => sum + waiting, 0))}
-      all={{ path: listOf('form-submissions', [waits]), words: words.inbox }}
+      all={{ path: listOf('form-submissions', [waits], LONGEST_FIRST), words: words.inbox }}
     >
       {forms.length === 0 && <Nothing>{words.none}</Nothing>}
       <ul>
@@ -38,7 +40,7 @@ export function SubmissionsWaiting({ forms }: { forms: NonNullable<DashboardData
               {groupDigits(waiting)}
             </span>
             <Link
-              href={listOf('form-submissions', [[...waits, compare('FrmId', '=', frmId)]])}
+              href={listOf('form-submissions', [[...waits, compare('FrmId', '=', frmId)]], LONGEST_FIRST)}
               aria-label={words.show(waiting, name || words.form)}
               className="min-w-0 flex-1 truncate hover:underline"
             >

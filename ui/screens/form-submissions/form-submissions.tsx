@@ -1,6 +1,10 @@
 import type { Match } from '@rounds/core/access'
+import type { AnyRow } from '@rounds/core/entities'
+import { isWaiting, promiseStatus } from '@rounds/core/rules/records'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
 import { useMemo } from 'react'
+import { useTimeZone } from '../../context/app-context.ts'
+import type { GridGroup } from '../../kit/data-grid/grid-types.ts'
 import { placeOf } from '../../records/listing.ts'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
@@ -8,7 +12,7 @@ import { Inbox } from './inbox.tsx'
 import { columnsBeside, inboxColumns } from './inbox-columns.tsx'
 import { InboxTabs } from './inbox-tabs.tsx'
 
-const { keys } = formSubmissionWords
+const { keys, list } = formSubmissionWords
 
 const parts: ToolParts = {
   Beside: Inbox,
@@ -25,12 +29,22 @@ const parts: ToolParts = {
 /** Submissions as an inbox: the list without answers, and beside it the open one. */
 export function FormSubmissions({ match }: { match: Match }) {
   const listing = useMemo(() => listingOf(match), [match])
-  const all = useMemo(
-    () => (listing ? { ...parts, above: <InboxTabs listing={listing} /> } : parts),
-    [listing],
-  )
+  const zone = useTimeZone()
+  const all = useMemo(() => {
+    const grouped = { ...parts, groups: { sortedBy: 'FsCreatedDt', of: promiseGroup(zone) } }
+    return listing ? { ...grouped, above: <InboxTabs listing={listing} /> } : grouped
+  }, [listing, zone])
   return <RecordTool match={match} parts={all} />
 }
+
+/** Waiting submissions by when their answer is due; the others have no heading. */
+const promiseGroup =
+  (zone: string) =>
+  ({ FsState, FsCreatedDt }: AnyRow): GridGroup | undefined => {
+    if (!isWaiting(FsState)) return undefined
+    const id = promiseStatus(String(FsCreatedDt), new Date(), zone)
+    return { id, label: list.promised[id], isAlarm: id === 'late' }
+  }
 
 FormSubmissions.preload = RecordTool.preload
 

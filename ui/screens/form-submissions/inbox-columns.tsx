@@ -37,7 +37,7 @@ export const inboxColumns = (columns: readonly GridColumn<AnyRow>[]): readonly G
   })
 
 const changes: Readonly<Record<string, Partial<GridColumn<AnyRow>>>> = {
-  FsId: { width: '5rem' },
+  FsId: { width: '4rem' },
   FrmId: { cell: row => <FormCell row={row} />, width: 'minmax(11rem, 24fr)' },
   FsState: {
     cell: ({ FsState }) => (
@@ -55,7 +55,7 @@ const changes: Readonly<Record<string, Partial<GridColumn<AnyRow>>>> = {
         <span className="text-ink-3">{formSubmissionWords.list.nobody}</span>
       ),
   },
-  FsCreatedDt: { cell: row => <Received row={row} />, muted: false, width: 'minmax(9.5rem, 13fr)' },
+  FsCreatedDt: { cell: row => <Received row={row} />, muted: false, width: 'minmax(11.5rem, 13fr)' },
 }
 
 function FormCell({ row }: { row: AnyRow }) {

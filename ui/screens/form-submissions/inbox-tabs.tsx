@@ -1,5 +1,6 @@
-import { compare } from '@rounds/core/api'
-import { entities } from '@rounds/core/entities'
+import { compare, type FilterEntry } from '@rounds/core/api'
+import { waitingStates } from '@rounds/core/rules/records'
+import type { TableView } from '@rounds/core/rules/table'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
@@ -18,14 +19,24 @@ import { FindDialog } from './find-dialog.tsx'
 import { stateLabel } from './inbox-columns.tsx'
 import { readCounts } from './submission-slots.ts'
 
-const { FormSubmission } = entities
-const states = FormSubmission.fields.FsState.options.map(({ value }) => value)
+const { tabs: words } = formSubmissionWords
 
 /** The cache key of the counts; writes invalidate it. */
 export const countsKey = ({ fixed }: Listing) => ['submission counts', fixed.TId ?? null] as const
 
 /** The tag that a list keeps to. */
 const tagOf = ({ fixed }: Listing): number | null => (typeof fixed.TId === 'number' ? fixed.TId : null)
+
+interface Tab {
+  readonly id: string
+  readonly label: string
+  readonly count: number | undefined
+  readonly filters: readonly FilterEntry[]
+  readonly isNow: boolean
+}
+
+/** Whether a list is sorted by the wait alone: then a tab of waiting submissions has the longest wait first. */
+const isByWait = ({ order }: TableView) => order.every(({ field }) => field === 'FsCreatedDt')
 
 /** The states as tabs with how many there are; each is a filter of the list, so they are links that look like tabs. */
 export function InboxTabs({ listing }: { listing: Listing }) {
@@ -44,34 +55,48 @@ export function InboxTabs({ listing }: { listing: Listing }) {
   const others = view.filters.filter(({ field }) => field !== 'FsState' && field !== 'UserId')
   const chosen = (field: string) => {
     const found = view.filters.filter(filter => filter.field === field)
-    return found.length === 1 && found[0]?.operator === '='
-      ? found[0].values.join('|')
-      : found.length > 0
-        ? null
-        : ''
+    if (found.length > 1 || found.some(({ operator }) => operator !== '=')) return 'another filter'
+    return found[0]?.values.join('|') ?? null
   }
-  const [state, user] = [chosen('FsState'), chosen('UserId')]
-  const tabs = [
-    ...states.map(value => ({
+  const state = chosen('FsState')
+  const user = chosen('UserId')
+  const waiting = compare('FsState', '=', ...waitingStates)
+  const isWaiting = state === waitingStates.join('|')
+  const tabs: readonly Tab[] = [
+    {
+      id: 'waiting',
+      label: words.waiting,
+      count: data && data.new + data['in hand'],
+      filters: [waiting],
+      isNow: isWaiting && user === null,
+    },
+    {
+      id: 'mine',
+      label: words.mine,
+      count: data?.mine,
+      filters: [waiting, compare('UserId', '=', person.userId)],
+      isNow: isWaiting && user === person.userId,
+    },
+    {
+      id: 'unassigned',
+      label: words.unassigned,
+      count: data?.unassigned,
+      filters: [waiting, compare('UserId', '=', null)],
+      isNow: isWaiting && user === '',
+    },
+    ...(['done', 'spam'] as const).map(value => ({
       id: value,
       label: stateLabel(value),
       count: data?.[value],
       filters: [compare('FsState', '=', value)],
-      isNow: state === value && user === '',
+      isNow: state === value && user === null,
     })),
     {
-      id: 'mine',
-      label: formSubmissionWords.tabs.mine,
-      count: data?.mine,
-      filters: [compare('FsState', '=', 'new', 'in hand'), compare('UserId', '=', person.userId)],
-      isNow: state === 'new|in hand' && user === person.userId,
-    },
-    {
       id: 'all',
-      label: formSubmissionWords.tabs.all,
-      count: data && states.reduce((sum, value) => sum + data[value], 0),
+      label: words.all,
+      count: data && data.new + data['in hand'] + data.done + data.spam,
       filters: [],
-      isNow: state === '' && user === '',
+      isNow: state === null && user === null,
     },
   ]
   const show = (keys: readonly number[]) => {
@@ -81,9 +106,11 @@ export function InboxTabs({ listing }: { listing: Listing }) {
   }
   return (
     <div className="mt-3 flex shrink-0 flex-wrap items-end justify-between gap-x-4">
-      <nav aria-label={formSubmissionWords.tabs.label} className={clsx('min-w-0 grow', tabsLook)}>
+      <nav aria-label={words.label} className={clsx('min-w-0 grow', tabsLook)}>
         {tabs.map(({ id, label, count, filters, isNow }) => {
-          const next = { ...view, filters: [...others, ...filters], page: 1 }
+          const direction = filters.includes(waiting) ? 'asc' : 'desc'
+          const order = isByWait(view) ? [{ field: 'FsCreatedDt', direction } as const] : view.order
+          const next = { ...view, order, filters: [...others, ...filters], page: 1 }
           const query = searchOfView(listing.entity, next, new URLSearchParams(search), true)
           return <LinkTab key={id} href={withSearch(listing.path, query)} {...{ label, count, isNow }} />
         })}
