@@ -5,8 +5,8 @@ import { boolean, choice, date, integer, list, longText, number, object, text } 
 /** An image with its texts; the focal point is a fraction of width and height. */
 export const photo = object(
   {
-    src: text({ max: 800, format: 'link' }),
-    alt: text({ max: 500 }),
+    src: text({ max: 800, format: 'link', label: 'File' }),
+    alt: text({ max: 500, label: 'Alt text' }),
     title: text({ max: 500 }),
     caption: text({ max: 1000 }),
     width: integer({ min: 0, max: 100_000 }),

@@ -74,6 +74,17 @@ test('JSON is told in a few words', () => {
   expect(jsonSummary(CMetaDesc.shape, { description: 'All', noIndex: true, keywords: '' })).toBe(
     'Description: All · Hide from search engines: yes',
   )
+  const { PhPhoto, PhPhoneList } = entities.Custom_Physician.fields
+  expect(jsonSummary(PhPhoto.shape, { src: '/files/ada.jpg', alt: 'Ada Lee, MD' })).toBe(
+    'Ada Lee, MD · ada.jpg',
+  )
+  expect(jsonSummary(PhPhoto.shape, { src: '/files/ada.jpg', alt: '' })).toBe('ada.jpg')
+  expect(
+    jsonSummary(PhPhoneList.shape, [
+      { label: 'Office', number: '(785) 555-0100' },
+      { label: '', number: '(785) 555-0101' },
+    ]),
+  ).toBe('Office (785) 555-0100, (785) 555-0101')
   expect(jsonSummary({ is: 'any' }, 7)).toBe('7')
   expect(jsonSummary({ is: 'any' }, 'x'.repeat(500))).toHaveLength(200)
   expect(memberLabel('seoTitle')).toBe('Seo title')

@@ -19,17 +19,21 @@ function listSummary(shape: Shape, entries: readonly unknown[]): string {
   return clipText(named.join(', '))
 }
 
-/** The name of a list entry: itself, or its first text. */
+/** The name of a list entry: itself, or its first text, and the phone number that it names. */
 function nameOf(shape: Shape, entry: unknown): string {
   if (isNothing(entry)) return ''
   if (typeof entry !== 'object' || entry === null) return String(entry)
   const known = entry as Readonly<Record<string, unknown>>
   const names = shape.is === 'object' ? Object.keys(shape.fields) : Object.keys(known)
-  for (const name of names) if (typeof known[name] === 'string' && known[name] !== '') return known[name]
-  return ''
+  const texts = names.filter(name => typeof known[name] === 'string' && known[name] !== '')
+  const phone = texts.find(name => shape.is === 'object' && isPhone(shape.fields[name]))
+  return [...new Set([texts[0], phone])].flatMap(name => (name ? [String(known[name])] : [])).join(' ')
 }
 
+const isPhone = (field: Field | undefined) => field?.kind === 'text' && field.format === 'phone'
+
 function objectSummary(shape: Shape, value: object): string {
+  if (shape.is === 'object' && shape.as === 'picture') return pictureSummary(value)
   const fields: Readonly<Record<string, Field>> = shape.is === 'object' ? shape.fields : {}
   const parts = Object.entries(value).flatMap(([name, inner]) => {
     const field = fields[name]
@@ -41,6 +45,13 @@ function objectSummary(shape: Shape, value: object): string {
     return words === '' ? [] : [`${field?.label ?? memberLabel(name)}: ${words}`]
   })
   return clipText(parts.join(' · '))
+}
+
+/** What a picture shows, and the name of its file. */
+function pictureSummary({ alt, src }: { alt?: unknown; src?: unknown }): string {
+  const path = String(src ?? '')
+  const file = path.slice(path.lastIndexOf('/') + 1)
+  return clipText([alt, file].filter(words => !isNothing(words)).join(' · '))
 }
 
 /** A single value as people say it. */
