@@ -1,3 +1,4 @@
+import type { RecordAction } from '../access/index.ts'
 import {
   type AnyRow,
   checkValue,
@@ -105,8 +106,12 @@ export type Effect =
   | { readonly kind: 'delete'; readonly entity: EntityName; readonly record: string }
   /** Called once per record that answers `with`; `text` names the answer typed for it: a reason, a title. */
   | { readonly kind: 'call'; readonly call: ActionCall; readonly with?: string; readonly text?: string }
-  /** Opens a screen; `{Id}` in its path is the answer of that name. */
-  | { readonly kind: 'go'; readonly path: string }
+  /** Opens a screen; `{Id}` in its path is the answer of that name. `needs` is what the screen then does. */
+  | {
+      readonly kind: 'go'
+      readonly path: string
+      readonly needs?: { readonly entity: EntityName; readonly verbs: readonly RecordAction[] }
+    }
   | { readonly kind: 'page'; readonly command: PageEffect }
 
 /** The time at which an action runs, as a value. */

@@ -46,8 +46,15 @@ function decideEffect(asker: Asker, { effect }: Action): Decision {
     case 'page':
       return decidePage(asker, effect.command)
     case 'go':
-      return yes('It only opens a screen.')
+      return decideScreen(asker, effect)
   }
+}
+
+function decideScreen(asker: Asker, { needs }: Extract<Action['effect'], { kind: 'go' }>): Decision {
+  const refused = needs?.verbs
+    .map(verb => decide(asker, verb, entities[needs.entity] as Entity))
+    .find(({ allowed }) => !allowed)
+  return refused ?? yes('It only opens a screen.')
 }
 
 function decideCall(asker: Asker, call: Extract<Action['effect'], { kind: 'call' }>['call']): Decision {

@@ -34,6 +34,30 @@ const showAndHideActions = (
   }
 }
 
+/** Merging a record with another: opens the rehearsal, where values are chosen and everything that moves is shown. */
+const mergeActions = (
+  entity: EntityName,
+  key: string,
+  what: string,
+  path: string,
+): Readonly<Record<string, ActionGiven>> => {
+  const name = labelInSentence(what)
+  return {
+    merge: {
+      title: `Merge ${name} with another…`,
+      hint: 'with a preview of what moves',
+      words: ['duplicate', 'twice', 'combine', 'double'],
+      icon: 'merge',
+      asks: {
+        [key]: { kind: 'record', entity, label: what },
+        other: { kind: 'record', entity, label: `Other ${name}` },
+      },
+      effect: { kind: 'go', path: `${path}merge={other}`, needs: { entity, verbs: ['update', 'delete'] } },
+      on: { entity, ask: key, isForOne: true },
+    },
+  }
+}
+
 /** Actions of the healthcare layer. */
 export const healthcareActions: readonly Action[] = [
   ...actionsOf('location-alerts', {
@@ -72,7 +96,17 @@ export const healthcareActions: readonly Action[] = [
       on: { entity: 'Custom_Location', ask: 'LId' },
     },
   }),
-  ...actionsOf('experts', showAndHideActions('Custom_Physician', 'PhId', 'PhVisible', 'Physician')),
-  ...actionsOf('locations', showAndHideActions('Custom_Location', 'LId', 'LVisible', 'Location')),
+  ...actionsOf('experts', {
+    ...showAndHideActions('Custom_Physician', 'PhId', 'PhVisible', 'Physician'),
+    ...mergeActions('Custom_Physician', 'PhId', 'Physician', '/custom/experts/{PhId}?'),
+  }),
+  ...actionsOf('locations', {
+    ...showAndHideActions('Custom_Location', 'LId', 'LVisible', 'Location'),
+    ...mergeActions('Custom_Location', 'LId', 'Location', '/custom/locations/{LId}?'),
+  }),
+  ...actionsOf(
+    'specialties',
+    mergeActions('Custom_Specialty', 'SpId', 'Specialty', '/custom/specialties?record={SpId}&'),
+  ),
   ...actionsOf('services', showAndHideActions('Custom_ServiceCondition', 'ScId', 'ScVisible', 'Service')),
 ]

@@ -7,8 +7,6 @@ const likeness = {
 } as const
 
 export const mergingWords = {
-  open: (what: string) => `Merge with another ${what}…`,
-  choose: (what: string) => `Merge with which ${what}?`,
   title: (what: string) => `Merge two ${what}`,
   text: 'Nothing is changed until you merge. You can undo the merge later.',
   loading: 'Looking up what would change…',

@@ -1,5 +1,6 @@
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Alert, type AlertProps } from './alert.tsx'
+import { pageHeading } from './page-heading.ts'
 import { TryAgainButton } from './try-again-button.tsx'
 
 export interface RetryAlertProps extends Pick<AlertProps, 'title' | 'children' | 'className'> {
@@ -24,10 +25,8 @@ export function RetryAlert({ onRetry, isRetrying, more, ...alert }: RetryAlertPr
     return () => {
       if (!own?.contains(document.activeElement)) return
       const { current } = cameFrom
-      const to = current?.isConnected ? current : document.querySelector('main h1')
-      if (!(to instanceof HTMLElement)) return
-      if (to.matches('h1')) to.setAttribute('tabindex', '-1')
-      to.focus()
+      const to = current?.isConnected ? current : pageHeading()
+      if (to instanceof HTMLElement) to.focus()
     }
   }, [])
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { allowedTags } from '../../../core/access/index.ts'
+import { allowedTags, type RecordAction } from '../../../core/access/index.ts'
 import {
   type Answers,
   type Asker,
@@ -68,6 +68,19 @@ describe('the definitions', () => {
 })
 
 describe('who may', () => {
+  it('opens a screen only with every right that it needs', () => {
+    const who = asker([], [140])
+    const opening = (entity: 'Redirect' | 'Custom_Physician', ...verbs: readonly RecordAction[]) =>
+      decideAction(who, {
+        ...named('redirects.form'),
+        effect: { kind: 'go', path: '/redirects', needs: { entity, verbs } },
+      }).allowed
+    expect(opening('Redirect', 'update', 'delete')).toBe(true)
+    expect(opening('Custom_Physician', 'update')).toBe(false)
+    expect(decideAction(asker([], [205]), named('specialties.merge')).allowed).toBe(true)
+    expect(decideAction(who, named('specialties.merge')).allowed).toBe(false)
+  })
+
   it('is decided by tools, entities and roles', () => {
     const few = mayRun(asker([], [140]))
     expect(few).toContain('redirects.create')

@@ -10,6 +10,7 @@ import { offerUndo } from '../../context/undo.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
+import { pageHeading } from '../../kit/page-heading.ts'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { useReading } from '../../kit/use-reading.ts'
@@ -31,6 +32,10 @@ interface MergeDialogProps {
 export function MergeDialog({ entity, pair, onClose, onMerged }: MergeDialogProps) {
   const { client } = useApp()
   const [isTurned, setTurned] = useState(false)
+  const [opener] = useState(() => document.activeElement)
+  // The palette, which may have opened it, is gone by then.
+  const returnFocus = () =>
+    opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : pageHeading()
   const [winner, loser] = isTurned ? [pair[1], pair[0]] : pair
   const slots = useMemo(() => rehearsalSlots(client), [client])
   const [state, send] = useReading(slots, { entity, winner, loser })
@@ -40,7 +45,7 @@ export function MergeDialog({ entity, pair, onClose, onMerged }: MergeDialogProp
     return (
       <Rehearsed
         key={winner}
-        {...{ entity, winner, loser, onClose, onMerged }}
+        {...{ entity, winner, loser, returnFocus, onClose, onMerged }}
         plan={answer}
         onTurn={() => setTurned(was => !was)}
       />
@@ -52,6 +57,7 @@ export function MergeDialog({ entity, pair, onClose, onMerged }: MergeDialogProp
       title={words.title(labelInSentence(entities[entity].plural))}
       description={state.hasTag('shows a message') ? words.text : words.loading}
       size="4xl"
+      returnFocus={returnFocus}
       footer={<Button onClick={onClose}>{words.cancel}</Button>}
     >
       {state.hasTag('shows a message') ? (
@@ -70,13 +76,15 @@ export function MergeDialog({ entity, pair, onClose, onMerged }: MergeDialogProp
 }
 
 interface RehearsedProps extends Omit<MergeDialogProps, 'pair'> {
+  returnFocus: () => HTMLElement | null
   winner: number
   loser: number
   plan: MergeRehearsal
   onTurn: () => void
 }
 
-function Rehearsed({ entity, winner, loser, plan, onTurn, onClose, onMerged }: RehearsedProps) {
+function Rehearsed(props: RehearsedProps) {
+  const { entity, winner, loser, plan, returnFocus, onTurn, onClose, onMerged } = props
   const { client, notify } = useApp()
   const { mutate } = useSWRConfig()
   const of = entities[entity]
@@ -106,6 +114,7 @@ function Rehearsed({ entity, winner, loser, plan, onTurn, onClose, onMerged }: R
       title={words.title(labelInSentence(of.plural))}
       description={words.text}
       size="4xl"
+      returnFocus={returnFocus}
       footer={
         <>
           <Button onClick={onClose} disabled={busy}>

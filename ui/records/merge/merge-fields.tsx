@@ -1,5 +1,6 @@
 import type { MergeRehearsal } from '@rounds/core/api'
-import type { AnyRow, Entity } from '@rounds/core/entities'
+import type { AnyRow, Entity, Field } from '@rounds/core/entities'
+import { hoursLines, type OpenSpan } from '@rounds/core/rules/time'
 import { mergingWords as words } from '@rounds/core/words/merging'
 import clsx from 'clsx'
 import { Value } from '../values/value.tsx'
@@ -56,6 +57,13 @@ export function MergeFields({ entity, plan, names, take, onTake }: MergeFieldsPr
   )
 }
 
+/** A value to choose; opening hours as the site says them. */
+function sayChoice(field: Field, value: unknown) {
+  const isWeek = field.kind === 'json' && field.shape.is === 'list' && field.shape.as === 'week'
+  if (!isWeek || !Array.isArray(value)) return <Value field={field} value={value} />
+  return hoursLines(value as OpenSpan[]).join('; ')
+}
+
 interface ChoiceProps {
   entity: Entity
   name: string
@@ -89,7 +97,7 @@ function Choice({ entity, name, row, of, checked, onChoose }: ChoiceProps) {
         {value === null || value === '' ? (
           <span className="text-ink-3">{words.nothing}</span>
         ) : (
-          <Value field={field} value={value} />
+          sayChoice(field, value)
         )}
       </span>
     </label>

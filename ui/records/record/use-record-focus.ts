@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { pageHeading } from '../../kit/page-heading.ts'
 import { controlId } from './form-fields.ts'
 
 interface FocusOptions {
@@ -21,11 +22,10 @@ export function useRecordFocus({ isThere, isOverList, firstField }: FocusOptions
     isDone.current = true
     const { activeElement } = document
     const isLost = !activeElement || activeElement === document.body || activeElement.closest('[hidden]')
-    const heading = document.querySelector<HTMLElement>('#main h1')
+    const heading = pageHeading()
     if (firstField !== null && (isLost || activeElement === heading)) {
       document.getElementById(controlId(firstField))?.focus()
     } else if (isLost && isOverList && heading) {
-      heading.tabIndex = -1
       heading.focus({ preventScroll: true })
     }
   }, [isThere, isOverList, firstField])

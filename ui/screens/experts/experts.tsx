@@ -9,7 +9,7 @@ import { FactQueue } from '../../records/facts/fact-queue.tsx'
 import { linkSetParts } from '../../records/links/set/link-set-provider.tsx'
 import { preloadRows } from '../../records/list/first-rows.ts'
 import { DuplicatesBar } from '../../records/merge/duplicates-bar.tsx'
-import { MergeAction } from '../../records/merge/merge-action.tsx'
+import { MergeInAddress } from '../../records/merge/merge-in-address.tsx'
 import { linksFor } from '../../records/record/use-linked.ts'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ToolParts } from '../../records/tool-parts.ts'
@@ -36,7 +36,7 @@ function expertParts(person: Person, tool: Tool): ToolParts {
       shown.isNew ? null : (
         <>
           {shown.mayWrite && <FactList entity={ENTITY} shown={shown} />}
-          <MergeAction entity={ENTITY} shown={shown} />
+          <MergeInAddress entity={ENTITY} shown={shown} />
         </>
       ),
   }

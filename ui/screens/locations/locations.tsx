@@ -13,7 +13,7 @@ import { FactList } from '../../records/facts/fact-list.tsx'
 import { FactQueue } from '../../records/facts/fact-queue.tsx'
 import { preloadRows } from '../../records/list/first-rows.ts'
 import { DuplicatesBar } from '../../records/merge/duplicates-bar.tsx'
-import { MergeAction } from '../../records/merge/merge-action.tsx'
+import { MergeInAddress } from '../../records/merge/merge-in-address.tsx'
 import { RecordTool } from '../../records/record-tool.tsx'
 import type { ShownRecord, ToolParts } from '../../records/tool-parts.ts'
 import { LocationList, MapButton, MapShown } from './location-list.tsx'
@@ -83,7 +83,7 @@ export function Locations({ match }: { match: Match }) {
         <>
           <FoldedPreview shown={shown} />
           {!shown.isNew && shown.mayWrite && <FactList entity="Custom_Location" shown={shown} />}
-          {!shown.isNew && <MergeAction entity="Custom_Location" shown={shown} />}
+          <MergeInAddress entity="Custom_Location" shown={shown} />
         </>
       ),
       preview: shown => <LocationPreview shown={shown} />,
