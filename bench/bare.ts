@@ -2,6 +2,7 @@
  * The yardstick: `node:http` and `pg`, nothing else, doing the same work for one table, and for the tree of folders. It checks nothing, audits
  * nothing and counts every time. `BARE_CONNECTION` is the database as JSON, `PORT` where it listens.
  */
+import { createCipheriv, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
 
@@ -21,6 +22,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const [, , id] = url.pathname.split('/')
   if (url.pathname.startsWith('/folders')) return answerFolders(request, response)
   if (url.pathname.startsWith('/inbox/')) return answerInbox(url, response)
+  if (url.pathname === '/submit') return send(response, await submit(url, await bodyOf(request)), 201)
   if (url.pathname === '/directory') return send(response, await directory(url.searchParams))
   if (request.method === 'POST') return send(response, await create(JSON.parse(await bodyOf(request))), 201)
   if (id)
@@ -60,6 +62,18 @@ async function answerInbox({ pathname, searchParams }: URL, response: ServerResp
   ])
   response.setHeader('x-total', count.rows[0].total)
   send(response, rows.rows)
+}
+
+const key = randomBytes(32)
+
+/** Answers of a form, form-encoded: sealed with one key and stored. */
+async function submit({ searchParams }: URL, body: string): Promise<unknown> {
+  const iv = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, iv)
+  const answers = JSON.stringify(Object.fromEntries(new URLSearchParams(body)))
+  const sealed = Buffer.concat([iv, cipher.update(answers, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  const text = 'insert into "FormSubmission" ("FrmId", "FsSealed") values ($1, $2) returning "FsId"'
+  return (await pool.query(text, [Number(searchParams.get('id')), sealed.toString('base64')])).rows[0]
 }
 
 /** Ten physicians, or places, with how many there are: near a place or of a specialty, in one query. */

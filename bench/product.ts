@@ -12,7 +12,8 @@ const ADMIN = { userName: 'bench@example.com', password: 'a long bench passphras
 /** The product on a data folder of its own. */
 export interface Product {
   readonly folder: string
-  start(): Promise<Running>
+  /** Starts it, with further settings if need be. */
+  start(settings?: Readonly<Record<string, string>>): Promise<Running>
   /** The database of the running product. */
   connection(): Promise<ClusterConnection>
   remove(): Promise<void>
@@ -24,7 +25,7 @@ export async function freshProduct(seed: 'empty' | 'demo' = 'empty'): Promise<Pr
   const folder = await mkdtemp(join(tmpdir(), 'rounds-bench-'))
   return {
     folder,
-    async start() {
+    async start(settings = {}) {
       return run(['dist/server/main.js'], {
         PORT: String(await freePort()),
         ROUNDS_DATA: folder,
@@ -32,6 +33,7 @@ export async function freshProduct(seed: 'empty' | 'demo' = 'empty'): Promise<Pr
         ROUNDS_ADMIN_EMAIL: ADMIN.userName,
         ROUNDS_ADMIN_PASSWORD: ADMIN.password,
         NODE_ENV: 'production',
+        ...settings,
       })
     },
     async connection() {
@@ -142,9 +144,10 @@ export const besideBare = (rows: number, work: (pair: Pair) => Promise<void>): P
 export async function besideBareOn(
   fill: (connection: ClusterConnection) => Promise<void>,
   work: (pair: Pair) => Promise<void>,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const product = await freshProduct()
-  const ours = await product.start()
+  const ours = await product.start(settings)
   const connection = await product.connection()
   await fill(connection)
   const bare = await run(['--import', 'tsx', 'bench/bare.ts'], {

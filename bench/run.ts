@@ -1,6 +1,7 @@
 /** `npm run bench [name …]`, all of them without names: every figure is a ratio to something bare in the same run, or says why not. */
 import { benchApi } from './api.ts'
 import { benchBackup } from './backup.ts'
+import { benchBuilder } from './builder.ts'
 import { benchDirectory } from './directory.ts'
 import { benchEditor } from './editor.ts'
 import { benchFolders } from './folders.ts'
@@ -15,6 +16,7 @@ import { benchRedirects } from './redirects.ts'
 import { benchSearch } from './search.ts'
 import { benchSite } from './site.ts'
 import { benchStart } from './start.ts'
+import { benchSubmit } from './submit.ts'
 import { benchTable } from './table.ts'
 
 const benches: Readonly<Record<string, () => Promise<void>>> = {
@@ -25,10 +27,12 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   site: benchSite,
   redirects: benchRedirects,
   editor: benchEditor,
+  builder: benchBuilder,
   table: benchTable,
   kit: benchKit,
   folders: benchFolders,
   inbox: benchInbox,
+  submit: benchSubmit,
   people: benchPeople,
   search: benchSearch,
   import: benchImport,
