@@ -13,16 +13,22 @@ export interface Explored {
   readonly isNeverSent: boolean
 }
 
-/** Limits for the number of paths tried: per run, and in total. */
+/** Limits for the number of paths tried: per set of questions, and in total. */
 const MOST_WALKS = 4_000
 const MOST_IN_ALL = 12_000
 
 type Answers = ReadonlyMap<string, readonly string[]>
 
+/** Something that a path may come to, and the conditions that decide about it. */
+interface Goal {
+  readonly about: readonly FormCondition[]
+  readonly isReached: (walk: Walk) => boolean
+}
+
 /**
- * Tries every answer that conditions can distinguish, question by question as they are reached. If there are too many
- * combinations, each thing not yet found is searched for using only the answers it depends on; if even those are too
- * many, nothing is reported.
+ * Looks for a path to each step, question, contradiction and to the end. For each, only the questions that decide about
+ * it are answered, with every answer that conditions can tell apart, and only until it is found: a form of 200 questions
+ * has few that decide about one of them. What would take too many paths is not reported.
  */
 export function exploreForm(form: Form, conditions: readonly FormCondition[], judging: Judging): Explored {
   const fields = form.steps.flatMap(step => step.fields)
@@ -32,53 +38,89 @@ export function exploreForm(form: Form, conditions: readonly FormCondition[], ju
       return field ? [[name, answersThatMatter(field, conditions, judging)] as const] : []
     }),
   )
-  const found = { steps: new Set<string>(), questions: new Set<string>(), isSent: false }
-  const contradicted = new Set<string>()
-  let left = MOST_IN_ALL
-
-  const note = (walk: Walk) => {
-    for (const { step } of walk.path) found.steps.add(step.name)
-    for (const name of walk.visible) found.questions.add(name)
-    if (!walk.exit) found.isSent = true
-    for (const name of contradictedBy(form, walk)) contradicted.add(name)
-  }
-
-  /** Tries all answers to some of the questions; false if there are too many. */
-  const tryAll = (branching: ReadonlySet<string>): boolean => {
-    const waiting: Answers[] = [new Map()]
-    let walks = 0
-    for (let given = waiting.pop(); given; given = waiting.pop()) {
-      if (walks++ >= MOST_WALKS || left-- <= 0) return false
-      const known = given
-      const walk = walkForm(form, known)
-      const next = [...walk.visible].find(name => branching.has(name) && !known.has(name))
-      if (next === undefined) note(walk)
-      else for (const values of deciding.get(next) ?? []) waiting.push(new Map([...known, [next, values]]))
-    }
-    return true
-  }
-
-  const isComplete = tryAll(new Set(deciding.keys()))
-  const isLost = (isFound: () => boolean, about: readonly FormCondition[]) =>
-    !isFound() && (isComplete || (tryAll(dependencies(form, about)) && !isFound()))
   const ways = [...form.ways.values()].flat()
-  const lostSteps = form.steps.filter(step => {
-    const isShown = Boolean(step.copy) || step.fields.some(({ kind }) => kind !== 'hidden')
-    const own = step.fields.flatMap(({ name }) => shownBy(form, name))
-    return isShown && isLost(() => found.steps.has(step.name), [...ways, ...own])
-  })
-  const lostQuestions = form.steps
-    .filter(step => !lostSteps.includes(step))
-    .flatMap(step => step.fields)
-    .filter(field => isQuestion(field) && field.kind !== 'hidden')
-    .map(({ name }) => name ?? '')
-    .filter(name => isLost(() => found.questions.has(name), [...ways, ...shownBy(form, name)]))
+  const steps = form.steps.filter(
+    ({ copy, fields }) => Boolean(copy) || fields.some(({ kind }) => kind !== 'hidden'),
+  )
+  const stepGoals = steps.map(step => ({
+    about: [...ways, ...step.fields.flatMap(({ name }) => shownBy(form, name))],
+    isReached: ({ path }: Walk) => path.some(reached => reached.step === step),
+  }))
+  const questions = fields.filter(field => isQuestion(field) && field.kind !== 'hidden')
+  const questionGoals = questions.map(({ name }) => ({
+    about: [...ways, ...shownBy(form, name)],
+    isReached: ({ visible }: Walk) => visible.has(name ?? ''),
+  }))
+  const required = [...form.require.keys()]
+  const contradictions = required.map(name => ({
+    about: [...ways, ...shownBy(form, name), ...(form.require.get(name) ?? [])],
+    isReached: (walk: Walk) => isContradicted(form, name, walk),
+  }))
+  const end = { about: ways, isReached: ({ exit }: Walk) => exit === undefined }
+  const goals = [...stepGoals, ...questionGoals, ...contradictions, end]
+  const { found, impossible } = search(form, deciding, goals)
+
+  const lostSteps = new Set(
+    steps.filter((_, at) => impossible.has(stepGoals[at] as Goal)).map(({ name }) => name),
+  )
+  const lostQuestions = questions.filter(
+    ({ name }, at) =>
+      impossible.has(questionGoals[at] as Goal) &&
+      !form.steps.some(step => lostSteps.has(step.name) && step.fields.some(field => field.name === name)),
+  )
   return {
-    lostSteps: new Set(lostSteps.map(({ name }) => name)),
-    lostQuestions: new Set(lostQuestions),
-    contradicted,
-    isNeverSent: isLost(() => found.isSent, ways),
+    lostSteps,
+    lostQuestions: new Set(lostQuestions.map(({ name }) => name ?? '')),
+    contradicted: new Set(required.filter((_, at) => found.has(contradictions[at] as Goal))),
+    isNeverSent: impossible.has(end),
   }
+}
+
+type Deciding = ReadonlyMap<string, readonly (readonly string[])[]>
+
+/** Which goals some path reaches, and which none does; goals that take too many paths are in neither. */
+function search(form: Form, deciding: Deciding, goals: readonly Goal[]) {
+  const found = new Set<Goal>()
+  const impossible = new Set<Goal>()
+  let left = MOST_IN_ALL
+  for (const { branching, together } of grouped(form, goals)) {
+    const waiting: Answers[] = [new Map()]
+    let open = together
+    let walks = 0
+    while (open.length > 0 && walks < MOST_WALKS && left > 0) {
+      const given = waiting.pop()
+      if (!given) break
+      walks++
+      left--
+      const walk = walkForm(form, given)
+      const next = [...walk.visible].find(
+        name => branching.has(name) && deciding.has(name) && !given.has(name),
+      )
+      if (next === undefined) {
+        for (const goal of open) if (goal.isReached(walk)) found.add(goal)
+        open = open.filter(goal => !found.has(goal))
+      }
+      // The answers that conditions name are tried first, as they are taken from the end.
+      else
+        for (const values of [...(deciding.get(next) ?? [])].reverse())
+          waiting.push(new Map([...given, [next, values]]))
+    }
+    if (waiting.length === 0) for (const goal of open) impossible.add(goal)
+  }
+  return { found, impossible }
+}
+
+/** The goals about which the same questions decide, together: their paths are tried once. */
+function grouped(form: Form, goals: readonly Goal[]) {
+  const groups = new Map<string, { branching: ReadonlySet<string>; together: Goal[] }>()
+  for (const goal of goals) {
+    const branching = dependencies(form, goal.about)
+    const key = JSON.stringify([...branching].sort())
+    const group = groups.get(key) ?? { branching, together: [] }
+    groups.set(key, group)
+    group.together.push(goal)
+  }
+  return [...groups.values()]
 }
 
 const looksAt = ({ when }: FormCondition): readonly string[] => (when ?? []).map(({ field }) => field ?? '')
@@ -95,14 +137,11 @@ function dependencies(form: Form, about: readonly FormCondition[]): ReadonlySet<
   return known
 }
 
-const contradictedBy = (form: Form, { visible, entered, counted }: Walk): readonly string[] =>
-  [...form.require].flatMap(([name, requiring]) =>
-    !visible.has(name) &&
-    entered.some(step => step.fields.some(field => field.name === name)) &&
-    requiring.some(condition => holds(condition, counted))
-      ? [name]
-      : [],
-  )
+/** Whether a path comes past a hidden question while a condition requires it. */
+const isContradicted = ({ require }: Form, name: string, { visible, entered, counted }: Walk): boolean =>
+  !visible.has(name) &&
+  entered.some(step => step.fields.some(field => field.name === name)) &&
+  (require.get(name) ?? []).some(condition => holds(condition, counted))
 
 const NUMBERS = new Set(['number', 'rating'])
 const OTHER = 'something else'

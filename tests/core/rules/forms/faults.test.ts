@@ -184,6 +184,36 @@ describe('what is wrong with a form', () => {
     expect(performance.now() - began).toBeLessThan(5_000)
   })
 
+  it('is a question that is hidden while it is required, among many others that decide', () => {
+    const many = Array.from({ length: 60 }, (_, index) => [
+      { name: `asks${index}`, kind: 'yes or no' },
+      { name: `tells${index}`, kind: 'text' },
+    ]).flat()
+    const shows = many.flatMap(({ name }, index) =>
+      index % 2 === 0
+        ? [
+            {
+              when: [{ field: name, is: 'equal', value: 'yes' }],
+              effect: 'show',
+              field: many[index + 1]?.name,
+            },
+          ]
+        : [],
+    )
+    const config = {
+      fields: [...fields, ...many],
+      steps: [],
+      conditions: [
+        { when: when('maybe'), effect: 'hide', field: 'more' },
+        { when: when('maybe'), effect: 'require', field: 'more' },
+        ...shows,
+      ],
+    }
+    expect(faultsOf(config as FormConfig, judging).filter(({ blocks }) => blocks)).toMatchObject([
+      { kind: 'hidden while required', field: 'more' },
+    ])
+  })
+
   it('counts on another answer where rules leave some that are not tried', () => {
     const config = {
       fields: [{ name: 'code', kind: 'text', required: true, rules: { pattern: '[0-9]+' } }],
