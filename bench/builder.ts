@@ -36,7 +36,7 @@ export async function benchBuilder(): Promise<void> {
 }
 
 /** Ten steps; each third question is shown by the answer to the one before. */
-function longForm() {
+export function longForm() {
   const numbers = Array.from({ length: QUESTIONS }, (_, index) => index + 1)
   return {
     steps: numbers.filter(n => n % A_STEP === 1).map(n => ({ name: `s${n}`, title: `Step from ${n}` })),

@@ -1,11 +1,12 @@
 import type { EmailPreview } from '@rounds/core/api'
 import { GMAIL_CUTS_AT } from '@rounds/core/rules/mail'
 import { emailWords } from '@rounds/core/words/email'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { useReading } from '../../kit/use-reading.ts'
+import { useSettled } from '../../kit/use-settled.ts'
 import type { ShownRecord } from '../../records/tool-parts.ts'
 import { EmailLook } from './email-look.tsx'
 import { previewSlots } from './email-slots.ts'
@@ -26,6 +27,7 @@ export function TemplateEmail({ shown: { values } }: { shown: ShownRecord }) {
       () => ({ file, subject: textOf(values.TSubject), source: textOf(values.TSource) }),
       [file, values.TSubject, values.TSource],
     ),
+    PAUSE_MS,
   )
   const slots = useMemo(() => previewSlots(client), [client])
   const [state, send] = useReading(slots, draft)
@@ -85,13 +87,3 @@ function Drawn({ preview }: { preview: EmailPreview }) {
 }
 
 const sizeOf = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
-
-/** The debounced input. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}

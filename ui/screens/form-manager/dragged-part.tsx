@@ -19,12 +19,17 @@ interface OrderedPart {
 
 const nothing = () => undefined
 /** Only a pointer drags here, and who uses one sees where it is. */
-const silent = {
-  onDragStart: nothing,
-  onDragOver: nothing,
-  onDragEnd: nothing,
-  onDragCancel: nothing,
+const SILENT = {
+  announcements: {
+    onDragStart: nothing,
+    onDragOver: nothing,
+    onDragEnd: nothing,
+    onDragCancel: nothing,
+  },
 }
+
+// A click selects: only what has moved is dragged. The same object each time, or every part is rendered anew.
+const MOVED = { activationConstraint: { distance: 6 } }
 
 interface PartsToDragProps {
   onDrop: (part: FormPart, onto: FormPart) => void
@@ -33,13 +38,12 @@ interface PartsToDragProps {
 
 /** Where questions and steps are dragged with a pointer; keys and buttons move them without one (WCAG 2.5.7). */
 export function PartsToDrag({ onDrop, children }: PartsToDragProps) {
-  // A click selects: only what has moved is dragged.
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }))
+  const sensors = useSensors(useSensor(PointerSensor, MOVED))
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      accessibility={{ announcements: silent }}
+      accessibility={SILENT}
       onDragEnd={({ active, over }) => {
         if (over && over.id !== active.id) onDrop(partOf(active.id), partOf(over.id))
       }}
@@ -49,28 +53,29 @@ export function PartsToDrag({ onDrop, children }: PartsToDragProps) {
   )
 }
 
-const idOf = ({ kind, name }: OrderedPart) => `${kind} ${name}`
-
 function partOf(id: string | number): OrderedPart {
   const [kind = '', ...name] = String(id).split(' ')
   return { kind: kind === 'step' ? 'step' : 'field', name: name.join(' ') }
 }
 
-interface DraggedPartProps {
-  part: OrderedPart
+interface DraggedPartProps extends OrderedPart {
   disabled: boolean
   children: ReactNode
 }
 
 /** A part that can be dragged, and that another can be dropped on. */
-export function DraggedPart({ part, disabled, children }: DraggedPartProps) {
-  const id = idOf(part)
+export function DraggedPart({ kind, name, disabled, children }: DraggedPartProps) {
+  const id = `${kind} ${name}`
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id, disabled })
   const { setNodeRef: setPlaceRef, isOver, active } = useDroppable({ id, disabled })
   return (
     <div
       ref={setPlaceRef}
-      className={clsx(isOver && active?.id !== id && 'shadow-[inset_0_2px_0_var(--color-accent)]')}
+      className={clsx(
+        // What is out of view is not painted; what is dragged is painted where it is.
+        !isDragging && '[contain-intrinsic-block-size:auto_2.25rem] [content-visibility:auto]',
+        isOver && active?.id !== id && 'shadow-[inset_0_2px_0_var(--color-accent)]',
+      )}
     >
       <div
         ref={setNodeRef}

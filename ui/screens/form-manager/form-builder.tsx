@@ -9,15 +9,8 @@ import { formBuilderWords } from '@rounds/core/words/form-builder'
 import { formBuilder } from '@rounds/machines/form-builder'
 import { useMachine } from '@xstate/react'
 import clsx from 'clsx'
-import {
-  type KeyboardEvent,
-  useDeferredValue,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useSettled } from '../../kit/use-settled.ts'
 import { AddPart } from './add-part.tsx'
 import { useBuilderFocus } from './builder-focus.ts'
 import { FaultBar, partOfFault } from './fault-bar.tsx'
@@ -29,6 +22,8 @@ import { FormPreview } from './preview.tsx'
 import { Structure } from './structure.tsx'
 
 const words = formBuilderWords
+/** Conditions in words and the preview follow when typing pauses: a form may have 500 questions. */
+const PAUSE_MS = 250
 
 interface FormBuilderProps {
   config: FormConfig
@@ -54,8 +49,8 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
     return () => heard.unsubscribe()
   }, [actor])
   useEffect(() => send({ type: 'GIVEN', config: given }), [given, send])
-  const later = useDeferredValue(config)
-  const form = useMemo(() => readForm(later), [later])
+  const settled = useSettled(config, PAUSE_MS)
+  const form = useMemo(() => readForm(settled), [settled])
   const list = useRef<HTMLDivElement>(null)
   const [pane, setPane] = useState<Pane>('structure')
   const [isWide, setWide] = useState(false)
@@ -201,7 +196,7 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
         </section>
         <section aria-label={words.preview.label} className={clsx('bg-well p-4', shares('preview'))}>
           <h2 className="sr-only">{words.preview.label}</h2>
-          <FormPreview config={later} {...{ form, part, isWide }} onWide={setWide} />
+          <FormPreview config={settled} {...{ form, part, isWide }} onWide={setWide} />
         </section>
       </div>
     </div>

@@ -4,7 +4,7 @@ import { entities } from '@rounds/core/entities'
 import { configOf, type FormConfig, type FormContent, faultsOf } from '@rounds/core/rules/forms'
 import { formViewWords } from '@rounds/core/words/form-view'
 import { useMachine } from '@xstate/react'
-import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
 import { useKeepsCopies } from '../../context/browser-copies.ts'
@@ -14,6 +14,7 @@ import { AlsoOpen } from '../../kit/also-open.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { useReading } from '../../kit/use-reading.ts'
+import { useSettled } from '../../kit/use-settled.ts'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { ViewTabs } from '../../kit/view-tabs.tsx'
 import { asksToSave } from '../../records/keys.ts'
@@ -29,6 +30,8 @@ import { judging } from './judging.ts'
 import { usePresence } from './use-presence.ts'
 
 const words = formViewWords
+/** Faults are looked for when typing pauses. */
+const PAUSE_MS = 250
 const views = ['questions', 'settings', 'pages', 'versions', 'details'] as const
 type View = (typeof views)[number]
 
@@ -70,8 +73,8 @@ function OpenForm({ shown, details, opened }: FormViewProps & { opened: OpenedFo
   const [parameters, setParameters] = useSearchParams()
   const { mayWrite, onUnsaved } = shown
   const { content, frmId } = state.context
-  const later = useDeferredValue(content)
-  const faults = useMemo(() => faultsOf(configOf(later), judging), [later])
+  const settled = useSettled(content, PAUSE_MS)
+  const faults = useMemo(() => faultsOf(configOf(settled), judging), [settled])
   const view = views.find(one => one === parameters.get('view')) ?? 'questions'
 
   // A save that kept the draft before it has made a version that the list does not know.

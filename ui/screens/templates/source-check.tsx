@@ -1,9 +1,9 @@
 import { messageOf } from '@rounds/core/api'
 import { templateWords } from '@rounds/core/words/templates'
-import { useEffect, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Mark } from '../../kit/mark.tsx'
+import { useSettled } from '../../kit/use-settled.ts'
 import { useTemplateCheck } from './use-template-check.ts'
 
 /** The debounce time of the check. */
@@ -12,7 +12,7 @@ const PAUSE_MS = 500
 /** The server's errors for a template's current source, with line and column. */
 export function SourceCheck({ source, file }: { source: string; file: string | undefined }) {
   const { client } = useApp()
-  const settled = useSettled(source)
+  const settled = useSettled(source, PAUSE_MS)
   const { data, error, isLoading } = useTemplateCheck(client, settled, file)
   const problems = data?.problems ?? []
   if (error)
@@ -49,14 +49,4 @@ export function SourceCheck({ source, file }: { source: string; file: string | u
         : templateWords.sourceCheck.sourceNoMistakesSyntax}
     </p>
   )
-}
-
-/** The debounced text. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }
