@@ -1,3 +1,4 @@
+import { isNearly } from '../text/is-nearly.ts'
 import { layWordsOf } from './lay-words.ts'
 import { plainText, similarity, singular } from './similar.ts'
 
@@ -98,6 +99,8 @@ const unique = (terms: readonly Term[]) => [
 
 /** How similar a word must be to a phrase to count as a typo. */
 const ALIKE = 0.42
+/** How similar a word counts that is one letter off: short ones share few trigrams. */
+const ONE_LETTER_OFF = 0.5
 const SHORTEST = 4
 
 /** The phrase most similar to some words, such as “cardiologist” for “cardiolgist”; undefined if none is similar. */
@@ -110,7 +113,7 @@ export function nearestTerm(
   let best: { phrase: string; score: number } | undefined
   for (const phrase of byPhrase.keys()) {
     if (Math.abs(phrase.length - text.length) > 4) continue
-    const score = similarity(text, phrase)
+    const score = Math.max(similarity(text, phrase), isNearly(phrase, text, 'word') ? ONE_LETTER_OFF : 0)
     if (score >= ALIKE && score > (best?.score ?? 0)) best = { phrase, score }
   }
   if (!best) return undefined

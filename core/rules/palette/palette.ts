@@ -1,6 +1,7 @@
 /**
  * The tools and actions that the command palette shows for an input: pure, and fast enough to run on every keystroke.
  */
+import { isNearly } from '../text/is-nearly.ts'
 import { searchWords } from '../text/search-words.ts'
 
 /** What a prefix restricts the palette to. */
@@ -172,21 +173,8 @@ function wordScore(
   if (section.startsWith(word)) return 50
   if (word.length > 2 && title.includes(word)) return 35
   if (word.length > 2 && phrases.some(phrase => phrase.includes(word))) return 25
-  if (word.length > 3 && titleWords.some(one => isNearly(one, word))) return 15
+  if (word.length > 3 && titleWords.some(one => isNearly(one, word, 'prefix'))) return 15
   return 0
-}
-
-/** Whether a word is a prefix match except for one missing, extra, wrong or swapped letter. */
-function isNearly(word: string, typed: string): boolean {
-  let at = 0
-  while (at < typed.length && word[at] === typed[at]) at++
-  const rest = (from: number, of: number) => word.slice(of).startsWith(typed.slice(from))
-  return (
-    rest(at + 1, at) ||
-    rest(at, at + 1) ||
-    rest(at + 1, at + 1) ||
-    (word[at] === typed[at + 1] && word[at + 1] === typed[at] && rest(at + 2, at + 2))
-  )
 }
 
 /** A text split into parts, with the typed parts marked. */

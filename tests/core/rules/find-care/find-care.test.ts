@@ -129,6 +129,8 @@ describe('terms', () => {
     const corrected = (text: string) => nearestTerm(text.split(' '), terms)?.terms[0]?.title
     expect(corrected('cardiolgist')).toBe('Cardiology')
     expect(corrected('pediatritian')).toBe('Pediatrics')
+    expect(corrected('hart')).toBe('Cardiology')
+    expect(corrected('haert')).toBe('Cardiology')
     expect(corrected('zzqqx')).toBeUndefined()
     expect(corrected('ear')).toBeUndefined()
   })
