@@ -16,6 +16,7 @@ export const deletingWords = {
   },
   cascade: {
     cannotDelete: 'This can’t be deleted now.',
+    usedBy: 'Still used by:',
     alsoDeleted: 'Also deleted:',
     theseOnlyLoseIt: 'These lose their link to it:',
     andMore: (count: number, namesCount: number) => ` and ${groupDigits(count - namesCount)} more`,

@@ -4,6 +4,7 @@ import { trashContracts as contracts } from '@rounds/core/api/contracts'
 import { type Entity, type EntityName, entityNamed } from '@rounds/core/entities'
 import { toolNamed } from '@rounds/core/tools'
 import { erasePages, readTrash, restorePages, restoreRecords, reviewTrash } from '../content/trash.ts'
+import { readUses } from '../content/uses.ts'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import { invalid, NotFound } from '../errors.ts'
@@ -55,7 +56,8 @@ export const trash: SpecialCall = {
           only && more.length === 0
             ? await rehearse(context.records.unit, actor, unit => unit.records.remove(entity, [only]))
             : null
-        return { ...review, refusal }
+        const uses = only && more.length === 0 ? await readUses(database.query, actor, entity, only) : []
+        return { ...review, uses, refusal }
       },
     })
     addCall(app, contracts.records, {

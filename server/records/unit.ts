@@ -100,14 +100,17 @@ export interface Watcher {
   watch(by: WrittenBy, options: UnitOptions): Watch
 }
 
-/** Why work would be rejected, in words; null if it would succeed. Nothing is committed. */
+/**
+ * Why work would be rejected, in words; null if it would succeed. Nothing is committed. That the person has to enter
+ * their password first is no reason: they are asked when they do it.
+ */
 export async function rehearse(
   run: RunUnit,
   by: WrittenBy,
   work: (unit: Unit) => Promise<unknown>,
 ): Promise<string | null> {
   try {
-    await run(by, work, { isRehearsal: true })
+    await run('person' in by ? { ...by, provenAt: Date.now() } : by, work, { isRehearsal: true })
   } catch (error) {
     if (error instanceof HttpError) return error.message
     if (!(error instanceof Rehearsed)) throw error

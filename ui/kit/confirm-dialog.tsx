@@ -13,8 +13,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: string | undefined
   /** Usually destructive; 'primary' if nothing is lost. */
   kind?: 'danger' | 'primary' | undefined
-  /** It can’t be confirmed now; the children say why. */
-  disabled?: boolean | undefined
+  /** It can’t be confirmed, only closed; the children say why. */
+  isRefused?: boolean | undefined
   /** It was confirmed and is running. */
   busy?: boolean | undefined
   /** The affected items, if a sentence is not enough. */
@@ -24,7 +24,7 @@ export interface ConfirmDialogProps {
 
 /** Confirms an action that is hard to undo. Focus starts on Cancel, so Enter loses nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onConfirm, onCancel, children, disabled, busy, returnFocus } = props
+  const { open, onConfirm, onCancel, children, isRefused, busy, returnFocus } = props
   const {
     title = dialogWords.confirmDialog.areYouSure,
     text = dialogWords.confirmDialog.pleaseConfirmWantDelete,
@@ -49,11 +49,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       returnFocus={returnFocus}
       footer={
         <>
-          <Button kind={kind} onClick={onConfirm} disabled={disabled} busy={busy} className="mr-auto">
-            {confirmLabel}
-          </Button>
+          {!isRefused && (
+            <Button kind={kind} onClick={onConfirm} busy={busy} className="mr-auto">
+              {confirmLabel}
+            </Button>
+          )}
           <Button ref={cancel} onClick={onCancel} disabled={busy}>
-            {cancelLabel}
+            {isRefused ? dialogWords.dialog.close : cancelLabel}
           </Button>
         </>
       }

@@ -110,8 +110,8 @@ export const trashContracts = {
     body: all({ entity: text(100), keys: listOf(text(2_000), MOST_ASKED, 1) }),
     response: {
       description:
-        'By kind: what is deleted with them, and what only loses its link; why one record couldn’t be deleted.',
-      schema: all({ goes: named, emptied: named, refusal: orNull(text(2_000)) }),
+        'By kind: what is deleted with them, and what only loses its link. For one record also the pages and templates whose texts and blocks use it, those the caller can’t see without a name, and why it couldn’t be deleted.',
+      schema: all({ goes: named, emptied: named, uses: named, refusal: orNull(text(2_000)) }),
     },
     refusals: [400, 401, 403, 404, 413, 415],
   },

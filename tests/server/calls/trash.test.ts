@@ -171,6 +171,20 @@ it('a deletion that would be refused is known before it is tried', async () => {
   expect(await rows('select "CId" from "Content" where "CDeletedDt" is null order by 1')).toHaveLength(2)
 })
 
+it('that the password is asked for again is no reason against a deletion', async () => {
+  const [{ Id }] = await rows(
+    `insert into "AspNetRoles" ("Name", "NormalizedName") values ('Web team', 'WEB TEAM') returning "Id"`,
+  )
+  const unproven = mojoAdmin({ userId: accounts[0].Id, provenAt: null })
+  const asked = await call(unproven, 'POST', `${base}/cascade`, {
+    body: { entity: 'AspNetRoles', keys: [Id] },
+  })
+  expect(asked.json()).toMatchObject({ refusal: null })
+  expect((await call(unproven, 'DELETE', `/api/v1/db/AspNetRoles/${Id}`)).json()).toMatchObject({
+    stepUp: true,
+  })
+})
+
 const base = '/api/v1/mc/trash'
 const listed = async (actor: Actor) =>
   (await call(actor, 'GET', `${base}/records?entity=Content`)).json<Trashed>()

@@ -32,6 +32,12 @@ describe('the confirm dialog', () => {
     expect(onCancel).toHaveBeenCalledOnce()
   })
 
+  test('what is refused can only be closed', () => {
+    render(<ConfirmDialog open isRefused onConfirm={() => {}} onCancel={() => {}} />)
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Close'])
+    expect(document.activeElement?.textContent).toBe('Close')
+  })
+
   test('confirms once, and not again while it is busy', async () => {
     const onConfirm = vi.fn()
     const { rerender } = render(<ConfirmDialog open onConfirm={onConfirm} onCancel={() => {}} />)

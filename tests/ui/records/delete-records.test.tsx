@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { SWRConfig } from 'swr'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ApiError } from '../../../core/api/index.ts'
+import { ApiError, type DeletionCascade } from '../../../core/api/index.ts'
 import { type AnyRow, Content, type Entity, Redirect } from '../../../core/entities/index.ts'
 import { type App, AppContext } from '../../../ui/context/app-context.ts'
 import { DeleteRecords, type DeleteRecordsProps } from '../../../ui/records/delete/delete-records.tsx'
@@ -18,7 +18,12 @@ const rows: readonly AnyRow[] = [
 /** The dialog over a server that refuses some keys. */
 function dialog(
   keys: readonly string[],
-  { entity = Redirect as Entity, refused = [] as readonly number[], refusal = null as string | null } = {},
+  {
+    entity = Redirect as Entity,
+    refused = [] as readonly number[],
+    refusal = null as string | null,
+    uses = [] as DeletionCascade['uses'],
+  } = {},
 ) {
   const [notify, onDeleted, onClose] = [vi.fn(), vi.fn(), vi.fn()]
   const client = fakeClient(() => ({
@@ -27,7 +32,7 @@ function dialog(
     },
   }))
   const goes = [{ what: 'Hits', count: 2, names: ['One', 'Two'] }]
-  const http = { send: async () => ({ data: { goes, emptied: [], refusal } }) }
+  const http = { send: async () => ({ data: { goes, emptied: [], uses, refusal } }) }
   const app = { client: { ...client, http }, notify } as unknown as App
   const props = {
     listing: { entity },
@@ -69,7 +74,18 @@ describe('deleting records', () => {
     dialog(['1'], { refusal: 'A form still uses it.' })
     expect(await screen.findByText('A form still uses it.')).toBeTruthy()
     expect(await words()).not.toMatch(/trash|Also deleted/)
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
+  })
+
+  test('names the pages that use a record, and counts those that may not be seen', async () => {
+    const uses = [
+      { what: 'Pages', count: 4, names: ['Heart', 'Visit', 'Bill'] },
+      { what: 'Template', count: 1, names: [] },
+    ]
+    dialog(['1'], { uses })
+    expect(await screen.findByText('4 pages: Heart, Visit, Bill and 1 more')).toBeTruthy()
+    expect(screen.getByText('1 template')).toBeTruthy()
   })
 
   test('deletes the others where one of several can’t be deleted', async () => {

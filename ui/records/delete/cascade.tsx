@@ -6,7 +6,7 @@ import { deletingWords } from '@rounds/core/words/deleting'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
-import { useCascade } from './use-cascade.ts'
+import { useCascade, useRefusal } from './use-cascade.ts'
 
 interface CascadeProps {
   entity: Entity
@@ -17,6 +17,7 @@ interface CascadeProps {
 export function Cascade({ entity, keys }: CascadeProps) {
   const { client } = useApp()
   const { data, isLoading } = useCascade(client, entity, keys)
+  const isRefused = useRefusal(client, entity, keys) !== null
   return (
     <>
       {isLoading && <SkeletonLines lines={2} />}
@@ -25,8 +26,9 @@ export function Cascade({ entity, keys }: CascadeProps) {
           {data.refusal}
         </Alert>
       )}
-      {!(data?.refusal && keys.length === 1) && (
+      {!isRefused && (
         <>
+          <Kinds words={deletingWords.cascade.usedBy} kinds={data?.uses} />
           <Kinds words={deletingWords.cascade.alsoDeleted} kinds={data?.goes} />
           <Kinds words={deletingWords.cascade.theseOnlyLoseIt} kinds={data?.emptied} />
         </>
@@ -43,8 +45,9 @@ function Kinds({ words, kinds }: { words: string; kinds: DeletionCascade['goes']
       <ul className="list-disc pl-5">
         {kinds.map(({ what, count, names }) => (
           <li key={what} className="break-words">
-            {groupDigits(count)} {labelInSentence(what)}: {names.join(', ')}
-            {count > names.length && deletingWords.cascade.andMore(count, names.length)}
+            {groupDigits(count)} {labelInSentence(what)}
+            {names.length > 0 && `: ${names.join(', ')}`}
+            {names.length > 0 && count > names.length && deletingWords.cascade.andMore(count, names.length)}
           </li>
         ))}
       </ul>

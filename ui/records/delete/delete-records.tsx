@@ -18,7 +18,7 @@ import type { Listing } from '../listing.ts'
 import { undoOfDelete } from '../undo-of.ts'
 import { Cascade } from './cascade.tsx'
 import { type Deletion, deleteAll } from './delete-all.ts'
-import { useCascade } from './use-cascade.ts'
+import { useRefusal } from './use-cascade.ts'
 
 export interface DeleteRecordsProps {
   listing: Listing
@@ -90,8 +90,7 @@ export function DeleteRecords(props: DeleteRecordsProps) {
     }
   }, [actor, asked, notify, send])
 
-  // Of several, the others can still be deleted.
-  const isRefused = Boolean(useCascade(client, listing.entity, keys).data?.refusal) && count === 1
+  const isRefused = useRefusal(client, listing.entity, keys) !== null
 
   const labels = () => new Map(context.rows.map(row => [context.keyOf(row), labelOf(row)]))
   if (result) return <Refused listing={listing} result={result} labels={labels()} onClose={props.onClose} />
@@ -101,7 +100,7 @@ export function DeleteRecords(props: DeleteRecordsProps) {
       busy={state.hasTag('busy')}
       title={state.context.title}
       text={isRefused ? null : state.context.text}
-      disabled={isRefused}
+      isRefused={isRefused}
       confirmLabel={state.context.confirmLabel}
       onConfirm={() => send({ type: 'CONFIRM' })}
       onCancel={() => send({ type: 'CANCEL' })}

@@ -3,8 +3,10 @@ import { whatDeletingMeans } from '@rounds/core/entities'
 import { recordWords } from '@rounds/core/words/record'
 import type { record } from '@rounds/machines/record'
 import type { EventFrom, SnapshotFrom } from 'xstate'
+import { useApp } from '../../context/app-context.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { Cascade } from '../delete/cascade.tsx'
+import { useRefusal } from '../delete/use-cascade.ts'
 import type { SaveQuestion } from '../tool-parts.ts'
 
 export interface RecordDialogsProps {
@@ -23,19 +25,24 @@ export interface RecordDialogsProps {
 export function RecordDialogs(props: RecordDialogsProps) {
   const { state, send, title, asksToLeave, onLeave, onStay, question, onQuestion } = props
   const { entity, key, message } = state.context
-  const isRefused = message !== null && state.hasTag('asks to confirm')
+  const { client } = useApp()
+  const isAsking = state.hasTag('asks to confirm') || state.hasTag('deleting')
+  const deleted = key && isAsking ? [printKey(key)] : []
+  const isRefused = useRefusal(client, entity, deleted) !== null
+  const wasRefused = message !== null && state.hasTag('asks to confirm')
   return (
     <>
       <ConfirmDialog
-        open={state.hasTag('asks to confirm') || state.hasTag('deleting')}
+        open={isAsking}
         busy={state.hasTag('deleting')}
-        title={isRefused ? recordWords.dialogs.deleteAnyway(title) : recordWords.dialogs.deleteThis(title)}
-        text={isRefused ? message : whatDeletingMeans(entity)}
+        title={wasRefused ? recordWords.dialogs.deleteAnyway(title) : recordWords.dialogs.deleteThis(title)}
+        text={wasRefused ? message : isRefused ? null : whatDeletingMeans(entity)}
+        isRefused={isRefused}
         confirmLabel={recordWords.dialogs.delete}
         onConfirm={() => send({ type: 'CONFIRM' })}
         onCancel={() => send({ type: 'CANCEL' })}
       >
-        {key && <Cascade entity={entity} keys={[printKey(key)]} />}
+        {deleted.length > 0 && <Cascade entity={entity} keys={deleted} />}
       </ConfirmDialog>
       <LeaveDialog
         open={state.hasTag('asks whether to leave')}

@@ -6,9 +6,11 @@ import { paletteWords } from '@rounds/core/words/palette'
 import { useSelector } from '@xstate/react'
 import { CircleCheck, Undo2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
+import { useRefusal } from '../../records/delete/use-cascade.ts'
 import type { PaletteActor } from './palette-actor.ts'
 import { Steps } from './steps.tsx'
 
@@ -51,8 +53,15 @@ export function Running({ actor, onGo }: RunningProps) {
       actor.send({ type: 'UNDO' })
     }
   }
+  const { client } = useApp()
+  const deletion = action?.effect.kind === 'delete' ? action.effect : null
+  const deleted = deletedKeys(deletion ? answers[deletion.record] : undefined)
+  const isRefused = useRefusal(client, entities[deletion?.entity ?? 'Content'], deleted) !== null
+  // The button that had the focus goes: what is left is the way back.
+  useEffect(() => {
+    if (isRefused) box.current?.querySelector('button')?.focus()
+  }, [isRefused])
   if (!action) return null
-  const { effect } = action
   const isBusy = state.hasTag('busy')
   const isBack = state.hasTag('undone')
   const isDone = state.hasTag('done')
@@ -86,9 +95,9 @@ export function Running({ actor, onGo }: RunningProps) {
             <p className="measure">{action.confirmation?.(answers) ?? `${action.title}`}</p>
           )}
         </div>
-        {!isDone && !isBack && effect.kind === 'delete' && (
+        {!isDone && !isBack && deletion && (
           <div className="mt-3 space-y-2">
-            <Cascade entity={entities[effect.entity]} keys={deletedKeys(answers[effect.record])} />
+            <Cascade entity={entities[deletion.entity]} keys={deleted} />
           </div>
         )}
         {message !== null && (
@@ -126,8 +135,9 @@ export function Running({ actor, onGo }: RunningProps) {
             <Button kind="quiet" disabled={isBusy} onClick={() => actor.send({ type: 'BACK' })}>
               {paletteWords.running.back}
             </Button>
-            <span className="ml-auto flex gap-2">
+            {!isRefused && (
               <Button
+                className="ml-auto"
                 data-next
                 kind={action.loses ? 'danger' : 'primary'}
                 busy={isBusy}
@@ -140,7 +150,7 @@ export function Running({ actor, onGo }: RunningProps) {
                       .replace(/\s+/g, ' ')
                       .trim()}
               </Button>
-            </span>
+            )}
           </>
         )}
       </div>

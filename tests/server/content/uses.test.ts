@@ -1,0 +1,61 @@
+import { beforeEach, expect, it } from 'vitest'
+import { type EntityName, entities } from '../../../core/entities/index.ts'
+import { contentTypeIds } from '../../../core/tools/index.ts'
+import { readUses } from '../../../server/content/uses.ts'
+import { testApp } from '../support/app.ts'
+import { emptied } from '../support/emptied.ts'
+import { mojoAdmin, somebody } from '../support/people.ts'
+
+const { database } = await testApp()
+const mo = mojoAdmin()
+const { Liquid_Value, Shared_Content } = contentTypeIds
+const page = (id: number, title: string, more = '') =>
+  `insert into "Content" ("CId", "CTitle", "CtId", "CIntroText", "CIntroLink") overriding system value values (${id}, '${title}', 1, ${more || 'null, null'});`
+const block = (CId: number, copy: string, settings: object = {}) =>
+  `insert into "ContentBlock" ("CId", "CbCopy", "CbMetaData") values (${CId}, '${copy}', '${JSON.stringify(settings)}');`
+const usesOf = (entity: EntityName, key: number, actor = mo) =>
+  readUses(database.query, actor, entities[entity], [key])
+
+beforeEach(async () => {
+  await database.pool.query(`delete from "Content"; delete from "Tag"; ${emptied('AuditLog')}; delete from "ContentType";
+    delete from "Template"; delete from "File"; delete from "Form";
+    insert into "Form" ("FrmId", "FrmName") overriding system value values (7, 'Contact');
+    insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page'), (${Liquid_Value}, 'Token'), (${Shared_Content}, 'Shared');
+    insert into "Tag" ("TId", "TName") values (1010, 'Mine');
+    insert into "Content" ("CId", "CTitle", "CtId") overriding system value values
+      (50, 'MainPhone', ${Liquid_Value}), (51, 'Parking', ${Shared_Content});
+    ${page(1, 'Heart')} ${page(2, 'Visit')} ${page(3, 'Bill', `'Call {{ tokens.mainphone }}', '/files/bill.pdf'`)} ${page(4, 'Gone')}
+    update "Content" set "CDeletedDt" = now() where "CId" = 4;
+    insert into "TagToContent" ("TId", "CId") values (1010, 3)`)
+})
+
+it('a token is used by the pages and templates that name it, and by nothing that names a longer one', async () => {
+  await database.pool.query(`${block(1, '<p>{{ tokens.MainPhone }}</p>')} ${block(1, '<p>{{tokens.MainPhone}} again</p>')}
+    ${block(2, '<p>{{ tokens.MainPhone2 }} {{ tokens.MainPhone_Night }}</p>')} ${block(4, '{{ tokens.MainPhone }}')}
+    insert into "Template" ("TName", "TFile", "TKind", "TSource") values ('Footer', 'footer', 'partial', 'Call {{ tokens.MainPhone }}')`)
+  expect(await usesOf('Content', 50)).toEqual([
+    { what: 'Pages', count: 2, names: ['Bill', 'Heart'] },
+    { what: 'Template', count: 1, names: ['Footer'] },
+  ])
+})
+
+it('shared content and forms are used by the pages with a block of them', async () => {
+  await database.pool.query(`${block(1, '', { kind: 'shared', shared: 51 })} ${block(2, '', { kind: 'shared', shared: 510 })}
+    ${block(3, '', { FrmId: 7 })} ${block(2, '', { kind: 'row', entries: [{ FrmId: 7 }] })}`)
+  expect(await usesOf('Content', 51)).toEqual([{ what: 'Page', count: 1, names: ['Heart'] }])
+  expect(await usesOf('Form', 7)).toEqual([{ what: 'Pages', count: 2, names: ['Bill', 'Visit'] }])
+  expect(await usesOf('Form', 8)).toEqual([])
+})
+
+it('a page is used by those that link to it by its number, and a file by those that name its path', async () => {
+  await database.pool.query(`${block(2, '<a href="page:1">Heart</a>')} ${block(3, '<a href="page:12">No</a>')} ${block(1, '<a href="page:1#top">Up</a>')}
+    insert into "File" ("FId", "FPath", "FName", "FType", "FSize", "FHash") overriding system value values (9, '/files/bill.pdf', 'bill.pdf', 'application/pdf', 1, repeat('a', 64))`)
+  expect(await usesOf('Content', 1)).toEqual([{ what: 'Page', count: 1, names: ['Visit'] }])
+  expect(await usesOf('File', 9)).toEqual([{ what: 'Page', count: 1, names: ['Bill'] }])
+})
+
+it('pages that somebody may not see are counted and not named', async () => {
+  await database.pool.query(block(1, '<p>{{ tokens.MainPhone }}</p>'))
+  const editor = somebody({ claims: { TId: [1010, 142] } })
+  expect(await usesOf('Content', 50, editor)).toEqual([{ what: 'Pages', count: 2, names: ['Bill'] }])
+})
