@@ -171,16 +171,17 @@ const isNothing = (value: unknown): boolean =>
   (typeof value === 'string' && isBlank(value)) ||
   (typeof value === 'object' && Object.values(value).every(isNothing))
 
-/** A field is required if another has one of some values. */
+/** A field is required if another has one of some values; `saysNothing` is true for values that do not suffice. */
 export const neededWhere = <const Name extends string>(
   choice: Name,
   values: readonly string[],
   needed: Name,
+  saysNothing: (value: unknown) => boolean = () => false,
 ): RecordCheck<Name> => ({
   of: [choice, needed],
   at: needed,
   wrong({ [choice]: chosen, [needed]: value }, labelOf) {
-    const isThere = !isNothing(value) && value !== '[]'
+    const isThere = !isNothing(value) && value !== '[]' && !saysNothing(value)
     return isThere || typeof chosen !== 'string' || !values.includes(chosen)
       ? undefined
       : `${labelOf(needed)} is required here.`

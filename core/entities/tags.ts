@@ -1,3 +1,5 @@
+import { withoutComments } from '../rules/site/liquid-comments.ts'
+import { isBlank } from '../rules/text/blank.ts'
 import { entity } from './entity.ts'
 import { boolean, choice, datetime, identity, integer, longText, reference, stamp, text } from './field.ts'
 import { inOrder, neededWhere, pageAddress } from './record-check.ts'
@@ -66,6 +68,8 @@ export const TagToContent = entity('TagToContent', {
   },
 })
 
+const saysNothing = (source: unknown) => typeof source === 'string' && isBlank(withoutComments(source))
+
 /** A page, header, footer, block or e-mail template: Liquid source, by content type (decisions §2). */
 export const Template = entity('Template', {
   family: 'tags',
@@ -74,7 +78,7 @@ export const Template = entity('Template', {
   shows: 'TName',
   sort: 'TName',
   // An empty one would leave every page that uses it blank.
-  checks: [neededWhere('TKind', ['page', 'header'], 'TSource')],
+  checks: [neededWhere('TKind', ['page', 'header'], 'TSource', saysNothing)],
   fields: {
     TId: identity({ label: 'ID', column: true }),
     TName: text({ required: true, unique: true, max: 200, searchable: true, column: true }),

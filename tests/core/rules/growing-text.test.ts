@@ -29,6 +29,7 @@ import {
 } from '../../../core/rules/site/index.ts'
 import { partsOfSearch, synonymsOf } from '../../../core/rules/site-search/index.ts'
 import { isBackupDue, usualBackupSettings } from '../../../core/rules/system/index.ts'
+import { isNearly } from '../../../core/rules/text/is-nearly.ts'
 import { nearestDay } from '../../../core/rules/time/calendar.ts'
 import { mayChooseDay } from '../../../core/rules/time/dates.ts'
 import { filterTree } from '../../../core/rules/tree/index.ts'
@@ -57,6 +58,7 @@ const calls: Readonly<Record<string, TextWork>> = {
   searchFilter: text => searchFilter(Content, text),
   guessColumns: text => guessColumns(Redirect, [text]),
   filterTree: text => filterTree(tree, text),
+  isNearly: text => isNearly(text, text.slice(1), 'word'),
   markedParts: text => markedParts(text, 'heart care'),
   stillFits: text => stillFits({ title: text, detail: '', key: '1' }, 'heart care'),
   passwordOwner: text =>
