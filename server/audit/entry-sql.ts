@@ -34,6 +34,8 @@ export interface AuditEntry {
   readonly entity?: string
   /** The key of the record: a value, or an expression over the written rows. */
   readonly key?: RawBuilder<unknown> | string | null
+  /** The keys of other records of the entity that it concerns too. */
+  readonly others?: readonly string[]
   readonly data?: Readonly<Record<string, unknown>>
   /** Which written rows get an entry; all by default. */
   readonly where?: RawBuilder<unknown>
@@ -42,13 +44,13 @@ export interface AuditEntry {
 /** Inserts an entry for each row of a part of the statement, so that both commit or neither. */
 export function entrySql(
   author: Author,
-  { type, message, entity, key, data, where }: AuditEntry,
+  { type, message, entity, key, others = [], data, where }: AuditEntry,
   from: string,
 ): RawBuilder<unknown> {
   return sql`insert into "AuditLog" ("Type", "Message", "UserName", "UserId", "ActUserName", "Address", "Entity", "EntityKey", "Data", "Concerns", "GroupId", "Cause")
     select ${type}, left(${message}::text, 2000), left(${author.userName}, 256), ${author.userId}::uuid, ${author.actUserName}, ${author.address},
       ${entity ?? null}, ${key ?? null}::text, ${data ? JSON.stringify(data) : null}::json,
-      ${entity === undefined || key === undefined || key === null ? null : sql`${`;${entity}/`}::text || ${key}::text || ';'`},
+      ${entity === undefined || key === undefined || key === null ? null : sql`${`;${entity}/`}::text || ${key}::text || ${`;${others.map(other => `${entity}/${other};`).join('')}`}::text`},
       ${author.group?.id ?? null}::uuid, ${author.group?.cause ?? null}::text
     from ${sql.id(from)} where ${where ?? sql`true`}`
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { Conflict, Forbidden, NotFound } from '../errors.ts'
 import type { Unit } from '../records/unit.ts'
-import type { Actor } from '../rights/actor.ts'
+import { type Actor, withCause } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import type { ContentContext } from './drafts.ts'
 import { lockFolders, plannedMove, type UndoableMoves } from './folder-moves.ts'
@@ -77,7 +77,7 @@ export async function undoFolderMove(
       },
     }
   }
-  return pageUnit(context, actor, undo, { keepsLists: true })
+  return pageUnit(context, withCause(actor, 'undo'), undo, { keepsLists: true })
 }
 
 /** Moving a folder back changes who has access to it, so it takes the folders that it leaves and returns to. */

@@ -15,7 +15,7 @@ import type { Executor } from '../database/database.ts'
 import { BadRequest, Conflict, HttpError, invalid } from '../errors.ts'
 import { sanitiseSnapshot } from '../html/sanitise.ts'
 import type { Unit } from '../records/unit.ts'
-import type { Actor } from '../rights/actor.ts'
+import { type Actor, withCause } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import { type ChangedAddress, requireOwnAddresses } from '../rights/guards/addresses.ts'
 import { type ContentContext, editorPage, pageEntry } from './drafts.ts'
@@ -305,7 +305,7 @@ export async function undoPublish(
     throw new BadRequest('Only a publish can be undone. Restore this version instead.')
   const before = await versionWithId(context.database.query, actor, version.beforeId)
   const { cId } = version
-  return pageUnit(context, actor, async unit => {
+  return pageUnit(context, withCause(actor, 'undo'), async unit => {
     const executor = unit.query
     await lockPages(executor, [cId])
     await requirePage(executor, actor, cId)

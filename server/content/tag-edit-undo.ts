@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Conflict, NotFound } from '../errors.ts'
 import { storedRow } from '../records/cascade.ts'
 import type { Unit } from '../records/unit.ts'
-import type { Actor } from '../rights/actor.ts'
+import { type Actor, withCause } from '../rights/actor.ts'
 import type { ContentContext } from './drafts.ts'
 import { stepBack } from './merge/undo-merge.ts'
 import { fileSubmissions, type KeptTagEdit, lockTags, rightToTags } from './tag-edits.ts'
@@ -18,7 +18,7 @@ const { Tag } = entities
  * @throws NotFound for an unknown change; Conflict if it was already undone.
  */
 export function undoTagEdit(context: ContentContext, actor: Actor, id: number): Promise<{ kept: string[] }> {
-  return pageUnit(context, actor, async unit => {
+  return pageUnit(context, withCause(actor, 'undo'), async unit => {
     await lockTags(unit.query)
     const edit = await readEdit(unit, id)
     const kept: string[] = []

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { BadRequest, HttpError } from '../errors.ts'
 import type { Unit, WriteRights } from '../records/unit.ts'
-import type { Actor } from '../rights/actor.ts'
+import { type Actor, withCause } from '../rights/actor.ts'
 import type { ContentContext } from './drafts.ts'
 import { namingRows, writeSteps } from './merge/merged-rows.ts'
 import { pageUnit } from './watch-pages.ts'
@@ -112,7 +112,8 @@ export function saveTagEdit(
   edit: TagEdit,
   stamp: string,
 ): Promise<{ readonly id: number; readonly added: number | null }> {
-  return pageUnit(context, actor, async unit => {
+  const by = edit.kind === 'merge' ? withCause(actor, 'merge') : actor
+  return pageUnit(context, by, async unit => {
     await lockTags(unit.query)
     const plan = await reviewTagEdit(unit.query, edit)
     const [problem] = plan.problems
@@ -164,6 +165,7 @@ async function leadOn(
       ),
     entity: Tag.name,
     key: String(winner),
+    others: [String(loser)],
   })
 }
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { ErasedPages, TrashPage, TrashReview } from '@rounds/core/api'
 import { type AnyRow, entities, entityNamed, TRASH_DAYS } from '@rounds/core/entities'
 import { addressOf, isSameAddress } from '@rounds/core/rules/site'
@@ -10,7 +9,7 @@ import { Conflict, NotFound } from '../errors.ts'
 import { readCascade, storedRow } from '../records/cascade.ts'
 import { emptyTrash, restoreFromTrash, restoreTrashed, type TrashedKey } from '../records/trash.ts'
 import type { Unit } from '../records/unit.ts'
-import type { Actor } from '../rights/actor.ts'
+import { type Actor, withCause } from '../rights/actor.ts'
 import { allow } from '../rights/allow.ts'
 import { guardSettingTypes } from '../rights/guards/setting-types.ts'
 import { rowFilterWithTrash } from '../rights/row-filter.ts'
@@ -185,8 +184,7 @@ export async function restoreRecords(
 ): Promise<{ readonly restored: number }> {
   const pages = asked.filter(({ entity }) => entity.trash).map(({ key }) => Number(key[0]))
   const others = asked.filter(({ entity }) => !entity.trash)
-  const group = { id: randomUUID(), cause: 'restore' } as const
-  const by = { ...actor, author: { ...actor.author, group } }
+  const by = withCause(actor, 'restore')
   const work = async (unit: Unit) => {
     if (pages.length > 0) {
       await requireTheirs(unit.query, actor, pages)

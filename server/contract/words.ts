@@ -91,6 +91,7 @@ function range({ minimum = 0, maximum = LARGEST_KEY }: SchemaNode): string {
 }
 
 function size({ minItems = 0, maxItems }: SchemaNode): string {
+  if (maxItems === minItems) return `${figure(minItems)} `
   if (maxItems === undefined) return minItems > 0 ? `at least ${figure(minItems)} ` : ''
   return minItems > 0 ? `${figure(minItems)} to ${figure(maxItems)} ` : `at most ${figure(maxItems)} `
 }

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { Person } from '@rounds/core/access'
-import type { Author } from '../audit/entry-sql.ts'
+import type { AuditCause, Author } from '../audit/entry-sql.ts'
 
 /** The caller: their permissions, and their names for the audit log. */
 export interface Actor {
@@ -12,3 +13,9 @@ export interface Actor {
 
 /** The author of a write: a person with permissions, or the server itself, whose permissions are not checked. */
 export type WrittenBy = Actor | { readonly author: Author }
+
+/** The same caller, whose next writes are one group of the audit log with a cause. */
+export const withCause = (actor: Actor, cause: AuditCause): Actor => ({
+  ...actor,
+  author: { ...actor.author, group: { id: randomUUID(), cause } },
+})

@@ -8,7 +8,7 @@ import { undoMerge } from '../../content/merge/undo-merge.ts'
 import { addCall } from '../../contract/add-call.ts'
 import { pathsOf } from '../../contract/contract-paths.ts'
 import { BadRequest } from '../../errors.ts'
-import type { Actor } from '../../rights/actor.ts'
+import { type Actor, withCause } from '../../rights/actor.ts'
 import { demand, type SpecialCall } from '../call.ts'
 
 const { duplicates, notSame, rehearseMerge, merge, undo } = directoryContracts
@@ -79,7 +79,7 @@ export const directoryMerging: SpecialCall = {
         const { take, versions } = body
         const [winner = 0, loser = 0] = versions
         return {
-          id: await records.unit(actor, unit =>
+          id: await records.unit(withCause(actor, 'merge'), unit =>
             mergeRecords(unit, { ...body, entity }, { take, versions: [winner, loser] }),
           ),
         }
@@ -88,7 +88,7 @@ export const directoryMerging: SpecialCall = {
     addCall(app, undo, {
       authenticate,
       handle: async ({ actor, body }) => {
-        const { kept } = await records.unit(actor, unit => undoMerge(unit, body.id))
+        const { kept } = await records.unit(withCause(actor, 'undo'), unit => undoMerge(unit, body.id))
         return { kept: [...kept] }
       },
     })

@@ -128,6 +128,7 @@ async function keep(unit: Unit, { entity, winner, loser }: MergeAsked, done: Don
     message: `Merged ${entity.label} ${loser} “${titles[1]}” into ${winner} “${titles[0]}”`.slice(0, 1000),
     entity: entity.name,
     key: String(winner),
+    others: [String(loser)],
   })
   return rows[0]?.id ?? 0
 }

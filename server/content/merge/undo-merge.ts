@@ -56,6 +56,7 @@ export async function undoMerge(unit: Unit, id: number): Promise<MergeUndone> {
     message: `Undid the merge of ${entity.label} ${merge.loser} into ${merge.winner}`,
     entity: entity.name,
     key: String(merge.winner),
+    others: [String(merge.loser)],
   })
   return { kept: [...new Set(kept)] }
 }

@@ -108,7 +108,13 @@ describe('a merge', () => {
     ])
     const after = (await call(mo, 'GET', `${path}/duplicates?entity=Custom_Physician`)).json()
     expect(after).toMatchObject({ pairs: [], merges: [{ id, winner: 1, loser: 2 }] })
+    const entriesOf = (type: string) =>
+      rowsOf(`select "Cause", "Concerns", count(*) over ()::int as in_group from "AuditLog" entry
+        where "GroupId" = (select "GroupId" from "AuditLog" where "Type" = '${type}') order by "Type" = '${type}' desc limit 1`)
+    const both = ';Custom_Physician/1;Custom_Physician/2;'
+    expect(await entriesOf('Merged')).toEqual([{ Cause: 'merge', Concerns: both, in_group: 7 }])
     expect((await post('merge/undo', { id })).json()).toEqual({ kept: [] })
+    expect(await entriesOf('Merge undone')).toMatchObject([{ Cause: 'undo', Concerns: both }])
     expect(await rowsOf('select 1 from "Custom_LocationToPhysician"')).toHaveLength(3)
     expect(await rowsOf('select 1 from "Redirect"')).toEqual([])
   })

@@ -33,6 +33,7 @@ const schema = all({
   as: maybe(oneOf('replacement', 'new')),
   version: maybe(orNull(count)),
   limit,
+  versions: maybe(listOf(count, 2, 2)),
   moves: maybe(listOf(all({ kind: oneOf('folder', 'page'), to: id }), 1000)),
 })
 
@@ -59,6 +60,7 @@ test.each([
   [{ pages: [1], version: 'x' }, 'version', 'version must be a whole number or null.'],
   [{ pages: [1], limit: 51 }, 'limit', 'limit must be a whole number from 1 to 50.'],
   [{ pages: [1], limit: '5' }, 'limit', 'limit must be a whole number from 1 to 50.'],
+  [{ pages: [1], versions: [1] }, 'versions', 'versions must be a list of 2 whole numbers.'],
   [{ pages: [1], other: 1 }, 'other', 'Unknown field: other.'],
   [
     {
