@@ -79,7 +79,7 @@ test.each([
 
 test.each([[null], [[]], ['text'], [5]])('%j is no body of the call', sent => {
   expect(refusalOf(sent)).toEqual({
-    message: 'Send { pages, title, note, tab, at, as, version, limit, moves }.',
+    message: 'Send { pages, title, note, tab, at, as, version, limit, versions, moves }.',
   })
 })
 
