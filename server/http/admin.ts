@@ -26,6 +26,8 @@ export async function adminRoutes(app: FastifyInstance, site: Site): Promise<voi
           reply.header('content-security-policy', allowing(reply, scripts)).header('x-frame-options', 'DENY'),
           'index.html',
         )
+  // Not for a server that only answers calls, as in tests.
+  app.addHook('onListen', () => void files.readAll())
   app.get('/maintenance', (_, reply) => reply.redirect('/maintenance/'))
   app.get<{ Params: { '*': string } }>('/maintenance/*', ({ params: { '*': name } }, reply) => {
     if (name !== 'index.html' && files.has(name)) return files.send(reply, name)

@@ -22,11 +22,13 @@ export interface BuiltFiles {
   readonly has: (name: string) => boolean
   /** Sends a file that is there, packed as the browser takes it. */
   readonly send: (reply: FastifyReply, name: string) => Promise<FastifyReply>
+  /** Reads all of them, so that a build over them leaves what people have open as it is. */
+  readonly readAll: () => Promise<void>
 }
 
 /**
  * Serves the built interface from memory. What is in the folder now can be asked for and nothing else; a file is read
- * when it is asked for first, because most are for one tool.
+ * when it is asked for first, or with all others.
  */
 export async function builtFiles(folder: string): Promise<BuiltFiles> {
   const names = new Set(await readdir(folder, { recursive: true }).catch(() => []))
@@ -42,6 +44,9 @@ export async function builtFiles(folder: string): Promise<BuiltFiles> {
     return content
   }
   return {
+    async readAll() {
+      for (const name of names) if (extname(name) !== '') await read(name).catch(() => undefined)
+    },
     has: name => names.has(name) && extname(name) in TYPES,
     async send(reply, name) {
       const accepted = reply.request.headers['accept-encoding'] ?? ''

@@ -24,7 +24,7 @@ async function served() {
   )
   const get = (url: string, accepted?: string) =>
     app.inject({ url, ...(accepted && { headers: { 'accept-encoding': accepted } }) })
-  return { folder, get, app }
+  return { folder, files, get, app }
 }
 
 it.each([
@@ -58,6 +58,14 @@ it('asks again for what has no hash in its name, and answers HEAD', async () => 
     String(SCRIPT.length),
     '',
   ])
+})
+
+it('reads all files before a build takes their place', async () => {
+  const { folder, files, get } = await served()
+  await files.readAll()
+  await rm(folder, { recursive: true })
+  expect((await get('/assets/list-1a2b3c4d.js')).body).toBe(SCRIPT)
+  expect((await get('/rounds.svg')).statusCode).toBe(200)
 })
 
 it('reads a file once', async () => {
