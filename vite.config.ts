@@ -137,6 +137,7 @@ export default defineConfig({
                         'core/rules/interface/',
                         'core/rules/site/address-of.ts',
                         'core/rules/site/decoded-path.ts',
+                        'core/rules/site/liquid-comments.ts',
                         'core/rules/site/own-paths.ts',
                         'core/rules/table/',
                         'core/rules/text/blank.ts',
