@@ -31,6 +31,12 @@ export interface WriteRights {
   readonly isAsked?: true
 }
 
+/** Rows that are inserted with all fields. */
+export interface RestoreOptions extends WriteRights {
+  /** They were not there before: a merge gives them another key. */
+  readonly isNew?: true
+}
+
 /** A deletion. */
 export interface RemoveOptions extends WriteRights {
   /** The required version of a single record. */
@@ -61,7 +67,7 @@ export interface Unit {
     /** Deletes records; what a person deletes goes to the trash with its dependents. */
     remove(entity: Entity, keys: readonly Key[], options?: RemoveOptions): Promise<void>
     /** Inserts rows as they were before they were deleted, with all fields. */
-    restore(entity: Entity, rows: readonly AnyRow[], rights?: WriteRights): Promise<readonly Stored[]>
+    restore(entity: Entity, rows: readonly AnyRow[], options?: RestoreOptions): Promise<readonly Stored[]>
   }
   /**
    * Checks permission for a later write of this unit, when an earlier write would change the answer. Throws
@@ -291,12 +297,12 @@ function unitOf(
         const left = keys.filter(key => !gone.has(identityOfKey(entity, key)))
         await writes.erase(executor, by, entity, left, version)
       },
-      async restore(entity, rows, rights = {}) {
+      async restore(entity, rows, { isNew, ...rights } = {}) {
         if (rows.length === 0) return []
         const operation = { action: 'create', records: rows } as const
         await prepare(entity, operation, rights)
         await checkTogether(executor, entity, operation, { isByPerson: true, siteUrl })
-        return writes.insert(executor, by, entity, rows, 'restore')
+        return writes.insert(executor, by, entity, rows, isNew ? 'create' : 'restore')
       },
     },
     ask,

@@ -67,7 +67,7 @@ export async function writeSteps(unit: Unit, steps: readonly MergeStep[]): Promi
       gone.map(step => keyOf(entity, step.before)),
       rightToMerge,
     )
-    await unit.records.restore(entity, made, rightToMerge)
+    await unit.records.restore(entity, made, { ...rightToMerge, isNew: true })
     await unit.records.update(entity, changed, rightToMerge)
   }
 }

@@ -113,6 +113,10 @@ describe('a merge', () => {
         where "GroupId" = (select "GroupId" from "AuditLog" where "Type" = '${type}') order by "Type" = '${type}' desc limit 1`)
     const both = ';Custom_Physician/1;Custom_Physician/2;'
     expect(await entriesOf('Merged')).toEqual([{ Cause: 'merge', Concerns: both, in_group: 7 }])
+    const moved = ';Custom_LocationToPhysician/[2,1];'
+    expect(
+      await rowsOf(`select "Type" from "AuditLog" where "Cause" = 'merge' and "Concerns" like '%${moved}%'`),
+    ).toEqual([{ Type: 'Created' }])
     expect((await post('merge/undo', { id })).json()).toEqual({ kept: [] })
     expect(await entriesOf('Merge undone')).toMatchObject([{ Cause: 'undo', Concerns: both }])
     expect(await rowsOf('select 1 from "Custom_LocationToPhysician"')).toHaveLength(3)
