@@ -1,4 +1,6 @@
 import { isTracking, type Tracking } from '@rounds/core/rules/banners'
+import { MENU_LEVELS } from '@rounds/core/rules/site'
+import { type TreeNode, treeOf } from '@rounds/core/rules/tree'
 import { contentTypeIds, tagIds } from '@rounds/core/tools'
 import { type Kysely, sql } from 'kysely'
 import { type Caches, clearNotice } from '../../cache/caches.ts'
@@ -156,28 +158,34 @@ async function tokens(query: Query) {
   return Object.fromEntries(rows.map(({ name, value }) => [name, value ?? '']))
 }
 
-interface MenuRow {
+interface MenuRow extends TreeNode {
   readonly tag: number
-  readonly id: number
-  readonly under: number | null
-  readonly title: string
   readonly url: string | null
+  readonly isShown: boolean
 }
 
+/**
+ * The menus, nested as the tool for them shows them: an entry whose parent is not in the menu is at the top, and of a
+ * circle one. What is below a hidden entry is hidden with it.
+ */
 async function menus(query: Query): Promise<Record<MenuName, readonly MenuEntry[]>> {
   const { rows } = await sql<MenuRow>`
-    select t."TId" as tag, c."CId" as id, t."TtcCIdParent" as under, coalesce(c."CPublicTitle", c."CTitle") as title,
-      case when c."CtId" = ${contentTypeIds.Navigation} then c."CIntroLink" else ${pageUrl('c')} end as url
+    select t."TId" as tag, c."CId"::text as id, t."TtcCIdParent"::text as "parentId", coalesce(c."CPublicTitle", c."CTitle") as name,
+      case when c."CtId" = ${contentTypeIds.Navigation} then c."CIntroLink" else ${pageUrl('c')} end as url,
+      (t."TtcVisible" and ${contentIsShown('c')}) as "isShown"
     from "TagToContent" t join "Content" c using ("CId")
-    where t."TId" = any(${Object.values(menuTags)}::int[]) and t."TtcVisible" and ${contentIsShown('c')}
-    order by t."CSortOrder", title, c."CId"`.execute(query)
-  const below = (tag: number, under: number | null, depth: number): readonly MenuEntry[] =>
-    depth > 4
-      ? []
-      : rows
-          .filter(row => row.tag === tag && row.under === under && row.url !== null)
-          .map(({ id, title, url }) => ({ title, url: url ?? '', children: below(tag, id, depth + 1) }))
-  const of = (name: MenuName) => below(menuTags[name], null, 0)
+    where t."TId" = any(${Object.values(menuTags)}::int[]) and c."CDeletedDt" is null
+    order by t."CSortOrder", name, c."CId"`.execute(query)
+  const of = (menu: MenuName): readonly MenuEntry[] => {
+    const { children } = treeOf(rows.filter(({ tag }) => tag === menuTags[menu]))
+    const below = (parent: string, level: number): readonly MenuEntry[] =>
+      level > MENU_LEVELS
+        ? []
+        : (children.get(parent) ?? []).flatMap(({ id, name, url, isShown }) =>
+            isShown && url !== null ? [{ title: name, url, children: below(id, level + 1) }] : [],
+          )
+    return below('', 1)
+  }
   return { primary: of('primary'), secondary: of('secondary'), center: of('center'), footer: of('footer') }
 }
 

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { tagIds } from '../../../core/tools/index.ts'
 import { mojoAdmin } from '../support/people.ts'
 import { demoSite } from './support.ts'
 
@@ -39,6 +40,32 @@ describe('a page', () => {
     expect(answer.body.match(/<h1/g)).toHaveLength(1)
     expect(answer.body.match(/rel="stylesheet"/g)).toHaveLength(1)
     expect(answer.body).not.toContain('{{')
+  })
+
+  it('shows every entry of a menu, also of two below each other and below one that is not in it', async () => {
+    const { rows } = await sql<{ id: number; title: string }>`select "CId" as id, "CTitle" as title
+      from "TagToContent" t join "Content" using ("CId") where "TId" = ${tagIds.Navigation_Primary} and "TtcCIdParent" is null
+      and not exists (select from "TagToContent" b where b."TtcCIdParent" = t."CId") order by t."CSortOrder" limit 2`.execute(
+      database.query,
+    )
+    const [one, other] = rows
+    if (!one || !other) throw new Error('The demo has two entries without others below them.')
+    const menuWith = async (under: number, underOther: number) => {
+      await sql`update "TagToContent" set "TtcCIdParent" = case "CId" when ${one.id} then ${under}::int else ${underOther}::int end
+        where "TId" = ${tagIds.Navigation_Primary} and "CId" in (${one.id}, ${other.id})`.execute(
+        database.query,
+      )
+      await call(mojoAdmin(), 'GET', '/api/v1/mc/cache/clear')
+      return /<nav class="menu"[\s\S]*?<\/nav>/.exec((await get(ABOUT)).body)?.[0] ?? ''
+    }
+    const inCircle = await menuWith(other.id, one.id)
+    expect([inCircle.includes(one.title), inCircle.includes(other.title)]).toEqual([true, true])
+    const besideTheMenu = (
+      await sql<{ id: number }>`select min("CId") as id from "Content" where "CId" not in
+      (select "CId" from "TagToContent" where "TId" = ${tagIds.Navigation_Primary})`.execute(database.query)
+    ).rows[0]?.id
+    const below = await menuWith(Number(besideTheMenu), Number(besideTheMenu))
+    expect([below.includes(one.title), below.includes(other.title)]).toEqual([true, true])
   })
 
   it('has a style sheet that may be kept for ever, and that any node can make', async () => {
