@@ -1,5 +1,5 @@
 import { shellPartWords } from '@rounds/core/words/shell-parts'
-import { useApp } from '../context/app-context.ts'
+import { useSelector } from '@xstate/react'
 import { useRounds } from '../context/rounds.ts'
 import { FloatingDialog } from '../kit/floating-dialog.tsx'
 import { LoginForm } from './sign-in/login-form.tsx'
@@ -8,9 +8,9 @@ import { useLogin } from './sign-in/use-login.ts'
 /** Re-login beside the page, which keeps unsaved input (specification §2 and §4; decisions §5). */
 export function SignInAgain() {
   const { session } = useRounds()
-  const { user } = useApp()
+  const email = useSelector(session, state => state.context.user?.email ?? '')
   const onToken = (token: string) => session.send({ type: 'REAUTHENTICATED', token })
-  const login = useLogin(onToken, user.email)
+  const login = useLogin(onToken, email)
   return (
     <FloatingDialog
       open

@@ -16,6 +16,7 @@ import { TryAgainButton } from '../kit/try-again-button.tsx'
 import { AppLayout } from './app-layout.tsx'
 import { Message } from './message.tsx'
 import { PickersHost } from './pickers-host.tsx'
+import { ReLogin } from './re-login.tsx'
 import { StatusContext } from './status-bar.tsx'
 import { notify } from './toasts.tsx'
 import { useChords } from './use-chords.ts'
@@ -130,7 +131,14 @@ function Loaded({ fetchScreen, children }: WorkspaceProps) {
         </Message>
       </main>
     )
-  if (!app || !tree.data || !screen.data) return <WorkspaceSkeleton />
+  if (!app || !tree.data || !screen.data)
+    return (
+      <>
+        <WorkspaceSkeleton />
+        {/* Tags that were refused wait for it. */}
+        <ReLogin />
+      </>
+    )
   return (
     <AppContext value={app}>
       <TreeContext value={tree.data}>

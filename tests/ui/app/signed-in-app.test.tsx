@@ -77,3 +77,17 @@ test('nothing that was read for the former person is shown to the next who signs
   expect(screen.queryByText('ann')).toBeNull()
   expect(screen.queryByText('Skip to the page')).toBeNull()
 })
+
+test('whose session has lapsed before the page was opened is asked to sign in, not left waiting', async () => {
+  history.replaceState(null, '', `${MOUNT}/nowhere`)
+  const rounds = answering({
+    // The tags are refused, and wait until the person has signed in again.
+    client: answering({ of: () => answering({ all: unanswered }) }),
+    connection: answering({ about: async () => ({ siteName: 'Wexmoor' }) }),
+    session: actor({ ...signedIn('ann'), hasTag: (tag: string) => tag === 'asks to sign in again' }),
+    logout: actor({ hasTag: () => false }),
+  }) as unknown as Rounds
+  render(<SignedInApp rounds={rounds} onStranger={() => undefined} />)
+  expect(await screen.findByRole('dialog', { name: 'Sign in again' })).toBeTruthy()
+  expect(await screen.findByLabelText('Password')).toBeTruthy()
+})
