@@ -39,42 +39,43 @@ export function exploreForm(form: Form, conditions: readonly FormCondition[], ju
     }),
   )
   const ways = [...form.ways.values()].flat()
-  const steps = form.steps.filter(
-    ({ copy, fields }) => Boolean(copy) || fields.some(({ kind }) => kind !== 'hidden'),
+  const steps = form.steps
+    .filter(({ copy, fields }) => Boolean(copy) || fields.some(({ kind }) => kind !== 'hidden'))
+    .map(step => ({
+      name: step.name,
+      about: [...ways, ...step.fields.flatMap(({ name }) => shownBy(form, name))],
+      isReached: ({ path }: Walk) => path.some(reached => reached.step === step),
+    }))
+  const questions = form.steps.flatMap(step =>
+    step.fields
+      .filter(field => isQuestion(field) && field.kind !== 'hidden')
+      .map(({ name }) => ({
+        name: name ?? '',
+        step: step.name,
+        about: [...ways, ...shownBy(form, name)],
+        isReached: ({ visible }: Walk) => visible.has(name ?? ''),
+      })),
   )
-  const stepGoals = steps.map(step => ({
-    about: [...ways, ...step.fields.flatMap(({ name }) => shownBy(form, name))],
-    isReached: ({ path }: Walk) => path.some(reached => reached.step === step),
-  }))
-  const questions = fields.filter(field => isQuestion(field) && field.kind !== 'hidden')
-  const questionGoals = questions.map(({ name }) => ({
-    about: [...ways, ...shownBy(form, name)],
-    isReached: ({ visible }: Walk) => visible.has(name ?? ''),
-  }))
-  const required = [...form.require.keys()]
-  const contradictions = required.map(name => ({
-    about: [...ways, ...shownBy(form, name), ...(form.require.get(name) ?? [])],
+  const contradictions = [...form.require].map(([name, requiring]) => ({
+    name,
+    about: [...ways, ...shownBy(form, name), ...requiring],
     isReached: (walk: Walk) => isContradicted(form, name, walk),
   }))
   const end = { about: ways, isReached: ({ exit }: Walk) => exit === undefined }
-  const goals = [...stepGoals, ...questionGoals, ...contradictions, end]
-  const { found, impossible } = search(form, deciding, goals)
+  const { found, impossible } = search(form, deciding, [...steps, ...questions, ...contradictions, end])
 
-  const lostSteps = new Set(
-    steps.filter((_, at) => impossible.has(stepGoals[at] as Goal)).map(({ name }) => name),
-  )
-  const lostQuestions = questions.filter(
-    ({ name }, at) =>
-      impossible.has(questionGoals[at] as Goal) &&
-      !form.steps.some(step => lostSteps.has(step.name) && step.fields.some(field => field.name === name)),
-  )
+  const lostSteps = namesOf(steps.filter(goal => impossible.has(goal)))
   return {
     lostSteps,
-    lostQuestions: new Set(lostQuestions.map(({ name }) => name ?? '')),
-    contradicted: new Set(required.filter((_, at) => found.has(contradictions[at] as Goal))),
+    // Those of a lost step go without saying.
+    lostQuestions: namesOf(questions.filter(goal => impossible.has(goal) && !lostSteps.has(goal.step))),
+    contradicted: namesOf(contradictions.filter(goal => found.has(goal))),
     isNeverSent: impossible.has(end),
   }
 }
+
+const namesOf = (goals: readonly { readonly name: string }[]): ReadonlySet<string> =>
+  new Set(goals.map(({ name }) => name))
 
 type Deciding = ReadonlyMap<string, readonly (readonly string[])[]>
 
