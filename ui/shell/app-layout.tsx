@@ -8,7 +8,6 @@ import { useIsWide } from '../context/use-is-wide.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { PaletteHost } from './palette-host.tsx'
-import { ReLogin } from './re-login.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { StepUp } from './step-up.tsx'
@@ -81,7 +80,6 @@ export const AppLayout = memo(function AppLayout({ children }: { children: React
       {user.impersonating && <ImpersonationBar name={user.name} />}
       {isClearing && <ClearCacheDialog open onClose={() => setClearing(false)} />}
       <PaletteHost />
-      <ReLogin />
       <StepUp />
       <Toasts />
     </div>

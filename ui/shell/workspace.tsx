@@ -58,6 +58,8 @@ export function Workspace(props: WorkspaceProps) {
   return (
     <SWRConfig value={cache}>
       <Loaded {...props} />
+      {/* Beside what waits for it: tags that were refused load once it is done. */}
+      <ReLogin />
     </SWRConfig>
   )
 }
@@ -131,14 +133,7 @@ function Loaded({ fetchScreen, children }: WorkspaceProps) {
         </Message>
       </main>
     )
-  if (!app || !tree.data || !screen.data)
-    return (
-      <>
-        <WorkspaceSkeleton />
-        {/* Tags that were refused wait for it. */}
-        <ReLogin />
-      </>
-    )
+  if (!app || !tree.data || !screen.data) return <WorkspaceSkeleton />
   return (
     <AppContext value={app}>
       <TreeContext value={tree.data}>
