@@ -1,7 +1,7 @@
 import type { ErasedPages, TrashPage, TrashReview } from '@rounds/core/api'
 import { type AnyRow, entities, entityNamed, TRASH_DAYS } from '@rounds/core/entities'
 import { addressOf, isSameAddress } from '@rounds/core/rules/site'
-import { labelInSentence } from '@rounds/core/rules/text'
+import { escapePattern, labelInSentence } from '@rounds/core/rules/text'
 import { sql } from 'kysely'
 import { type Author, systemActor } from '../audit/entry-sql.ts'
 import type { Database, Executor } from '../database/database.ts'
@@ -65,7 +65,7 @@ async function redirectsTo(executor: Executor, pages: readonly Binned[]) {
 /** Pages of the site that contain an address in their texts or links. */
 async function linksTo(executor: Executor, url: string | null) {
   if (!url || url === '/') return []
-  const found = `(^|["'])${url.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}/?(["'?#]|$)`
+  const found = `(^|["'])${escapePattern(url)}/?(["'?#]|$)`
   const { rows } = await sql<{ cId: number; title: string }>`
     select distinct c."CId" as "cId", c."CTitle" as title from "Content" c left join "ContentBlock" b using ("CId")
     where c."CDeletedDt" is null and (c."CIntroText" ~* ${found} or c."CIntroLink" ~* ${found} or b."CbCopy" ~* ${found} or b."CbLink" ~* ${found})

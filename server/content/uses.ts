@@ -2,16 +2,17 @@ import { decide } from '@rounds/core/access'
 import type { Key } from '@rounds/core/api'
 import { referencesInBlocks } from '@rounds/core/blocks'
 import { type AnyRow, type Entity, type EntityName, entities } from '@rounds/core/entities'
+import { escapePattern } from '@rounds/core/rules/text'
 import { contentTypeIds } from '@rounds/core/tools'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { storedRow } from '../records/cascade.ts'
-import type { DeletedKind } from '../records/trash-writes.ts'
+import { type DeletedKind, MOST_NAMED } from '../records/trash-writes.ts'
 import type { Actor } from '../rights/actor.ts'
-import { rowFilterFor } from '../rights/row-filter.ts'
+import { filePattern } from '../rights/file-uses.ts'
+import { notInTrash, rowFilterFor } from '../rights/row-filter.ts'
 
 const { Content, Template } = entities
-const MOST_NAMED = 3
 
 const PAGE_TEXTS = ['CTitle', 'CPublicTitle', 'CSeoTitle', 'CIntroText', 'CIntroLink'] as const
 const BLOCK_TEXTS = ['CbHeadline', 'CbCopy', 'CbPhoto', 'CbPhotoCaption', 'CbLink', 'CbMetaData'] as const
@@ -37,27 +38,27 @@ export async function readUses(
   ]
   const inPage = mention ? PAGE_TEXTS.map(field => names(sql.id(field), mention)) : []
   const inTemplate = mention ? TEMPLATE_TEXTS.map(field => names(sql.id(field), mention)) : []
+  const inBlocks =
+    inBlock.length > 0
+      ? [
+          sql<SqlBool>`exists (select from "ContentBlock" b where b."CId" = "Content"."CId" and ${any(inBlock)})`,
+        ]
+      : []
   const own = entity.name === 'Content' ? sql<SqlBool>`"CId" <> ${id}` : sql<SqlBool>`true`
-  const inBlocks = sql<SqlBool>`exists (select from "ContentBlock" b where b."CId" = "Content"."CId" and ${any(inBlock)})`
   return [
-    ...(await count(executor, actor, Content, [
-      own,
-      any([...inPage, ...(inBlock.length > 0 ? [inBlocks] : [])]),
-    ])),
-    ...(await count(executor, actor, Template, [any(inTemplate)])),
+    ...(await count(executor, actor, Content, [...inPage, ...inBlocks], own)),
+    ...(await count(executor, actor, Template, inTemplate)),
   ]
 }
 
 /** How texts name a record, as a regular expression of PostgreSQL; undefined if they never do. */
 function mentionOf({ name }: Entity, row: AnyRow): string | undefined {
-  if (name === 'File') return `${literal(row.FPath)}(?![A-Za-z0-9_.-])`
+  if (name === 'File') return filePattern(String(row.FPath))
   if (name !== 'Content') return undefined
   return row.CtId === contentTypeIds.Liquid_Value
-    ? `tokens\\.${literal(row.CTitle)}(?![\\w-])`
-    : `page:${literal(row.CId)}(?!\\d)`
+    ? `tokens\\.${escapePattern(String(row.CTitle))}(?![\\w-])`
+    : `page:${String(row.CId)}(?!\\d)`
 }
-
-const literal = (value: unknown): string => String(value).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 const names = (text: RawBuilder<unknown>, mention: string) => sql<SqlBool>`${text} ~* ${mention}`
 
@@ -66,20 +67,23 @@ const holds = (member: string, id: number) =>
   sql<SqlBool>`jsonb_path_exists(b."CbMetaData"::jsonb, ${`$.**."${member}" ? (@ == $id)`}::jsonpath, jsonb_build_object('id', ${id}::int))`
 
 const any = (conditions: readonly RawBuilder<SqlBool>[]) =>
-  conditions.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`
+  sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`
 
+/** The records for which any of some conditions holds. */
 async function count(
   executor: Executor,
   actor: Actor,
   entity: Entity,
   conditions: readonly RawBuilder<SqlBool>[],
+  among = sql<SqlBool>`true`,
 ): Promise<readonly DeletedKind[]> {
+  if (conditions.length === 0) return []
   const isSeen = decide(actor.person, 'read', entity).allowed
     ? rowFilterFor(actor, entity)
     : sql<SqlBool>`false`
   const { rows } = await sql<{ title: string; isSeen: boolean }>`
     select ${sql.id(entity.shows)} as title, ${isSeen} as "isSeen" from ${sql.id(entity.name)}
-    where ${sql.join([...conditions], sql` and `)} ${entity.trash ? sql`and ${sql.id(entity.trash.since)} is null` : sql``}
+    where ${any(conditions)} and ${among} and ${notInTrash(entity)}
     order by 1`.execute(executor)
   if (rows.length === 0) return []
   const seen = rows.filter(row => row.isSeen)

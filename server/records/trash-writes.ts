@@ -103,7 +103,8 @@ export interface DeletedKind {
   readonly names: readonly string[]
 }
 
-const MOST_NAMED = 3
+/** So many of each kind are named. */
+export const MOST_NAMED = 3
 
 /** What deleting records would delete, and which other records would only lose the reference. */
 export async function reviewDeletion(

@@ -1,5 +1,6 @@
 import { decide } from '@rounds/core/access'
 import { type Entity, entities, type Field, hasIdentity } from '@rounds/core/entities'
+import { escapePattern } from '@rounds/core/rules/text'
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { Conflict } from '../errors.ts'
@@ -47,7 +48,7 @@ const places: readonly Place[] = Object.values<Entity>(entities).flatMap(entity 
 })
 
 /** Other addresses may start with the same text, so the next character must not continue a name. */
-const pattern = (path: string) => `${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![A-Za-z0-9_.-])`
+export const filePattern = (path: string): string => `${escapePattern(path)}(?![A-Za-z0-9_.-])`
 
 /** Rows of an entity that contain an address, by field; a fast check precedes the exact one. */
 function selectUses(
@@ -58,7 +59,7 @@ function selectUses(
   const [key = ''] = entity.key
   const each = fields.map(
     name => sql`select ${entity.name} as entity, ${name} as field, ${sql.id(key)} as key, ${sql.id(entity.shows)}::text as shown
-      from ${sql.id(entity.name)} where position(${path} in ${sql.id(name)}::text) > 0 and ${sql.id(name)}::text ~ ${pattern(path)} and ${condition}`,
+      from ${sql.id(entity.name)} where position(${path} in ${sql.id(name)}::text) > 0 and ${sql.id(name)}::text ~ ${filePattern(path)} and ${condition}`,
   )
   return sql.join(each, sql` union all `)
 }

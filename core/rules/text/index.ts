@@ -1,6 +1,7 @@
 export * from './clean-paste/clean-paste.ts'
 export * from './clean-paste/rtf-pictures.ts'
 export * from './decode-text.ts'
+export * from './escape-pattern.ts'
 export * from './label-in-sentence.ts'
 export * from './link/link.ts'
 export * from './phone.ts'

@@ -3,6 +3,7 @@
  * written day counts, so no zone is ever applied, let alone twice.
  */
 import { isDay } from '../../entities/check.ts'
+import { escapePattern } from '../text/escape-pattern.ts'
 
 /** The format in which days are shown and typed. */
 export const displayFormat = 'MM/dd/yyyy'
@@ -67,9 +68,7 @@ export const printDay = (text: string): string => printDayAs(text, displayFormat
 
 /** The day of a text in a display format that contains each part once. */
 function dayIn(text: string, format: string): string | undefined {
-  const pattern = format
-    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-    .replace(PARTS, part => parts[part]?.typed ?? part)
+  const pattern = escapePattern(format).replace(PARTS, part => parts[part]?.typed ?? part)
   const found = new RegExp(`^${pattern}$`).exec(text)?.groups
   return found && dayOf(found)
 }

@@ -1,6 +1,7 @@
 import { decide, type Person } from '@rounds/core/access'
 import { type Client, compare, keyOf } from '@rounds/core/api'
 import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
+import { escapePattern } from '@rounds/core/rules/text'
 import { editAddress } from '../../pages/read-pages.ts'
 
 /** A place that uses a token. */
@@ -46,8 +47,7 @@ const MOST = 200
 
 /** Whether a text contains the token: `tokens.Name`, but not as the start of a longer name. */
 const hasToken = (text: unknown, name: string): boolean =>
-  typeof text === 'string' &&
-  new RegExp(`tokens\\.${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w-])`, 'i').test(text)
+  typeof text === 'string' && new RegExp(`tokens\\.${escapePattern(name)}(?![\\w-])`, 'i').test(text)
 
 /** Where a token is used, as far as the person may read. */
 export async function findUses(client: Client, person: Person, name: string): Promise<TokenUsesFound> {
