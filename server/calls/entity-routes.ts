@@ -19,7 +19,7 @@ import type { Database } from '../database/database.ts'
 import { BadRequest, NotFound } from '../errors.ts'
 import { createShares, type Shares } from '../limits/shares.ts'
 import type { FoundBy, ListRequest, Records, Stored } from '../records/records.ts'
-import type { Actor } from '../rights/actor.ts'
+import { type Actor, inGroup } from '../rights/actor.ts'
 import { parseFields } from '../sql/columns.ts'
 import { versionAsked } from './if-match.ts'
 
@@ -141,7 +141,7 @@ export function entityRoutes(app: FastifyInstance, { records: all, database, aut
       const { create = [], update = [] } = body
       const keys = (body.delete ?? []).map(key => batchKey(entity, [key].flat()))
       limitBatch([...create, ...update, ...keys])
-      const by = body.group ? { ...actor, author: { ...actor.author, group: body.group } } : actor
+      const by = body.group ? inGroup(actor, body.group) : actor
       const done = await records.batch(by, entity, { create, update, delete: keys })
       const text = `{"create":${jsonList(done.create)},"update":${jsonList(done.update)},"delete":${JSON.stringify(keys)}}`
       return sendJson(reply, text)

@@ -1,6 +1,6 @@
 import type { AuditCause, AuditGroup } from '../audit/entry-sql.ts'
 import type { Executor } from '../database/database.ts'
-import type { Actor } from '../rights/actor.ts'
+import { type Actor, inGroup } from '../rights/actor.ts'
 import { actorNow, type OnBehalfOf } from '../sign-in/actor-now.ts'
 import { JobFailure, type TakenJob } from './jobs.ts'
 
@@ -16,7 +16,7 @@ const GONE = 'The account that asked for this can no longer sign in. Nothing mor
 export async function askerNow(executor: Executor, asker: Asker, group?: AuditGroup): Promise<Actor> {
   const actor = await actorNow(executor, asker)
   if (!actor) throw new JobFailure(GONE)
-  return group ? { ...actor, author: { ...actor.author, group } } : actor
+  return group ? inGroup(actor, group) : actor
 }
 
 /** Everything a job does is one group in the audit log, in any number of transactions. */

@@ -7,7 +7,7 @@ import { storedRows } from '../records/cascade.ts'
 import { newRecord } from '../records/inputs.ts'
 import type { Records, Stored } from '../records/records.ts'
 import type { Unit } from '../records/unit.ts'
-import type { Actor } from '../rights/actor.ts'
+import { type Actor, inGroup } from '../rights/actor.ts'
 import { wireColumns } from '../sql/columns.ts'
 import { changedFrom } from './bulk.ts'
 
@@ -46,7 +46,7 @@ export function importRows(
   request: ImportRequest,
 ) {
   const { entity, run, create, update } = request
-  const by: Actor = { ...actor, author: { ...actor.author, group: { id: run, cause: 'import' } } }
+  const by = inGroup(actor, { id: run, cause: 'import' })
   return unit(by, async u => {
     const changed = update.filter(({ record }) => says(entity, record))
     const changedKeys = changed.map(({ record }) => keyOf(entity, record))

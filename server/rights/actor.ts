@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Person } from '@rounds/core/access'
-import type { AuditCause, Author } from '../audit/entry-sql.ts'
+import type { AuditCause, AuditGroup, Author } from '../audit/entry-sql.ts'
 
 /** The caller: their permissions, and their names for the audit log. */
 export interface Actor {
@@ -14,8 +14,12 @@ export interface Actor {
 /** The author of a write: a person with permissions, or the server itself, whose permissions are not checked. */
 export type WrittenBy = Actor | { readonly author: Author }
 
-/** The same caller, whose next writes are one group of the audit log with a cause. */
-export const withCause = (actor: Actor, cause: AuditCause): Actor => ({
+/** The same caller, whose writes belong to a group of the audit log. */
+export const inGroup = (actor: Actor, group: AuditGroup): Actor => ({
   ...actor,
-  author: { ...actor.author, group: { id: randomUUID(), cause } },
+  author: { ...actor.author, group },
 })
+
+/** The same caller, whose next writes are a group of their own with a cause. */
+export const withCause = (actor: Actor, cause: AuditCause): Actor =>
+  inGroup(actor, { id: randomUUID(), cause })
