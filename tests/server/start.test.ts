@@ -75,6 +75,7 @@ describe('starting and stopping', { timeout: 300_000 }, () => {
     await once(sent, 'continue')
     const answered = once(sent, 'response')
     sent.write('x=')
+    expect((await fetch(`http://127.0.0.1:${site}/robots.txt`)).status).toBe(200)
     child.kill('SIGTERM')
     await expect.poll(() => isListening(site), { timeout: 10_000 }).toBe(false)
     sent.end('1')
