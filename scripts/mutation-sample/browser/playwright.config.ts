@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test'
+import { escapePattern } from '../../../core/rules/text/escape-pattern.ts'
 import base from '../../../playwright.config.ts'
 import { browserSettings } from './settings.ts'
 import type { Switches } from './test.ts'
 
 const { groups, mostMs } = browserSettings()
-const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** The browser tests as always, each group of them with its mutant on (test.ts). */
 export default defineConfig<Switches>({
