@@ -44,7 +44,7 @@ export async function readUses(
           sql<SqlBool>`exists (select from "ContentBlock" b where b."CId" = "Content"."CId" and ${any(inBlock)})`,
         ]
       : []
-  const own = entity.name === 'Content' ? sql<SqlBool>`"CId" <> ${id}` : sql<SqlBool>`true`
+  const own = entity.name === 'Content' ? sql<SqlBool>`"CId" <> ${id}` : undefined
   return [
     ...(await count(executor, actor, Content, [...inPage, ...inBlocks], own)),
     ...(await count(executor, actor, Template, inTemplate)),
