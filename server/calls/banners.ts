@@ -3,6 +3,7 @@ import type { BannerFacts } from '@rounds/core/api'
 import { bannerContracts } from '@rounds/core/api/contracts'
 import { ContentBlock, TagToContent } from '@rounds/core/entities'
 import { isTracking } from '@rounds/core/rules/banners'
+import { type FolderTag, siteFolders } from '@rounds/core/rules/folders'
 import { contentTypeIds, pageTypes, tagIds, toolNamed } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
@@ -66,12 +67,19 @@ async function storedBanner(executor: Executor, id: number) {
   return row
 }
 
-/** The folders of the site that can have a banner, home page first. */
+/** The folders of the site that can have a banner, home page first; those of the same name with their address. */
 async function choicesOf(executor: Executor): Promise<readonly Named[]> {
-  const { rows } = await sql<Named>`select "TId" as id, "TName" as name from "Tag"
-    where "TVisible" and not "TDeleted" and ("TPath" is not null or "TId" = ${tagIds.HomePage})
-    order by "TId" <> ${tagIds.HomePage}, "TName", "TId"`.execute(executor)
-  return rows
+  const { rows } = await sql<FolderTag>`select "TId", "TIdParent", "TName", "TPath" from "Tag"
+    where "TVisible" and not "TDeleted" order by "TId" <> ${tagIds.HomePage}, "TName", "TId"`.execute(
+    executor,
+  )
+  const ofSite = siteFolders(rows)
+  const folders = rows.filter(({ TId, TPath }) => ofSite.has(TId) && (TPath || TId === tagIds.HomePage))
+  const isShared = (name: string) => folders.filter(({ TName }) => TName === name).length > 1
+  return folders.map(({ TId, TName, TPath }) => ({
+    id: TId,
+    name: isShared(TName) ? `${TName} (${TPath})` : TName,
+  }))
 }
 
 async function factsOf(executor: Executor, id: number): Promise<BannerFacts> {

@@ -37,6 +37,24 @@ const countsOf = async () => {
 }
 
 describe('a banner', () => {
+  it('can be shown in folders of the site, which say their address where two have one name', async () => {
+    const tools = [toolNamed('banners').tag, toolNamed('logs').tag]
+    await database.pool.query(
+      `insert into "Tag" ("TId", "TIdParent", "TName", "TPath", "TVisible") values ($1, null, 'Banners', '/banners', true),
+        ($2, null, 'Logs', '/logs', true), (502, 500, 'Care', '/care/care', true), (503, 500, 'No page', null, true),
+        (504, 500, 'Hidden', '/care/hidden', false)`,
+      tools,
+    )
+    const { choices } = (await call(editor, 'GET', path)).json()
+    expect(choices.map(({ name }: { name: string }) => name)).toEqual([
+      'Home',
+      'Care (/care)',
+      'Care (/care/care)',
+      'Heart',
+    ])
+    expect((await save({ folders: [tools[0]] })).statusCode).toBe(400)
+  })
+
   it('comes with its tool', async () => {
     expect((await call(somebody({}), 'GET', path)).statusCode).toBe(403)
     expect((await save({}, somebody({}))).statusCode).toBe(403)
