@@ -36,7 +36,7 @@ export const accountWords = {
     accountCouldNotRead: (error: string) => `Couldn’t load your account: ${error}`,
     groupsAdministratorCanChangeThem: (roles: string) =>
       `Groups: ${roles || 'none'}. An administrator can change them.`,
-    asThisComputerHasIt: 'Match the system',
+    siteZone: 'The site’s time zone',
     yourAccountIsChanged: 'Your account is changed.',
     name: 'Name',
     timeZone: 'Time zone',

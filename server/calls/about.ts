@@ -2,24 +2,29 @@ import type { About } from '@rounds/core/api'
 import { serverContracts } from '@rounds/core/api/contracts'
 import { addCall, anybody } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
+import { readSiteZone } from '../sql/site-zone.ts'
 import { version } from '../version.ts'
 import type { SpecialCall } from './call.ts'
 
 const contract = serverContracts.about
 
 /** What this server is and can do beyond the specification's calls (decisions §1). */
-const self: Omit<About, 'site'> = {
+const self: Pick<About, 'name' | 'version' | 'capabilities'> = {
   name: 'Rounds',
   version,
   capabilities: { atomicBatch: true, auditsSignIn: true, search: true, events: false },
 }
 
-/** `GET /mc/about`: name, version and capabilities, for everyone. */
+/** `GET /mc/about`: name, version, website and capabilities, for everyone. */
 export const about: SpecialCall = {
   paths: pathsOf({ contract }),
-  add: (app, { siteUrl }) =>
+  add: (app, { siteUrl, database }) =>
     addCall(app, contract, {
       authenticate: anybody,
-      handle: async () => ({ ...self, site: new URL(siteUrl).origin }),
+      handle: async () => ({
+        ...self,
+        site: new URL(siteUrl).origin,
+        timeZone: await readSiteZone(database.query),
+      }),
     }),
 }

@@ -1,5 +1,6 @@
 import type { BodyOf, Contract } from '@rounds/core/api/contracts'
 import { isInstant } from '@rounds/core/entities'
+import { isTimeZone } from '@rounds/core/rules/time'
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
@@ -8,15 +9,6 @@ import { issueOf, type SchemaNode } from './words.ts'
 
 /** Text that PostgreSQL can store and UTF-8 can encode. */
 const isText = (text: string) => text.isWellFormed() && !text.includes('\0')
-
-/** Whether `Intl` knows a time zone. */
-export function isTimeZone(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
 
 function reader(options: Options): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, ...options })

@@ -1,7 +1,7 @@
 import type { AccountAnswer, AccountChange, OwnAccount } from '@rounds/core/api'
 import { AspNetUsers, checkRecord } from '@rounds/core/entities'
+import { isTimeZone } from '@rounds/core/rules/time'
 import { sql } from 'kysely'
-import { isTimeZone } from '../contract/validation.ts'
 import type { Executor } from '../database/database.ts'
 import { type Account, accountOfEmail, normalizeName } from './accounts.ts'
 import { audit } from './audit.ts'

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@rounds/core/rules/time'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 
@@ -6,8 +7,12 @@ export const SITE_ZONE = sql<string>`coalesce((
   select name from "DBConstants" join pg_timezone_names on name = coalesce(nullif("DbcValue", ''), "DbcDefault")
   where "DbcName" = 'SiteTimeZone' limit 1), 'UTC')`
 
-/** Reads the time zone of the site on its own. */
+/** Reads the time zone of the site on its own, without a look at every zone that PostgreSQL knows. */
 export async function readSiteZone(executor: Executor): Promise<string> {
-  const { rows } = await sql<{ zone: string }>`select ${SITE_ZONE} as zone`.execute(executor)
-  return rows[0]?.zone ?? 'UTC'
+  const { rows } = await sql<{
+    zone: string | null
+  }>`select coalesce(nullif("DbcValue", ''), "DbcDefault") as zone
+    from "DBConstants" where "DbcName" = 'SiteTimeZone'`.execute(executor)
+  const zone = rows[0]?.zone
+  return zone && isTimeZone(zone) ? zone : 'UTC'
 }

@@ -51,18 +51,12 @@ export function useApp(): App {
   return app
 }
 
-let ofBrowser: string | undefined
-
-/** A person's time zone for reading and entering times: their account's, else the browser's. */
-export function timeZoneOf({ timeZone }: App['user']): string {
-  if (timeZone != null) return timeZone
-  // Read once, and only when a time is shown: it takes longer than rendering a row.
-  ofBrowser ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
-  return ofBrowser
-}
+/** The time zone in which a person reads and enters times: their account's, else the site's (decisions §10). */
+export const timeZoneOf = ({ user, about }: Pick<App, 'user' | 'about'>): string =>
+  user.timeZone ?? about.timeZone
 
 /** The time zone of the signed-in person. */
-export const useTimeZone = (): string => timeZoneOf(useApp().user)
+export const useTimeZone = (): string => timeZoneOf(useApp())
 
 /** Shows a status while the calling screen is mounted. */
 export function useStatus(status: Status): void {

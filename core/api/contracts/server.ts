@@ -16,11 +16,15 @@ export const serverContracts = {
     tags,
     isPublic: true,
     response: {
-      description: 'Name, version, the website’s origin and capabilities.',
+      description: 'Name, version, the website’s origin and time zone, and capabilities.',
       schema: all({
         name: anyText,
         version: anyText,
         site: meaning(anyText, 'Where the website is: links to it are the site’s own.'),
+        timeZone: meaning(
+          anyText,
+          'The site’s time zone. Times are shown in it to whoever has chosen no other.',
+        ),
         capabilities: all({ atomicBatch: flag, auditsSignIn: flag, search: flag, events: flag }),
       }),
     },

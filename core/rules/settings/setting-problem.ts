@@ -1,6 +1,7 @@
 import { changeFrequencies } from '../../entities/content.ts'
 import { formats } from '../../entities/formats.ts'
 import { settingWords } from '../../words/settings.ts'
+import { isTimeZone } from '../time/time-zone.ts'
 import { readFolderFrames } from './folder-frames.ts'
 import type { KnownSetting } from './known-settings.ts'
 import { policyFaults } from './policy.ts'
@@ -51,15 +52,6 @@ export function settingProblem(setting: KnownSetting, value: string): string | u
 
 /** The maximum length of a setting. */
 export const longestSetting = 20_000
-
-function isTimeZone(zone: string): boolean {
-  if (zone.length > 64) return false
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined
-  } catch {
-    return false
-  }
-}
 
 function isLanguage(tag: string): boolean {
   if (tag.length > 35) return false

@@ -21,6 +21,16 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
+/** Whether a text names a time zone, such as `America/Chicago`. */
+export function isTimeZone(zone: string): boolean {
+  if (zone.length > 64) return false
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }) !== undefined
+  } catch {
+    return false
+  }
+}
+
 /** The local time of a timestamp, as if it were UTC: milliseconds since 1970, to the second. */
 export function wallClock(at: number, timeZone: string): number {
   const parts: Record<string, number> = {}

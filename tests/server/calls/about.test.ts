@@ -11,6 +11,7 @@ it('says to everyone what the server is', async () => {
     name: 'Rounds',
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     site: expect.stringMatching(/^http:\/\//),
+    timeZone: 'UTC',
     capabilities: { atomicBatch: true, auditsSignIn: true, search: true, events: false },
   })
 })

@@ -14,7 +14,7 @@ export const fileName = (format: ExportFormat): string => `data.${format}`
 
 /** The slots of the table: the generic list call, and an export that is loaded on demand. */
 export const listSlots = (
-  { client, person, user }: Pick<App, 'client' | 'person' | 'user'>,
+  { client, person, user, about }: Pick<App, 'client' | 'person' | 'user' | 'about'>,
   listing: Listing,
 ) => {
   const { entity, tool } = listing
@@ -43,7 +43,7 @@ export const listSlots = (
             format === 'csv'
               ? import('../export/export-csv.ts').then(({ exportCsv }) => exportCsv(request))
               : import('../export/export-xlsx.ts').then(({ exportXlsx }) =>
-                  exportXlsx(request, timeZoneOf(user)),
+                  exportXlsx(request, timeZoneOf({ user, about })),
                 ),
             import('../save-file.ts'),
           ])

@@ -13,13 +13,13 @@ import { readFirstView, viewAt } from './views/first-view.ts'
 /** The table's machine, connected to the URL and the server. */
 export function useList(listing: Listing) {
   const { entity } = listing
-  const { client, person, user } = useApp()
+  const { client, person, user, about } = useApp()
   const search = useSearch()
   const [location, navigate] = useLocation()
   const view = useMemo(() => viewAt(listing, new URLSearchParams(search)), [listing, search])
   const machine = useMemo(
-    () => tableView.provide(listSlots({ client, person, user }, listing)),
-    [client, person, listing, user],
+    () => tableView.provide(listSlots({ client, person, user, about }, listing)),
+    [client, person, listing, user, about],
   )
   const [first] = useState(() => takeThere(listing, view))
   const [state, send, actor] = useMachine(machine, {

@@ -26,7 +26,7 @@ export function You() {
   )
 }
 
-const zones = [{ value: '', label: accountWords.you.asThisComputerHasIt }, ...timeZoneOptions()]
+const zones = [{ value: '', label: accountWords.you.siteZone }, ...timeZoneOptions()]
 
 function Details({ account }: { account: OwnAccount }) {
   const { state, send } = useAccountChange({ asksPassword: false }, accountWords.you.yourAccountIsChanged)
