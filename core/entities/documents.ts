@@ -48,11 +48,11 @@ export const File = entity('File', {
     FAltText: text({ max: 500, searchable: true, label: 'Alt text' }),
     FMeta: json(
       object({
-        width: integer({ min: 0, max: 100_000 }),
-        height: integer({ min: 0, max: 100_000 }),
-        focalX: number({ min: 0, max: 1 }),
-        focalY: number({ min: 0, max: 1 }),
-        seconds: number({ min: 0, max: 1_000_000 }),
+        width: integer({ min: 0, max: 100_000, label: 'Width in pixels' }),
+        height: integer({ min: 0, max: 100_000, label: 'Height in pixels' }),
+        focalX: number({ min: 0, max: 1, label: 'Focal point: share of the width' }),
+        focalY: number({ min: 0, max: 1, label: 'Focal point: share of the height' }),
+        seconds: number({ min: 0, max: 1_000_000, label: 'Length in seconds' }),
         poster: text({ max: 800, format: 'link' }),
         captions: text({ max: 800, format: 'link' }),
       }),

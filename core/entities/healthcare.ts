@@ -19,7 +19,7 @@ import {
 } from './field.ts'
 import { npi } from './npi.ts'
 import { pageMeta, photo } from './shapes.ts'
-import { medicalSpecialties, nuccCode } from './specialty-codes.ts'
+import { medicalSpecialties, nuccCode, specialtyLabels } from './specialty-codes.ts'
 
 const named = list(
   object({
@@ -227,7 +227,8 @@ export const Custom_Specialty = entity('Custom_Specialty', {
     SpSchema: choice(medicalSpecialties, {
       public: true,
       label: 'For search engines',
-      help: 'Its schema.org name.',
+      help: 'What search engines are told. The names are those of schema.org.',
+      labels: specialtyLabels,
     }),
     SpDescription: longText({ max: 50_000, format: 'html', public: true }),
     SpPhoto: json(photo, { public: true }),

@@ -47,6 +47,14 @@ export const medicalSpecialties = [
   'Urologic',
 ] as const
 
+/** Their names as words: community health, not CommunityHealth. */
+export const specialtyLabels = Object.fromEntries(
+  medicalSpecialties.map(name => [
+    name,
+    name.replace(/(?<=[a-z])[A-Z]/g, letter => ` ${letter.toLowerCase()}`),
+  ]),
+) as Record<(typeof medicalSpecialties)[number], string>
+
 /** Rejects an invalid code of the provider taxonomy (NUCC); a blank one passes. */
 export const nuccCode = <const Name extends string>(field: Name): RecordCheck<Name> => ({
   of: [field],

@@ -33,6 +33,7 @@ export const contentLayouts: Readonly<Partial<Record<ToolId, FormLayout>>> = {
     when,
     { heading: 'Order', rows: ['CSortOrder'], isFolded: true },
   ]),
+  'carousel-tool': contentForm([{ heading: 'Carousel', rows: [['CTitle', 'CVisible']] }, when]),
   'emergency-alert': contentForm([
     { heading: 'Alert', rows: [['CTitle', 'CVisible'], 'CIntroText', 'CIntroLink'] },
     when,

@@ -1,5 +1,7 @@
 import { formLayout } from './layout.ts'
 
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/svg+xml']
+
 export const siteLayouts = {
   Redirect: formLayout('Redirect', [
     {
@@ -132,7 +134,10 @@ export const siteLayouts = {
     ['CAlert'],
   ),
   File: formLayout('File', [
-    { heading: 'File', rows: ['FName', 'FTitle', 'FAltText'] },
+    {
+      heading: 'File',
+      rows: ['FName', 'FTitle', { field: 'FAltText', when: { field: 'FType', isOneOf: pictureTypes } }],
+    },
     { heading: 'Who can see it', rows: [['FSecured', 'FCategoryId']] },
     { heading: 'Properties', rows: ['FMeta'], isFolded: true },
   ]),

@@ -224,6 +224,7 @@ export const siteTools = [
     ],
     entity: 'MiscData',
     list: { columns: ['MdMeaning', 'MdUpdatedDt'] },
+    arrive: 'Shared lists are there from the start.',
     touches: { MiscData: 'write' },
   }),
   tool({

@@ -24,7 +24,7 @@ export const controlWords = {
     today: 'Today',
   },
   dateField: {
-    chooseFromACalendar: (label: string) => `Choose ${label} from a calendar`,
+    calendarOf: (label: string) => `Calendar: ${label}`,
     chooseDayFromCalendar: 'Choose the day from a calendar',
   },
   dateTimeField: {

@@ -1,8 +1,8 @@
 export const expertWords = {
   practice: {
     saveFirst: 'Create the physician first. Then link specialties, locations, services and media.',
-    mainSpecialtyFirst: 'the main one is shown under the name',
-    onTheForm: 'patients can ask for an appointment where the box is ticked',
+    mainSpecialtyFirst: 'The main one is shown under the name.',
+    onTheForm: 'Patients can ask for an appointment where the box is checked.',
   },
   preview: {
     label: 'Preview of the profile',

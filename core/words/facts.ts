@@ -43,7 +43,11 @@ export const factWords = {
   last: (at: string) => `last confirmed ${at}`,
   practice: {
     title: 'The practice',
-    noEmail: 'There is no email address to ask. Add one to the record, or to its main location.',
+    noEmail: {
+      Custom_Physician:
+        'There is no email address to ask. Add one to this physician or to the main location.',
+      Custom_Location: 'There is no email address to ask. Add one under Contact.',
+    },
     ask: 'Email the practice',
     askAgain: 'Email again',
     explain: (email: string) => `Sends ${email} a link to confirm these facts. It works once, for 14 days.`,

@@ -64,7 +64,7 @@ export const navigationWords = {
     notInThisMenu: 'Not in this menu.',
     openTheMenu: 'Open the menu',
     takeOut: 'Remove',
-    of: (name: string) => `of ${name}`,
+    from: (name: string) => `from ${name}`,
     add: 'Add',
     to: (name: string) => `to ${name}`,
     under: (title: string, place: string) => `Under “${title}”, ${place}`,

@@ -79,7 +79,6 @@ export const recordWords = {
     unfinished: 'A row has no days.',
   },
   shapeControl: {
-    fillIn: (label: string) => `Fill in ${label}`,
     notJsonYetCheck: 'This isn’t valid JSON. Check quotes, commas and brackets.',
   },
   linkField: {

@@ -28,7 +28,7 @@ test('[keyboard] the calendar goes by days, weeks, months and years, and gives t
   piece,
 }) => {
   const section = await piece('Dates')
-  const opener = section.getByRole('button', { name: 'Choose published from a calendar' })
+  const opener = section.getByRole('button', { name: 'Calendar: Published' })
   await opener.press('Enter')
   const calendar = page.getByRole('dialog', { name: 'Calendar' })
   const at = (name: RegExp) => calendar.getByRole('button', { name })
@@ -54,7 +54,7 @@ test('[keyboard] the calendar goes by days, weeks, months and years, and gives t
 
 test('[pointer] a year is chosen among 5 before and 6 after', async ({ page, piece }) => {
   const section = await piece('Dates')
-  await section.getByRole('button', { name: 'Choose published from a calendar' }).click()
+  await section.getByRole('button', { name: 'Calendar: Published' }).click()
   const calendar = page.getByRole('dialog', { name: 'Calendar' })
   await calendar.getByRole('button', { name: 'November 2026' }).click()
   await expect(calendar.getByRole('gridcell')).toHaveText([
@@ -83,7 +83,7 @@ test('[keyboard] days that may not be chosen are reached, refused and told why; 
   piece,
 }) => {
   const section = await piece('Dates')
-  await section.getByRole('button', { name: 'Choose shown from from a calendar' }).press('Enter')
+  await section.getByRole('button', { name: 'Calendar: Shown from' }).press('Enter')
   const calendar = page.getByRole('dialog', { name: 'Calendar' })
   await expect(calendar.getByRole('columnheader').first()).toHaveText('Mo')
   const thanksgiving = calendar.getByRole('button', { name: /November 26/ })
@@ -122,7 +122,7 @@ test('[keyboard] an instant is turned from UTC and back once; an hour that comes
 test('has no barriers, open or closed', async ({ page, piece }) => {
   const section = await piece('Dates')
   expect(await barriers(page, { within: 'main' })).toEqual([])
-  await section.getByRole('button', { name: 'Choose published from a calendar' }).press('Enter')
+  await section.getByRole('button', { name: 'Calendar: Published' }).press('Enter')
   await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeVisible()
   expect(await barriers(page, { within: '[role=dialog]' })).toEqual([])
 })

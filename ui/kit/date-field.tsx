@@ -1,4 +1,3 @@
-import { labelInSentence } from '@rounds/core/rules/text'
 import type { DayLimits, WeekStart } from '@rounds/core/rules/time'
 import { controlWords } from '@rounds/core/words/controls'
 import { dateField } from '@rounds/machines/date-field'
@@ -125,7 +124,7 @@ function DayField(props: Omit<DateFieldProps, 'kind'>) {
             size="sm"
             name={
               typeof rest.label === 'string'
-                ? controlWords.dateField.chooseFromACalendar(labelInSentence(rest.label))
+                ? controlWords.dateField.calendarOf(rest.label)
                 : controlWords.dateField.chooseDayFromCalendar
             }
             aria-haspopup="dialog"

@@ -180,6 +180,7 @@ type Template = Seeded<'Template'>
 const pageTemplate = (
   type: keyof typeof templateIds & keyof typeof contentTypeIds,
   name: string,
+  TDescription: string,
   source = page(''),
 ) => ({
   TId: templateIds[type],
@@ -187,7 +188,7 @@ const pageTemplate = (
   TKind: 'page' as const,
   CtId: contentTypeIds[type],
   TFile: `page-${name.toLowerCase().replaceAll(' ', '-')}`,
-  TDescription: `How a page of the type ${type} is laid out.`,
+  TDescription,
   TSource: source,
 })
 
@@ -257,12 +258,12 @@ export const templatesOfRows = (): readonly Template[] =>
 
 /** The templates that a site begins with. */
 export const templates = (): readonly Template[] => [
-  pageTemplate('News_Detail', 'News', page(news)),
-  pageTemplate('Web_Page', 'Standard page'),
-  pageTemplate('Event_Detail', 'Event', page('', event)),
-  pageTemplate('Blog_Detail', 'Blog post', page(news)),
-  pageTemplate('Project_Detail', 'Project'),
-  pageTemplate('Custom_Page', 'Page of rows', rows),
+  pageTemplate('News_Detail', 'News', 'Lays out news articles.', page(news)),
+  pageTemplate('Web_Page', 'Standard page', 'Lays out web pages.'),
+  pageTemplate('Event_Detail', 'Event', 'Lays out events.', page('', event)),
+  pageTemplate('Blog_Detail', 'Blog post', 'Lays out blog posts.', page(news)),
+  pageTemplate('Project_Detail', 'Project', 'Lays out projects.'),
+  pageTemplate('Custom_Page', 'Page of rows', 'Lays out custom pages as rows.', rows),
   {
     TId: templateIds.Blocks,
     TName: 'Blocks of a page',

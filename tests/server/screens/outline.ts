@@ -59,6 +59,9 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
     '(moment)',
   ],
   [/\(moment\),? \(time\)/g, '(moment)'],
+  [/\b\d+ d\b/g, '(so long)'],
+  [/^(?:Open|Closed)(?=, (?:opens|closes|until)).*$/, '(open or closed)'],
+  [/\/preview\/[\w.-]+/g, '/preview/(sealed)'],
   [/\b\d+(?:\.\d+)? (?:ms|KB|MB|GB|B)\b/g, '(size)'],
   [/\b_r_\w+_\b/g, '(made)'],
   [/\s+/g, ' '],
@@ -106,9 +109,18 @@ function stateOf(element: Element): string[] {
   return []
 }
 
-/** A month looks otherwise in the next one. */
-const isMonth = (element: Element) =>
-  element.tagName === 'TABLE' && /^Sun\s*Mon/.test(element.querySelector('thead')?.textContent ?? '')
+/** What looks otherwise on another day, and what stands for it. */
+const CHANGING: readonly (readonly [stands: string, is: (element: Element) => boolean])[] = [
+  ['a month', ({ tagName, children }) => tagName === 'TABLE' && /^Sun\s*Mon/.test(textOf(children, 'THEAD'))],
+  [
+    'the next 14 days',
+    ({ tagName, children }) => tagName === 'TABLE' && /14 days$/.test(textOf(children, 'CAPTION')),
+  ],
+  ['what a preview is sent', element => element.matches('form[action^="/preview/"]')],
+]
+const textOf = (children: HTMLCollection, name: string) =>
+  [...children].find(({ tagName }) => tagName === name)?.textContent ?? ''
+const standsFor = (element: Element) => CHANGING.find(([, is]) => is(element))?.[0]
 
 /** A long list draws a few rows more whenever there is time: those that are always there are written. */
 const MOST_ROWS = 10
@@ -125,8 +137,9 @@ export function outlineOf(root: Element): string {
     }
     if (!(node instanceof Element) || LEFT_OUT.has(node.tagName.toUpperCase())) return
     if (isBeyond(node)) return
-    if (isMonth(node)) {
-      lines.push(`${'  '.repeat(depth)}a month`)
+    const stands = standsFor(node)
+    if (stands !== undefined) {
+      lines.push(`${'  '.repeat(depth)}${stands}`)
       return
     }
     const role = node.getAttribute('role')

@@ -113,6 +113,8 @@ function giveSizes(): void {
     })
   for (const name of ['offsetWidth', 'clientWidth']) give(name, () => 1200)
   for (const name of ['offsetHeight', 'clientHeight']) give(name, heightOf)
+  // There is no storage for copies of drafts, as in some private windows.
+  Object.defineProperty(globalThis, 'IDBKeyRange', { configurable: true, value: { bound: () => undefined } })
   // Plots are drawn onto nothing.
   const pen: object = new Proxy(() => pen, {
     get: (_, name) => (name === 'width' ? 0 : pen),

@@ -37,7 +37,7 @@ export function AskPractice({ entity, id }: { entity: PracticeAsk['entity']; id:
         </p>
       )}
       {email === null ? (
-        <p className="text-ink-2">{words.noEmail}</p>
+        <p className="text-ink-2">{words.noEmail[entity]}</p>
       ) : (
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Button

@@ -26,6 +26,7 @@ const SILENT = {
     onDragEnd: nothing,
     onDragCancel: nothing,
   },
+  screenReaderInstructions: { draggable: '' },
 }
 
 // A click selects: only what has moved is dragged. The same object each time, or every part is rendered anew.

@@ -120,7 +120,7 @@ function Menus({ cId, title, purpose }: { cId: number; title: string; purpose: s
                     }
                   >
                     {navigationWords.pageInMenus.takeOut}
-                    <span className="sr-only"> {navigationWords.pageInMenus.of(name)}</span>
+                    <span className="sr-only"> {navigationWords.pageInMenus.from(name)}</span>
                   </Button>
                 ) : (
                   <Button

@@ -1,9 +1,6 @@
 import type { Field, Json } from '@rounds/core/entities'
-import { labelInSentence } from '@rounds/core/rules/text'
 import { recordWords } from '@rounds/core/words/record'
 import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { Button } from '../../../kit/button.tsx'
 import { CodeEditor } from '../../../kit/code-editor.tsx'
 import { useUnfinished } from '../../../kit/unfinished.ts'
 import { memberLabel } from '../../values/json-summary.ts'
@@ -33,26 +30,10 @@ export function ShapeControl(props: ShapeControlProps) {
   }
 }
 
-/** A fieldset for an object's members. An empty one starts collapsed, to keep long forms calm. */
+/** A fieldset for an object's members. */
 function ObjectControl(props: ShapeControlProps & { fields: Readonly<Record<string, Field>> }) {
-  const { id, label, fields, value, onValue, onUnreadable, error, Member, isEntry } = props
-  const [isOpen, setOpen] = useState(false)
+  const { id, fields, value, onValue, onUnreadable, error, Member, isEntry } = props
   const members = membersOf(value)
-  if (value === null && !isOpen && !error)
-    return (
-      <Group {...props}>
-        <Button
-          size="sm"
-          className="self-start"
-          onClick={() => {
-            flushSync(() => setOpen(true))
-            document.getElementById(`${id}.${Object.keys(fields)[0]}`)?.focus()
-          }}
-        >
-          {recordWords.shapeControl.fillIn(labelInSentence(label))}
-        </Button>
-      </Group>
-    )
   const [only, ...more] = Object.entries(fields)
   // A list alone in its object needs no box around its own.
   if (only && more.length === 0 && !isEntry && only[1].kind === 'json')
@@ -76,11 +57,7 @@ function ObjectControl(props: ShapeControlProps & { fields: Readonly<Record<stri
         field={field}
         label={field.label ?? memberLabel(name)}
         value={members[name] ?? null}
-        onValue={inner => {
-          // A fieldset being emptied stays open.
-          setOpen(true)
-          onValue(withMember(value, name, inner))
-        }}
+        onValue={inner => onValue(withMember(value, name, inner))}
         onUnreadable={onUnreadable}
       />
     </div>
