@@ -2,7 +2,7 @@
  * The yardstick: `node:http` and `pg`, nothing else, doing the same work for one table, and for the tree of folders. It checks nothing, audits
  * nothing and counts every time. `BARE_CONNECTION` is the database as JSON, `PORT` where it listens.
  */
-import { createCipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createHmac, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import pg from 'pg'
 
@@ -22,6 +22,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const [, , id] = url.pathname.split('/')
   if (url.pathname.startsWith('/folders')) return answerFolders(request, response)
   if (url.pathname.startsWith('/inbox/')) return answerInbox(url, response)
+  if (url.pathname.startsWith('/audit/')) return answerAudit(url, response)
   if (url.pathname === '/submit') return send(response, await submit(url, await bodyOf(request)), 201)
   if (url.pathname === '/directory') return send(response, await directory(url.searchParams))
   if (request.method === 'POST') return send(response, await create(JSON.parse(await bodyOf(request))), 201)
@@ -59,6 +60,34 @@ async function answerInbox({ pathname, searchParams }: URL, response: ServerResp
        order by "FsCreatedDt" desc, "FsId" limit 20`,
     ),
     pool.query(`select count(*)::int as total from "FormSubmission" where "FsState" = 'new'`),
+  ])
+  response.setHeader('x-total', count.rows[0].total)
+  send(response, rows.rows)
+}
+
+const auditQueries: Readonly<Record<string, string>> = {
+  '/audit/latest': '',
+  '/audit/person': `where "UserName" = 'person 7@example.com'`,
+  '/audit/record': `where "Entity" = 'Content' and "EntityKey" = '4242'`,
+  '/audit/words': `where search_key("Message") like search_pattern('page 123456')`,
+}
+
+/** A page of the audit log with how many entries there are, or the hash over the entries of a month. */
+async function answerAudit({ pathname, searchParams }: URL, response: ServerResponse): Promise<void> {
+  if (pathname === '/audit/month') {
+    const { rows } = await pool.query<{ text: string }>(
+      `select to_json(a)::text as text from "AuditLog" a where to_char("Date" at time zone 'UTC', 'YYYY-MM') = $1
+         and "Date" >= ($1 || '-01')::date and "Date" < ($1 || '-01')::date + interval '1 month' order by "Id"`,
+      [searchParams.get('month')],
+    )
+    const hash = createHmac('sha256', key)
+    for (const { text } of rows) hash.update(text)
+    return send(response, [rows.length, hash.digest('hex')])
+  }
+  const where = auditQueries[pathname] ?? ''
+  const [rows, count] = await Promise.all([
+    pool.query(`select * from "AuditLog" ${where} order by "Id" desc limit 20`),
+    pool.query(`select count(*)::int as total from "AuditLog" ${where}`),
   ])
   response.setHeader('x-total', count.rows[0].total)
   send(response, rows.rows)

@@ -1,5 +1,6 @@
 /** `npm run bench [name …]`, all of them without names: every figure is a ratio to something bare in the same run, or says why not. */
 import { benchApi } from './api.ts'
+import { benchAudit } from './audit.ts'
 import { benchBackup } from './backup.ts'
 import { benchBuilder } from './builder.ts'
 import { benchDirectory } from './directory.ts'
@@ -37,6 +38,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   search: benchSearch,
   import: benchImport,
   directory: benchDirectory,
+  audit: benchAudit,
   backup: benchBackup,
   killed: benchKilled,
 }

@@ -158,8 +158,11 @@ export function specialCalls(http: Http) {
   return {
     about: () => http.send<About>(`${MC}/about`, { anonymous: true }).then(answer => answer.data),
     audit: (note: AuditNote) => post<AnyRow>(`${DB}/auditlog/post`, note),
-    /** Verifies the audit log; for people with the logs. */
-    verifyAudit: () => post<AnswerOf<typeof logContracts.verify>>(`${MC}/audit/verify`, {}),
+    /** Verifies the audit log, or one month of it; for people with the logs. */
+    verifyAudit: (part: BodyOf<typeof logContracts.verify> = {}) =>
+      post<AnswerOf<typeof logContracts.verify>>(`${MC}/audit/verify`, part),
+    /** The months of the audit log in a time zone, latest first. */
+    auditMonths: (zone: string) => get<AnswerOf<typeof logContracts.months>>(`${MC}/audit/months`, { zone }),
     /** The number of audit log entries on each of the last thirty days, in a time zone. */
     auditDays: (zone: string) => get<readonly AuditDay[]>(`${MC}/audit/days`, { zone }),
     /** The caller's dashboard, with days in a time zone. */

@@ -5,6 +5,9 @@ export const logWords = {
     verifyingTheLog: 'Verifying the log…',
     logCouldNotVerified: 'Couldn’t verify the log',
     verifyTheLog: 'Verify the log',
+    what: 'Verify',
+    whole: 'The whole log',
+    ofMonth: (month: string, found: string) => `${month}: ${found}`,
     eachEntrySealedSecond:
       'Every entry is sealed a second after it’s written. Verifying finds entries that were changed or removed.',
     doneDatabaseItselfTell:

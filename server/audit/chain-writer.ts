@@ -13,11 +13,13 @@ export interface ChainWriter {
 
 export interface ChainWriterTimes {
   readonly lookMs: number
-  /** The interval for scanning the whole log for entries that were committed late. */
+  /** The interval for scanning what is new since the scan before the last one, for entries that were committed late. */
+  readonly lateMs: number
+  /** The interval for scanning the whole log; the first scan does. */
   readonly wholeMs: number
 }
 
-const usual: ChainWriterTimes = { lookMs: 1_000, wholeMs: 600_000 }
+const usual: ChainWriterTimes = { lookMs: 1_000, lateMs: 600_000, wholeMs: 86_400_000 }
 
 /** Ids are assigned before the commit, so an entry may appear this far below the last one appended. */
 const LATECOMERS = 1_000
@@ -31,18 +33,28 @@ export function startChainWriter(
   log: Pick<FastifyBaseLogger, 'error'>,
   times: ChainWriterTimes = usual,
 ): ChainWriter {
-  const { lookMs, wholeMs } = times
+  const { lookMs, lateMs, wholeMs } = times
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   /** Every entry up to this id is in the chain, except late commits. */
   let upTo = 0
   let wholeAt = Number.NEGATIVE_INFINITY
+  let lateAt = Number.NEGATIVE_INFINITY
+  /** What `upTo` was at the last scan for late entries, and at the one before: no transaction lasts from one to the next. */
+  let marks: readonly [last: number, before: number] = [0, 0]
 
   const look = async () => {
     try {
-      const whole = performance.now() - wholeAt > wholeMs
-      const done = await appendAfter(whole ? 0 : upTo - LATECOMERS)
-      if (done && whole) wholeAt = performance.now()
+      const now = performance.now()
+      const isWhole = now - wholeAt > wholeMs
+      const isLate = isWhole || now - lateAt > lateMs
+      const mark = upTo
+      const from = isWhole ? 0 : (isLate ? marks[1] : upTo) - LATECOMERS
+      if ((await appendAfter(from)) && isLate) {
+        lateAt = now
+        marks = [mark, marks[0]]
+        if (isWhole) wholeAt = now
+      }
     } catch (error) {
       if (error instanceof ChainCut) await auditCut(error)
       else log.error({ err: error }, 'could not extend the audit log chain; retrying shortly')

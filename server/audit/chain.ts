@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
 import type { AuditVerdict } from '@rounds/core/rules/records'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Executor } from '../database/database.ts'
 import { type HeadStore, headInMemory } from './head.ts'
+import { BEGINNING, content, type End, linksAfter } from './links.ts'
+import { type Period, walkChain } from './walk-chain.ts'
 
 /** Links the entries of the audit log into a hash chain, and verifies it (docs/decisions/0019). */
 export interface AuditChain {
@@ -14,8 +16,11 @@ export interface AuditChain {
    * @throws `ChainCut` once, if the end of the chain is not what this node last saw.
    */
   append(after: number): Promise<Appended | undefined>
-  /** Verifies the chain from its first link to its end. Concurrent callers share one run. */
-  verify(): Promise<AuditVerdict>
+  /**
+   * Verifies the chain from its first link to its end, or the entries of a period, from the link before them. Concurrent
+   * callers share one run.
+   */
+  verify(period?: Period): Promise<AuditVerdict>
   /** Whether one of the last links was made with this key; undefined where there are no links. */
   fitsEnd(): Promise<boolean | undefined>
 }
@@ -34,26 +39,11 @@ export class ChainCut extends Error {}
 const BATCH = 500
 /** How many links at the end are tried; the last entry may have been tampered with. */
 const LAST_LINKS = 5
-/** The hash before the first link. */
-const BEGINNING = Buffer.alloc(32)
 /** The name of the signed format; another format gets another name. Older entries have fewer columns. */
 const FORMS: Readonly<Record<number, string>> = { 12: 'rounds audit entry 1', 15: 'rounds audit entry 2' }
 
-interface End {
-  readonly position: number
-  readonly hash: Buffer
-}
-
 interface AppendedBatch extends Appended {
   readonly end: End
-}
-
-interface Link {
-  readonly position: number
-  readonly entry: number
-  readonly hash: Buffer
-  /** The current entry as JSON; null if it is gone. */
-  readonly content: string | null
 }
 
 /** The chain over the audit log of a database. Neither the key nor the head is in the database. */
@@ -62,7 +52,7 @@ export function createAuditChain(
   key: Buffer,
   head: HeadStore = headInMemory(),
 ): AuditChain {
-  let walk: Promise<AuditVerdict> | undefined
+  const walks = new Map<string, Promise<AuditVerdict>>()
 
   // ECMAScript defines the exact JSON text, so it does not depend on the database version.
   const hashOf = (before: Buffer, content: string) => {
@@ -125,40 +115,6 @@ export function createAuditChain(
     return { last, more }
   }
 
-  async function verifyFromStart(): Promise<AuditVerdict> {
-    const seen = await head.read()
-    let isSeen = !seen || seen.position === 0
-    let checked = 0
-    let position = 0
-    let entry: number | null = null
-    let hash: Buffer = BEGINNING
-    const countUnchained = () => countUnlinked(query)
-    const brokenVerdict = async (what: NonNullable<AuditVerdict['broken']>['what'], at: number | null) => ({
-      checked,
-      unsealed: await countUnchained(),
-      broken: { what, entry: at },
-    })
-    for (;;) {
-      const links = await linksAfter(query, position, BATCH)
-      for (const link of links) {
-        if (link.position !== position + 1) return brokenVerdict('seal missing', entry)
-        if (link.content === null) return brokenVerdict('entry missing', link.entry)
-        const computed = hashOf(hash, link.content)
-        if (!computed.equals(link.hash)) {
-          const [next] = await linksAfter(query, link.position, 1)
-          return brokenVerdict(findAltered(link, computed, next), link.entry)
-        }
-        checked += 1
-        ;({ position, entry, hash } = link)
-        isSeen ||= position === seen?.position && hash.toString('base64') === seen.hash
-      }
-      if (links.length < BATCH) {
-        if (!isSeen || seen?.cut) return brokenVerdict('end cut', null)
-        return { checked, unsealed: await countUnchained(), broken: null }
-      }
-    }
-  }
-
   async function fitsEnd(): Promise<boolean | undefined> {
     const { rows } = await sql<{ last: number | null }>`select max(position) as last from audit_seal`.execute(
       query,
@@ -172,51 +128,15 @@ export function createAuditChain(
     })
   }
 
-  /** The next link was made from the original one, so it shows whether the link or the entry was changed. */
-  function findAltered(link: Link, computed: Buffer, next: Link | undefined) {
-    if (next?.content && next.position === link.position + 1) {
-      if (hashOf(link.hash, next.content).equals(next.hash)) return 'entry changed'
-      if (hashOf(computed, next.content).equals(next.hash)) return 'seal changed'
-    }
-    return 'no match'
-  }
-
   return {
     append,
-    verify() {
-      walk ??= verifyFromStart().finally(() => {
-        walk = undefined
-      })
+    verify(period) {
+      const name = period ? `${period.from} ${period.until}` : 'whole'
+      const walk =
+        walks.get(name) ?? walkChain(query, { hashOf, head, period }).finally(() => walks.delete(name))
+      walks.set(name, walk)
       return walk
     },
     fitsEnd,
   }
-}
-
-/**
- * The signed part of an entry: texts and nulls in a fixed order, so that no two entries look alike. Every column is
- * named, so a later column changes nothing here; the timestamp is in milliseconds, independent of the session's time
- * zone. The last three columns were added later: older entries have no group, and concern the record they name, if any.
- * Those are signed in their old format, and all others with all three.
- */
-const first: RawBuilder<unknown> = sql`"Id"::text,
-  (extract(epoch from "Date") * 1000)::bigint::text, "Type", "Message", "UserName", "UserId"::text, "ActUserName",
-  "Entity", "EntityKey", "Address", "Data"::text, "RowVersion"::text`
-const content: RawBuilder<string> = sql`case
-  when coalesce("GroupId"::text, "Cause") is null
-    and coalesce("Concerns", '') in ('', ';' || coalesce("Entity", '') || '/' || coalesce("EntityKey", '') || ';')
-  then json_build_array(${first}) else json_build_array(${first}, "Concerns", "GroupId"::text, "Cause") end::text`
-
-async function linksAfter(executor: Executor, position: number, most: number): Promise<readonly Link[]> {
-  const { rows } = await sql<Link>`select position, entry_id as entry, hash,
-      case when "Id" is not null then ${content} end as content
-    from (select * from audit_seal where position > ${position} order by position limit ${most}) seals
-    left join "AuditLog" on "Id" = entry_id order by position`.execute(executor)
-  return rows
-}
-
-async function countUnlinked(executor: Executor): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from "AuditLog"
-    where not exists (select from audit_seal where entry_id = "Id")`.execute(executor)
-  return rows[0]?.n ?? 0
 }

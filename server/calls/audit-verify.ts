@@ -1,10 +1,12 @@
 import { decide } from '@rounds/core/access'
 import { logContracts } from '@rounds/core/api/contracts'
 import { auditVerdictWords } from '@rounds/core/rules/records'
+import { sayMonth } from '@rounds/core/rules/time'
 import { toolNamed } from '@rounds/core/tools'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import { demand, type SpecialCall } from './call.ts'
+import { monthPeriod } from './days.ts'
 
 const contract = logContracts.verify
 
@@ -19,10 +21,11 @@ export const auditVerify: SpecialCall = {
     addCall(app, contract, {
       authenticate,
       demand: ({ person }) => demand(decide(person, 'open', toolNamed('logs'))),
-      handle: async ({ actor }) => {
+      handle: async ({ actor, body: { month, zone = 'UTC' } }) => {
         await limits.take(LIMIT, actor.person.userId)
-        const verdict = await auditChain.verify()
-        const message = `Verified the audit log: ${auditVerdictWords(verdict)}`
+        const verdict = await auditChain.verify(month ? monthPeriod(month, zone) : undefined)
+        const what = month ? `the audit log of ${sayMonth(month)}` : 'the audit log'
+        const message = `Verified ${what}: ${auditVerdictWords(verdict)}`
         await records.unit(actor, unit => unit.audit({ type: 'Verified', message, entity: 'AuditLog' }))
         return verdict
       },

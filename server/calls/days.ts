@@ -15,6 +15,26 @@ export function lastDays(zone: string, count: number): Days {
   return { days: days.slice(0, count), begins }
 }
 
+/** A month of a time zone (`2026-11`): when it begins, and when the next one does. */
+export function monthPeriod(month: string, zone: string): { readonly from: string; readonly until: string } {
+  const begin = (first: string) => instantOf(`${first}-01T00:00`, zone) ?? `${first}-01T00:00:00Z`
+  return { from: begin(month), until: begin(monthAfter(month, 1)) }
+}
+
+/** The months of a time zone from now back to a moment, latest first. */
+export function monthsSince(at: string, zone: string): readonly string[] {
+  const first = localOf(at, zone).slice(0, 7)
+  const months = [localOf(new Date().toISOString(), zone).slice(0, 7)]
+  for (let last = months[0] ?? first; last > first; last = monthAfter(last, -1))
+    months.push(monthAfter(last, -1))
+  return months
+}
+
+const monthAfter = (month: string, months: number): string => {
+  const [year = 0, of = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, of - 1 + months, 1)).toISOString().slice(0, 7)
+}
+
 /** A calendar day a number of days later. */
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

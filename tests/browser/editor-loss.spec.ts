@@ -398,7 +398,7 @@ test.describe('two people', () => {
     const made = await newPage(new PagesMade(api), word)
     await Promise.all([ann.editor.open(made.cId), bob.editor.open(made.cId)])
     // Who is slow would hear of it by looking who else is here.
-    await ann.editor.page.route('**/editor/presence', route => route.abort())
+    for (const { editor } of [ann, bob]) await editor.page.route('**/editor/presence', route => route.abort())
     await ann.editor.saving(() => ann.editor.write(HEADLINE, `First ${word}`))
     await publishes(bob, made, `Second ${word}`)
     const unseen = bob.editor.page.getByRole('dialog')

@@ -12,6 +12,16 @@ const ignored = Object.fromEntries(
   Object.keys(others).map(name => [name, maybe(Type.Unknown({ description: 'Ignored.' }))]),
 )
 
+const zone = Type.String({
+  maxLength: 64,
+  format: 'time-zone',
+  description: 'A time zone, such as America/Chicago.',
+})
+const month = Type.String({
+  pattern: '^\\d{4}-(0[1-9]|1[0-2])$',
+  description: 'A month, such as 2026-11.',
+})
+
 /** The audit log beside reading it, and emptying the error log (screens, `/logs`). */
 export const logContracts = {
   note: {
@@ -35,8 +45,9 @@ export const logContracts = {
     path: '/api/v1/mc/audit/verify',
     summary: 'Verify that no entry of the audit log was changed or removed',
     description:
-      'Requires Logs. Walks the chain of seals from the start and stops at the first mismatch; the verification itself is logged. `entry` is null if the very first seal is missing.',
+      'Requires Logs. Walks the chain of seals from the start, or that of one month from the seal before it, and stops at the first mismatch; the verification itself is logged. `entry` is null if the very first seal is missing.',
     tags,
+    body: all({ month: maybe(month), zone: maybe(zone) }),
     response: {
       description: 'The result.',
       schema: all({
@@ -54,17 +65,22 @@ export const logContracts = {
     summary: 'Count the entries of the audit log by day',
     description: 'Requires Logs. The last 30 days with today, in their order, in that time zone.',
     tags,
-    query: all({
-      zone: Type.String({
-        maxLength: 64,
-        format: 'time-zone',
-        description: 'A time zone, such as America/Chicago.',
-      }),
-    }),
+    query: all({ zone }),
     response: {
       description: 'The days and their entries.',
       schema: listOf(all({ day: Type.String({ format: 'date' }), entries: count })),
     },
+    refusals: [400, 401, 403],
+  },
+  months: {
+    id: 'audit.months',
+    method: 'GET',
+    path: '/api/v1/mc/audit/months',
+    summary: 'The months of the audit log',
+    description: 'Requires Logs. From this one back to that of the first entry, in that time zone.',
+    tags,
+    query: all({ zone }),
+    response: { description: 'The months, latest first.', schema: listOf(month) },
     refusals: [400, 401, 403],
   },
   truncateErrors: {

@@ -18,6 +18,7 @@ const weekday = parts({ weekday: 'short' })
 const dayOfYear = parts({ month: 'short', day: 'numeric' })
 const wholeDay = parts({ month: 'short', day: 'numeric', year: 'numeric' })
 const wholeWeekday = parts({ weekday: 'long', month: 'long', day: 'numeric' })
+const wholeMonth = parts({ month: 'long', year: 'numeric' })
 const year = parts({ year: 'numeric' })
 const exact = parts({
   weekday: 'long',
@@ -78,6 +79,12 @@ export function sayExactly(instant: string, timeZone: string): string {
 export function sayDay(day: string): string {
   const at = new Date(`${day}T00:00:00Z`)
   return isTime(at) ? wholeDay(at, 'UTC') : day
+}
+
+/** A month, such as `2026-11`, in words: “November 2026”. Other text is returned unchanged. */
+export function sayMonth(month: string): string {
+  const at = new Date(`${month}-01T00:00:00Z`)
+  return isTime(at) ? wholeMonth(at, 'UTC') : month
 }
 
 /** A time zone in words: “Central Time”. Other text is returned unchanged. */

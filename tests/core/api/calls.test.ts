@@ -511,6 +511,16 @@ describe('special calls', () => {
       { method: 'POST', path: mc('audit/verify'), body: {} },
     ],
     [
+      'a month of the audit log verified',
+      calls => calls.verifyAudit({ month: '2026-11', zone: 'UTC' }),
+      { method: 'POST', path: mc('audit/verify'), body: { month: '2026-11', zone: 'UTC' } },
+    ],
+    [
+      'the months of the audit log',
+      calls => calls.auditMonths('UTC'),
+      { path: mc('audit/months'), query: { zone: 'UTC' } },
+    ],
+    [
       'what became of a record',
       calls => calls.history('Redirect', '7'),
       { path: mc('history'), query: { entity: 'Redirect', key: '7' } },

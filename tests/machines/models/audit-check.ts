@@ -18,10 +18,12 @@ const changed: AuditVerdict = {
   unsealed: 0,
   broken: { what: 'entry changed', entry: 311 },
 }
-const nothing: AuditCheckContext = { verdict: null, message: null, issues: [] }
+const nothing: AuditCheckContext = { verdict: null, month: null, message: null, issues: [] }
+const CHOSEN = '2026-11'
 
 const events = {
   verifies: sends({ type: 'VERIFY' }),
+  'chooses a month': sends({ type: 'CHOOSE', month: CHOSEN }),
   'nothing was changed': answers('verify', whole),
   'an entry was changed': answers('verify', changed),
   'the server fails': fails('verify', new Error('No network.')),
@@ -33,20 +35,30 @@ export const auditCheckModel = defineModel({
   events,
   machine: setup({
     types: {} as { context: AuditCheckContext; events: EventOf<typeof events>; tags: AuditCheckTag },
-    actions: { ...expected, see: assign((_, seen: Partial<AuditCheckContext>) => ({ ...nothing, ...seen })) },
+    actions: {
+      ...expected,
+      see: assign(({ context: { month } }, seen: Partial<AuditCheckContext>) => ({
+        ...nothing,
+        month,
+        ...seen,
+      })),
+    },
   }).createMachine({
     id: 'audit check model',
     context: nothing,
     initial: 'unknown',
+    on: { 'chooses a month': { target: '.unknown', actions: { type: 'see', params: { month: CHOSEN } } } },
     states: {
       unknown: { on: { verifies: 'walking' } },
       walking: {
         tags: 'busy',
         entry: [
           { type: 'see', params: {} },
-          { type: 'calls', params: { slot: 'verify', input: undefined } },
+          { type: 'calls', params: ({ context }) => ({ slot: 'verify', input: context.month }) },
         ],
         on: {
+          // What is on its way is of what was chosen before.
+          'chooses a month': {},
           'nothing was changed': { target: 'whole', actions: { type: 'see', params: { verdict: whole } } },
           'an entry was changed': {
             target: 'broken',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type AuditChain, ChainCut, createAuditChain } from '../../../server/audit/chain.ts'
-import { startChainWriter } from '../../../server/audit/chain-writer.ts'
+import { type ChainWriterTimes, startChainWriter } from '../../../server/audit/chain-writer.ts'
 import { headInFile } from '../../../server/audit/head.ts'
 import { openChanges } from '../../../server/database/changes.ts'
 import { type Database, openDatabase } from '../../../server/database/database.ts'
@@ -231,12 +231,14 @@ describe('the chain of the audit log', () => {
 })
 
 describe('the chain writer', () => {
-  async function started(wholeMs = 600_000) {
+  async function started(times: Partial<ChainWriterTimes> = {}) {
     const changes = await openChanges(database, () => undefined)
     const chain = createAuditChain(database, key)
     const chainWriter = startChainWriter({ database, chain, changes }, pino({ level: 'silent' }), {
       lookMs: 5,
-      wholeMs,
+      lateMs: 600_000,
+      wholeMs: 86_400_000,
+      ...times,
     })
     onTestFinished(async () => {
       await chainWriter.stop()
@@ -261,12 +263,15 @@ describe('the chain writer', () => {
     expect((await positions()).at(-1)).toEqual({ position: 1104, entry: 1101 })
   })
 
-  it('finds by looking through the whole log what commits after thousands of others', async () => {
+  it.each([
+    ['the whole log', { wholeMs: 50 }],
+    ['what is new since the scan before the last one', { lateMs: 3_000 }],
+  ])('finds by looking through %s what commits after thousands of others', async (_, times) => {
     await chainedLog(0)
     const late = await database.pool.connect()
     await late.query(`begin; insert into "AuditLog" ("Type", "Message") values ('Created', 'late')`)
     await write(2500)
-    const { chain } = await started(50)
+    const { chain } = await started(times)
     await expect.poll(async () => (await chain.verify()).checked).toBe(2500)
     await late.query('commit')
     late.release()
@@ -297,6 +302,88 @@ describe('the chain writer', () => {
     await chainWriter.stop()
     await write(1)
     expect(await chain.verify()).toMatchObject({ unsealed: 1, broken: null })
+  })
+})
+
+describe('a month of the audit log', () => {
+  const april = { from: '2020-04-01T00:00:00Z', until: '2020-05-01T00:00:00Z' }
+  const march = { from: '2020-03-01T00:00:00Z', until: '2020-04-01T00:00:00Z' }
+
+  /** Entries 1 to 4 in March, 5 to 8 in April, 9 to 12 in May; number 5 was linked before number 4. */
+  async function threeMonths(): Promise<AuditChain> {
+    await run('truncate "AuditLog" restart identity; truncate audit_seal')
+    await write(12)
+    await run(`update "AuditLog" set "Date" = timestamptz '2020-03-30 12:00Z' + interval '30 days' * (("Id" - 1) / 4)
+      + interval '1 minute' * "Id"`)
+    const chain = createAuditChain(database, key)
+    await run('create temporary table late as select * from "AuditLog" where "Id" = 4')
+    await run('delete from "AuditLog" where "Id" in (4, 6, 7, 8, 9, 10, 11, 12)')
+    await chain.append(0)
+    await run('insert into "AuditLog" select * from late; drop table late')
+    await chain.append(0)
+    return chain
+  }
+
+  async function rest(chain: AuditChain): Promise<void> {
+    for (const [from, to, at] of [
+      [6, 8, '2020-04-29 12:00Z'],
+      [9, 12, '2020-05-29 12:00Z'],
+    ] as const)
+      await run(`insert into "AuditLog" ("Id", "Date", "Type", "Message") overriding system value
+        select n, timestamptz '${at}' + interval '1 minute' * n, 'Changed', 'Changed ' || n from generate_series(${from}, ${to}) n`)
+    await chain.append(0)
+  }
+
+  const wholeLog = async () => {
+    const chain = await threeMonths()
+    await rest(chain)
+    return chain
+  }
+
+  it('is verified with what was linked late, whatever stands in other months', async () => {
+    const chain = await wholeLog()
+    expect(await chain.verify()).toMatchObject({ checked: 12, broken: null })
+    // March: 1, 2, 3, 5, 4. April: 5 to 8, and 4 between them.
+    expect(await chain.verify(march)).toEqual({ checked: 5, unsealed: 0, broken: null })
+    expect(await chain.verify(april)).toEqual({ checked: 5, unsealed: 0, broken: null })
+    await run(`update "AuditLog" set "Message" = 'x' where "Id" in (2, 11)`)
+    expect(await chain.verify(april)).toMatchObject({ checked: 5, broken: null })
+    expect(await chain.verify(march)).toMatchObject({ broken: { what: 'entry changed', entry: 2 } })
+  })
+
+  it.each([
+    ['one entry', 'delete from "AuditLog" where "Id" = 7', { what: 'entry missing', entry: 7 }],
+    ['its last entry', 'delete from "AuditLog" where "Id" = 8', { what: 'entry missing', entry: 8 }],
+    ['all of them', 'delete from "AuditLog" where "Id" between 5 and 8', { what: 'entry missing', entry: 6 }],
+    ['a seal', 'delete from audit_seal where entry_id = 7', { what: 'seal missing', entry: 6 }],
+    ['the seal before it', 'delete from audit_seal where entry_id = 3', { what: 'seal missing', entry: 2 }],
+  ])('misses %s', async (_, statement, broken) => {
+    const chain = await wholeLog()
+    await run(statement)
+    expect((await chain.verify(april)).broken).toEqual(broken)
+  })
+
+  it('counts what has no seal in it, and knows that the end of the chain was cut', async () => {
+    const chain = await wholeLog()
+    const may = { from: '2020-05-01T00:00:00Z', until: '2020-06-01T00:00:00Z' }
+    await run(
+      `insert into "AuditLog" ("Date", "Type", "Message") values ('2020-05-30Z', 'Changed', 'x'), ('2020-06-02Z', 'Changed', 'y')`,
+    )
+    expect(await chain.verify(may)).toMatchObject({ unsealed: 1, broken: null })
+    await run('delete from "AuditLog" where "Id" > 10; delete from audit_seal where position > 10')
+    expect((await chain.verify(may)).broken).toEqual({ what: 'end cut', entry: null })
+    expect((await chain.verify(april)).broken).toBeNull()
+  })
+
+  it('is nothing where there is nothing', async () => {
+    const chain = await wholeLog()
+    const year = (number: number) => ({
+      from: `${number}-01-01T00:00:00Z`,
+      until: `${number}-02-01T00:00:00Z`,
+    })
+    for (const period of [year(2019), year(2031)])
+      expect(await chain.verify(period)).toEqual({ checked: 0, unsealed: 0, broken: null })
+    expect(await (await chainedLog(0)).verify(april)).toEqual({ checked: 0, unsealed: 0, broken: null })
   })
 })
 

@@ -54,3 +54,32 @@ describe('GET /audit/days', () => {
     expect((await days(withTags(170), 'UTC')).json().at(-1)).toEqual({ day: '2026-11-10', entries: 1 })
   })
 })
+
+describe('GET /audit/months', () => {
+  const of = async (actor: Actor | undefined, zone: string) => {
+    const answer = await call(actor, 'GET', `/api/v1/mc/audit/months?${new URLSearchParams({ zone })}`)
+    expectDocumented('get', '/api/v1/mc/audit/months', answer)
+    return answer
+  }
+
+  it('is not for who has no logs', async () => {
+    expect((await of(undefined, 'UTC')).statusCode).toBe(401)
+    expect((await of(somebody({ roles: ['Admin'] }), 'UTC')).statusCode).toBe(403)
+    expect((await of(withTags(170), 'Mars/Base')).statusCode).toBe(400)
+  })
+
+  it('goes from this month back to that of the first entry, in the zone', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-02-01T02:00:00Z') })
+    onTestFinished(() => {
+      vi.useRealTimers()
+    })
+    await database.pool.query('alter table "AuditLog" disable trigger user; truncate "AuditLog"')
+    expect((await of(withTags(170), 'UTC')).json()).toEqual(['2026-02'])
+    await database.pool.query(
+      `insert into "AuditLog" ("Date", "Type", "Message") values ('2025-12-31T23:00Z', 'Created', 'a')`,
+    )
+    expect((await of(withTags(170), 'UTC')).json()).toEqual(['2026-02', '2026-01', '2025-12'])
+    expect((await of(withTags(170), 'America/Chicago')).json()).toEqual(['2026-01', '2025-12'])
+    expect((await of(withTags(170), 'Asia/Tokyo')).json()).toEqual(['2026-02', '2026-01'])
+  })
+})

@@ -52,6 +52,23 @@ describe('POST /audit/verify', () => {
     })
   })
 
+  it('verifies one month in a time zone, and says which', async () => {
+    const { call, database, auditChain } = await testApp()
+    const verify = (body: object) => call(withTags(170), 'POST', path, { body })
+    await database.pool.query(
+      `insert into "AuditLog" ("Date", "Type", "Message") values ('2020-04-01T04:59Z', 'Created', 'a'), ('2020-04-01T05:00Z', 'Created', 'b')`,
+    )
+    await auditChain.append(0)
+    const verdict = await verify({ month: '2020-03', zone: 'America/Chicago' })
+    expect(verdict.json()).toEqual({ checked: 1, unsealed: 0, broken: null })
+    const { rows } = await database.pool.query(
+      'select "Message" as message from "AuditLog" order by "Id" desc limit 1',
+    )
+    expect(rows).toEqual([{ message: 'Verified the audit log of March 2020: 1 entry is unchanged.' }])
+    for (const body of [{ month: '2020-13' }, { month: '2020-3' }, { month: '2020-03', zone: 'Mars/Base' }])
+      expect((await verify(body)).statusCode).toBe(400)
+  })
+
   it('does it so often for anybody', async () => {
     await database.pool.query('delete from limit_window')
     const actor = withTags(170)

@@ -135,8 +135,13 @@ test('folders are looked at, moved as they were seen, and moved back', async () 
 
 test('the log is walked through on the server', async () => {
   const { client, sent } = server({ 'POST /audit/verify': { checked: 3 } })
-  expect(await run(auditSlots(client).actors.verify, undefined)).toEqual({ checked: 3 })
-  expect(sent).toEqual(['POST /audit/verify {}'])
+  const { verify } = auditSlots(client, 'America/Chicago').actors
+  expect(await run(verify, null)).toEqual({ checked: 3 })
+  await run(verify, '2026-11')
+  expect(sent).toEqual([
+    'POST /audit/verify {}',
+    'POST /audit/verify {"month":"2026-11","zone":"America/Chicago"}',
+  ])
 })
 
 test('a device is signed out, and what is left is read, though that may fail', async () => {

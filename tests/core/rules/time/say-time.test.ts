@@ -1,4 +1,4 @@
-import { sayDay, sayExactly, sayInstant } from '@rounds/core/rules/time'
+import { sayDay, sayExactly, sayInstant, sayMonth } from '@rounds/core/rules/time'
 import { describe, expect, test } from 'vitest'
 
 const CHICAGO = 'America/Chicago'
@@ -27,5 +27,6 @@ describe('an instant', () => {
 
   test('is told from a day, which has no zone', () => {
     expect(sayDay('2026-03-01')).toBe('Mar 1, 2026')
+    expect([sayMonth('2026-03'), sayMonth('once')]).toEqual(['March 2026', 'once'])
   })
 })

@@ -1,0 +1,86 @@
+/** How quick is the audit log after years? Beside the same questions asked of the database bare, in one run. */
+import { createClient } from '@rounds/core/api'
+import { entities } from '@rounds/core/entities'
+import pg from 'pg'
+import type { ClusterConnection } from '../server/database/cluster/cluster.ts'
+import { besideBareOn } from './product.ts'
+import { medianOf, printRatio, ratioOf } from './ratio.ts'
+
+const ROUNDS = 5
+/** Entries, or fewer where the machine has no time: `ROWS=200000 npm run bench audit`. */
+const ROWS = Number(process.env.ROWS ?? 5_000_000)
+const MONTHS = 60
+const { AuditLog } = entities
+
+/** Prints what a page of the log costs, by whom and by what it is asked, and what verifying one month does. */
+export const benchAudit = (): Promise<void> =>
+  besideBareOn(fill, async ({ ours, bare, connection, token }) => {
+    const client = createClient({ baseUrl: ours.url, token: () => token })
+    await sealed(connection)
+    const page = (more: Parameters<ReturnType<typeof client.of<typeof AuditLog>>['list']>[0]) =>
+      client.of(AuditLog).list({ orderBy: [{ field: 'Id', direction: 'desc' }], pageSize: 20, ...more })
+    const is = (field: 'UserName' | 'Entity' | 'EntityKey', value: string) =>
+      [{ field, operator: '=' as const, values: [value] }] as const
+    const [, month = ''] = await client.auditMonths('UTC')
+    const asked: Readonly<Record<string, () => Promise<unknown>>> = {
+      latest: () => page({}),
+      person: () => page({ filter: [is('UserName', 'person 7@example.com')] }),
+      record: () => page({ filter: [is('Entity', 'Content'), is('EntityKey', '4242')] }),
+      words: () => page({ filter: [[{ field: 'Message', operator: '~', values: ['page 123456'] }]] }),
+      month: () => client.verifyAudit({ month, zone: 'UTC' }),
+    }
+    for (const [what, ask] of Object.entries(asked)) {
+      const query = `${bare.url}/audit/${what}?month=${month}`
+      const pairs: [number, number][] = []
+      for (let round = 0; round < ROUNDS; round++)
+        pairs.push([await timeOf(ask), await timeOf(async () => (await fetch(query)).text())])
+      const median = medianOf(pairs.map(([mine]) => mine)).toFixed(0)
+      process.stdout.write(
+        `audit log of ${ROWS.toLocaleString('en')}, ${what}: ${median} ms, ${printRatio(ratioOf(pairs))} of a bare query\n`,
+      )
+    }
+  })
+
+async function timeOf(ask: () => Promise<unknown>): Promise<number> {
+  const before = performance.now()
+  await ask()
+  return performance.now() - before
+}
+
+/** Entries of some years, as many each day, by 200 people; the indexes are made after them. */
+async function fill(connection: ClusterConnection): Promise<void> {
+  const database = new pg.Client({ ...connection, statement_timeout: 0 })
+  await database.connect()
+  const { rows } = await database.query<{ name: string; made: string }>(
+    `select indexname as name, indexdef as made from pg_indexes where tablename = 'AuditLog' and indexdef not like '%UNIQUE%'`,
+  )
+  for (const { name } of rows) await database.query(`drop index "${name}"`)
+  const inMonth = Math.ceil(ROWS / MONTHS)
+  for (let made = 0; made < ROWS; made += inMonth)
+    await database.query(
+      `insert into "AuditLog" ("Date", "Type", "Message", "UserName", "UserId", "Entity", "EntityKey", "Address", "Data")
+     select now() - ($1::float8 - n) / $1 * $2 * interval '30 days', (array['Changed', 'Created', 'Viewed', 'Login'])[1 + n % 4],
+       'Changed Page ' || n % 300000 || ' “Heart care”', 'person ' || n % 200 || '@example.com', md5((n % 200)::text)::uuid,
+       'Content', (n % 300000)::text, '192.0.2.' || n % 250, '{"fields": ["CTitle"], "changes": {"CTitle": ["Heart", "Heart care"]}}'
+     from generate_series($3::int + 1, $4::int) n`,
+      [ROWS, MONTHS, made, Math.min(made + inMonth, ROWS)],
+    )
+  for (const { made } of rows) await database.query(made)
+  await database.query('vacuum analyze "AuditLog"')
+  await database.end()
+}
+
+/** Waits until every entry has its seal. */
+async function sealed(connection: ClusterConnection): Promise<void> {
+  const database = new pg.Client(connection)
+  await database.connect()
+  const started = performance.now()
+  for (;;) {
+    const { rows } = await database.query<{ count: number }>('select count(*)::int as count from audit_seal')
+    if ((rows[0]?.count ?? 0) >= ROWS) break
+    await new Promise(resolve => setTimeout(resolve, 5_000))
+  }
+  await database.query('vacuum analyze audit_seal')
+  await database.end()
+  process.stdout.write(`sealed in ${((performance.now() - started) / 1_000).toFixed(0)} s\n`)
+}
