@@ -5,7 +5,7 @@ export const logWords = {
     verifyingTheLog: 'Verifying the log…',
     logCouldNotVerified: 'Couldn’t verify the log',
     verifyTheLog: 'Verify the log',
-    what: 'Verify',
+    what: 'Period',
     whole: 'The whole log',
     ofMonth: (month: string, found: string) => `${month}: ${found}`,
     eachEntrySealedSecond:

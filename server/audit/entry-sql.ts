@@ -198,7 +198,10 @@ function messageSql(
     names.length > 0
       ? sql` || coalesce(' of ' || nullif(concat_ws(' – ', ${sql.join(names)}), ''), '')`
       : sql``
-  return sql`${`${verb} ${entity.label} `}::text || ${keyText(entity)} || left(' “' || ${shown} || '”', 200)${of}`
+  const key = keyText(entity)
+  // A record without a name, or whose name is its key, is named by its key alone.
+  const name = sql`coalesce(left(' “' || nullif(nullif(${shown}, ''), ${key}) || '”', 200), '')`
+  return sql`${`${verb} ${entity.label} `}::text || ${key} || ${name}${of}`
 }
 
 /**

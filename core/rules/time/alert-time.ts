@@ -1,6 +1,7 @@
 import { daysText, rowsOfHours } from './hours-rows.ts'
 import { spanText } from './open-state.ts'
 import type { OpenSpan } from './opening-hours.ts'
+import { sayZone } from './say-time.ts'
 
 /** An alert's effect on opening hours, with its start and end; timestamps in API format. */
 export interface AlertTime {
@@ -18,17 +19,11 @@ const clock = (at: string, zone: string) =>
   formatTime(at, zone, { hour: 'numeric', minute: '2-digit' }).replace(':00', '')
 const moment = (at: string, zone: string) => `${day(at, zone)}, ${clock(at, zone)}`
 
-/** The name of a time zone: “Central Time”. */
-export const zoneWords = (timeZone: string, at: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(new Date(at))
-    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-
 /** A time range in words: “from Tue, Nov 24, 12 PM to 3 PM Central Time”. */
 export function sayPeriod({ from, to }: Pick<AlertTime, 'from' | 'to'>, timeZone: string): string {
   const known = to ?? from
   if (!known) return 'until it is turned off'
-  const zone = zoneWords(timeZone, known)
+  const zone = sayZone(timeZone)
   if (!to) return `from ${moment(known, timeZone)} ${zone}`
   if (!from) return `until ${moment(to, timeZone)} ${zone}`
   const isOneDay = day(from, timeZone) === day(to, timeZone)

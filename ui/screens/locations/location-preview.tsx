@@ -5,8 +5,8 @@ import {
   type OpenSpan,
   openState,
   openWords,
+  sayZone,
   serviceHours,
-  zoneWords,
 } from '@rounds/core/rules/time'
 import { locationWords } from '@rounds/core/words/locations'
 import clsx from 'clsx'
@@ -139,9 +139,7 @@ function ComingDays({ hours, exceptions, timeZone, now }: ComingDaysProps) {
           ))}
         </tbody>
       </table>
-      <p className="mt-2 text-ink-2 text-sm">
-        {words.zone(zoneWords(timeZone, new Date(now).toISOString()))}
-      </p>
+      <p className="mt-2 text-ink-2 text-sm">{words.zone(sayZone(timeZone))}</p>
     </div>
   )
 }
