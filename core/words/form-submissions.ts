@@ -30,7 +30,7 @@ export const formSubmissionWords = {
   },
   list: {
     waits: (wait: string) => `waiting ${wait}`,
-    promised: { late: 'Past two working days', today: 'Due today', later: 'Due later' },
+    promised: { late: 'Overdue', today: 'Due today', later: 'Due later' },
     nobody: 'Nobody',
   },
   keys: {

@@ -39,6 +39,11 @@ const known: Readonly<Record<SettingName, SettingWords>> = {
     meaning: 'The list of events has a heading for each category.',
     changes: 'The list of events is laid out differently.',
   },
+  AnswerWorkingDays: {
+    label: 'Working days until an answer',
+    meaning: 'How soon someone answers visitors who send a form. Weekends and public holidays don’t count.',
+    changes: 'Form submissions are overdue after that many working days, in the inbox and on the dashboard.',
+  },
   MainPhone: {
     label: 'Main phone',
     meaning: 'The number of the switchboard.',

@@ -19,8 +19,7 @@ export const shellWords = {
   sidebarSection: {
     tag: (tag: number) => `Tag ${tag}`,
     opensNewTab: '(opens in a new tab)',
-    waiting: (many: number, isLate: boolean) =>
-      `${many} waiting${isLate ? ', some past two working days' : ''}`,
+    waiting: (many: number, isLate: boolean) => `${many} waiting${isLate ? ', some overdue' : ''}`,
     featureComingSoonWe:
       'Feature Coming Soon. We are still working on this feature, but it should be completed soon!',
   },

@@ -1,8 +1,9 @@
 import type { About } from '@rounds/core/api'
 import { serverContracts } from '@rounds/core/api/contracts'
+import { answerDays } from '@rounds/core/rules/records'
+import { isTimeZone } from '@rounds/core/rules/time'
 import { addCall, anybody } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
-import { readSiteZone } from '../sql/site-zone.ts'
 import { version } from '../version.ts'
 import type { SpecialCall } from './call.ts'
 
@@ -18,13 +19,18 @@ const self: Pick<About, 'name' | 'version' | 'capabilities'> = {
 /** `GET /mc/about`: name, version, website and capabilities, for everyone. */
 export const about: SpecialCall = {
   paths: pathsOf({ contract }),
-  add: (app, { siteUrl, database }) =>
+  add: (app, { siteUrl, site }) =>
     addCall(app, contract, {
       authenticate: anybody,
-      handle: async () => ({
-        ...self,
-        site: new URL(siteUrl).origin,
-        timeZone: await readSiteZone(database.query),
-      }),
+      handle: async () => {
+        const { settings } = await site.pages.frame()
+        const { SiteTimeZone: zone = '' } = settings
+        return {
+          ...self,
+          site: new URL(siteUrl).origin,
+          timeZone: isTimeZone(zone) ? zone : 'UTC',
+          answerDays: answerDays(settings.AnswerWorkingDays),
+        }
+      },
     }),
 }

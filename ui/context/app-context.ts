@@ -1,7 +1,8 @@
 import type { Person, SessionUser } from '@rounds/core/access'
 import type { About, Client } from '@rounds/core/api'
 import type { SidebarTag } from '@rounds/core/rules/interface'
-import { createContext, useContext, useEffect } from 'react'
+import type { AnswerPromise } from '@rounds/core/rules/records'
+import { createContext, useContext, useEffect, useMemo } from 'react'
 import type { Tone } from '../kit/mark.tsx'
 import type { KeyHint } from '../kit/status-line.tsx'
 
@@ -57,6 +58,12 @@ export const timeZoneOf = ({ user, about }: Pick<App, 'user' | 'about'>): string
 
 /** The time zone of the signed-in person. */
 export const useTimeZone = (): string => timeZoneOf(useApp())
+
+/** What visitors who send a form are promised, by the clock of the site. */
+export function useAnswerPromise(): AnswerPromise {
+  const { answerDays, timeZone } = useApp().about
+  return useMemo(() => ({ workingDays: answerDays, timeZone }), [answerDays, timeZone])
+}
 
 /** Shows a status while the calling screen is mounted. */
 export function useStatus(status: Status): void {

@@ -100,7 +100,7 @@ export const dashboardContracts = {
     path: '/api/v1/mc/dashboard/waiting',
     summary: 'How much is waiting for the caller',
     description:
-      'For all signed-in users: open drafts in their folders, comments to approve, and new submissions, with whether one has waited for more than two working days; null for what they don’t have access to.',
+      'For all signed-in users: open drafts in their folders, comments to approve, and new submissions, with whether one has waited longer than the site promises; null for what they don’t have access to.',
     tags: ['Content'],
     response: {
       description: 'The counts.',

@@ -16,7 +16,7 @@ export const serverContracts = {
     tags,
     isPublic: true,
     response: {
-      description: 'Name, version, the website’s origin and time zone, and capabilities.',
+      description: 'Name, version, what the website promises and where it is, and capabilities.',
       schema: all({
         name: anyText,
         version: anyText,
@@ -25,6 +25,7 @@ export const serverContracts = {
           anyText,
           'The site’s time zone. Times are shown in it to whoever has chosen no other.',
         ),
+        answerDays: meaning(count, 'Within how many working days visitors who send a form are answered.'),
         capabilities: all({ atomicBatch: flag, auditsSignIn: flag, search: flag, events: flag }),
       }),
     },

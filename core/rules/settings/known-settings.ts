@@ -54,6 +54,7 @@ const open = {
   AppointmentPhone: { group: 'Contact', input: 'line', type: 'text', standard: '' },
   MainEmail: { group: 'Contact', input: 'line', type: 'text', standard: '' },
   MainAddress: { group: 'Contact', input: 'lines', type: 'long text', standard: '' },
+  AnswerWorkingDays: { group: 'Contact', input: 'number', type: 'number', standard: '2', least: 1, most: 99 },
   BrandColour: { group: 'Appearance', input: 'color', type: 'color', standard: '#0b6b6f' },
   LogoAddress: { group: 'Appearance', input: 'address', type: 'address', standard: '' },
   FaviconAddress: { group: 'Appearance', input: 'address', type: 'address', standard: '' },

@@ -1,6 +1,6 @@
 import { dashboardContracts } from '@rounds/core/api/contracts'
 import { type DashboardPart, dashboardDays, dashboardParts } from '@rounds/core/rules/dashboard'
-import { promiseStatus } from '@rounds/core/rules/records'
+import { answerDays, promiseStatus } from '@rounds/core/rules/records'
 import { diskWarnings } from '@rounds/core/rules/system'
 import type { Backups } from '../../backup/backups.ts'
 import { lastProofOf } from '../../backup/system-state.ts'
@@ -41,8 +41,12 @@ const readerOf =
     parts.has(part) ? read() : null
 
 /** Whether the oldest submission has waited longer than visitors are promised. */
-function latenessOf({ waiting, oldest }: { waiting: number; oldest: string | null }, zone = 'UTC') {
-  return { waiting, isLate: oldest !== null && promiseStatus(oldest, new Date(), zone) === 'late' }
+function latenessOf(
+  { waiting, oldest }: { waiting: number; oldest: string | null },
+  { SiteTimeZone: timeZone = 'UTC', AnswerWorkingDays }: Readonly<Record<string, string>>,
+) {
+  const promise = { timeZone, workingDays: answerDays(AnswerWorkingDays) }
+  return { waiting, isLate: oldest !== null && promiseStatus(oldest, new Date(), promise) === 'late' }
 }
 
 /** `GET /mc/dashboard`, what waits, and `/mc/dashboard/pages`: the caller's dashboard, as far as their permissions allow. */
@@ -103,7 +107,7 @@ export const dashboard: SpecialCall = {
         return {
           drafts,
           comments,
-          submissions: submissions && latenessOf(submissions, settings.SiteTimeZone),
+          submissions: submissions && latenessOf(submissions, settings),
         }
       },
     })

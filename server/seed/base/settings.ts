@@ -25,6 +25,7 @@ const groups = ({ name, tagline, phone, email, address, timeZone }: Site) =>
       ['MainEmail', 'text', '', 'The address visitors write to.', email],
       ['MainAddress', 'long text', '', 'The postal address in the footer.', address],
       ['AppointmentPhone', 'text', '', 'The number for appointments.', phone],
+      ['AnswerWorkingDays', 'number', '2', 'How soon visitors who send a form get an answer.'],
     ],
     Appearance: [
       ['BrandColour', 'color', '#0b6b6f', 'The color of links and buttons on the site.'],

@@ -102,7 +102,7 @@ const calls: Readonly<Record<string, TextWork>> = {
       (text: string) => settingProblem(setting, text),
     ]),
   ),
-  promiseStatus: text => promiseStatus(text, new Date(0), 'UTC'),
+  promiseStatus: text => promiseStatus(text, new Date(0), { workingDays: 2, timeZone: 'UTC' }),
   sayWait: text => sayWait(text, new Date(0)),
   ...Object.fromEntries(
     Object.values({ ...Redirect.fields, ...Content.fields }).map(field => [

@@ -12,6 +12,7 @@ it('says to everyone what the server is', async () => {
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     site: expect.stringMatching(/^http:\/\//),
     timeZone: 'UTC',
+    answerDays: 2,
     capabilities: { atomicBatch: true, auditsSignIn: true, search: true, events: false },
   })
 })

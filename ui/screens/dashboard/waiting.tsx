@@ -7,7 +7,7 @@ import { sayAge } from '@rounds/core/rules/time'
 import { type ToolId, toolNamed } from '@rounds/core/tools'
 import { dashboardWords } from '@rounds/core/words/dashboard'
 import { Link } from 'wouter'
-import { useTimeZone } from '../../context/app-context.ts'
+import { useAnswerPromise } from '../../context/app-context.ts'
 import { Mark } from '../../kit/mark.tsx'
 import { Instant } from '../../records/values/value.tsx'
 import { DashboardSection, Nothing } from './dashboard-section.tsx'
@@ -23,7 +23,7 @@ const ROW = 'flex items-baseline gap-2.5 border-rule border-b py-1.5'
 /** Submissions that wait for an answer, by form and without names. */
 export function SubmissionsWaiting({ forms }: { forms: NonNullable<DashboardData['submissions']> }) {
   const words = dashboardWords.waiting
-  const zone = useTimeZone()
+  const promise = useAnswerPromise()
   const now = new Date()
   const waits = [compare('FsState', '=', ...waitingStates)]
   return (
@@ -46,7 +46,7 @@ export function SubmissionsWaiting({ forms }: { forms: NonNullable<DashboardData
             >
               {name || words.form}
             </Link>
-            {promiseStatus(oldest, now, zone) === 'late' ? (
+            {promiseStatus(oldest, now, promise) === 'late' ? (
               <span className="inline-flex shrink-0 items-baseline gap-1.5 font-semibold text-loss text-sm">
                 <Mark tone="alarm" />
                 {words.oldest(sayAge(oldest, now))}

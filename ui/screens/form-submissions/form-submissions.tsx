@@ -1,9 +1,9 @@
 import type { Match } from '@rounds/core/access'
 import type { AnyRow } from '@rounds/core/entities'
-import { isWaiting, promiseStatus } from '@rounds/core/rules/records'
+import { type AnswerPromise, isWaiting, promiseStatus } from '@rounds/core/rules/records'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
 import { useMemo } from 'react'
-import { useTimeZone } from '../../context/app-context.ts'
+import { useAnswerPromise } from '../../context/app-context.ts'
 import type { GridGroup } from '../../kit/data-grid/grid-types.ts'
 import { placeOf } from '../../records/listing.ts'
 import { RecordTool } from '../../records/record-tool.tsx'
@@ -29,20 +29,20 @@ const parts: ToolParts = {
 /** Submissions as an inbox: the list without answers, and beside it the open one. */
 export function FormSubmissions({ match }: { match: Match }) {
   const listing = useMemo(() => listingOf(match), [match])
-  const zone = useTimeZone()
+  const promise = useAnswerPromise()
   const all = useMemo(() => {
-    const grouped = { ...parts, groups: { sortedBy: 'FsCreatedDt', of: promiseGroup(zone) } }
+    const grouped = { ...parts, groups: { sortedBy: 'FsCreatedDt', of: promiseGroup(promise) } }
     return listing ? { ...grouped, above: <InboxTabs listing={listing} /> } : grouped
-  }, [listing, zone])
+  }, [listing, promise])
   return <RecordTool match={match} parts={all} />
 }
 
 /** Waiting submissions by when their answer is due; the others have no heading. */
 const promiseGroup =
-  (zone: string) =>
+  (promise: AnswerPromise) =>
   ({ FsState, FsCreatedDt }: AnyRow): GridGroup | undefined => {
     if (!isWaiting(FsState)) return undefined
-    const id = promiseStatus(String(FsCreatedDt), new Date(), zone)
+    const id = promiseStatus(String(FsCreatedDt), new Date(), promise)
     return { id, label: list.promised[id], isAlarm: id === 'late' }
   }
 

@@ -2,7 +2,7 @@ import { type AnyRow, entities } from '@rounds/core/entities'
 import { isWaiting, promiseStatus, sayWait } from '@rounds/core/rules/records'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
 import clsx from 'clsx'
-import { useTimeZone } from '../../context/app-context.ts'
+import { useAnswerPromise } from '../../context/app-context.ts'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
 import { Mark, type Tone } from '../../kit/mark.tsx'
 import { Instant, ReferenceName } from '../../records/values/value.tsx'
@@ -96,7 +96,7 @@ const PROMISED = {
 /** How long a visitor has waited, marked where the promised answer is late or due today. */
 export function Waited({ since, className }: { since: string; className?: string }) {
   const now = new Date()
-  const state = promiseStatus(since, now, useTimeZone())
+  const state = promiseStatus(since, now, useAnswerPromise())
   const shown = PROMISED[state]
   const said = formSubmissionWords.list.promised[state]
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { promiseStatus } from '../../../../core/rules/records/index.ts'
+import { answerDays, promiseStatus } from '../../../../core/rules/records/index.ts'
 
 const CHICAGO = 'America/Chicago'
 
@@ -21,9 +21,20 @@ it.each([
   // It is Wednesday there while it is Thursday in UTC.
   ['2026-11-17T03:00:00Z', '2026-11-19T02:30:00Z', 'today'],
 ] as const)('what came at %s is at %s %s', (since, now, expected) => {
-  expect(promiseStatus(since, new Date(now), CHICAGO)).toBe(expected)
+  expect(promiseStatus(since, new Date(now), { workingDays: 2, timeZone: CHICAGO })).toBe(expected)
 })
 
 it('is never late for what is no time', () => {
-  expect(promiseStatus('', new Date(), CHICAGO)).toBe('later')
+  expect(promiseStatus('', new Date(), { workingDays: 2, timeZone: CHICAGO })).toBe('later')
+})
+
+it('is as many working days as the site says', () => {
+  const at = (workingDays: number) =>
+    promiseStatus('2026-11-16T16:00:00Z', new Date('2026-11-18T16:01:00Z'), {
+      workingDays,
+      timeZone: CHICAGO,
+    })
+  expect([1, 2, 3].map(at)).toEqual(['late', 'late', 'later'])
+  expect(['1', '10', '99'].map(answerDays)).toEqual([1, 10, 99])
+  expect([undefined, '', '0', '100', 'soon', '1.5'].map(answerDays)).toEqual(Array(6).fill(2))
 })
