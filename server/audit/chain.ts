@@ -71,7 +71,9 @@ export function createAuditChain(
     const end = await endOf(executor)
     const { rows } = await sql<{ id: number; content: string }>`
       select "Id" as id, ${content} as content from "AuditLog"
-      where "Id" > ${after} and not exists (select from audit_seal where entry_id = "Id")
+      where "Id" > ${after} and not exists (
+        -- The bound is for the planner, which else reads every seal for each batch.
+        select from audit_seal where entry_id = "Id" and entry_id > ${after})
       order by "Id" limit ${BATCH}`.execute(executor)
     let { position, hash } = end
     const links = rows.map(({ id, content }) => {
