@@ -36,7 +36,9 @@ export function SettingControl({ setting, read, value, problem, onValue }: Setti
         <TextArea {...field} className="max-w-2xl" mono={setting.isProtected} rows={3} maxLength={20_000} />
       )
     case 'number':
-      return <TextField {...field} className="max-w-xl [&_input]:max-w-40" inputMode="numeric" maxLength={9} />
+      return (
+        <TextField {...field} className="max-w-xl [&_input]:max-w-40" inputMode="numeric" maxLength={9} />
+      )
     case 'color':
       return (
         <TextField
