@@ -6,8 +6,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { startCluster } from '../server/database/cluster/cluster.ts'
 import { passingFolder } from '../tests/passing-folder.ts'
+import { startTestCluster } from '../tests/server/support/postgres.ts'
 import { tryInBrowser } from './mutation-sample/browser/try-in-browser.ts'
 import { copyWithSwitches } from './mutation-sample/copy.ts'
 import { drawMutants } from './mutation-sample/draw.ts'
@@ -38,7 +38,7 @@ const distances = testsOf(root, mutants)
 say(`${mutants.length} mutants, ${distances.size} files of tests that load what they change`)
 const copy = copyWithSwitches(root, mutants)
 const data = await passingFolder('rounds-sample-')
-const cluster = await startCluster({ folder: data })
+const cluster = await startTestCluster(data)
 const leaveNothing = async () => {
   endTests()
   await cluster.stop()

@@ -1,6 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { type ClusterConnection, startCluster } from '../../../server/database/cluster/cluster.ts'
+import {
+  type Cluster,
+  type ClusterConnection,
+  startCluster,
+} from '../../../server/database/cluster/cluster.ts'
 import { passingFolder } from '../../passing-folder.ts'
 import { makeMigratedTemplate } from './templates.ts'
 
@@ -11,12 +15,17 @@ declare module 'vitest' {
   }
 }
 
+/** Starts a PostgreSQL that files of the server's tests can share, some with two servers of their own. */
+export async function startTestCluster(folder: string): Promise<Cluster> {
+  const cluster = await startCluster({ folder, settings: { max_connections: '120' } })
+  await makeMigratedTemplate(cluster.connection)
+  return cluster
+}
+
 /** Starts the PostgreSQL of the server's tests, and throws it away after the last one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await passingFolder('rounds-tests-')
-  // Several test files share it, some with two servers of their own.
-  const cluster = await startCluster({ folder, settings: { max_connections: '120' } })
-  await makeMigratedTemplate(cluster.connection)
+  const cluster = await startTestCluster(folder)
   project.provide('connection', cluster.connection)
   return async () => {
     await cluster.stop()
