@@ -19,7 +19,7 @@ const BLOCK_TEXTS = ['CbHeadline', 'CbCopy', 'CbPhoto', 'CbPhotoCaption', 'CbLin
 const TEMPLATE_TEXTS = ['TSource', 'TSubject'] as const
 
 /**
- * The pages and templates that use a record in a way that the database knows no reference for: its token or its address
+ * The pages, open drafts and templates that use a record in a way that the database knows no reference for: its token or its address
  * in a text, a block of it. Those that the actor may not see are counted and not named.
  */
 export async function readUses(
@@ -34,7 +34,7 @@ export async function readUses(
   const id = Number(key[0])
   const inBlock = [
     ...(mention ? BLOCK_TEXTS.map(field => names(sql`b.${sql.id(field)}::text`, mention)) : []),
-    ...referencesInBlocks(entity.name as EntityName).map(member => holds(member, id)),
+    ...referencesInBlocks(entity.name as EntityName).map(member => holds(sql`b."CbMetaData"`, member, id)),
   ]
   const inPage = mention ? PAGE_TEXTS.map(field => names(sql.id(field), mention)) : []
   const inTemplate = mention ? TEMPLATE_TEXTS.map(field => names(sql.id(field), mention)) : []
@@ -47,7 +47,22 @@ export async function readUses(
   const own = entity.name === 'Content' ? sql<SqlBool>`"CId" <> ${id}` : undefined
   return [
     ...(await count(executor, actor, Content, [...inPage, ...inBlocks], own)),
+    ...(await count(executor, actor, Content, inDraft(entity, mention, id), own, draftWords)),
     ...(await count(executor, actor, Template, inTemplate)),
+  ]
+}
+
+const draftWords = { label: 'Open draft', plural: 'Open drafts' } as const
+
+/** Conditions of pages whose open draft mentions a record, or has a block of it. */
+function inDraft({ name }: Entity, mention: string | undefined, id: number): readonly RawBuilder<SqlBool>[] {
+  const of = [
+    ...(mention ? [names(sql`v."CvSnapshot"::text`, mention)] : []),
+    ...referencesInBlocks(name as EntityName).map(member => holds(sql`v."CvSnapshot"`, member, id)),
+  ]
+  if (of.length === 0) return []
+  return [
+    sql<SqlBool>`exists (select from "ContentVersion" v where v."CId" = "Content"."CId" and v."Active" and ${any(of)})`,
   ]
 }
 
@@ -62,9 +77,9 @@ function mentionOf({ name }: Entity, row: AnyRow): string | undefined {
 
 const names = (text: RawBuilder<unknown>, mention: string) => sql<SqlBool>`${text} ~* ${mention}`
 
-/** Whether the settings of a block have a member with this number, at any depth. */
-const holds = (member: string, id: number) =>
-  sql<SqlBool>`jsonb_path_exists(b."CbMetaData"::jsonb, ${`$.**."${member}" ? (@ == $id)`}::jsonpath, jsonb_build_object('id', ${id}::int))`
+/** Whether a JSON value has a member with this number, at any depth. */
+const holds = (value: RawBuilder<unknown>, member: string, id: number) =>
+  sql<SqlBool>`jsonb_path_exists(${value}::jsonb, ${`$.**."${member}" ? (@ == $id)`}::jsonpath, jsonb_build_object('id', ${id}::int))`
 
 const any = (conditions: readonly RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`(${sql.join([...conditions], sql` or `)})`
@@ -76,6 +91,7 @@ async function count(
   entity: Entity,
   conditions: readonly RawBuilder<SqlBool>[],
   among = sql<SqlBool>`true`,
+  { label, plural }: Pick<Entity, 'label' | 'plural'> = entity,
 ): Promise<readonly DeletedKind[]> {
   if (conditions.length === 0) return []
   const isSeen = decide(actor.person, 'read', entity).allowed
@@ -89,7 +105,7 @@ async function count(
   const seen = rows.filter(row => row.isSeen)
   return [
     {
-      what: rows.length === 1 ? entity.label : entity.plural,
+      what: rows.length === 1 ? label : plural,
       count: rows.length,
       names: seen.slice(0, MOST_NAMED).map(({ title }) => title),
     },

@@ -54,6 +54,27 @@ it('a page is used by those that link to it by its number, and a file by those t
   expect(await usesOf('File', 9)).toEqual([{ what: 'Page', count: 1, names: ['Bill'] }])
 })
 
+it('open drafts that use it are named by their page, and no version of before', async () => {
+  const version = (CId: number, Active: boolean, snapshot: object) =>
+    `insert into "ContentVersion" ("CId", "Active", "CvKind", "CvSnapshot") values (${CId}, ${Active},
+      '${Active ? 'draft' : 'published'}', '${JSON.stringify(snapshot)}');`
+  const text = (CbCopy: string) => ({ blocks: [{ CbCopy }] })
+  const placed = (settings: object) => ({ blocks: [{ CbMetaData: settings }] })
+  await database.pool.query(`${version(1, true, text('<a href="page:2">Visit</a> {{ tokens.MainPhone }}'))}
+    ${version(2, false, text('{{ tokens.MainPhone }}'))} ${version(3, true, placed({ entries: [{ FrmId: 7 }] }))}
+    ${version(4, true, text('page:2'))} ${version(2, true, placed({ FrmId: 70 }))}`)
+  const drafts = (...names: string[]) => ({
+    what: names.length === 1 ? 'Open draft' : 'Open drafts',
+    count: names.length,
+    names,
+  })
+  expect(await usesOf('Content', 2)).toEqual([drafts('Heart')])
+  expect(await usesOf('Form', 7)).toEqual([drafts('Bill')])
+  expect(await usesOf('Content', 50)).toEqual([{ what: 'Page', count: 1, names: ['Bill'] }, drafts('Heart')])
+  const editor = somebody({ claims: { TId: [1010, 142] } })
+  expect(await usesOf('Content', 2, editor)).toEqual([{ ...drafts('Heart'), names: [] }])
+})
+
 it('pages that somebody may not see are counted and not named', async () => {
   await database.pool.query(block(1, '<p>{{ tokens.MainPhone }}</p>'))
   const editor = somebody({ claims: { TId: [1010, 142] } })
