@@ -63,7 +63,7 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/^(?:Open|Closed)(?=, (?:opens|closes|until)).*$/, '(open or closed)'],
   [/\/preview\/[\w.-]+/g, '/preview/(sealed)'],
   [/\b\d+(?:\.\d+)? (?:ms|KB|MB|GB|B)\b/g, '(size)'],
-  [/\b_r_\w+_\b/g, '(made)'],
+  [/\b_r_\w+_(?:-\d+)?\b/g, '(made)'],
   [/\s+/g, ' '],
 ]
 const steady = (text: string) => VARYING.reduce((found, [what, as]) => found.replace(what, as), text).trim()
@@ -116,11 +116,13 @@ const CHANGING: readonly (readonly [stands: string, is: (element: Element) => bo
     'the next 14 days',
     ({ tagName, children }) => tagName === 'TABLE' && /14 days$/.test(textOf(children, 'CAPTION')),
   ],
-  ['what a preview is sent', element => element.matches('form[action^="/preview/"]')],
 ]
 const textOf = (children: HTMLCollection, name: string) =>
   [...children].find(({ tagName }) => tagName === name)?.textContent ?? ''
 const standsFor = (element: Element) => CHANGING.find(([, is]) => is(element))?.[0]
+
+/** A preview is drawn anew behind the one that is shown, whenever there is time, and sent what is typed. */
+const BEHIND = 'iframe[aria-hidden], form[action^="/preview/"]'
 
 /** A long list draws a few rows more whenever there is time: those that are always there are written. */
 const MOST_ROWS = 10
@@ -136,7 +138,7 @@ export function outlineOf(root: Element): string {
       return
     }
     if (!(node instanceof Element) || LEFT_OUT.has(node.tagName.toUpperCase())) return
-    if (isBeyond(node)) return
+    if (isBeyond(node) || node.matches(BEHIND)) return
     const stands = standsFor(node)
     if (stands !== undefined) {
       lines.push(`${'  '.repeat(depth)}${stands}`)
