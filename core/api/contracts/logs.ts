@@ -18,6 +18,7 @@ const zone = Type.String({
   description: 'A time zone, such as America/Chicago.',
 })
 const month = Type.String({
+  maxLength: 7,
   pattern: '^\\d{4}-(0[1-9]|1[0-2])$',
   description: 'A month, such as 2026-11.',
 })
