@@ -69,16 +69,18 @@ async function storedBanner(executor: Executor, id: number) {
 
 /** The folders of the site that can have a banner, home page first; those of the same name with their address. */
 async function choicesOf(executor: Executor): Promise<readonly Named[]> {
-  const { rows } = await sql<FolderTag>`select "TId", "TIdParent", "TName", "TPath" from "Tag"
-    where "TVisible" and not "TDeleted" order by "TId" <> ${tagIds.HomePage}, "TName", "TId"`.execute(
-    executor,
-  )
+  const { rows } = await sql<FolderTag & { TVisible: boolean }>`
+    select "TId", "TIdParent", "TName", "TPath", "TVisible" from "Tag"
+    where not "TDeleted" order by "TId" <> ${tagIds.HomePage}, "TName", "TId"`.execute(executor)
   const ofSite = siteFolders(rows)
-  const folders = rows.filter(({ TId, TPath }) => ofSite.has(TId) && (TPath || TId === tagIds.HomePage))
-  const isShared = (name: string) => folders.filter(({ TName }) => TName === name).length > 1
+  const folders = rows.filter(
+    ({ TId, TPath, TVisible }) => TVisible && ofSite.has(TId) && (TPath || TId === tagIds.HomePage),
+  )
+  const named = new Map<string, number>()
+  for (const { TName } of folders) named.set(TName, (named.get(TName) ?? 0) + 1)
   return folders.map(({ TId, TName, TPath }) => ({
     id: TId,
-    name: isShared(TName) ? `${TName} (${TPath})` : TName,
+    name: (named.get(TName) ?? 0) > 1 ? `${TName} (${TPath})` : TName,
   }))
 }
 

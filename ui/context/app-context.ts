@@ -52,14 +52,14 @@ export function useApp(): App {
   return app
 }
 
-/** The time zone in which a person reads and enters times: their account's, else the site's (decisions §10). */
+/** The time zone in which a person reads and enters times: their account's, else the site's (decisions §8). */
 export const timeZoneOf = ({ user, about }: Pick<App, 'user' | 'about'>): string =>
   user.timeZone ?? about.timeZone
 
 /** The time zone of the signed-in person. */
 export const useTimeZone = (): string => timeZoneOf(useApp())
 
-/** What visitors who send a form are promised, by the clock of the site. */
+/** How soon visitors who send a form are answered, in the site’s time zone. */
 export function useAnswerPromise(): AnswerPromise {
   const { answerDays, timeZone } = useApp().about
   return useMemo(() => ({ workingDays: answerDays, timeZone }), [answerDays, timeZone])

@@ -23,7 +23,7 @@ export const serverContracts = {
         site: meaning(anyText, 'Where the website is: links to it are the site’s own.'),
         timeZone: meaning(
           anyText,
-          'The site’s time zone. Times are shown in it to whoever has chosen no other.',
+          'The site’s time zone. Times are shown in it unless the user’s account has another.',
         ),
         answerDays: meaning(count, 'Within how many working days visitors who send a form are answered.'),
         capabilities: all({ atomicBatch: flag, auditsSignIn: flag, search: flag, events: flag }),

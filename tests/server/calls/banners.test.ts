@@ -42,7 +42,7 @@ describe('a banner', () => {
     await database.pool.query(
       `insert into "Tag" ("TId", "TIdParent", "TName", "TPath", "TVisible") values ($1, null, 'Banners', '/banners', true),
         ($2, null, 'Logs', '/logs', true), (502, 500, 'Care', '/care/care', true), (503, 500, 'No page', null, true),
-        (504, 500, 'Hidden', '/care/hidden', false)`,
+        (504, 500, 'Hidden', '/care/hidden', false), (505, 504, 'Inside', '/care/hidden/inside', true)`,
       tools,
     )
     const { choices } = (await call(editor, 'GET', path)).json()
@@ -51,6 +51,7 @@ describe('a banner', () => {
       'Care (/care)',
       'Care (/care/care)',
       'Heart',
+      'Inside',
     ])
     expect((await save({ folders: [tools[0]] })).statusCode).toBe(400)
   })

@@ -1,7 +1,7 @@
 import { afterEach, expect } from 'vitest'
-import { createSignIn } from '../../../server/sign-in/index.ts'
 import { hashPassword } from '../../../server/sign-in/passwords.ts'
 import type { TestApp, TestOptions } from '../support/app.ts'
+import { signInAt } from '../support/sign-in-at.ts'
 import { openPage, tokenFor } from './support.tsx'
 
 /** The administrator that screens are drawn for. */
@@ -10,17 +10,7 @@ const EMAIL = 'mo@example.com'
 const PASSWORD = 'seven green kettles'
 
 /** Signing in as it really is. */
-export const realSignIn: TestOptions = {
-  signIn: ({ database, changes }) =>
-    createSignIn({
-      database,
-      changes,
-      secret: Buffer.alloc(32, 7),
-      mail: { send: async () => ({ status: 'kept' }) } as never,
-      publicUrl: 'http://127.0.0.1:4870',
-      log: { warn: () => undefined, error: () => undefined },
-    }),
-}
+export const realSignIn: TestOptions = { signIn: signInAt() }
 
 /** Signs an administrator in; fails every test whose screen complains in the console. */
 export async function openBackOffice({ app, database }: TestApp) {

@@ -3,9 +3,9 @@ import type { testApp } from './app.ts'
 
 type SignInOf = NonNullable<NonNullable<Parameters<typeof testApp>[0]>['signIn']>
 
-/** The sign-in of a test app with a clock of its own, and mail that goes nowhere. */
+/** The real sign-in for a test app, with mail that goes nowhere, and a clock of its own if there is one. */
 export const signInAt =
-  (clock: { readonly now: number }): SignInOf =>
+  (clock?: { readonly now: number }): SignInOf =>
   ({ database, changes }) =>
     createSignIn({
       database,
@@ -14,5 +14,5 @@ export const signInAt =
       mail: { send: async () => ({ status: 'kept' }) } as never,
       publicUrl: 'http://127.0.0.1:4870',
       log: { warn: () => undefined, error: () => undefined },
-      now: () => clock.now,
+      ...(clock && { now: () => clock.now }),
     })
