@@ -67,8 +67,10 @@ test('[keyboard] several files are brought in, described, replaced and found whe
   expect(await (await page.request.get(file.FPath)).body()).toEqual(pdf('two'))
 
   await page.getByRole('button', { name: 'Delete this file…' }).press('Enter')
-  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
-  await expect(page.getByText('This file is used in one place.')).toBeVisible()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('This file is used in one place.')).toBeVisible()
+  await expect(question.getByRole('button', { name: 'Delete', exact: true })).toHaveCount(0)
+  await question.getByRole('button', { name: 'Close', exact: true }).press('Enter')
   await page.getByRole('button', { name: 'Delete anyway…' }).press('Enter')
   await page.getByRole('button', { name: 'Delete it', exact: true }).press('Enter')
   await list.total(0)
