@@ -1,5 +1,6 @@
 import { npiFrom } from '@rounds/core/entities'
 import { urlSlug } from '@rounds/core/rules/text'
+import { HOLIDAYS } from '@rounds/core/rules/time'
 import { stateId } from '../base/states.ts'
 import type { Seeded } from '../insert.ts'
 import { madeAndChanged } from './dates.ts'
@@ -127,15 +128,19 @@ const describe = (name: string, town: string, kind: string) =>
 
 const roundDegrees = (value: number) => Math.round(value * 1e6) / 1e6
 
-const everyDay = [0, 1, 2, 3, 4, 5, 6]
+const everyDay = [0, 1, 2, 3, 4, 5, 6, HOLIDAYS]
 const workingDays = [1, 2, 3, 4, 5]
 
 function hours(random: Random, category: string) {
   if (category === '1')
     return everyDay.map(day => ({ day, opens: '00:00', closes: '23:59', note: 'Always open' }))
-  if (category === '3') return everyDay.map(day => ({ day, opens: '08:00', closes: '20:00' }))
+  if (category === '3')
+    return everyDay.map(day => ({ day, opens: '08:00', closes: day === HOLIDAYS ? '14:00' : '20:00' }))
   const late = random.pick(workingDays)
-  return workingDays.map(day => ({ day, opens: '08:00', closes: day === late ? '19:00' : '17:00' }))
+  return [
+    ...workingDays.map(day => ({ day, opens: '08:00', closes: day === late ? '19:00' : '17:00' })),
+    { day: HOLIDAYS, kind: 'closed' as const },
+  ]
 }
 
 /** Sections of text of places. */

@@ -4,21 +4,43 @@ import type { Seeded } from '../insert.ts'
 import { serviceLines } from './service-lines.ts'
 import { withArticle } from './with-article.ts'
 
-/** The specialties of the service lines; the key of each is its place, beginning with 1. */
-export const specialtyList: readonly {
+interface DemoSpecialty {
   readonly title: string
   readonly practitioner: string
+  /** The place of its service line. */
   readonly line: number
-}[] = serviceLines.flatMap((line, index) =>
-  line.specialties.map(entry => {
-    const [title = '', practitioner = ''] = entry.split(': ')
-    return { title, practitioner, line: index }
-  }),
-)
+  /** What its patients come with. */
+  readonly concerns: string
+}
+
+/** What patients also look for: service line | specialty | practitioner | concerns. */
+const further = `
+Primary Care|Dermatology|Dermatologist|a rash, acne, eczema or a mole that has changed
+Primary Care|Ophthalmology|Ophthalmologist|blurred vision, a cataract, glaucoma or an eye that hurts
+Orthopedics|Podiatry|Podiatrist|heel pain, a bunion, an ingrown nail or a wound on the foot
+Orthopedics|Rheumatology|Rheumatologist|swollen joints, gout, lupus or arthritis that does not rest
+Ear, Nose and Throat|Allergy and Immunology|Allergist|hay fever, hives or a reaction to food, stings or medicines`
+
+/** The specialties of the service lines and beside them; the key of each is its place, beginning with 1. */
+export const specialtyList: readonly DemoSpecialty[] = [
+  ...serviceLines.flatMap((line, index) =>
+    line.specialties.map(entry => {
+      const [title = '', practitioner = ''] = entry.split(': ')
+      return { title, practitioner, line: index, concerns: line.concerns }
+    }),
+  ),
+  ...further
+    .trim()
+    .split('\n')
+    .map(entry => {
+      const [name, title = '', practitioner = '', concerns = ''] = entry.split('|')
+      return { title, practitioner, line: serviceLines.findIndex(line => line.name === name), concerns }
+    }),
+]
 
 /** The specialties that physicians are found by; each leads to the page of its service line, by that page's key. */
 export const specialties = (pageOfLine: (line: number) => number): readonly Seeded<'Custom_Specialty'>[] =>
-  specialtyList.map(({ title, practitioner, line }, index) => ({
+  specialtyList.map(({ title, practitioner, line, concerns }, index) => ({
     SpId: index + 1,
     SpTitle: title,
     SpUrl: urlSlug(title),
@@ -26,7 +48,7 @@ export const specialties = (pageOfLine: (line: number) => number): readonly Seed
     SpSynonyms: layWordsOf(title).join(', ') || null,
     SpNucc: codes[title] ?? null,
     SpSchema: schemaSpecialtyOf(title) ?? null,
-    SpDescription: `<p>People see ${withArticle(practitioner.toLowerCase())} for ${serviceLines[line]?.concerns ?? 'many reasons'}.</p>`,
+    SpDescription: `<p>People see ${withArticle(practitioner.toLowerCase())} for ${concerns}.</p>`,
     CId: pageOfLine(line),
     SpSortOrder: index * 10,
   }))
@@ -38,7 +60,6 @@ const codes: Readonly<Record<string, string>> = {
   Audiology: '231H00000X',
   Cardiology: '207RC0000X',
   'Colorectal Surgery': '208C00000X',
-  Dentistry: '122300000X',
   Dermatology: '207N00000X',
   'Emergency Medicine': '207P00000X',
   Endocrinology: '207RE0101X',
