@@ -4,9 +4,8 @@ import { entities } from '@rounds/core/entities'
 import pg from 'pg'
 import type { ClusterConnection } from '../server/database/cluster/cluster.ts'
 import { besideBareOn } from './product.ts'
-import { medianOf, printRatio, ratioOf } from './ratio.ts'
+import { askBesideBare } from './questions.ts'
 
-const ROUNDS = 5
 /** Entries, or fewer where the machine has no time: `ROWS=200000 npm run bench audit`. */
 const ROWS = Number(process.env.ROWS ?? 5_000_000)
 const MONTHS = 60
@@ -22,30 +21,18 @@ export const benchAudit = (): Promise<void> =>
     const is = (field: 'UserName' | 'Entity' | 'EntityKey', value: string) =>
       [{ field, operator: '=' as const, values: [value] }] as const
     const [, month = ''] = await client.auditMonths('UTC')
-    const asked: Readonly<Record<string, () => Promise<unknown>>> = {
+    const of = `audit log of ${ROWS.toLocaleString('en')}`
+    const bareUrl = (what: string) => `${bare.url}/audit/${what}?month=${month}`
+    const questions = {
       latest: () => page({}),
       person: () => page({ filter: [is('UserName', 'person 7@example.com')] }),
       record: () => page({ filter: [is('Entity', 'Content'), is('EntityKey', '4242')] }),
       words: () => page({ filter: [[{ field: 'Message', operator: '~', values: ['page 123456'] }]] }),
-      month: () => client.verifyAudit({ month, zone: 'UTC' }),
     }
-    for (const [what, ask] of Object.entries(asked)) {
-      const query = `${bare.url}/audit/${what}?month=${month}`
-      const pairs: [number, number][] = []
-      for (let round = 0; round < ROUNDS; round++)
-        pairs.push([await timeOf(ask), await timeOf(async () => (await fetch(query)).text())])
-      const median = medianOf(pairs.map(([mine]) => mine)).toFixed(0)
-      process.stdout.write(
-        `audit log of ${ROWS.toLocaleString('en')}, ${what}: ${median} ms, ${printRatio(ratioOf(pairs))} of a bare query\n`,
-      )
-    }
+    await askBesideBare({ of, asked: questions, bareUrl, times: 10 })
+    const verified = { month: () => client.verifyAudit({ month, zone: 'UTC' }) }
+    await askBesideBare({ of, asked: verified, bareUrl, times: 1 })
   })
-
-async function timeOf(ask: () => Promise<unknown>): Promise<number> {
-  const before = performance.now()
-  await ask()
-  return performance.now() - before
-}
 
 /** Entries of some years, as many each day, by 200 people; the indexes are made after them. */
 async function fill(connection: ClusterConnection): Promise<void> {

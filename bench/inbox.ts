@@ -4,12 +4,9 @@ import { createClient } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import pg from 'pg'
 import type { ClusterConnection } from '../server/database/cluster/cluster.ts'
-import { percentile } from './in-browser.ts'
 import { besideBareOn } from './product.ts'
-import { medianOf, printRatio, ratioOf } from './ratio.ts'
+import { askBesideBare } from './questions.ts'
 
-const ROUNDS = 7
-const ASKED = 20
 /** Submissions, or fewer where the machine has no time: `ROWS=20000 npm run bench inbox`. */
 const ROWS = Number(process.env.ROWS ?? 100_000)
 const AT_ONCE = 500
@@ -32,33 +29,18 @@ export const benchInbox = (): Promise<void> =>
         })
       const { rows } = await page()
       const keys = rows.map(({ FsId }) => FsId)
-      const asked: Readonly<Record<string, () => Promise<unknown>>> = {
-        list: page,
-        counts: () => client.submissionCounts(null),
-        answers: () => client.listedAnswers(keys),
-      }
-      for (const [what, ask] of Object.entries(asked)) {
-        const query = `${bare.url}/inbox/${what}?keys=${keys}`
-        const pairs: [number, number][] = []
-        for (let round = 0; round < ROUNDS; round++)
-          pairs.push([await timeOf(ask), await timeOf(async () => (await fetch(query)).text())])
-        const median = medianOf(pairs.map(([mine]) => mine)).toFixed(1)
-        process.stdout.write(
-          `inbox of ${ROWS.toLocaleString('en')}, ${what}, p75: ${median} ms, ${printRatio(ratioOf(pairs))} of a bare query\n`,
-        )
-      }
+      await askBesideBare({
+        of: `inbox of ${ROWS.toLocaleString('en')}`,
+        asked: {
+          list: page,
+          counts: () => client.submissionCounts(null),
+          answers: () => client.listedAnswers(keys),
+        },
+        bareUrl: what => `${bare.url}/inbox/${what}?keys=${keys}`,
+        times: 20,
+      })
     },
   )
-
-async function timeOf(ask: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let at = 0; at < ASKED; at++) {
-    const before = performance.now()
-    await ask()
-    times.push(performance.now() - before)
-  }
-  return percentile(times, 0.75)
-}
 
 /** A form whose list shows an answer, and its submissions: a few wait, most are done, as after some years. */
 async function fill(client: ReturnType<typeof createClient>, connection: ClusterConnection): Promise<void> {

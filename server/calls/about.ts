@@ -1,7 +1,7 @@
 import type { About } from '@rounds/core/api'
 import { serverContracts } from '@rounds/core/api/contracts'
 import { answerDays } from '@rounds/core/rules/records'
-import { isTimeZone } from '@rounds/core/rules/time'
+import { zoneOrUtc } from '@rounds/core/rules/time'
 import { addCall, anybody } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
 import { version } from '../version.ts'
@@ -24,11 +24,10 @@ export const about: SpecialCall = {
       authenticate: anybody,
       handle: async () => {
         const { settings } = await site.pages.frame()
-        const { SiteTimeZone: zone = '' } = settings
         return {
           ...self,
           site: new URL(siteUrl).origin,
-          timeZone: isTimeZone(zone) ? zone : 'UTC',
+          timeZone: zoneOrUtc(settings.SiteTimeZone),
           answerDays: answerDays(settings.AnswerWorkingDays),
         }
       },

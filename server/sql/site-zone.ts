@@ -1,4 +1,4 @@
-import { isTimeZone } from '@rounds/core/rules/time'
+import { zoneOrUtc } from '@rounds/core/rules/time'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 
@@ -13,6 +13,5 @@ export async function readSiteZone(executor: Executor): Promise<string> {
     zone: string | null
   }>`select coalesce(nullif("DbcValue", ''), "DbcDefault") as zone
     from "DBConstants" where "DbcName" = 'SiteTimeZone'`.execute(executor)
-  const zone = rows[0]?.zone
-  return zone && isTimeZone(zone) ? zone : 'UTC'
+  return zoneOrUtc(rows[0]?.zone)
 }

@@ -31,6 +31,10 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+/** A time zone as it is set; UTC if that names none. */
+export const zoneOrUtc = (zone: string | null | undefined): string =>
+  zone && isTimeZone(zone) ? zone : 'UTC'
+
 /** The local time of a timestamp, as if it were UTC: milliseconds since 1970, to the second. */
 export function wallClock(at: number, timeZone: string): number {
   const parts: Record<string, number> = {}

@@ -2,6 +2,7 @@ import { dashboardContracts } from '@rounds/core/api/contracts'
 import { type DashboardPart, dashboardDays, dashboardParts } from '@rounds/core/rules/dashboard'
 import { answerDays, promiseStatus } from '@rounds/core/rules/records'
 import { diskWarnings } from '@rounds/core/rules/system'
+import { zoneOrUtc } from '@rounds/core/rules/time'
 import type { Backups } from '../../backup/backups.ts'
 import { lastProofOf } from '../../backup/system-state.ts'
 import { countFound } from '../../care/checks.ts'
@@ -43,9 +44,9 @@ const readerOf =
 /** Whether the oldest submission has waited longer than visitors are promised. */
 function latenessOf(
   { waiting, oldest }: { waiting: number; oldest: string | null },
-  { SiteTimeZone: timeZone = 'UTC', AnswerWorkingDays }: Readonly<Record<string, string>>,
+  { SiteTimeZone, AnswerWorkingDays }: Readonly<Record<string, string>>,
 ) {
-  const promise = { timeZone, workingDays: answerDays(AnswerWorkingDays) }
+  const promise = { timeZone: zoneOrUtc(SiteTimeZone), workingDays: answerDays(AnswerWorkingDays) }
   return { waiting, isLate: oldest !== null && promiseStatus(oldest, new Date(), promise) === 'late' }
 }
 

@@ -1,5 +1,5 @@
 import { showsBanner } from '@rounds/core/rules/banners'
-import { isOnAt } from '@rounds/core/rules/time'
+import { isOnAt, zoneOrUtc } from '@rounds/core/rules/time'
 import { folderWay } from '../folders.ts'
 import { type Addresses, addressesIn, homeOf } from '../microsites.ts'
 import type { Folder, MenuEntry, Notice, SiteChrome } from '../read/frame.ts'
@@ -40,7 +40,7 @@ export function createSetting(
     pictures: {},
     ...given,
     ...addressesIn(frame, publicUrl),
-    dates: datesIn(frame.settings.SiteLanguage || 'en-US', frame.settings.SiteTimeZone || 'UTC'),
+    dates: datesIn(frame.settings.SiteLanguage || 'en-US', zoneOrUtc(frame.settings.SiteTimeZone)),
     html: text => trustedHtml(text, scope),
     line,
     words: (html, most) => truncateText(plainText(line(html)), most),

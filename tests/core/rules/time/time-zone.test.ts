@@ -1,4 +1,4 @@
-import { endOfLocalDay, instantOf, localOf, wallTimeOf, zoneName } from '@rounds/core/rules/time'
+import { endOfLocalDay, instantOf, localOf, wallTimeOf, zoneName, zoneOrUtc } from '@rounds/core/rules/time'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -93,4 +93,14 @@ describe('the clock on the wall', () => {
   ])('the local day of %s in %s ends at %s', (at, zone, end) => {
     expect(endOfLocalDay(Date.parse(at), zone)).toBe(end)
   })
+})
+
+test.each([
+  [CHICAGO, CHICAGO],
+  ['Moon/Tranquility', 'UTC'],
+  ['', 'UTC'],
+  [null, 'UTC'],
+  [undefined, 'UTC'],
+])('a site that is set to %j goes by %s', (set, used) => {
+  expect(zoneOrUtc(set)).toBe(used)
 })
