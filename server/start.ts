@@ -32,6 +32,7 @@ import { startNodeState } from './integrity/node-state.ts'
 import { bulk } from './jobs/bulk.ts'
 import { bulkUndo } from './jobs/bulk-undo.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { logRetention } from './jobs/log-retention.ts'
 import { retention } from './jobs/retention.ts'
 import { rotateKeys } from './jobs/rotate-keys.ts'
 import { subscribeJob } from './jobs/subscribe-job.ts'
@@ -164,7 +165,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     undo.push(() => disks.stop())
     const connection = cluster?.superuser ?? database.direct
     const kinds = [
-      ...[bulk, bulkUndo, retention, careChecksJob],
+      ...[bulk, bulkUndo, retention, logRetention, careChecksJob],
       integrityJob({ auditChain, connection }),
       rotateKeys(config),
       ...(backups ? [...backupJobs(backups), bringBackJob(backups)] : []),

@@ -125,6 +125,17 @@ const known: Readonly<Record<SettingName, SettingWords>> = {
     meaning: 'The redirect checker may ask other sites whether a link still works.',
     changes: 'The next check includes or skips other sites.',
   },
+  ErrorLogDays: {
+    label: 'Days errors are kept',
+    meaning: 'How long the error log keeps its entries. 0 keeps them for good.',
+    changes: 'Older errors are deleted during the night, and don’t come back. Their causes stay listed.',
+  },
+  EmailArchiveDays: {
+    label: 'Days copies of emails are kept',
+    meaning:
+      'How long the log keeps what was sent. 0 keeps it for good. Copies about a form submission are deleted with it.',
+    changes: 'Older copies are deleted during the night, and don’t come back.',
+  },
   CustomCodeOff: {
     label: 'All custom code is off',
     meaning: 'No page includes custom code, whatever is turned on in Custom code.',
@@ -165,6 +176,7 @@ const groups: Readonly<Record<SettingGroup, string>> = {
   'Header and footer': 'Header and footer',
   'Search engines': 'Search engines',
   Services: 'Services outside',
+  Logs: 'Logs',
   'Custom code': 'Custom code',
   Policy: 'Content security policy',
   Security: 'Other security headers',

@@ -23,6 +23,7 @@ export type SettingGroup =
   | 'Header and footer'
   | 'Search engines'
   | 'Services'
+  | 'Logs'
   | 'Custom code'
   | 'Policy'
   | 'Security'
@@ -70,6 +71,8 @@ const open = {
 const guarded = {
   AiAddress: { group: 'Services', input: 'line', type: 'text', standard: '' },
   LinkCheckOtherHosts: { group: 'Services', input: 'switch', type: 'boolean', standard: 'false' },
+  ErrorLogDays: { group: 'Logs', input: 'number', type: 'number', standard: '0', least: 0, most: 3650 },
+  EmailArchiveDays: { group: 'Logs', input: 'number', type: 'number', standard: '0', least: 0, most: 3650 },
   CustomCodeOff: { group: 'Custom code', input: 'switch', type: 'boolean', standard: 'false' },
   TriedContentSecurityPolicy: { group: 'Policy', input: 'lines', type: 'long text', standard: '' },
   ReferrerPolicy: {
@@ -115,4 +118,4 @@ export const generalGroups: readonly SettingGroup[] = [
   'Header and footer',
   'Search engines',
 ]
-export const setupGroups: readonly SettingGroup[] = ['Services', 'Custom code']
+export const setupGroups: readonly SettingGroup[] = ['Services', 'Logs', 'Custom code']

@@ -18,7 +18,6 @@ const groups = ({ name, tagline, phone, email, address, timeZone }: Site) =>
       ['SiteTimeZone', 'text', 'America/Chicago', 'The time zone of dates and hours.', timeZone],
       ['ItemsPerPage', 'number', '20', 'How many news, events or places a list shows at once.'],
       ['EventsGroupByCategory', 'boolean', 'false', 'The list of events is grouped by category.'],
-      ['CommentsNeedApproval', 'boolean', 'true', 'A comment is shown once someone has approved it.'],
     ],
     Contact: [
       ['MainPhone', 'text', '', 'The number in the header and on the contact page.', phone],
@@ -33,11 +32,6 @@ const groups = ({ name, tagline, phone, email, address, timeZone }: Site) =>
       ['FaviconAddress', 'address', '', 'The picture that browsers show in a tab.'],
       ['HeaderTemplate', 'number', '10', 'The template of the header.'],
       ['FooterTemplate', 'number', '11', 'The template of the footer.'],
-    ],
-    Forms: [
-      ['SubmissionKeepDays', 'number', '730', 'How long submissions are kept where their form does not say.'],
-      ['SubmissionNotice', 'text', '', 'Who is told of submissions where their form does not say.', email],
-      ['UploadMaxMegabytes', 'number', '10', 'The largest file that a form takes.'],
     ],
     'Search engines': [
       [
@@ -85,6 +79,8 @@ const protectedSettings: readonly Setting[] = [
     'The address of a service that speaks the OpenAI protocol, such as https://api.openai.com/v1, for the AI tools.',
   ],
   ['LinkCheckOtherHosts', 'boolean', 'false', 'The redirect checker may ask other hosts.'],
+  ['ErrorLogDays', 'number', '0', 'How long errors are kept, in days; 0 keeps them for good.'],
+  ['EmailArchiveDays', 'number', '0', 'How long copies of emails are kept, in days; 0 keeps them for good.'],
 ]
 
 /** The named settings, each with type, meaning and default (decisions §2). */

@@ -55,7 +55,6 @@ export const specialties = (pageOfLine: (line: number) => number): readonly Seed
 
 /** The codes of the provider taxonomy (NUCC) for the specialties of the demo. */
 const codes: Readonly<Record<string, string>> = {
-  Anesthesiology: '207L00000X',
   'Allergy and Immunology': '207K00000X',
   Audiology: '231H00000X',
   Cardiology: '207RC0000X',

@@ -61,6 +61,17 @@ describe('an append-only table', () => {
     expect((await run('select "EaTo" from "EmailArchive"')).rows).toEqual([{ EaTo: 'kept' }])
   })
 
+  it('lets old copies of emails be deleted by who says so, and none about a submission', async () => {
+    await run(`insert into "EmailArchive" ("EaTo", "EaFsId") values ('about one', 7), ('an old one', null)`)
+    const prune = `select set_config('rounds.may_prune', 'emails', true); delete from "EmailArchive"`
+    await expect(run(prune)).rejects.toThrow(/append-only/)
+    await run(`${prune} where "EaTo" = 'an old one'`)
+    expect((await run('select "EaTo" from "EmailArchive" order by 1')).rows).toEqual([
+      { EaTo: 'about one' },
+      { EaTo: 'kept' },
+    ])
+  })
+
   it('takes the outcome of an email, and lets the error log be emptied by who says so', async () => {
     await run(`update "EmailArchive" set "EaStatus" = 'sent', "EaError" = null, "EaSentDt" = now()`)
     await run(`select set_config('rounds.may_prune', 'on', true); delete from "ErrorLog"`)

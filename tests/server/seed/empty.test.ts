@@ -1,4 +1,5 @@
 import { entities } from '@rounds/core/entities'
+import { knownSetting } from '@rounds/core/rules/settings'
 import { contentTypeIds, sections, tagIds, tools } from '@rounds/core/tools'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { seed } from '../../../server/seed/index.ts'
@@ -58,7 +59,13 @@ describe('the empty seed', () => {
     )
     expect(templates.find(template => template.TId === 1)?.CtId).toBe(contentTypeIds.News_Detail)
     expect(templates.find(template => template.TId === 2)?.CtId).toBe(contentTypeIds.Web_Page)
-    expect((await rowsOf(database, 'DBConstants')).length).toBeGreaterThan(20)
+  })
+
+  it('makes no setting that nothing reads', async () => {
+    const names = (await rowsOf(database, 'DBConstants')).map(({ DbcName }) => DbcName ?? '')
+    expect(names.length).toBeGreaterThan(20)
+    // The policy that is enforced is set by trying it first.
+    expect(names.filter(name => !knownSetting(name) && name !== 'ContentSecurityPolicy')).toEqual([])
   })
 
   it('makes nothing else, and nothing that its definition would refuse', async () => {
