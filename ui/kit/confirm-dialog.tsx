@@ -15,8 +15,6 @@ export interface ConfirmDialogProps {
   kind?: 'danger' | 'primary' | undefined
   /** It can’t be confirmed, only closed; the children say why. */
   isRefused?: boolean | undefined
-  /** What it would do is not known yet: it can be confirmed once the children say so. */
-  isChecking?: boolean | undefined
   /** It was confirmed and is running. */
   busy?: boolean | undefined
   /** The affected items, if a sentence is not enough. */
@@ -26,7 +24,7 @@ export interface ConfirmDialogProps {
 
 /** Confirms an action that is hard to undo. Focus starts on Cancel, so Enter loses nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onConfirm, onCancel, children, isRefused, isChecking, busy, returnFocus } = props
+  const { open, onConfirm, onCancel, children, isRefused, busy, returnFocus } = props
   const {
     title = dialogWords.confirmDialog.areYouSure,
     text = dialogWords.confirmDialog.pleaseConfirmWantDelete,
@@ -51,7 +49,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       returnFocus={returnFocus}
       footer={
         <>
-          {!isRefused && !isChecking && (
+          {!isRefused && (
             <Button kind={kind} onClick={onConfirm} busy={busy} className="mr-auto">
               {confirmLabel}
             </Button>

@@ -163,8 +163,6 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
         resolves: isUsable(form.button('Save what I chose')),
         asks: wordsIn(question.locator('h2')).then(nameIn),
         asksOf: wordsIn(question.locator('h2 + p')).then(nameIn),
-        // It comes once it is known what goes along; until then the dialog grows under the pointer.
-        confirms: isUsable(question.getByRole('button', { name: 'Delete', exact: true })),
         isUnderWay: isBusy(question.getByRole('button').first()),
         status: wordsIn(page.locator('footer [role=status]')).then(statusIn),
       }),
@@ -225,7 +223,6 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
         resolves: isConflict ? can.resolves === true : null,
         asks,
         asksOf,
-        confirms: isIn && isAsked ? has('asks to confirm') : null,
         isUnderWay: asks === null ? null : has('deleting'),
         status: !isIn
           ? null

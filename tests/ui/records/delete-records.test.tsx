@@ -15,8 +15,6 @@ const rows: readonly AnyRow[] = [
   { RId: 2, RFrom: '/b', RowVersion: 1 },
 ]
 
-const goes = [{ what: 'Hits', count: 2, names: ['One', 'Two'] }]
-
 /** The dialog over a server that refuses some keys. */
 function dialog(
   keys: readonly string[],
@@ -25,7 +23,6 @@ function dialog(
     refused = [] as readonly number[],
     refusal = null as string | null,
     uses = [] as DeletionCascade['uses'],
-    cascade = async () => ({ data: { goes, emptied: [], uses, refusal } }) as unknown,
   } = {},
 ) {
   const [notify, onDeleted, onClose] = [vi.fn(), vi.fn(), vi.fn()]
@@ -34,7 +31,9 @@ function dialog(
       if (refused.includes(Number(key))) throw new ApiError(409, { message: `${key} is used.` })
     },
   }))
-  const app = { client: { ...client, http: { send: cascade } }, notify } as unknown as App
+  const goes = [{ what: 'Hits', count: 2, names: ['One', 'Two'] }]
+  const http = { send: async () => ({ data: { goes, emptied: [], uses, refusal } }) }
+  const app = { client: { ...client, http }, notify } as unknown as App
   const props = {
     listing: { entity },
     keys,
@@ -77,18 +76,6 @@ describe('deleting records', () => {
     expect(await words()).not.toMatch(/trash|Also deleted/)
     expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
-  })
-
-  test('offers to delete once it is known what goes with it, and where that can’t be found out', async () => {
-    let fail = (_: unknown) => {}
-    const asked = new Promise<unknown>((_, reject) => {
-      fail = reject
-    })
-    dialog(['1'], { cascade: () => asked })
-    expect(await screen.findByRole('button', { name: 'Cancel' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
-    fail(new ApiError(500, { message: 'Not now.' }))
-    expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy()
   })
 
   test('names the pages that use a record, and counts those that may not be seen', async () => {

@@ -6,7 +6,7 @@ import { deletingWords } from '@rounds/core/words/deleting'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
-import { useCascade, useDeletable } from './use-cascade.ts'
+import { useCascade, useRefusal } from './use-cascade.ts'
 
 interface CascadeProps {
   entity: Entity
@@ -16,11 +16,12 @@ interface CascadeProps {
 /** What is deleted along with records, and what only loses the reference. */
 export function Cascade({ entity, keys }: CascadeProps) {
   const { client } = useApp()
-  const { data } = useCascade(client, entity, keys)
-  const { isChecking, isRefused } = useDeletable(client, entity, keys)
+  const { data, isLoading } = useCascade(client, entity, keys)
+  const isRefused = useRefusal(client, entity, keys) !== null
   return (
-    <>
-      {isChecking && <SkeletonLines lines={2} />}
+    // As high as what stands for it, so that no button moves under the pointer where nothing goes along.
+    <div className="min-h-8 space-y-2">
+      {isLoading && <SkeletonLines lines={2} />}
       {data?.refusal && (
         <Alert kind="warning" title={deletingWords.cascade.cannotDelete}>
           {data.refusal}
@@ -33,7 +34,7 @@ export function Cascade({ entity, keys }: CascadeProps) {
           <Kinds words={deletingWords.cascade.theseOnlyLoseIt} kinds={data?.emptied} />
         </>
       )}
-    </>
+    </div>
   )
 }
 

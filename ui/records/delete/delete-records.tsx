@@ -18,7 +18,7 @@ import type { Listing } from '../listing.ts'
 import { undoOfDelete } from '../undo-of.ts'
 import { Cascade } from './cascade.tsx'
 import { type Deletion, deleteAll } from './delete-all.ts'
-import { useDeletable } from './use-cascade.ts'
+import { useRefusal } from './use-cascade.ts'
 
 export interface DeleteRecordsProps {
   listing: Listing
@@ -90,7 +90,7 @@ export function DeleteRecords(props: DeleteRecordsProps) {
     }
   }, [actor, asked, notify, send])
 
-  const { isChecking, isRefused } = useDeletable(client, listing.entity, keys)
+  const isRefused = useRefusal(client, listing.entity, keys) !== null
 
   const labels = () => new Map(context.rows.map(row => [context.keyOf(row), labelOf(row)]))
   if (result) return <Refused listing={listing} result={result} labels={labels()} onClose={props.onClose} />
@@ -101,7 +101,6 @@ export function DeleteRecords(props: DeleteRecordsProps) {
       title={state.context.title}
       text={isRefused ? null : state.context.text}
       isRefused={isRefused}
-      isChecking={isChecking}
       confirmLabel={state.context.confirmLabel}
       onConfirm={() => send({ type: 'CONFIRM' })}
       onCancel={() => send({ type: 'CANCEL' })}

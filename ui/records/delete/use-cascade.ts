@@ -5,13 +5,10 @@ import useSWR from 'swr'
 /** The maximum number of records checked together; more would have thousands of dependents. */
 const MOST = 200
 
-/**
- * Whether some records can be deleted, as far as is known: a single one may be refused, of several some may be deleted.
- * Nothing is offered while it is being asked; if it can’t be found out, the server decides.
- */
-export function useDeletable(client: Client, entity: Entity, keys: readonly string[]) {
-  const { data, isLoading } = useCascade(client, entity, keys)
-  return { isChecking: isLoading, isRefused: keys.length === 1 && data?.refusal != null }
+/** Why a record can’t be deleted; null while that is not known, if it can be, and for several, of which some may. */
+export function useRefusal(client: Client, entity: Entity, keys: readonly string[]): string | null {
+  const { data } = useCascade(client, entity, keys)
+  return keys.length === 1 ? (data?.refusal ?? null) : null
 }
 
 /** What would be deleted with some records, and why deleting a single one would be rejected. */

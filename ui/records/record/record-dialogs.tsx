@@ -6,7 +6,7 @@ import type { EventFrom, SnapshotFrom } from 'xstate'
 import { useApp } from '../../context/app-context.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { Cascade } from '../delete/cascade.tsx'
-import { useDeletable } from '../delete/use-cascade.ts'
+import { useRefusal } from '../delete/use-cascade.ts'
 import type { SaveQuestion } from '../tool-parts.ts'
 
 export interface RecordDialogsProps {
@@ -28,7 +28,7 @@ export function RecordDialogs(props: RecordDialogsProps) {
   const { client } = useApp()
   const isAsking = state.hasTag('asks to confirm') || state.hasTag('deleting')
   const deleted = key && isAsking ? [printKey(key)] : []
-  const { isChecking, isRefused } = useDeletable(client, entity, deleted)
+  const isRefused = useRefusal(client, entity, deleted) !== null
   const wasRefused = message !== null && state.hasTag('asks to confirm')
   return (
     <>
@@ -38,7 +38,6 @@ export function RecordDialogs(props: RecordDialogsProps) {
         title={wasRefused ? recordWords.dialogs.deleteAnyway(title) : recordWords.dialogs.deleteThis(title)}
         text={wasRefused ? message : isRefused ? null : whatDeletingMeans(entity)}
         isRefused={isRefused}
-        isChecking={isChecking}
         confirmLabel={recordWords.dialogs.delete}
         onConfirm={() => send({ type: 'CONFIRM' })}
         onCancel={() => send({ type: 'CANCEL' })}

@@ -10,7 +10,7 @@ import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
-import { useDeletable } from '../../records/delete/use-cascade.ts'
+import { useRefusal } from '../../records/delete/use-cascade.ts'
 import type { PaletteActor } from './palette-actor.ts'
 import { Steps } from './steps.tsx'
 
@@ -56,7 +56,7 @@ export function Running({ actor, onGo }: RunningProps) {
   const { client } = useApp()
   const deletion = action?.effect.kind === 'delete' ? action.effect : null
   const deleted = deletedKeys(deletion ? answers[deletion.record] : undefined)
-  const { isRefused } = useDeletable(client, entities[deletion?.entity ?? 'Content'], deleted)
+  const isRefused = useRefusal(client, entities[deletion?.entity ?? 'Content'], deleted) !== null
   // The button that had the focus goes: what is left is the way back.
   useEffect(() => {
     if (isRefused) box.current?.querySelector('button')?.focus()
