@@ -8,6 +8,7 @@ import { benchEditor } from './editor.ts'
 import { benchFolders } from './folders.ts'
 import { benchImport } from './import.ts'
 import { benchInbox } from './inbox.ts'
+import { benchJobs } from './jobs.ts'
 import { benchKilled } from './killed.ts'
 import { benchKit } from './kit.ts'
 import { benchPages } from './pages.ts'
@@ -40,6 +41,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   directory: benchDirectory,
   audit: benchAudit,
   backup: benchBackup,
+  jobs: benchJobs,
   killed: benchKilled,
 }
 
