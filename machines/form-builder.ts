@@ -70,7 +70,9 @@ export const formBuilder = setup({
       const stretch = stretchOf(edit)
       const goesOn = stretch !== null && stretch === context.stretch
       const past = goesOn ? context.past : [...context.past, presentOf(context)].slice(-context.most)
-      return { ...editForm(context.config, edit), past, future: [], stretch }
+      const { config, part } = editForm(context.config, edit)
+      // The same object where it is the same part: what depends on it alone is not rendered with every key.
+      return { config, part: sameValue(part, context.part) ? context.part : part, past, future: [], stretch }
     }),
     select: assign((_, part: FormPart) => ({ part, stretch: null })),
     'go back': assign(({ context }) => ({

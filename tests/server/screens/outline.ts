@@ -63,6 +63,7 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/^(?:Open|Closed)(?=, (?:opens|closes|until)).*$/, '(open or closed)'],
   [/\/preview\/[\w.-]+/g, '/preview/(sealed)'],
   [/\b\d+(?:\.\d+)? (?:ms|KB|MB|GB|B)\b/g, '(size)'],
+  [/\b\d+ entr(?:y|ies), (?:\(size\)|\d+ bytes), the oldest from \(moment\)/g, '(entries)'],
   [/\b_r_\w+_(?:-\d+)?\b/g, '(made)'],
   [/\s+/g, ' '],
 ]

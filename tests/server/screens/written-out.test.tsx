@@ -4,7 +4,10 @@ import { smallSite } from '../site/small-site.ts'
 import { openBackOffice, realSignIn } from './back-office.tsx'
 import { outlineOf } from './outline.ts'
 
-const { showAt } = await openBackOffice(await smallSite(realSignIn))
+const site = await smallSite(realSignIn)
+const { showAt } = await openBackOffice(site)
+// So that something is cached, whichever screens are shown before that of the caches.
+await site.app.inject({ url: '/' })
 
 /** Every tool as it begins, with the form for a new record where it has one; but for the tables, which are of any size. */
 const addresses = [

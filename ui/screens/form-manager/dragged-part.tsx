@@ -72,11 +72,8 @@ export function DraggedPart({ kind, name, disabled, children }: DraggedPartProps
   return (
     <div
       ref={setPlaceRef}
-      className={clsx(
-        // What is out of view is not painted; what is dragged is painted where it is.
-        !isDragging && '[contain-intrinsic-block-size:auto_2.25rem] [content-visibility:auto]',
-        isOver && active?.id !== id && 'shadow-[inset_0_2px_0_var(--color-accent)]',
-      )}
+      data-dragged={isDragging || undefined}
+      className={clsx(isOver && active?.id !== id && 'shadow-[inset_0_2px_0_var(--color-accent)]')}
     >
       <div
         ref={setNodeRef}

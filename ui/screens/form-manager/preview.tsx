@@ -15,7 +15,7 @@ import { promiseActor } from '@rounds/machines/kit'
 import { useMachine } from '@xstate/react'
 import clsx from 'clsx'
 import { EyeOff } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { SafeHtml } from '../../kit/safe-html.tsx'
 import { judging } from './judging.ts'
@@ -42,8 +42,12 @@ interface FormPreviewProps {
   onWide: (isWide: boolean) => void
 }
 
-/** The form as visitors walk it, driven by the machine that drives the public page; nothing is sent. */
-export function FormPreview({ config, form, part, isWide, onWide }: FormPreviewProps) {
+/**
+ * The form as visitors walk it, driven by the machine that drives the public page; nothing is sent. It is rendered when
+ * typing pauses and not with every key.
+ */
+export const FormPreview = memo(function FormPreview(props: FormPreviewProps) {
+  const { config, form, part, isWide, onWide } = props
   const reached = useRef(START)
   const [round, setRound] = useState(0)
   return (
@@ -85,7 +89,7 @@ export function FormPreview({ config, form, part, isWide, onWide }: FormPreviewP
       </div>
     </div>
   )
-}
+})
 
 interface WalkedProps {
   form: Form

@@ -109,7 +109,11 @@ export function Structure(props: StructureProps) {
           const name = step.name ?? ''
           const fields = fieldsOn(config, name)
           return (
-            <li key={name}>
+            // A step that is out of view is not painted, and one in view on its own; what is dragged leaves its step.
+            <li
+              key={name}
+              className="[contain-intrinsic-block-size:auto_46rem] not-has-data-dragged:[content-visibility:auto]"
+            >
               <StructureEntry
                 kind="step"
                 label={step.title || name}
