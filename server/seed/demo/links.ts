@@ -1,4 +1,5 @@
 import type { Seeded } from '../insert.ts'
+import { hasLine } from './locations.ts'
 import { phone } from './names.ts'
 import { specialtiesOf } from './physicians.ts'
 import { createRandom, nth } from './random.ts'
@@ -15,7 +16,10 @@ export function* physicianSpecialties(
       yield { PhId, SpId, PhtspPrimary: index === 0, PhtspSortOrder: index * 10 }
 }
 
-/** Who works where, among places with these keys. A few physicians have no place, for the checks to find. */
+/**
+ * Who works where, among places with these keys that have their specialty. A few physicians have no place, for the checks
+ * to find.
+ */
 export function* locationPhysicians(
   from: number,
   count: number,
@@ -24,7 +28,10 @@ export function* locationPhysicians(
   for (let PhId = from; PhId < from + count; PhId++) {
     const random = createRandom(`places of physician ${PhId}`)
     if (PhId % 83 === 0) continue
-    for (const [index, LId] of random.some(places, random.pick([1, 1, 2, 3])).entries())
+    const [main] = specialtiesOf(PhId)
+    const own = main ? places.filter(LId => hasLine(LId, nth(specialtyList, main - 1).line)) : []
+    const fitting = own.length > 0 ? own : places
+    for (const [index, LId] of random.some(fitting, random.pick([1, 1, 2, 3])).entries())
       yield {
         LId,
         PhId,
@@ -41,7 +48,8 @@ export function* locationServices(count: number): Generator<Seeded<'Custom_Locat
   const all = Array.from({ length: serviceCount }, (_, index) => index + 1)
   for (let LId = 1; LId <= count; LId++) {
     const random = createRandom(`services of place ${LId}`)
-    for (const [index, ScId] of random.some(all, LId % 16 === 1 ? 30 : random.int(2, 8)).entries())
+    const offered = all.filter(id => hasLine(LId, lineOf(id)))
+    for (const [index, ScId] of random.some(offered, LId % 16 === 1 ? 30 : random.int(2, 8)).entries())
       yield { LId, ScId, LtscSortOrder: index * 10 }
   }
 }

@@ -7,24 +7,27 @@ import { madeAndChanged } from './dates.ts'
 import { phone, street, towns } from './names.ts'
 import { placePhotos } from './photos.ts'
 import { createRandom, nth, type Random } from './random.ts'
+import { serviceLines } from './service-lines.ts'
 
-/** Name | category | building type | hospital type. There are 16 kinds, so that with 31 towns all pairs come up. */
-const kinds = `Medical Center|1|1|Acute Care Hospital
-Family Clinic|2|2|Practice
-Urgent Care|3|2|Walk-in clinic
-Imaging Center|4|2|Outpatient department
-Pediatrics|2|2|Practice
-Physical Therapy|5|2|Outpatient department
-Women’s Health Center|2|3|Practice
-Laboratory|4|2|Outpatient department
-Heart Center|6|1|Outpatient department
-Cancer Center|6|1|Outpatient department
-Orthopedics|6|3|Practice
-Behavioral Health Center|7|2|Outpatient department
-Surgery Center|6|1|Ambulatory surgery center
-Pharmacy|8|2|Pharmacy
-Senior Care|2|3|Practice
-Rehabilitation Hospital|1|1|Rehabilitation Hospital`
+/**
+ * Name | category | building type | hospital type | service lines (*: all). There are 16 kinds, so that with 31 towns all pairs come up.
+ */
+const kinds = `Medical Center|1|1|Acute Care Hospital|*
+Family Clinic|2|2|Practice|Primary Care; Women’s Health; Children’s Health; Diabetes and Hormone Care
+Urgent Care|3|2|Walk-in clinic|Emergency Care; Primary Care
+Imaging Center|4|2|Outpatient department|Imaging
+Pediatrics|2|2|Practice|Children’s Health
+Physical Therapy|5|2|Outpatient department|Rehabilitation; Orthopedics
+Women’s Health Center|2|3|Practice|Women’s Health; Maternity Care
+Laboratory|4|2|Outpatient department|Laboratory Services
+Heart Center|6|1|Outpatient department|Heart Care; Lung Care
+Cancer Center|6|1|Outpatient department|Cancer Care; Imaging
+Orthopedics|6|3|Practice|Orthopedics; Brain and Spine Care
+Behavioral Health Center|7|2|Outpatient department|Behavioral Health
+Surgery Center|6|1|Ambulatory surgery center|Surgery; Ear, Nose and Throat; Digestive Health; Kidney and Urologic Care
+Pharmacy|8|2|Pharmacy|
+Senior Care|2|3|Practice|Senior Care; Primary Care
+Rehabilitation Hospital|1|1|Rehabilitation Hospital|Rehabilitation; Brain and Spine Care`
   .split('\n')
   .map(kind => kind.split('|'))
 
@@ -40,6 +43,12 @@ const categories = [
 ]
 const icons = ['hospital', 'stethoscope', 'clock', 'scan', 'dumbbell', 'star', 'brain', 'pill']
 const colors = ['#0b6b6f', '#2f6f4f', '#a3472b', '#3a5f8a', '#7a5c99', '#8a6d1f', '#5b6b2f', '#94405f']
+
+/** Whether a place has what belongs to a service line: its services, and the physicians of its specialties. */
+export function hasLine(LId: number, line: number): boolean {
+  const [, , , , lines = ''] = nth(kinds, LId - 1)
+  return lines === '*' || lines.split('; ').includes(nth(serviceLines, line).name)
+}
 
 /** The categories of places. */
 export const locationCategories = (): readonly Seeded<'Custom_LocationCategory'>[] =>
