@@ -54,6 +54,26 @@ describe('the demo', () => {
     }
   })
 
+  it('has places that offer what their kind does, and doctors who work where their specialty is', async () => {
+    const { rows } = await sql<{ kind: string; offered: string[]; practiced: string[] }>`
+      select kind, array_remove(array_agg(distinct sc."ScTitle"), null) as offered,
+        array_remove(array_agg(distinct sp."SpTitle"), null) as practiced
+      from (select "LId", substring("LName" from '(Imaging Center|Heart Center|Laboratory|Pharmacy)$') as kind
+        from "Custom_Location") place
+      left join "Custom_LocationToServiceCondition" using ("LId")
+      left join "Custom_ServiceCondition" sc using ("ScId")
+      left join "Custom_LocationToPhysician" lp using ("LId")
+      left join "Custom_PhysicianToSpecialty" ps on ps."PhId" = lp."PhId" and ps."PhtspPrimary"
+      left join "Custom_Specialty" sp using ("SpId")
+      where kind is not null group by kind order by kind`.execute(database.query)
+    const ofKind = Object.fromEntries(rows.map(({ kind, ...what }) => [kind, what]))
+    expect(ofKind['Imaging Center']?.practiced).toEqual(['Radiology'])
+    expect(ofKind['Heart Center']?.offered).toContain('Heart Failure')
+    expect(ofKind['Heart Center']?.offered).not.toContain('Hip Replacement')
+    expect(ofKind.Laboratory?.offered).toContain('Blood Tests')
+    expect(ofKind.Pharmacy).toEqual({ offered: [], practiced: [] })
+  })
+
   it('has records that their definitions accept', async () => {
     for (const entity of Object.values<Entity>(entities)) expect(await issuesOf(database, entity)).toEqual([])
   })
