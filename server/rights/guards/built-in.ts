@@ -1,4 +1,4 @@
-import { mayDeleteTemplate } from '@rounds/core/rules/site'
+import { mayDeleteTemplate, mayNameSharedList, mayRenameSetting } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
 import { demand, type Guard } from './operation.ts'
 
@@ -13,4 +13,24 @@ export const keepBuiltInTemplates: Guard = async (executor, _, { action, records
     where "DbcName" = any(${TEMPLATE_SETTINGS}::text[])`.execute(executor)
   const named = new Set(rows.map(({ value }) => Number(value)))
   for (const { TId } of records) demand(mayDeleteTemplate(Number(TId), named))
+}
+
+/** Protects the shared lists of the specification, which the program and the site’s templates find by name. */
+export const keepBuiltInLists: Guard = async (_, __, { action, records }) => {
+  for (const { MdId, MdName } of records) {
+    if (action === 'delete') demand(mayNameSharedList(Number(MdId), null))
+    else if (MdName !== undefined) demand(mayNameSharedList(Number(MdId), String(MdName)))
+  }
+}
+
+/** Protects the names of the settings that the program reads. */
+export const keepSettingNames: Guard = async (executor, _, { action, records }) => {
+  if (action === 'create' || action === 'delete') return
+  const { rows } = await sql<{ id: number; name: string }>`
+    select "DbcId" as id, "DbcName" as name from "DBConstants"
+    where "DbcId" = any(${records.map(({ DbcId }) => Number(DbcId))}::int[])`.execute(executor)
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  for (const { DbcId, DbcName } of records)
+    if (DbcName !== undefined)
+      demand(mayRenameSetting(names.get(Number(DbcId)) ?? String(DbcName), String(DbcName)))
 }

@@ -9,7 +9,7 @@ import { requireProvenFor } from '../proven.ts'
 import { hasRowFilter } from '../row-filter.ts'
 import { guardPageAddress, guardPlaceAddress } from './addresses.ts'
 import { guardEndpoints, guardKeyGroups } from './api-access.ts'
-import { keepBuiltInTemplates } from './built-in.ts'
+import { keepBuiltInLists, keepBuiltInTemplates, keepSettingNames } from './built-in.ts'
 import { guardMicrositeFolder } from './microsite-folder.ts'
 import { demand, type Guard, type Operation } from './operation.ts'
 import { peopleGuards } from './people.ts'
@@ -43,6 +43,8 @@ const guards: Readonly<Partial<Record<EntityName, Guard>>> = {
   ApiGroup: guardKeyGroups,
   ApiEndpoint: guardEndpoints,
   Template: keepBuiltInTemplates,
+  MiscData: keepBuiltInLists,
+  DBConstants: keepSettingNames,
   Microsite: guardMicrositeFolder,
   FormSubmission: guardHolds,
   Custom_FormSubmission: guardHeldRequests,

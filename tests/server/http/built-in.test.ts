@@ -14,7 +14,7 @@ const refusal = async (path: string) => {
 }
 
 beforeEach(async () => {
-  await run(`delete from "Content"; delete from "Template"; delete from "Tag"; delete from "DBConstants"; delete from "ContentType";
+  await run(`delete from "Content"; delete from "Template"; delete from "Tag"; delete from "DBConstants"; delete from "ContentType"; delete from "MiscData";
     insert into "ContentType" ("CtId", "CtName") values (1, 'Web_Page'), (28, 'Liquid_Value')`)
 })
 
@@ -88,6 +88,33 @@ describe('what the site cannot do without is not deleted, even by MoJoAdmin', ()
       expect((await remove('Tag/5000')).statusCode).toBe(204)
     },
   )
+
+  it('the names of the settings that the program reads', async () => {
+    const { rows } = await run(`insert into "DBConstants" ("DbcName", "DbcValue")
+      values ('SiteName', 'Wexmoor'), ('OurOwn', '1') returning "DbcId" as id`)
+    const rename = (at: number, DbcName: string) =>
+      call(boss, 'PATCH', `/api/v1/db/DBConstants/${rows[at]?.id}`, { body: { DbcName, DbcValue: 'New' } })
+    const answer = await rename(0, 'NameOfTheSite')
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().message).toContain('“SiteName” can’t be renamed')
+    expect((await rename(0, 'SiteName')).statusCode).toBe(200)
+    expect((await rename(1, 'Theirs')).statusCode).toBe(200)
+  })
+
+  it('the shared lists that the program finds by name, which are not renamed either', async () => {
+    await run(`insert into "MiscData" ("MdId", "MdName") values (2, 'Seo_Tools'), (77, 'Our own')`)
+    expect(await refusal('MiscData/2')).toBe(
+      '“Seo_Tools” can’t be deleted: Rounds finds the list by its name. Change its contents instead.',
+    )
+    const rename = (id: number, MdName: string) =>
+      call(boss, 'PATCH', `/api/v1/db/MiscData/${id}`, { body: { MdName, MdMeaning: 'Ours.' } })
+    const answer = await rename(2, 'Search engines')
+    expect(answer.statusCode).toBe(403)
+    expect(answer.json().message).toContain('“Seo_Tools” can’t be renamed')
+    expect((await rename(2, 'Seo_Tools')).statusCode).toBe(200)
+    expect((await rename(77, 'Theirs')).statusCode).toBe(200)
+    expect((await remove('MiscData/77')).statusCode).toBe(204)
+  })
 
   it('the templates of the specification, and those that the settings name', async () => {
     await run(`insert into "Template" ("TId", "TName") overriding system value values (1, 'News'), (2, 'Page'), (40, 'Header'), (41, 'Other');
