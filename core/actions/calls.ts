@@ -5,13 +5,24 @@ import {
   editorCalls,
   refusalMessage,
   UNDO_REASON,
+  undoing,
 } from '../api/index.ts'
 import { auditVerdictWords } from '../rules/records/audit-verdict.ts'
 import { contentTypeIds } from '../tools/index.ts'
 import type { ActionCall } from './action.ts'
-import type { CallDone, CarryOutCall } from './plan.ts'
+import { type CallDone, type CarryOutCall, carryOut, type Outcome, type Step } from './plan.ts'
 
 type Call = (argument: string, text: string) => Promise<CallDone | undefined>
+
+/** Undoes something by its steps, as one group of the audit log; throws like `carryOut`. */
+export function takeBack(
+  client: Client,
+  steps: readonly Step[],
+  become: (token: string) => void,
+): Promise<Outcome> {
+  const undo = undoing(client)
+  return carryOut(undo, steps, callsOf(undo, become))
+}
 
 /**
  * The special calls that actions make. `become` takes the token of an impersonated person. Each rejects with the

@@ -54,6 +54,9 @@ export interface Http {
 /** Says that the token's roles or permissions are outdated: a new token should be requested. */
 export const NEW_RIGHTS_HEADER = 'x-new-role-or-permissions'
 
+/** Says that a call undoes something; the calls of one undo have the same UUID. */
+export const UNDO_HEADER = 'x-rounds-undo'
+
 const RETRY_COUNT = 1
 
 /**

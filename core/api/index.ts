@@ -4,7 +4,7 @@ export * from './email-marketing-calls.ts'
 
 import { type AccountCalls, accountCalls } from './account-calls.ts'
 import { type EntityCalls, entityCalls } from './entity-calls.ts'
-import { type ClientOptions, createHttp, type Http } from './http.ts'
+import { type ClientOptions, createHttp, type Http, UNDO_HEADER } from './http.ts'
 import { type SignInCalls, signInCalls } from './sign-in-calls.ts'
 import { type SpecialCalls, specialCalls } from './special-calls.ts'
 
@@ -49,13 +49,21 @@ export interface Client extends SpecialCalls {
 }
 
 /** Creates a client. It holds no state beyond `options`. */
-export function createClient(options: ClientOptions): Client {
-  const http = createHttp(options)
-  return {
-    http,
-    signIn: signInCalls(http),
-    account: accountCalls(http),
-    of: entity => entityCalls(http, entity),
-    ...specialCalls(http),
-  }
+export const createClient = (options: ClientOptions): Client => clientOver(createHttp(options))
+
+/** The same client for one undo: what it writes is one group of the audit log, with that cause. */
+export function undoing({ http }: Pick<Client, 'http'>): Client {
+  const undo = { [UNDO_HEADER]: crypto.randomUUID() }
+  return clientOver({
+    send: (path, call) => http.send(path, { ...call, headers: { ...call?.headers, ...undo } }),
+    open: (path, call) => http.open(path, { ...call, headers: { ...call?.headers, ...undo } }),
+  })
 }
+
+const clientOver = (http: Http): Client => ({
+  http,
+  signIn: signInCalls(http),
+  account: accountCalls(http),
+  of: entity => entityCalls(http, entity),
+  ...specialCalls(http),
+})

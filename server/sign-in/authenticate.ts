@@ -1,9 +1,10 @@
+import { UNDO_HEADER } from '@rounds/core/api'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { EVERYTHING } from '../database/changes.ts'
 import { Unauthorized } from '../errors.ts'
 import { addressOf } from '../limits/limits.ts'
-import type { Actor } from '../rights/actor.ts'
+import { type Actor, undoGroup } from '../rights/actor.ts'
 import type { Context } from './context.ts'
 import { readTokenStatus, type TokenStatus } from './token-status.ts'
 import type { Token } from './tokens.ts'
@@ -107,9 +108,10 @@ export function createAuthentication({ database, changes, tokens, now, log }: Co
       const facts = found instanceof Promise ? await found : found
       if (!facts.isValid) throw new Unauthorized()
       if (facts.isOutdated) outdated.add(request)
+      const group = undoGroup(one.token.sid, request.headers[UNDO_HEADER])
       return {
         person: facts.person,
-        author: { ...facts.author, address: addressOf(request) },
+        author: { ...facts.author, address: addressOf(request), ...(group && { group }) },
         sessionId: one.token.sid,
         provenAt: facts.provenAt,
       }

@@ -9,6 +9,7 @@ import {
   optionsOf,
   planSteps,
   type Step,
+  takeBack,
 } from '@rounds/core/actions'
 import type { SearchResult } from '@rounds/core/api'
 import { type EntityName, entities } from '@rounds/core/entities'
@@ -55,7 +56,7 @@ export const paletteSlots = (app: App) => {
         }
       }),
       undo: promiseActor<unknown, { steps: readonly Step[] }>(({ steps }) =>
-        carryOut(client, steps, callOut),
+        takeBack(client, steps, token => app.becomeSomebodyElse(token)),
       ),
     },
   }
