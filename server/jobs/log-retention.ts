@@ -15,8 +15,8 @@ interface AgingLog {
   /** How many days its entries are kept; 0 for good. */
   readonly setting: SettingName
   readonly named: readonly [one: string, several: string]
-  /** The entries that have been kept long enough, the oldest first. */
-  readonly due: (days: number) => RawBuilder<unknown>
+  /** The keys of the entries that have been kept long enough, the oldest first. */
+  readonly due: (days: number) => RawBuilder<number>
   /** What the transaction says to delete from the append-only table. */
   readonly permission: 'on' | 'emails'
 }
@@ -30,8 +30,8 @@ const logs: readonly AgingLog[] = [
     entity: ErrorLog,
     setting: 'ErrorLogDays',
     named: ['error', 'errors'],
-    due: days => sql`delete from "ErrorLog" where "Id" in (select "Id" from "ErrorLog"
-      where "Date" < now() - ${days} * interval '1 day' order by "Date" limit ${AT_ONCE}) returning 1`,
+    due: days => sql`select "Id" from "ErrorLog"
+      where "Date" < now() - ${days} * interval '1 day' order by "Date" limit ${AT_ONCE}`,
     permission: 'on',
   },
   {
@@ -39,9 +39,9 @@ const logs: readonly AgingLog[] = [
     setting: 'EmailArchiveDays',
     named: ['copy of an email', 'copies of emails'],
     // Copies about a form submission are deleted with it, and what waits is still to be sent.
-    due: days => sql`delete from "EmailArchive" where "EaId" in (select "EaId" from "EmailArchive"
+    due: days => sql`select "EaId" from "EmailArchive"
       where "EaCreatedDt" < now() - ${days} * interval '1 day' and "EaFsId" is null and "EaStatus" <> 'waiting'
-      order by "EaCreatedDt" limit ${AT_ONCE}) returning 1`,
+      order by "EaCreatedDt" limit ${AT_ONCE}`,
     permission: 'emails',
   },
 ]
@@ -73,7 +73,7 @@ async function deleteSome(unit: Unit, job: TakenJob, log: AgingLog, days: number
   await sql`select set_config('rounds.may_prune', ${permission}, true)`.execute(unit.query)
   const gone = await unit.execute({
     entity,
-    statement: due(days),
+    statement: sql`delete from ${sql.id(entity.name)} where ${sql.id(...entity.key)} in (${due(days)}) returning 1`,
     entry: { unaudited: 'one entry says how many' },
   })
   await sql`select set_config('rounds.may_prune', '', true)`.execute(unit.query)

@@ -72,7 +72,7 @@ function termsMeant(terms: readonly Term[]): readonly Term[] {
   return specialties.length > 0 ? specialties : terms
 }
 
-/** The terms that words name, longest phrase first; the rest may be names or towns. */
+/** The terms that words name, longest phrase first, vague ones only where there is no other; the rest may be names or towns. */
 export function findTerms(words: readonly string[], { byPhrase, longest }: Terms): Understood {
   const telling = tellingWords(words)
   const phraseAt = (at: number, length: number) =>
@@ -80,15 +80,20 @@ export function findTerms(words: readonly string[], { byPhrase, longest }: Terms
       .slice(at, at + length)
       .map(singular)
       .join(' ')
-  const found: Term[] = []
+  const [clear, vague]: [Term[], Term[]] = [[], []]
   const left: string[] = []
   for (let at = 0; at < telling.length; ) {
     let length = Math.min(longest, telling.length - at)
     while (length > 0 && !byPhrase.has(phraseAt(at, length))) length--
     if (length === 0) left.push(telling[at] ?? '')
-    else found.push(...termsMeant(byPhrase.get(phraseAt(at, length)) ?? []))
+    else {
+      const phrase = phraseAt(at, length)
+      ;(weak.has(phrase) ? vague : clear).push(...termsMeant(byPhrase.get(phrase) ?? []))
+    }
     at += Math.max(1, length)
   }
+  // Knee pain is about the knee; pain alone is about pain.
+  const found = clear.length > 0 ? clear : vague
   const isClear = found.length > 0
   return { terms: unique(found), left: isClear ? left.filter(word => !weak.has(singular(word))) : left }
 }

@@ -81,6 +81,11 @@ export async function writePeople({ pool }: Database): Promise<void> {
      (${CLOSED_CLINIC}, 'Closed Clinic', 'closed-clinic', 'Sycamore Point', '81001', null, 38.25, -104.6, null, null, false)`,
     [always],
   )
+  // One of their own in place of the demo's, whose doctors would be found too.
+  await pool.query(
+    `delete from "Custom_PhysicianToSpecialty" where "SpId" = (select "SpId" from "Custom_Specialty" where "SpTitle" = 'Dermatology');
+     delete from "Custom_Specialty" where "SpTitle" = 'Dermatology'`,
+  )
   await pool.query(
     `insert into "Custom_Specialty" ("SpId", "SpTitle", "SpUrl", "SpPractitioner", "SpSynonyms", "SpSortOrder", "SpVisible") values (9001, 'Dermatology', 'dermatology', 'Dermatologist', 'zit zapper, sunburn', 0, true)`,
   )

@@ -102,6 +102,7 @@ const terms = termsOf([
   { kind: 'specialty', id: 3, title: 'Otolaryngology', practitioner: 'Ear, nose and throat physician' },
   { kind: 'specialty', id: 4, title: 'Pediatric Cardiology', practitioner: 'Pediatric cardiologist' },
   { kind: 'specialty', id: 5, title: 'Pediatrics', practitioner: 'Pediatrician' },
+  { kind: 'specialty', id: 6, title: 'Physical Medicine and Rehabilitation' },
   { kind: 'service', id: 1, title: 'Colonoscopy', alsoCalled: 'bowel check; heart care' },
 ])
 const titlesOf = (text: string) => findTerms(readTyped(text).words, terms).terms.map(({ title }) => title)
@@ -117,6 +118,10 @@ describe('terms', () => {
     ['bowel check', ['Colonoscopy']],
     ['kids and ears', ['Pediatrics', 'Otolaryngology']],
     ['chest pain', ['Cardiology']],
+    ['pain', ['Physical Medicine and Rehabilitation']],
+    ['ear pain', ['Otolaryngology']],
+    ['pain of the ear', ['Otolaryngology']],
+    ['back pain and ears', ['Physical Medicine and Rehabilitation', 'Otolaryngology']],
     ['doctor', []],
   ])('%s', (text, expected) => expect(titlesOf(text)).toEqual(expected))
 
