@@ -158,6 +158,8 @@ export async function createTestTarget({ database }: TestApp): Promise<TestTarge
     for (const [name, field] of references)
       if (filled[name] !== undefined && filled[name] !== null) filled[name] = poolOf(field).at(-1) ?? null
     if (entity === entities.Tag) filled.TIdParent = poolOf(entity.fields.TIdParent).at(-1) ?? null
+    // Lists with the ids of the specification keep their names.
+    if (entity === entities.MiscData) filled.MdId = Math.max(11, Number(filled.MdId))
     return withoutConflicts(entity, {
       ...filled,
       ...(keyed.length > 0 && nextTuple(entity, keyed)),

@@ -31,6 +31,9 @@ const admin = mojoAdmin()
 await sql`update "Content" set "CVisible" = false
   where "CtId" in (${contentTypeIds.News_Detail}, ${contentTypeIds.Event_Detail})`.execute(query)
 
+// A shared list of the site's own: those of the demo are all needed.
+await sql`insert into "MiscData" ("MdId", "MdName") values (77, 'Our_own')`.execute(query)
+
 const all = Object.values<Entity>(entities)
 const deletable = all.filter(one => !one.appendOnly && one.writtenBy !== 'server' && !one.trash)
 
