@@ -1,4 +1,4 @@
-import { checkValue } from '../entities/check.ts'
+import { checkValue, isUuid } from '../entities/check.ts'
 import type { AnyRow, Entity } from '../entities/entity.ts'
 import { holdsInteger, holdsUuid } from '../entities/field.ts'
 
@@ -48,7 +48,7 @@ export function parseKey(
 ): { readonly fields: readonly string[]; readonly key: Key } {
   const raw = unwrapSegment(segment)
   const parts = raw.startsWith('[') && raw.endsWith(']') ? raw.slice(1, -1).split(',') : [raw]
-  if (parts.length === 1 && entity.alternateKey && UUID.test(parts[0] ?? ''))
+  if (parts.length === 1 && entity.alternateKey && isUuid(parts[0] ?? ''))
     return { fields: [entity.alternateKey], key: [(parts[0] ?? '').toLowerCase()] }
   return { fields: entity.key, key: readParts(entity, parts) }
 }
@@ -64,8 +64,6 @@ export function parseKeys(entity: Entity, segment: string): readonly Key[] {
   if (groups.join(',') !== inner) throw new KeyError(`Write the keys as [[${entity.key.join(',')}],…].`)
   return groups.map(group => readParts(entity, group.slice(1, -1).split(',')))
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Some clients encode the brackets too. */
 const unwrapSegment = (segment: string) => (/^%5b/i.test(segment) ? decode(segment) : segment)

@@ -16,7 +16,10 @@ function patternOf(field: TextField): RegExp {
   return made
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether a text is a UUID, of any version. */
+export const isUuid = (text: string): boolean => UUID.test(text)
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT = new RegExp(INSTANT_PATTERN)
 /** The last second of year 9999, in UTC and rounded to the millisecond. */
@@ -94,7 +97,7 @@ export function checkValue(field: Field, value: unknown, encoding: Encoding = 'v
         ? undefined
         : 'must be a date and time such as 2026-03-31T14:00:00Z'
     case 'uuid':
-      return typeof value === 'string' && UUID.test(value) ? undefined : 'must be a UUID'
+      return typeof value === 'string' && isUuid(value) ? undefined : 'must be a UUID'
     case 'choice':
       return field.options.some(option => option.value === value)
         ? undefined
@@ -109,7 +112,7 @@ export function checkValue(field: Field, value: unknown, encoding: Encoding = 'v
 function checkReference(key: 'integer' | 'text' | 'uuid', value: unknown): string | undefined {
   if (key === 'integer') return checkNumber({ min: 0, max: 2_147_483_647 }, value, true)
   if (typeof value !== 'string') return 'must be the key of a record'
-  if (key === 'uuid') return UUID.test(value) ? undefined : 'must be a UUID'
+  if (key === 'uuid') return isUuid(value) ? undefined : 'must be a UUID'
   return isStorable(value) && lengthOf(value) <= 450 ? undefined : 'must be the key of a record'
 }
 

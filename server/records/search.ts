@@ -1,4 +1,4 @@
-import type { Entity } from '@rounds/core/entities'
+import { type Entity, isUuid } from '@rounds/core/entities'
 import { tools } from '@rounds/core/tools'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Actor } from '../rights/actor.ts'
@@ -91,13 +91,11 @@ const typeSql = ({ name }: Entity) =>
     ? sql`(select "CtName" from "ContentType" where "ContentType"."CtId" = "Content"."CtId")`
     : sql`null::text`
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The key as typed, if valid. */
 function keySql(entity: Entity, key: string, text: string): Condition | undefined {
   const field = entity.fields[key]
   const column = sql.id(key)
-  if (field?.kind === 'uuid') return UUID.test(text) ? sql<SqlBool>`${column} = ${text}::uuid` : undefined
+  if (field?.kind === 'uuid') return isUuid(text) ? sql<SqlBool>`${column} = ${text}::uuid` : undefined
   const whole = /^\d{1,10}$/.test(text) && Number(text) <= 2_147_483_647
   return whole && field?.kind !== 'text' ? sql<SqlBool>`${column} = ${Number(text)}::int` : undefined
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Person } from '@rounds/core/access'
+import { isUuid } from '@rounds/core/entities'
 import type { AuditCause, AuditGroup, Author } from '../audit/entry-sql.ts'
 
 /** The caller: their permissions, and their names for the audit log. */
@@ -24,8 +25,6 @@ export const inGroup = (actor: Actor, group: AuditGroup): Actor => ({
 export const withCause = (actor: Actor, cause: AuditCause): Actor =>
   inGroup(actor, { id: randomUUID(), cause })
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /**
  * The group of the writes of one undo, by the UUID that its calls send along; none for anything else. It is a group of
  * the session alone, so that nobody writes into somebody else’s.
@@ -34,7 +33,7 @@ export function undoGroup(
   sessionId: string,
   sent: string | readonly string[] | undefined,
 ): AuditGroup | undefined {
-  if (typeof sent !== 'string' || !UUID.test(sent)) return undefined
+  if (typeof sent !== 'string' || !isUuid(sent)) return undefined
   const hex = createHash('sha256').update(`${sessionId} ${sent.toLowerCase()}`).digest('hex')
   const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
   return { id, cause: 'undo' }

@@ -1,5 +1,5 @@
 import { EVERYTHING_SHOWN, type Filter, type FilterEntry, FilterError, type Operator } from '@rounds/core/api'
-import { type Entity, type Field, isDay, isInstant } from '@rounds/core/entities'
+import { type Entity, type Field, isDay, isInstant, isUuid } from '@rounds/core/entities'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 type Condition = RawBuilder<SqlBool>
@@ -128,8 +128,6 @@ function daySql(column: RawBuilder<unknown>, operator: Exclude<Operator, '~' | '
   }
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 function typedValue(field: Field, value: string, refuse: (message: string) => never): RawBuilder<unknown> {
   switch (field.kind) {
     case 'identity':
@@ -154,12 +152,12 @@ function typedValue(field: Field, value: string, refuse: (message: string) => ne
     case 'datetime':
       return isInstant(value) ? sql`${value}::timestamptz` : refuse('takes a day or a time in ISO 8601')
     case 'uuid':
-      return UUID.test(value) ? sql`${value}::uuid` : refuse('takes a UUID')
+      return isUuid(value) ? sql`${value}::uuid` : refuse('takes a UUID')
     case 'choice':
       return typeof field.options[0]?.value === 'number' ? wholeNumber(value, refuse) : sql`${value}::text`
     case 'reference':
       if (field.key === 'integer') return wholeNumber(value, refuse)
-      if (field.key === 'uuid') return UUID.test(value) ? sql`${value}::uuid` : refuse('takes a UUID')
+      if (field.key === 'uuid') return isUuid(value) ? sql`${value}::uuid` : refuse('takes a UUID')
       return sql`${value}::text`
     case 'text':
     case 'json':
