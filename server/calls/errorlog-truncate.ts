@@ -5,6 +5,7 @@ import { toolNamed } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
+import { permitDeletion } from '../database/append-only.ts'
 import { demand, type SpecialCall } from './call.ts'
 
 const contract = logContracts.truncateErrors
@@ -20,12 +21,13 @@ export const errorLogTruncate: SpecialCall = {
       demand: ({ person }) => demand(decide(person, 'open', toolNamed('logs'))),
       handle: async ({ actor }) => {
         const total = await records.unit(actor, async unit => {
-          await sql`select set_config('rounds.may_prune', 'on', true)`.execute(unit.query)
-          const gone = await unit.execute({
-            entity: ErrorLog,
-            statement: sql`delete from "ErrorLog" returning 1`,
-            entry: { unaudited: 'one entry says how many' },
-          })
+          const gone = await permitDeletion(unit.query, { setting: 'rounds.may_prune', value: 'on' }, () =>
+            unit.execute({
+              entity: ErrorLog,
+              statement: sql`delete from "ErrorLog" returning 1`,
+              entry: { unaudited: 'one entry says how many' },
+            }),
+          )
           await sql`delete from error_group where state <> 'ignored'`.execute(unit.query)
           const message = `Emptied the error log of ${gone.length} entries`
           await unit.audit({ type: 'Deleted', message, entity: ErrorLog.name })

@@ -3,6 +3,7 @@ import { groupDigits } from '@rounds/core/rules/interface'
 import type { SettingName } from '@rounds/core/rules/settings'
 import { type RawBuilder, sql } from 'kysely'
 import { systemActor } from '../audit/entry-sql.ts'
+import { permitDeletion } from '../database/append-only.ts'
 import type { Unit } from '../records/unit.ts'
 import { readSetting } from '../sql/setting.ts'
 import { groupOf } from './asker.ts'
@@ -70,13 +71,13 @@ export const logRetention: JobKind = {
 async function deleteSome(unit: Unit, job: TakenJob, log: AgingLog, days: number): Promise<number> {
   const { entity, named, due, permission } = log
   const [one, several] = named
-  await sql`select set_config('rounds.may_prune', ${permission}, true)`.execute(unit.query)
-  const gone = await unit.execute({
-    entity,
-    statement: sql`delete from ${sql.id(entity.name)} where ${sql.id(...entity.key)} in (${due(days)}) returning 1`,
-    entry: { unaudited: 'one entry says how many' },
-  })
-  await sql`select set_config('rounds.may_prune', '', true)`.execute(unit.query)
+  const gone = await permitDeletion(unit.query, { setting: 'rounds.may_prune', value: permission }, () =>
+    unit.execute({
+      entity,
+      statement: sql`delete from ${sql.id(entity.name)} where ${sql.id(...entity.key)} in (${due(days)}) returning 1`,
+      entry: { unaudited: 'one entry says how many' },
+    }),
+  )
   if (gone.length > 0)
     await unit.audit({
       type: 'Retention',

@@ -2,6 +2,7 @@ import { entities } from '@rounds/core/entities'
 import { sayNumbers } from '@rounds/core/rules/records'
 import { sql } from 'kysely'
 import { systemActor } from '../audit/entry-sql.ts'
+import { permitDeletion } from '../database/append-only.ts'
 import type { Executor } from '../database/database.ts'
 import { deleteLostFormFiles } from '../records/form-files.ts'
 import { deleteUnusedKeys } from '../records/reseal.ts'
@@ -132,21 +133,19 @@ async function deleteTrashed(executor: Executor): Promise<readonly Due[]> {
 }
 
 /** The copies of emails about submissions that no longer exist, not even in the trash. */
-async function deleteEmails(unit: Unit) {
-  await sql`select set_config('rounds.may_forget', 'on', true)`.execute(unit.query)
-  const deleted = await unit.execute({
-    entity: EmailArchive,
-    statement: sql<Deleted>`delete from "EmailArchive" where "EaId" in (select "EaId" from "EmailArchive" e
+const deleteEmails = (unit: Unit): Promise<readonly Deleted[]> =>
+  permitDeletion(unit.query, { setting: 'rounds.may_forget', value: 'on' }, () =>
+    unit.execute({
+      entity: EmailArchive,
+      statement: sql<Deleted>`delete from "EmailArchive" where "EaId" in (select "EaId" from "EmailArchive" e
         where "EaFsId" is not null
           and not exists (select from "FormSubmission" s where s."FsId" = e."EaFsId")
           and not exists (select from trash where holds @> array['FormSubmission/' || e."EaFsId"])
         order by 1 limit ${5 * AT_ONCE})
       returning "EaId" as key, null::int as "FrmId"`,
-    entry: NAMED_AT_END,
-  })
-  await sql`select set_config('rounds.may_forget', '', true)`.execute(unit.query)
-  return deleted
-}
+      entry: NAMED_AT_END,
+    }),
+  )
 
 /** Records the deletions with the job until the run's audit entry is written. */
 async function note(executor: Executor, job: TakenJob, { entity, keys }: Gone): Promise<void> {
