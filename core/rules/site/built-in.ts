@@ -21,7 +21,8 @@ const builtInLists = new Map<number, string>(Object.entries(miscDataIds).map(([n
 /** Whether a shared list may be written under a name, or deleted (null): the program finds its own by id and name. */
 export function mayNameSharedList(mdId: number, name: string | null): Decision {
   const builtIn = builtInLists.get(mdId)
-  if (builtIn === undefined || builtIn === name) return yes('Rounds doesn’t need this list by another name.')
+  if (builtIn === undefined || builtIn === name)
+    return yes('Rounds doesn’t look for this list by another name.')
   const effect = name === null ? 'deleted' : 'renamed'
   return no(
     `“${builtIn}” can’t be ${effect}: Rounds finds the list by its name. Change its contents instead.`,

@@ -25,12 +25,12 @@ export const keepBuiltInLists: Guard = async (_, __, { action, records }) => {
 
 /** Protects the names of the settings that the program reads. */
 export const keepSettingNames: Guard = async (executor, _, { action, records }) => {
-  if (action === 'create' || action === 'delete') return
+  const named = records.filter(({ DbcName }) => DbcName !== undefined)
+  if (action === 'create' || action === 'delete' || named.length === 0) return
   const { rows } = await sql<{ id: number; name: string }>`
     select "DbcId" as id, "DbcName" as name from "DBConstants"
-    where "DbcId" = any(${records.map(({ DbcId }) => Number(DbcId))}::int[])`.execute(executor)
+    where "DbcId" = any(${named.map(({ DbcId }) => Number(DbcId))}::int[])`.execute(executor)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  for (const { DbcId, DbcName } of records)
-    if (DbcName !== undefined)
-      demand(mayRenameSetting(names.get(Number(DbcId)) ?? String(DbcName), String(DbcName)))
+  for (const { DbcId, DbcName } of named)
+    demand(mayRenameSetting(names.get(Number(DbcId)) ?? String(DbcName), String(DbcName)))
 }
