@@ -15,7 +15,7 @@ import { type CallDone, type CarryOutCall, carryOut, type Outcome, type Step } f
 type Call = (argument: string, text: string) => Promise<CallDone | undefined>
 
 /** Undoes something by its steps, as one group of the audit log; throws like `carryOut`. */
-export function takeBack(
+export function undoSteps(
   client: Client,
   steps: readonly Step[],
   become: (token: string) => void,

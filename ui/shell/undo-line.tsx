@@ -1,4 +1,4 @@
-import { printKeys, takeBack } from '@rounds/core/actions'
+import { printKeys, undoSteps } from '@rounds/core/actions'
 import { undoWords } from '@rounds/core/words/undo'
 import { submitSlots } from '@rounds/machines/submit'
 import { useMemo } from 'react'
@@ -16,7 +16,7 @@ export function UndoLine({ undoable }: { undoable: Undoable }) {
   const slots = useMemo(
     () =>
       submitSlots<Record<string, never>, Undoable, null>(async ({ act }) => {
-        await takeBack(client, act.steps, becomeSomebodyElse)
+        await undoSteps(client, act.steps, becomeSomebodyElse)
         return null
       }),
     [client, becomeSomebodyElse],

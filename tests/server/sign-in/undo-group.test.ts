@@ -1,4 +1,4 @@
-import { takeBack } from '@rounds/core/actions'
+import { undoSteps } from '@rounds/core/actions'
 import { createClient } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { expect, it } from 'vitest'
@@ -33,13 +33,13 @@ const entriesOf = async (key: number) =>
     )
   ).rows
 
-it('what is taken back is one group of the audit log, caused by an undo', async () => {
+it('an undo is one group of entries in the audit log, with undo as its cause', async () => {
   const made = await client.of(Redirect).createAll([
     { RFrom: '/old-a', RTo: '/new', RType: '301' },
     { RFrom: '/old-b', RTo: '/new', RType: '301' },
   ])
   const keys = made.map(({ RId }) => RId)
-  await takeBack(
+  await undoSteps(
     client,
     keys.map(key => ({ kind: 'delete', entity: 'Redirect', keys: [[key]] })),
     () => expect.fail('Nobody is impersonated here.'),
@@ -53,7 +53,7 @@ it('what is taken back is one group of the audit log, caused by an undo', async 
 
   // The next undo is another.
   const again = await client.of(Redirect).create({ RFrom: '/old-c', RTo: '/new', RType: '301' })
-  await takeBack(client, [{ kind: 'delete', entity: 'Redirect', keys: [[again.RId]] }], () => undefined)
+  await undoSteps(client, [{ kind: 'delete', entity: 'Redirect', keys: [[again.RId]] }], () => undefined)
   const next = (await entriesOf(again.RId)).at(-1)
   expect(next?.cause).toBe('undo')
   expect(next?.group).not.toBe(one?.at(-1)?.group)

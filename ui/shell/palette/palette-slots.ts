@@ -9,7 +9,7 @@ import {
   optionsOf,
   planSteps,
   type Step,
-  takeBack,
+  undoSteps,
 } from '@rounds/core/actions'
 import type { SearchResult } from '@rounds/core/api'
 import { type EntityName, entities } from '@rounds/core/entities'
@@ -56,7 +56,7 @@ export const paletteSlots = (app: App) => {
         }
       }),
       undo: promiseActor<unknown, { steps: readonly Step[] }>(({ steps }) =>
-        takeBack(client, steps, token => app.becomeSomebodyElse(token)),
+        undoSteps(client, steps, token => app.becomeSomebodyElse(token)),
       ),
     },
   }
