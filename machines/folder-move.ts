@@ -65,7 +65,7 @@ export const folderMove = setup({
   actors: {
     look: slot<FolderReview, readonly AskedMove[]>('look'),
     move: slot<FolderReport, MoveCall>('move'),
-    takeBack: slot<FolderReport, number>('takeBack'),
+    undo: slot<FolderReport, number>('undo'),
   },
   delays: { 'the answer is overdue': 60_000 },
   guards: {
@@ -179,7 +179,7 @@ export const folderMove = setup({
       entry: sayNothing,
       on: { ASK: {} },
       invoke: {
-        src: 'takeBack',
+        src: 'undo',
         input: ({ context }) => (context.report as FolderReport).id,
         onDone: { target: 'undone', actions: 'tell that folders changed' },
         onError: {

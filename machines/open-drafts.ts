@@ -72,7 +72,7 @@ export const openDrafts = setup({
   },
   actors: {
     settle: slot<DraftsReport, DraftsCall>('settle'),
-    takeBack: slot<void, DraftsUndo>('takeBack'),
+    undo: slot<void, DraftsUndo>('undo'),
   },
   delays: { 'the answer is overdue': 120_000 },
   guards: {
@@ -154,7 +154,7 @@ export const openDrafts = setup({
       entry: sayNoRefusal,
       on: { ASK: {} },
       invoke: {
-        src: 'takeBack',
+        src: 'undo',
         input: ({ context: { act, report } }) => ({ act, pages: report?.pages ?? [] }),
         onDone: { target: 'undone', actions: 'tell that the drafts changed' },
         onError: {

@@ -6,11 +6,11 @@ export const bulkWords = {
     itCannotBeUndone: 'This can’t be undone.',
     changing: 'Changing',
     deleting: 'Deleting',
-    takingBack: 'Undoing',
+    undoing: 'Undoing',
     asBeforeAgain: 'restored',
   },
   refusals: {
-    takenBack: 'undone',
+    undone: 'undone',
     ofNot: (refused: number, done: number, verbs: string) =>
       `${groupDigits(refused)} of ${groupDigits(done)} ${refused === 1 ? 'was' : 'were'} not ${verbs}`,
     theseStayThey: (done: number) =>

@@ -15,7 +15,7 @@ export const cellWords = {
     wasNotSavedAs: (what: string, typed: string, message: string) =>
       `Couldn’t save ${what} as “${typed}”. ${message}`,
     isAsItWasBefore: (what: string) => `${what} is restored.`,
-    wasNotTakenBack: (what: string, error: string) => `Couldn’t undo ${what}. ${error}`,
+    wasNotUndone: (what: string, error: string) => `Couldn’t undo ${what}. ${error}`,
   },
   cellEdit: {
     of: (label: string, rowName: string) => `${label} of ${rowName}`,

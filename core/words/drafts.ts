@@ -38,7 +38,7 @@ export const draftWords = {
     why: 'Why',
     standsHistoryEachPage: 'Shown in the history of each page.',
     page: (pagesCount: number) => counted(pagesCount, 'page'),
-    takenBackAsBefore: (pages: string) => `Restored ${pages}.`,
+    restored: (pages: string) => `Restored ${pages}.`,
     takeItBack: 'Undo',
     othersHadChangedSince: (title: string, what: string) =>
       `Others had changed “${title}” since its draft began; published along: ${what}.`,

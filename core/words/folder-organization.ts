@@ -23,7 +23,7 @@ export const folderOrganizationWords = {
     redirect: (created: number) => counted(created, 'redirect'),
     ledStraightOn: (updated: number) => `${groupDigits(updated)} updated`,
     takenAway: (removed: number) => `${groupDigits(removed)} removed`,
-    takenBackEverythingWhere: 'Undone. Everything is where it was.',
+    undoneEverythingWhere: 'Undone. Everything is where it was.',
     moved: (moved: number) => `${counted(moved, 'entry', 'entries')} moved.`,
     takeItBack: 'Undo',
     addresses: (addresses: number) => counted(addresses, 'address', 'addresses'),

@@ -72,7 +72,7 @@ export const paletteWords = {
     results: (count: number) => counted(count, 'result'),
   },
   running: {
-    takenBackEverything: 'Undone. Everything is as it was.',
+    undoneEverything: 'Undone. Everything is as it was.',
     notTakenBack: 'Couldn’t undo.',
     couldNotDoneAnswersKept: 'That didn’t work. Your answers are kept.',
     cannotTakenBack: 'This can’t be undone.',

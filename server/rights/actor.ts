@@ -21,9 +21,9 @@ export const inGroup = (actor: Actor, group: AuditGroup): Actor => ({
   author: { ...actor.author, group },
 })
 
-/** The same caller, whose next writes are a group of their own with a cause. */
+/** The same caller, whose next writes are a group with a cause: the one they are in, or a group of their own. */
 export const withCause = (actor: Actor, cause: AuditCause): Actor =>
-  inGroup(actor, { id: randomUUID(), cause })
+  actor.author.group?.cause === cause ? actor : inGroup(actor, { id: randomUUID(), cause })
 
 /**
  * The group of the writes of one undo, by the UUID that its calls send along; none for anything else. It is a group of

@@ -304,14 +304,14 @@ describe('leaving', () => {
 })
 
 describe('a publish taken back is a step to undo, also if others would have brought it first', () => {
-  const takeBack: EditorTask = { effect: 'undo publish', cvId: 31, reason: 'Undone' }
+  const undoTask: EditorTask = { effect: 'undo publish', cvId: 31, reason: 'Undone' }
   const undone = served(titled('Before'), { version: 1, snapshot: titled('Before') })
 
   test('by a reading on its way', async () => {
     const { send, heartbeat, load, carryOut, content, draft } = await opened()
     await heartbeat.last.answer({ here: [], draft: { cvId: 70, version: 2 } })
     const reading = load.last
-    send({ type: 'DO', task: takeBack })
+    send({ type: 'DO', task: undoTask })
     send({ type: 'CONFIRM' })
     await reading.answer(undone)
     await carryOut.last.answer({ page: undone, report: null })
@@ -322,7 +322,7 @@ describe('a publish taken back is a step to undo, also if others would have brou
 
   test('by a heartbeat that answers while it is taken back', async () => {
     const { send, heartbeat, load, carryOut } = await opened()
-    send({ type: 'DO', task: takeBack })
+    send({ type: 'DO', task: undoTask })
     send({ type: 'CONFIRM' })
     const before = load.calls.length
     await heartbeat.last.answer({ here: [], draft: { cvId: 70, version: 2 } })

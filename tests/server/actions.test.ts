@@ -90,8 +90,8 @@ async function run({ client }: App, id: string, answers: Answers) {
   const outcome = await carryOut(client, planSteps(actionNamed(id), answers, new Date()), callOut)
   return {
     ...outcome,
-    takeBack: async () => {
-      if (!outcome.undo) throw new Error(`${id} cannot be taken back.`)
+    undoIt: async () => {
+      if (!outcome.undo) throw new Error(`${id} can’t be undone.`)
       await carryOut(client, outcome.undo, callOut)
     },
   }
@@ -126,7 +126,7 @@ describe('pages', () => {
   ])('are made in a folder by %s, and not made', async (_, actor) => {
     const mine = appOf(actor)
     expect(await offered(mine, 'add-content.create', 'TId', 'care')).toEqual(['Care'])
-    const { made, takeBack } = await run(mine, 'add-content.create', {
+    const { made, undoIt } = await run(mine, 'add-content.create', {
       TId: answer(FOLDER),
       CTitle: answer('New wing'),
     })
@@ -135,7 +135,7 @@ describe('pages', () => {
       { CId, CTitle: 'New wing', CVisible: false, CSeoUrl: '/care/new-wing', CtId: contentTypeIds.Web_Page },
     ])
     expect(await all('TagToContent')).toMatchObject([{ TId: FOLDER, CId }])
-    await takeBack()
+    await undoIt()
     expect(await all('Content', NOT_IN_BIN)).toEqual([])
   })
 
@@ -152,12 +152,12 @@ describe('pages', () => {
 
   it('get a tag, several at once, and lose it again', async () => {
     const [one, two] = [await page('Heart'), await page('Lungs')]
-    const { takeBack } = await run(admin, 'folder-organization.assign', {
+    const { undoIt } = await run(admin, 'folder-organization.assign', {
       CId: answer(one, two),
       TId: answer(OTHER),
     })
     expect((await all('TagToContent', `"TId" = ${OTHER}`)).map(({ CId }) => CId)).toEqual([one, two])
-    await takeBack()
+    await undoIt()
     expect((await all('TagToContent')).map(({ TId }) => TId)).toEqual([FOLDER, FOLDER])
   })
 
@@ -171,26 +171,26 @@ describe('pages', () => {
     const hide = await run(mine, 'select-content.hide', { CId: answer(shown) })
     const show = await run(mine, 'select-content.show', { CId: answer(hidden) })
     expect(await all('Content', `"CVisible"`)).toMatchObject([{ CId: hidden }, { CTitle: 'Elsewhere' }])
-    await hide.takeBack()
-    await show.takeBack()
+    await hide.undoIt()
+    await show.undoIt()
     expect(await all('Content', `not "CVisible"`)).toMatchObject([{ CId: hidden }])
   })
 
   it('are left as they are where they were changed since', async () => {
     const CId = await page('Heart')
-    const { takeBack } = await run(admin, 'select-content.hide', { CId: answer(CId) })
+    const { undoIt } = await run(admin, 'select-content.hide', { CId: answer(CId) })
     await run(admin, 'select-content.show', { CId: answer(CId) })
-    await expect(takeBack()).rejects.toThrow('It has changed since')
+    await expect(undoIt()).rejects.toThrow('It has changed since')
   })
 
   it('are copied, and the copy is deleted again', async () => {
     const mine = appOf(editor)
     const CId = await page('Heart')
-    const { made, takeBack } = await run(mine, 'webpage.duplicate', { CId: answer(CId) })
+    const { made, undoIt } = await run(mine, 'webpage.duplicate', { CId: answer(CId) })
     expect(await all('Content', `"CId" <> ${CId}`)).toMatchObject([
       { CId: made?.record.CId, CTitle: 'Heart (copy)', CVisible: false },
     ])
-    await takeBack()
+    await undoIt()
     expect(await all('Content', NOT_IN_BIN)).toMatchObject([{ CId }])
   })
 
@@ -212,7 +212,7 @@ describe('pages', () => {
     expect(await offered(mine, 'webpage.publish', 'CId')).toEqual(['Heart'])
     expect(await offered(mine, 'webpage.publish', 'CId', 'hear')).toEqual(['Heart'])
     expect(await offered(mine, 'webpage.publish', 'CId', 'without')).toEqual([])
-    const { takeBack } = await run(mine, 'webpage.publish', {
+    const { undoIt } = await run(mine, 'webpage.publish', {
       CId: answer(CId),
       CvReason: answer('New hours'),
     })
@@ -221,7 +221,7 @@ describe('pages', () => {
     expect(await offered(mine, 'webpage.publish', 'CId')).toEqual([])
     const again = run(mine, 'webpage.publish', { CId: answer(CId), CvReason: answer('Again') })
     await expect(again).rejects.toThrow('no longer has a draft')
-    await takeBack()
+    await undoIt()
     expect(await all('Content', `"CId" = ${CId}`)).toMatchObject([{ CTitle: 'Heart' }])
     const refused = run(mine, 'webpage.publish', { CId: answer(other), CvReason: answer('Mine') })
     await expect(refused).rejects.toThrow()
@@ -233,12 +233,12 @@ describe('pages', () => {
     const editing = editorCalls(admin.client.http)
     const { live } = await editing.page(CId)
     await editing.saveDraft(CId, { snapshot: live.snapshot, base: live.stamp, version: null })
-    const { takeBack } = await run(admin, 'webpage.publish', {
+    const { undoIt } = await run(admin, 'webpage.publish', {
       CId: answer(CId),
       CvReason: answer('It opens'),
     })
     expect(await all('Content', `"CId" = ${CId}`)).toMatchObject([{ CVisible: true }])
-    await takeBack()
+    await undoIt()
     expect(await all('Content', `"CId" = ${CId}`)).toMatchObject([{ CVisible: false }])
   })
 })
@@ -259,8 +259,8 @@ describe('the emergency alert', () => {
     expect(await offered(admin, 'emergency-alert.off', 'CId', 'storm')).toEqual(['Storm'])
     const off = await run(admin, 'emergency-alert.off', { CId: answer(CId) })
     expect(await all('Content', `"CId" = ${CId}`)).toMatchObject([{ CVisible: false }])
-    await off.takeBack()
-    await on.takeBack()
+    await off.undoIt()
+    await on.undoIt()
     const { CVisible, CPublishDt, CExpireDt } = before[0] as AnyRow
     expect(await all('Content', `"CId" = ${CId}`)).toMatchObject([{ CVisible, CPublishDt, CExpireDt }])
   })
@@ -276,9 +276,9 @@ describe('what visitors sent', () => {
     const { CmId } = await add('Comment', { CId, CmAuthor: 'Pat', CmText: 'Thank you all' })
     const mine = appOf(withTags(toolNamed('comment-moderation').tag, FOLDER))
     expect(await offered(mine, id, 'CmId')).toHaveLength(1)
-    const { takeBack } = await run(mine, id, { CmId: answer(Number(CmId)) })
+    const { undoIt } = await run(mine, id, { CmId: answer(Number(CmId)) })
     expect(await all('Comment')).toMatchObject([{ CmState: state }])
-    await takeBack()
+    await undoIt()
     expect(await all('Comment')).toMatchObject([{ CmState: 'pending' }])
   })
 
@@ -291,9 +291,9 @@ describe('what visitors sent', () => {
     const FsMetaData = JSON.stringify({ answers: [{ name: 'why', value: 'A cough' }] })
     const { FsId } = await add('FormSubmission', { FrmId, FsMetaData })
     expect(await offered(admin, id, 'FsId')).toHaveLength(1)
-    const { takeBack } = await run(admin, id, { FsId: answer(Number(FsId)) })
+    const { undoIt } = await run(admin, id, { FsId: answer(Number(FsId)) })
     expect(await all('FormSubmission')).toMatchObject([{ FsState: state }])
-    await takeBack()
+    await undoIt()
     expect(await all('FormSubmission')).toMatchObject([{ FsState: 'new' }])
   })
 })
@@ -309,11 +309,11 @@ describe('locations', () => {
       LaId: answer(Number(LaId)),
     })
     expect(await all('Custom_LocationAlertToLocation')).toMatchObject([{ LId, LaId }])
-    await alert.takeBack()
+    await alert.undoIt()
     expect(await all('Custom_LocationAlertToLocation')).toEqual([])
     const hide = await run(admin, 'locations.hide', { LId: answer(Number(LId)) })
     expect(await all('Custom_Location')).toMatchObject([{ LVisible: false }])
-    await hide.takeBack()
+    await hide.undoIt()
     expect(await all('Custom_Location')).toMatchObject([{ LVisible: true }])
   })
 })

@@ -49,8 +49,8 @@ const events = {
   'it is moved': answers('move', REPORT),
   'somebody was there before': fails('move', new ApiError(412, { message: BEFORE, current: { ...NOTHING } })),
   'it is refused': fails('move', new ApiError(409, { message: 'No room', current: { ...NOTHING } })),
-  'it is undone': answers('takeBack', REPORT),
-  'it stays': fails('takeBack', new Error('Changed since')),
+  'it is undone': answers('undo', REPORT),
+  'it stays': fails('undo', new Error('Changed since')),
   'a minute passes': passes(60_000),
 } satisfies ModelEvents<FolderMoveEvent>
 
@@ -137,7 +137,7 @@ export const folderMoveModel = defineModel({
         tags: ['shows a report', 'busy'],
         entry: [
           { type: 'say', params: null },
-          { type: 'calls', params: { slot: 'takeBack', input: 31 } },
+          { type: 'calls', params: { slot: 'undo', input: 31 } },
         ],
         on: {
           'asks to move': {},

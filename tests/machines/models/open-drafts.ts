@@ -40,8 +40,8 @@ const events = {
       errors: [{ message: 'Heart care: Title is required.' }],
     }),
   ),
-  'it is undone': answers('takeBack'),
-  'it stays': fails('takeBack', new Error('No network')),
+  'it is undone': answers('undo'),
+  'it stays': fails('undo', new Error('No network')),
   'two minutes pass': passes(120_000),
 } satisfies ModelEvents<OpenDraftsEvent>
 
@@ -133,7 +133,7 @@ export const openDraftsModel = defineModel({
           { type: 'say', params: { message: null, issues: [] } },
           {
             type: 'calls',
-            params: ({ context: { act } }) => ({ slot: 'takeBack', input: { act, pages: PAGES } }),
+            params: ({ context: { act } }) => ({ slot: 'undo', input: { act, pages: PAGES } }),
           },
         ],
         on: {

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { undoSteps } from '@rounds/core/actions'
 import { createClient } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { expect, it } from 'vitest'
-import { undoGroup } from '../../../server/rights/actor.ts'
+import { inGroup, undoGroup, withCause } from '../../../server/rights/actor.ts'
 import { hashPassword } from '../../../server/sign-in/passwords.ts'
 import { testApp } from '../support/app.ts'
+import { somebody } from '../support/people.ts'
 import { signInAt } from '../support/sign-in-at.ts'
 
 const { app, database } = await testApp({ signIn: signInAt() })
@@ -71,4 +73,16 @@ it('nobody writes into the group of another session, and only a UUID is taken', 
   expect(undoGroup('two', sent)?.id).not.toBe(group?.id)
   for (const wrong of [undefined, '', 'undo', `${sent} `, [sent]])
     expect(undoGroup('one', wrong)).toBeUndefined()
+})
+
+it('joins the group of the undo that it is part of, and starts one otherwise', () => {
+  const actor = somebody({ userId: 'one' })
+  const group = { id: randomUUID(), cause: 'undo' as const }
+  const inUndo = inGroup(actor, group)
+  expect(withCause(inUndo, 'undo').author.group).toEqual(group)
+  expect(withCause(inUndo, 'merge').author.group).toMatchObject({
+    cause: 'merge',
+    id: expect.not.stringMatching(group.id),
+  })
+  expect(withCause(actor, 'undo').author.group).toMatchObject({ cause: 'undo', id: expect.any(String) })
 })

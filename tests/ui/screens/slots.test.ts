@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { createActor, type PromiseActorLogic, toPromise } from 'xstate'
-import { type Client, createClient } from '../../../core/api/index.ts'
 import { deviceSlots } from '../../../ui/screens/account/account-slots.ts'
 import { newPageIn, newPageSlots } from '../../../ui/screens/add-content/new-page-slots.ts'
 import { draftsSlots } from '../../../ui/screens/drafts/drafts-slots.ts'
@@ -10,23 +9,8 @@ import { jumpSlots } from '../../../ui/screens/page-numbers/jump-slots.ts'
 import { trashSlots } from '../../../ui/screens/remove-content/trash-slots.ts'
 import { captionSlots } from '../../../ui/screens/videos/video-slots.ts'
 import { fakeClient } from '../records/fake-client.ts'
-import { sendBy } from './support.ts'
+import { sendBy, server } from './support.ts'
 
-type Answer = object | (() => Response)
-
-/** A client over a server that answers by method and path; keeps what it was sent. */
-function server(answers: Readonly<Record<string, Answer>> = {}) {
-  const sent: string[] = []
-  const fetch = async (input: unknown, init?: RequestInit) => {
-    const { pathname, search } = new URL(String(input), 'http://rounds.example')
-    const name = `${init?.method ?? 'GET'} ${pathname.replace(/^\/api\/v1\/mc/, '')}${search}`
-    sent.push(init?.body ? `${name} ${init.body}` : name)
-    const answer = answers[name] ?? {}
-    return typeof answer === 'function' ? answer() : Response.json(answer)
-  }
-  const client: Client = createClient({ baseUrl: 'http://rounds.example', token: () => 'token', fetch })
-  return { client, sent }
-}
 const run = <Output, Input>(slot: PromiseActorLogic<Output, Input>, input: Input): Promise<Output> =>
   toPromise(createActor(slot, { input }).start())
 const refuse = (message: string) => () => Response.json({ message }, { status: 409 })
@@ -82,7 +66,7 @@ describe('open drafts', () => {
       status: 409,
       message: 'Lungs: Changed. Nothing was discarded.',
     })
-    expect(half.sent.at(-1)).toBe('POST /editor/restore {"cvId":11,"version":null}')
+    expect(half.sent.at(-1)).toBe('undo: POST /editor/restore {"cvId":11,"version":null}')
   })
 
   test('come back in the other order', async () => {
@@ -91,13 +75,13 @@ describe('open drafts', () => {
       { cId: 2, cvId: 12, title: 'Lungs' },
     ]
     const { client, sent } = server()
-    await run(draftsSlots(client).actors.takeBack, { act: 'publish', pages })
-    await run(draftsSlots(client).actors.takeBack, { act: 'discard', pages })
+    await run(draftsSlots(client).actors.undo, { act: 'publish', pages })
+    await run(draftsSlots(client).actors.undo, { act: 'discard', pages })
     expect(sent).toEqual([
-      'POST /editor/undo {"cvId":12,"reason":"Undone","reopen":true}',
-      'POST /editor/undo {"cvId":11,"reason":"Undone","reopen":true}',
-      'POST /editor/restore {"cvId":12,"version":null}',
-      'POST /editor/restore {"cvId":11,"version":null}',
+      'undo: POST /editor/undo {"cvId":12,"reason":"Undone","reopen":true}',
+      'undo: POST /editor/undo {"cvId":11,"reason":"Undone","reopen":true}',
+      'undo: POST /editor/restore {"cvId":12,"version":null}',
+      'undo: POST /editor/restore {"cvId":11,"version":null}',
     ])
   })
 })
@@ -122,10 +106,10 @@ describe('pages that were deleted', () => {
 
 test('folders are looked at, moved as they were seen, and moved back', async () => {
   const { client, sent } = server()
-  const { look, move, takeBack } = folderSlots(client).actors
+  const { look, move, undo } = folderSlots(client).actors
   await run(look, [])
   await run(move, { moves: [], stamp: 'seen' })
-  await run(takeBack, 7)
+  await run(undo, 7)
   expect(sent).toEqual([
     'POST /folders/review {"moves":[]}',
     'POST /folders/move {"moves":[],"stamp":"seen"}',

@@ -102,7 +102,7 @@ export function DraftsReport({ state, send }: DraftsProps) {
     <div data-report className="mt-3">
       <Alert
         kind={back ? 'info' : 'success'}
-        title={back ? draftWords.dialog.takenBackAsBefore(pages) : `${pages} ${done}.`}
+        title={back ? draftWords.dialog.restored(pages) : `${pages} ${done}.`}
         onClose={state.can({ type: 'CLOSE' }) ? () => send({ type: 'CLOSE' }) : undefined}
         action={
           !back && (

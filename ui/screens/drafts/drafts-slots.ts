@@ -1,23 +1,22 @@
-import { ApiError, type Client, type EditorCalls, editorCalls, UNDO_REASON } from '@rounds/core/api'
+import { ApiError, type Client, editorCalls, UNDO_REASON, undoing } from '@rounds/core/api'
 import { draftWords } from '@rounds/core/words/drafts'
 import { promiseActor } from '@rounds/machines/kit'
 import type { DraftsCall, DraftsReport, DraftsUndo } from '@rounds/machines/open-drafts'
 
 /** The slots of the machine: the editor's calls. */
 export function draftsSlots(client: Client) {
-  const calls = editorCalls(client.http)
   return {
     actors: {
       settle: promiseActor<DraftsReport, DraftsCall>(input =>
-        input.act === 'publish' ? publish(calls, input) : discard(calls, input),
+        input.act === 'publish' ? publish(client, input) : discard(client, input),
       ),
-      takeBack: promiseActor<void, DraftsUndo>(input => takeBack(calls, input)),
+      undo: promiseActor<void, DraftsUndo>(input => undo(client, input)),
     },
   }
 }
 
-async function publish(calls: EditorCalls, { drafts, reason }: DraftsCall): Promise<DraftsReport> {
-  const { published, moves, redirects } = await calls.publish({
+async function publish(client: Client, { drafts, reason }: DraftsCall): Promise<DraftsReport> {
+  const { published, moves, redirects } = await editorCalls(client.http).publish({
     drafts: drafts.map(({ cId, version }) => ({ cId, version })),
     reason,
   })
@@ -29,15 +28,15 @@ async function publish(calls: EditorCalls, { drafts, reason }: DraftsCall): Prom
 }
 
 /** One after the other; if one is rejected, those before it are restored, so that it is all or none here too. */
-async function discard(calls: EditorCalls, { drafts }: DraftsCall): Promise<DraftsReport> {
+async function discard(client: Client, { drafts }: DraftsCall): Promise<DraftsReport> {
   const pages: DraftsReport['pages'][number][] = []
   for (const { cId, version, title } of drafts) {
     try {
-      const { versions } = await calls.discard(cId, version)
+      const { versions } = await editorCalls(client.http).discard(cId, version)
       const kept = versions.find(({ kind }) => kind === 'discarded')
       pages.push({ cId, cvId: kept?.cvId ?? 0, title })
     } catch (error) {
-      await takeBack(calls, { act: 'discard', pages })
+      await undo(client, { act: 'discard', pages })
       const said = error instanceof Error ? error.message : draftWords.slots.unknownError
       throw new ApiError(error instanceof ApiError ? error.status : 0, {
         message: draftWords.slots.nothingWasDiscarded(title, said),
@@ -47,7 +46,8 @@ async function discard(calls: EditorCalls, { drafts }: DraftsCall): Promise<Draf
   return { pages, moves: 0, redirects: 0 }
 }
 
-async function takeBack(calls: EditorCalls, { act, pages }: DraftsUndo): Promise<void> {
+async function undo(client: Client, { act, pages }: DraftsUndo): Promise<void> {
+  const calls = editorCalls(undoing(client).http)
   // Last one first: a page that moved below another one moves back before it.
   for (const { cvId } of pages.toReversed()) {
     if (act === 'publish') await calls.undoPublish(cvId, UNDO_REASON, true)

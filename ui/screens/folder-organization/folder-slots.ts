@@ -10,7 +10,7 @@ export function folderSlots(client: Client) {
     actors: {
       look: promiseActor<FolderReview, readonly AskedMove[]>(moves => calls.review(moves)),
       move: promiseActor<FolderReport, MoveCall>(({ moves, stamp }) => calls.move(moves, stamp)),
-      takeBack: promiseActor<FolderReport, number>(id => calls.undo(id)),
+      undo: promiseActor<FolderReport, number>(id => calls.undo(id)),
     },
   }
 }

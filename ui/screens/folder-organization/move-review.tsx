@@ -205,7 +205,7 @@ export function MoveReport({ state, send }: Omit<MoveProps, 'nodes'>) {
       className="mt-3"
       title={
         back
-          ? folderOrganizationWords.moveReview.takenBackEverythingWhere
+          ? folderOrganizationWords.moveReview.undoneEverythingWhere
           : folderOrganizationWords.moveReview.moved(report.moved)
       }
       onClose={state.can({ type: 'CLOSE' }) ? () => send({ type: 'CLOSE' }) : undefined}

@@ -1,4 +1,4 @@
-import type { Client } from '@rounds/core/api'
+import { type Client, undoing } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { navigationWords } from '@rounds/core/words/navigation'
 import { type Settled, submitSlots } from '@rounds/machines/submit'
@@ -13,7 +13,7 @@ export const useMenu = (client: Client, tag: number) => useSWR(['menu', tag], ()
 export const useMenuOf = (client: Client, cId: number) => useSWR(['menu of', cId], () => menuOf(client, cId))
 
 /** The acts on a menu; each includes the versions that were seen. */
-export type MenuAct = { readonly words: string } & (
+export type MenuAct = { readonly words: string; readonly isUndo?: true } & (
   | { readonly effect: 'add page'; readonly cId: number; readonly order: number }
   | { readonly effect: 'add address'; readonly order: number }
   | { readonly effect: 'move'; readonly from: readonly Place[]; readonly to: readonly Place[] }
@@ -36,12 +36,12 @@ export const settleAddress = ({ typed, sent }: Settled<Address>) => ({
   typed: typed.title === sent.title && typed.link === sent.link ? noAddress : typed,
 })
 
-const UNDONE = navigationWords.menuSlots.undone
+const UNDO = { words: navigationWords.menuSlots.undone, isUndo: true } as const
 
 /** Acts on a menu, and returns its undo: it applies to the versions stored then, and never to someone else's change. */
 export const menuSlots = (client: Client, tag: number, reload: () => Promise<unknown>) =>
   submitSlots<Address, MenuAct, MenuAct | null>(({ typed, act }) =>
-    carryOut(client, tag, act, typed).finally(() => reload().catch(() => undefined)),
+    carryOut(act.isUndo ? undoing(client) : client, tag, act, typed).finally(() => reload().catch(() => undefined)),
   )
 
 async function carryOut(client: Client, tag: number, act: MenuAct, typed: Address): Promise<MenuAct | null> {
@@ -59,16 +59,16 @@ async function carryOut(client: Client, tag: number, act: MenuAct, typed: Addres
         ...place,
         RowVersion: versions.get(place.CId) ?? place.RowVersion,
       }))
-      return { effect: 'move', words: UNDONE, from: act.to, to: from }
+      return { ...UNDO, effect: 'move', from: act.to, to: from }
     }
     case 'show': {
       const { cId, shown, version } = act
       const stored = await places.update([tag, cId], { TtcVisible: shown }, { version })
-      return { effect: 'show', words: UNDONE, cId, shown: !shown, version: stored.RowVersion }
+      return { ...UNDO, effect: 'show', cId, shown: !shown, version: stored.RowVersion }
     }
     case 'remove':
       await places.remove([tag, act.entry.CId], { version: act.entry.RowVersion })
-      return { effect: 'put back', words: UNDONE, entry: act.entry }
+      return { ...UNDO, effect: 'put back', entry: act.entry }
     case 'put back': {
       const { CId, CSortOrder, TtcCIdParent, TtcVisible } = act.entry
       await places.create({ TId: tag, CId, CSortOrder, TtcCIdParent, TtcVisible })

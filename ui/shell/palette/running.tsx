@@ -88,7 +88,7 @@ export function Running({ actor, onGo }: RunningProps) {
           {isBack && (
             <p className="flex items-start gap-2.5">
               <Undo2 aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-2" />
-              {paletteWords.running.takenBackEverything}
+              {paletteWords.running.undoneEverything}
             </p>
           )}
           {!isDone && !isBack && (

@@ -1,5 +1,4 @@
-import type { AnyRow } from '@rounds/core/entities'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { MenuEntry } from '../../../../ui/screens/navigation/menu.ts'
 import {
   type MenuAct,
@@ -10,9 +9,12 @@ import {
 } from '../../../../ui/screens/navigation/menu-slots.ts'
 import { pageMenusSlots } from '../../../../ui/screens/navigation/page-menus-slots.ts'
 import { fakeClient } from '../../records/fake-client.ts'
-import { sendBy } from '../support.ts'
+import { sendBy, server } from '../support.ts'
 
 const TAG = 13
+
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-04T09:00:00Z') }))
+afterAll(() => void vi.useRealTimers())
 const entry = (CId: number, CSortOrder: number): MenuEntry => ({
   CId,
   TtcCIdParent: null,
@@ -25,38 +27,27 @@ const entry = (CId: number, CSortOrder: number): MenuEntry => ({
   contentVersion: 9,
 })
 
-/** A client that writes down what it is asked; the versions that it answers are one higher. */
+/** A menu on a server; the versions that it answers are one higher. */
 function menu() {
-  const asked: unknown[] = []
   let reads = 0
-  const client = fakeClient(({ name }) => ({
-    batch: async ({ update }: { update: readonly AnyRow[] }) => {
-      asked.push([name, 'batch', update])
-      return { create: [], update: update.map(row => ({ ...row, RowVersion: 5 })), delete: [] }
+  const { client, sent } = server({
+    'POST /api/v1/db/TagToContent/batch': {
+      create: [],
+      update: [
+        { CId: 1, RowVersion: 5 },
+        { CId: 2, RowVersion: 5 },
+      ],
+      delete: [],
     },
-    update: async (key: unknown, changes: object, { version }: { version?: number } = {}) => {
-      asked.push([name, 'update', key, changes, version])
-      return { ...changes, RowVersion: 5 }
-    },
-    remove: async (key: unknown, { version }: { version?: number } = {}) => {
-      asked.push([name, 'remove', key, version])
-    },
-  }))
+    'PATCH /api/v1/db/TagToContent/[13,1]': { RowVersion: 5 },
+  })
   const reload = async () => void reads++
   const run = (act: MenuAct) => sendBy(menuSlots(client, TAG, reload), { typed: noAddress, act })
-  return { asked, client, reload, run, reads: () => reads }
+  return { sent, client, reload, run, reads: () => reads }
 }
 
-const place = ({ CId, TtcCIdParent, CSortOrder, RowVersion }: MenuEntry) => ({
-  TId: TAG,
-  CId,
-  TtcCIdParent,
-  CSortOrder,
-  RowVersion,
-})
-
 test('entries are moved, and back, over the versions that were seen, and never over another one', async () => {
-  const { asked, run, reads } = menu()
+  const { sent, run, reads } = menu()
   const undo = await run({
     effect: 'move',
     words: 'Moved.',
@@ -66,39 +57,47 @@ test('entries are moved, and back, over the versions that were seen, and never o
       { ...entry(2, 20), CSortOrder: 10 },
     ],
   })
-  expect(asked.pop()).toEqual(['TagToContent', 'batch', [place(entry(1, 20)), place(entry(2, 10))]])
+  expect(sent.pop()).toMatchInlineSnapshot(
+    `"POST /api/v1/db/TagToContent/batch {"create":[],"update":[{"TId":13,"CId":1,"TtcCIdParent":null,"CSortOrder":20,"RowVersion":4,"TtcUpdatedDt":"2026-05-04T09:00:00.000Z"},{"TId":13,"CId":2,"TtcCIdParent":null,"CSortOrder":10,"RowVersion":4,"TtcUpdatedDt":"2026-05-04T09:00:00.000Z"}],"delete":[]}"`,
+  )
   expect(reads()).toBe(1)
   if (!undo) throw new Error('This can’t be undone.')
   await run(undo)
-  expect(asked.pop()).toEqual([
-    'TagToContent',
-    'batch',
-    [
-      { ...place(entry(1, 10)), RowVersion: 5 },
-      { ...place(entry(2, 20)), RowVersion: 5 },
-    ],
-  ])
+  expect(sent.pop()).toMatchInlineSnapshot(
+    `"undo: POST /api/v1/db/TagToContent/batch {"create":[],"update":[{"TId":13,"CId":1,"TtcCIdParent":null,"CSortOrder":10,"RowVersion":5,"TtcUpdatedDt":"2026-05-04T09:00:00.000Z"},{"TId":13,"CId":2,"TtcCIdParent":null,"CSortOrder":20,"RowVersion":5,"TtcUpdatedDt":"2026-05-04T09:00:00.000Z"}],"delete":[]}"`,
+  )
 })
 
-test('so is an entry hidden, shown again, renamed and taken out', async () => {
-  const { asked, client, reload, run } = menu()
+test('so is an entry hidden, shown again, taken out, put back and renamed', async () => {
+  const { sent, client, reload, run } = menu()
   const undo = await run({ effect: 'show', words: 'Hidden.', cId: 1, shown: false, version: 4 })
-  expect(asked.pop()).toEqual(['TagToContent', 'update', [TAG, 1], { TtcVisible: false }, 4])
+  expect(sent.pop()).toMatchInlineSnapshot(
+    `"PATCH /api/v1/db/TagToContent/[13,1] at "4" {"TtcVisible":false,"TtcUpdatedDt":"2026-05-04T09:00:00.000Z"}"`,
+  )
   if (!undo) throw new Error('This can’t be undone.')
   await run(undo)
-  expect(asked.pop()).toEqual(['TagToContent', 'update', [TAG, 1], { TtcVisible: true }, 5])
-  await run({ effect: 'remove', words: 'Taken out.', entry: entry(1, 10) })
-  expect(asked.pop()).toEqual(['TagToContent', 'remove', [TAG, 1], 4])
+  expect(sent.pop()).toMatchInlineSnapshot(
+    `"undo: PATCH /api/v1/db/TagToContent/[13,1] at "5" {"TtcVisible":true,"TtcUpdatedDt":"2026-05-04T09:00:00.000Z"}"`,
+  )
+  const putBack = await run({ effect: 'remove', words: 'Taken out.', entry: entry(1, 10) })
+  expect(sent.pop()).toMatchInlineSnapshot(`"DELETE /api/v1/db/TagToContent/[13,1] at "4""`)
+  if (!putBack) throw new Error('This can’t be undone.')
+  await run(putBack)
+  expect(sent.pop()).toMatchInlineSnapshot(
+    `"undo: POST /api/v1/db/TagToContent {"TId":13,"CId":1,"CSortOrder":10,"TtcCIdParent":null,"TtcVisible":true,"TtcCreatedDt":"2026-05-04T09:00:00.000Z","TtcUpdatedDt":"2026-05-04T09:00:00.000Z"}"`,
+  )
   await sendBy(renameSlots(client, reload), {
     typed: { title: ' Garage ', link: '/garage' },
     act: entry(1, 10),
   })
-  expect(asked.pop()).toEqual(['Content', 'update', [1], { CTitle: 'Garage', CIntroLink: '/garage' }, 9])
+  expect(sent.pop()).toMatchInlineSnapshot(
+    `"PATCH /api/v1/db/Content/1 at "9" {"CTitle":"Garage","CIntroLink":"/garage","CLastModified":"2026-05-04T09:00:00.000Z"}"`,
+  )
   await sendBy(pageMenusSlots(client, 1, reload), {
     typed: {},
     act: { tag: TAG, effect: 'remove', version: 4 },
   })
-  expect(asked.pop()).toEqual(['TagToContent', 'remove', [TAG, 1], 4])
+  expect(sent.pop()).toMatchInlineSnapshot(`"DELETE /api/v1/db/TagToContent/[13,1] at "4""`)
 })
 
 test('the menu is read anew after a refusal too, which is told all the same', async () => {

@@ -16,7 +16,7 @@ export type BulkEffect = 'update' | 'delete' | 'undo'
 const going: Readonly<Record<BulkEffect, string>> = {
   update: bulkWords.words.changing,
   delete: bulkWords.words.deleting,
-  undo: bulkWords.words.takingBack,
+  undo: bulkWords.words.undoing,
 }
 const gone: Readonly<Record<BulkEffect, string>> = {
   update: 'changed',

@@ -16,7 +16,7 @@ interface RefusalsProps {
 const verbs: Readonly<Record<BulkEffect, string>> = {
   update: 'changed',
   delete: 'deleted',
-  undo: bulkWords.refusals.takenBack,
+  undo: bulkWords.refusals.undone,
 }
 
 /** The records that were not written, each with the reason. */

@@ -1,4 +1,4 @@
-import { type Client, keyOf, messageOf } from '@rounds/core/api'
+import { type Client, keyOf, messageOf, undoing } from '@rounds/core/api'
 import type { AnyRow, Draft, Entity } from '@rounds/core/entities'
 import { cellWords } from '@rounds/core/words/cells'
 import { promiseActor } from '@rounds/machines/kit'
@@ -54,7 +54,7 @@ export function beginCell(around: Around, row: AnyRow, column: string, typed: st
     const was = { [column]: row[column] ?? null }
     notify('success', cellWords.cellSession.isSaved(what), {
       words: cellWords.cellSession.undo,
-      run: () => void takeBack(around, what, stored, was),
+      run: () => void undo(around, what, stored, was),
     })
   })
   return {
@@ -74,7 +74,7 @@ export function beginCell(around: Around, row: AnyRow, column: string, typed: st
   }
 }
 
-async function takeBack(
+async function undo(
   { client, notify, listing, send }: Around,
   what: string,
   stored: AnyRow,
@@ -84,10 +84,11 @@ async function takeBack(
   try {
     const change = was as Partial<Draft<Entity>>
     const version = Number(stored.RowVersion)
-    send({ type: 'STORED', row: await client.of(entity).update(keyOf(entity, stored), change, { version }) })
+    const row = await undoing(client).of(entity).update(keyOf(entity, stored), change, { version })
+    send({ type: 'STORED', row })
     notify('success', cellWords.cellSession.isAsItWasBefore(what))
   } catch (error) {
-    notify('error', cellWords.cellSession.wasNotTakenBack(what, messageOf(error)))
+    notify('error', cellWords.cellSession.wasNotUndone(what, messageOf(error)))
   }
 }
 
