@@ -1,4 +1,5 @@
 import { fieldsToRead, layoutOf, placeFields } from '@rounds/core/layouts'
+import { keptName } from '@rounds/core/rules/site'
 import { changesOf } from '@rounds/machines/record'
 import { useCallback, useMemo, useState } from 'react'
 import type { Listing } from '../listing.ts'
@@ -17,9 +18,15 @@ export function useRecordFields(
   parts: string,
 ) {
   const isNew = context.key === null
+  const kept = isNew ? null : keptName(entity.name, context.base)
   const drawn = useMemo(
-    () => formFields(entity, { isNew, mayWrite, fixed: tool.where }),
-    [entity, isNew, mayWrite, tool],
+    () =>
+      formFields(entity, {
+        isNew,
+        mayWrite,
+        fixed: kept === null ? tool.where : { ...tool.where, [kept]: null },
+      }),
+    [entity, isNew, mayWrite, tool, kept],
   )
   const { MdName } = context.base
   const layout = layoutOf(tool.id, entity.name)
