@@ -136,6 +136,10 @@ export const systemTools = [
     purpose: 'Who did what and when, errors, and sent email.',
     words: ['audit', 'history', 'errors', 'activity', 'e-mail', 'verify'],
     entity: 'AuditLog',
+    list: {
+      columns: ['Id', 'Date', 'Type', 'Data', 'UserName'],
+      drawnFrom: ['Entity', 'ActUserName'],
+    },
     touches: { AuditLog: 'read', ErrorLog: 'write', EmailArchive: 'read' },
   }),
   tool({

@@ -3,6 +3,7 @@ import { type AnyRow, type Entity, type Field, nameFields, nameOfRecord } from '
 import { columnLabel, columnNames, type Listed, possibleColumns, shownColumns } from '@rounds/core/layouts'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { type LinkedNames, linkNamed } from '@rounds/core/rules/records'
+import { commonWords } from '@rounds/core/words/common'
 import { saidName } from '@rounds/core/words/content-types'
 import { listWords } from '@rounds/core/words/list'
 import type { GridColumn, GridLayout } from '../../kit/data-grid/grid-types.ts'
@@ -52,7 +53,11 @@ export function listColumns(
       sortable: field.kind !== 'json',
       editable: mayUpdate && !isWholeName && cellPlace(entity, fixed, name) === 'in place',
       align: field.kind === 'integer' || field.kind === 'number' ? 'end' : 'start',
-      width: isName ? widthOfName(field, tool.list.subtitle !== undefined) : widthOf(field),
+      width: isName
+        ? widthOfName(field, tool.list.subtitle !== undefined)
+        : timed?.on === name
+          ? `${widestOf([commonWords.value.scheduled, commonWords.value.ended])}rem`
+          : widthOf(field),
       muted: !isName && (field.kind === 'identity' || field.kind === 'datetime' || field.kind === 'date'),
       ...(isName && { href: row => addressOf(keyOf(entity, row)) }),
     }
@@ -136,7 +141,7 @@ function widthOf(field: Field): string {
 
 /** The records' name has the most room, above all with something beside it. */
 const widthOfName = (field: Field, hasSubtitle: boolean): string =>
-  hasSubtitle || (field.kind === 'text' && field.max >= 1000) ? 'minmax(14rem, 26fr)' : 'minmax(12rem, 16fr)'
+  hasSubtitle || (field.kind === 'text' && field.max >= 1000) ? 'minmax(14rem, 26fr)' : 'minmax(11rem, 16fr)'
 
 /** The average width of a letter, in rem. */
 const LETTER = 0.46
@@ -171,4 +176,4 @@ function sizesOf(field: Field): readonly [least: number, share?: number] {
 
 /** Room for the longest choice and the mark before it, within reason. */
 const widestOf = (labels: readonly string[]): number =>
-  Math.min(9.5, Math.max(6.5, 2.5 + LETTER * Math.max(0, ...labels.map(({ length }) => length))))
+  Math.min(9.5, Math.max(6.5, 2.25 + LETTER * Math.max(0, ...labels.map(({ length }) => length))))

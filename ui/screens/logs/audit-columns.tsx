@@ -1,8 +1,15 @@
 import { type AnyRow, entityNamed } from '@rounds/core/entities'
 import type { GridColumn } from '../../kit/data-grid/grid-types.ts'
+import { whoDid } from '../../records/record/use-history.ts'
+
+const nameOrNull = (value: unknown) => (typeof value === 'string' ? value : null)
 
 const changes: Readonly<Record<string, Partial<GridColumn<AnyRow>>>> = {
-  UserName: { width: 'minmax(9.5rem, 12fr)' },
+  UserName: {
+    width: 'minmax(9.5rem, 12fr)',
+    cell: ({ UserName, ActUserName }) =>
+      whoDid({ UserName: nameOrNull(UserName), ActUserName: nameOrNull(ActUserName) }),
+  },
   Entity: { cell: ({ Entity }) => entityNamed(String(Entity ?? ''))?.label ?? String(Entity ?? '') },
 }
 

@@ -18,11 +18,15 @@ const LOG = 'log'
 /** The logs, the usual one first. Each has its own stored list settings. */
 export const logKinds: readonly [LogKind, ...LogKind[]] = [
   { id: 'audit', label: logWords.logKinds.audit, tool: logs },
-  { id: 'errors', label: logWords.logKinds.errors, tool: { ...logs, id: 'logs-errors', entity: 'ErrorLog' } },
+  {
+    id: 'errors',
+    label: logWords.logKinds.errors,
+    tool: { ...logs, id: 'logs-errors', entity: 'ErrorLog', list: {} },
+  },
   {
     id: 'e-mail',
     label: logWords.logKinds.email,
-    tool: { ...logs, id: 'logs-e-mail', entity: 'EmailArchive' },
+    tool: { ...logs, id: 'logs-e-mail', entity: 'EmailArchive', list: {} },
   },
 ]
 

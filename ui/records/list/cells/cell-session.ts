@@ -74,12 +74,7 @@ export function beginCell(around: Around, row: AnyRow, column: string, typed: st
   }
 }
 
-async function undo(
-  { client, notify, listing, send }: Around,
-  what: string,
-  stored: AnyRow,
-  was: AnyRow,
-) {
+async function undo({ client, notify, listing, send }: Around, what: string, stored: AnyRow, was: AnyRow) {
   const { entity } = listing
   try {
     const change = was as Partial<Draft<Entity>>
