@@ -55,7 +55,7 @@ export const Job = entity('Job', {
       column: true,
     }),
     JbTotal: integer({ min: 0, readOnly: true, label: 'Of', column: true }),
-    JbAttempts: integer({ required: true, default: 0, min: 0, readOnly: true, label: 'Tries' }),
+    JbAttempts: integer({ required: true, default: 0, min: 0, readOnly: true, label: 'Attempts' }),
     JbOnce: text({
       max: 60,
       readOnly: true,

@@ -132,9 +132,9 @@ export const Redirect = entity('Redirect', {
       indexed: true,
       column: true,
       labels: {
-        '301': '301 Moved permanently',
-        '302': '302 Found elsewhere',
-        '307': '307 Moved temporarily',
+        '301': '301 Permanent',
+        '302': '302 Temporary',
+        '307': '307 Temporary, same method',
         '410': '410 Gone',
         pattern: 'Pattern',
       },

@@ -285,7 +285,7 @@ export const EmailArchive = entity('EmailArchive', {
       label: 'Form submission',
       help: 'The copy is deleted along with the submission.',
     }),
-    EaTries: integer({ required: true, default: 0, min: 0, readOnly: true, label: 'Tries' }),
+    EaTries: integer({ required: true, default: 0, min: 0, readOnly: true, label: 'Attempts' }),
     EaNextTryDt: datetime({
       readOnly: true,
       label: 'Tried again',

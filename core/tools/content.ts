@@ -259,7 +259,7 @@ export const contentTools = [
     path: '/image-tool',
     icon: 'image',
     title: 'Image tool',
-    purpose: 'Pictures of the site: cut, sized, with their alt texts.',
+    purpose: 'The site’s pictures: crop, resize and describe them.',
     words: ['photos', 'pictures', 'crop', 'resize', 'focal point', 'webp', 'avif'],
     entity: 'File',
     touches: { File: 'write' },

@@ -91,7 +91,7 @@ export const accountWords = {
   shortcuts: {
     shortcutsOfSingleKeys: 'Single-key shortcuts',
     allAsTheyWere: 'Reset all',
-    pressOneKeyOr: 'Press one key, or two in turn',
+    pressOneKeyOr: 'Press one key, or two in a row',
     thenAnotherKeyOrEnter: (typed: string) => `${typed}, then another key, or Enter`,
     off: 'off',
     changeTheKeysOf: (title: string) => `Change the keys of ${title}`,

@@ -7,7 +7,7 @@ export const carouselWords = {
     caption: 'Caption',
     leadsTo: 'Leads to',
     wordsOfTheLink: 'Link text',
-    pickAnotherPicture: 'Pick another picture',
+    pickAnotherPicture: 'Choose another picture',
     slide: (place: number) => `Slide ${place}`,
     noPicture: 'No picture',
     of: (place: number, what: number) => `${place} of ${what}`,
@@ -19,7 +19,7 @@ export const carouselWords = {
   slides: {
     slides: 'slides',
     theSlidesAreSaved: 'The slides are saved.',
-    pickPictureSlide: 'Pick a picture for the slide',
+    pickPictureSlide: 'Choose a picture for the slide',
     slideWasAdded: (currentCount: number) => `Slide ${currentCount + 1} was added.`,
     slideNowNumber: (from: number, to: number, slidesCount: number) =>
       `Slide ${from + 1} is now number ${to + 1} of ${slidesCount}.`,

@@ -43,10 +43,10 @@ export const controlWords = {
   },
   sortableList: {
     pickedUp: (id: string, id2: string) => `Picked up ${id}, ${id2}.`,
-    putDown: (id: string, id2: string) => `Put down ${id}, ${id2}.`,
+    putDown: (id: string, id2: string) => `Dropped ${id}, ${id2}.`,
     leftWhere: (id: string) => `${id} wasn’t moved.`,
     spacePicksEntryUp:
-      'Space picks the entry up, the arrow keys move it, Space puts it down, Escape leaves it.',
+      'Press Space to pick up the entry, the arrow keys to move it, Space to drop it, Escape to cancel.',
     move: (name: string) => `Move ${name}`,
     moveName: (name: string, words: string) => `Move ${name} ${words}`,
   },
@@ -60,10 +60,11 @@ export const controlWords = {
   },
   useTreeDrag: {
     cannotMovedStaysWhere: 'It can’t be moved there.',
-    putDown: (tree: string) => `Put down. ${tree}.`,
-    pickedUpPressWhere: (name: string) => `Picked up ${name}. Press where it belongs, or Escape to leave it.`,
+    putDown: (tree: string) => `Dropped. ${tree}.`,
+    pickedUpPressWhere: (name: string) =>
+      `Picked up ${name}. Click where it belongs, or press Escape to cancel.`,
     pickedUpArrowsCarry: (name: string) =>
-      `Picked up ${name}. Arrows carry it, Enter puts it down, Escape leaves it.`,
+      `Picked up ${name}. The arrow keys move it, Enter drops it, Escape cancels.`,
     cannotGoFurtherWay: 'It can’t move any further.',
     leftWhereItWas: 'Not moved.',
   },
@@ -71,7 +72,7 @@ export const controlWords = {
     nothingHereYet: 'Nothing here yet',
     noResults: 'No results',
     altArrowMovesEntry:
-      'Alt and an arrow moves the entry: up, down, in and out. Alt M picks it up to carry it by arrows, Enter puts it down, Escape leaves it where it was.',
+      'Alt and an arrow key move the entry up, down, in or out. Alt+M picks it up: the arrow keys then move it, Enter drops it, Escape cancels.',
   },
   tagTreePicker: {
     done: 'Done',

@@ -112,13 +112,13 @@ export const csvImportWords = {
     byName: (plural: string) => `${plural} (by name)`,
     rowsColumns: (rowsCount: number, headersCount: number) =>
       `· ${counted(rowsCount, 'row')} · ${counted(headersCount, 'column')}`,
-    linesNoRows: (brokenCount: number) => ` · ${groupDigits(brokenCount)} lines that are no rows`,
+    linesNoRows: (brokenCount: number) => ` · ${groupDigits(brokenCount)} lines that aren’t rows`,
     columnsArePartedBy: 'Columns are separated by',
     rowsCouldNotCompared: 'Couldn’t compare the rows.',
     matchedMatchedFileThese: 'Matched as you matched a file with these headings before.',
     guessAnew: 'Guess again',
     newNeed: (plural: string) => `New ${plural} need`,
-    noColumnFillsRows: ', which no column fills. Rows that would make one will be refused.',
+    noColumnFillsRows: ', which no column fills. Rows that would create one will be refused.',
     columnsOfTheFile: 'Columns in the file',
     columnOfTheFile: 'Column in the file',
     whatIsInIt: 'What is in it',
@@ -127,7 +127,7 @@ export const csvImportWords = {
     nothing: 'Nothing',
     theFieldThatFills: (name: string) => `The field that ${name} fills`,
     leftOut: 'Left out',
-    emptyCellEmptiesField: (label: string) => `An empty cell empties the field of a ${label} that is there`,
+    emptyCellEmptiesField: (label: string) => `An empty cell clears the field of an existing ${label}`,
     otherwiseFieldStays: 'Otherwise the field stays as it is.',
     comparingRowsWhatStored: (rowsCount: number) =>
       `Comparing ${groupDigits(rowsCount)} rows with what is stored…`,
@@ -148,7 +148,7 @@ export const csvImportWords = {
     anotherMakeIt: (label: string) => `A different ${label}: create it`,
   },
   reviewRow: {
-    make: 'Make',
+    make: 'Create',
     change: 'Change',
     same: 'Same?',
     unchanged: 'Unchanged',

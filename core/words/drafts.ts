@@ -60,7 +60,7 @@ export const draftWords = {
     noOpenDrafts: 'No open drafts',
     everythingWrittenPublishedDraft: 'Everything is published. Drafts appear here when someone edits a page.',
     compare: 'Compare',
-    choose: 'Choose',
+    choose: 'Select',
     working: 'Working…',
     draftsCannotLoaded: 'Couldn’t load the drafts',
     loading: 'Loading...',

@@ -29,7 +29,7 @@ export const emailWords = {
     mistake: (part: string, line: number, column: number, message: string) =>
       `${part}, line ${line}, column ${column}: ${message}`,
     incomplete: (names: readonly string[]) => `This template leaves out ${names.join(' and ')}`,
-    builtIn: 'Until it’s there, the built-in text is sent instead.',
+    builtIn: 'Until you add what’s missing, the built-in text is sent instead.',
     tooLarge: (size: string) => `Gmail cuts this email: it’s ${size}, and only the first 102 KB are shown`,
     subjectLine: 'Subject',
     noSubject: '(no subject)',

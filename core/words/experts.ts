@@ -2,7 +2,7 @@ export const expertWords = {
   practice: {
     saveFirst: 'Create the physician first. Then link specialties, locations, services and media.',
     mainSpecialtyFirst: 'The main one is shown under the name.',
-    onTheForm: 'Patients can ask for an appointment where the box is checked.',
+    onTheForm: 'Patients can request an appointment where the box is checked.',
   },
   preview: {
     label: 'Preview of the profile',

@@ -52,14 +52,14 @@ export const factWords = {
     askAgain: 'Email again',
     explain: (email: string) => `Sends ${email} a link to confirm these facts. It works once, for 14 days.`,
     state: {
-      waiting: (email: string, at: string) => `The email to ${email} is being sent, asked for ${at}`,
+      waiting: (email: string, at: string) => `Sending to ${email}, requested ${at}`,
       sent: (email: string, at: string) => `Emailed ${email}, ${at}. No answer yet`,
       failed: (email: string, at: string) => `The email to ${email} could not be sent, ${at}`,
       answered: (email: string, at: string) => `${email} answered. Asked ${at}`,
       expired: (email: string, at: string) => `${email} did not answer. Asked ${at}`,
     },
     asked: 'Sending the email.',
-    waits: 'The practice already has a link that it can answer.',
+    waits: 'The practice already has an open link.',
     answers: (count: number) =>
       count === 1 ? 'The practice answered about 1 fact' : `The practice answered about ${count} facts`,
     from: (email: string, at: string) => `${email}, ${at}`,
@@ -78,7 +78,7 @@ export const factWords = {
     askThese: (count: number) => (count === 1 ? 'Email this practice' : `Email these ${count} practices`),
     askedThese: (asked: number, noEmail: number, waiting: number) =>
       [
-        asked === 1 ? '1 practice is emailed.' : `${asked} practices are emailed.`,
+        asked === 1 ? 'Emailed 1 practice.' : `Emailed ${asked} practices.`,
         noEmail === 0 ? '' : noEmail === 1 ? '1 has no email address.' : `${noEmail} have no email address.`,
         waiting === 0 ? '' : waiting === 1 ? '1 was already asked.' : `${waiting} were already asked.`,
       ]

@@ -9,7 +9,7 @@ export const formSubmissionWords = {
   find: {
     open: 'Find…',
     label: 'Find by email or phone',
-    help: 'Answers are encrypted, so they cannot be searched in another way. The search is logged, and what you type is not.',
+    help: 'Answers are encrypted, so only a whole email address or phone number can be searched. The search is logged, but not what you type.',
     field: 'Whole email address or phone number',
     find: 'Find',
     cancel: 'Cancel',

@@ -26,7 +26,7 @@ export const gridWords = {
     pages: 'Pages',
     total: (total: number) => `Total: ${groupDigits(total)}`,
     pageOf: (page: number, pages: number) => `Page: ${groupDigits(page)} of ${groupDigits(pages)}`,
-    rowsOnAPage: 'Rows on a page',
+    rowsOnAPage: 'Rows per page',
     show: (size: number) => `Show ${size}`,
   },
   searchBox: {

@@ -4,7 +4,7 @@ export const keyManagerWords = {
   views: 'Views of this key',
   details: 'Details',
   value: 'Value and use',
-  ages: { fresh: 'In order', soon: 'Replace soon', due: 'Replace now', expired: 'Expired' },
+  ages: { fresh: 'OK', soon: 'Replace soon', due: 'Replace now', expired: 'Expired' },
   age: 'State',
   due: (count: number) => `${counted(count, 'key needs', 'keys need')} replacing`,
   dueText: 'Get a new value from the outside system, then enter it here.',

@@ -17,7 +17,7 @@ export const linkCheckerWords = {
   othersOff: 'Links to other sites aren’t checked. The setting LinkCheckOtherHosts in Site setup allows it.',
   tabs: {
     label: 'Links by state',
-    problems: 'To look at',
+    problems: 'Problems',
     fresh: 'New since the last check',
     all: 'All',
     gone: 'Gone',

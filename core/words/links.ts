@@ -82,7 +82,7 @@ export const linkWords = {
     toBeSaved: (context: string) => `To be saved · ${context}`,
     editing: (count: number) => `Editing · ${count === 1 ? '1 change' : `${count} changes`}`,
     saved: 'Saved',
-    nothingUnsaved: 'Nothing unsaved',
-    toBeRead: 'To be read',
+    nothingUnsaved: 'No unsaved changes',
+    toBeRead: 'View only',
   },
 } as const

@@ -1,3 +1,4 @@
+import { counted } from '../rules/interface/counted.ts'
 import { groupDigits } from '../rules/interface/grouped.ts'
 
 export const listWords = {
@@ -29,7 +30,10 @@ export const listWords = {
     willStandHere: (plural: string) => `${plural} will appear here.`,
   },
   status: {
-    found: ' found',
+    found: (count: number, what: string, isFiltered: boolean) =>
+      `${groupDigits(count)} ${what}${isFiltered ? ' found' : ''}`,
+    selected: (count: number) => `${counted(count, 'row')} selected`,
+    selectedRecords: (count: number, what: string) => `${groupDigits(count)} selected ${what}`,
     exporting: (exportsAs: string) => `Exporting ${exportsAs}`,
     open: 'Open',
     new: 'New',

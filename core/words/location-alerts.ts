@@ -3,7 +3,7 @@ export const locationAlertWords = {
   summary: {
     off: 'This alert is off. Nobody sees it.',
     over: 'This alert is over. Visitors no longer see it.',
-    later: 'Nobody sees it before it begins.',
+    later: 'Visitors don’t see it until it starts.',
     where: {
       locations: 'At the locations chosen under Locations.',
       all: 'At all locations.',

@@ -13,7 +13,7 @@ export const logWords = {
     doneDatabaseItselfTell:
       'This was done in the database itself. Tell your server administrator, and keep a copy.',
     logCouldNotVerified2: 'Couldn’t verify the log.',
-    nothingChangedTryAgain: 'Nothing was changed; try it again.',
+    nothingChangedTryAgain: 'Nothing was changed. Try again.',
   },
   entriesByDay: {
     entriesDayLastThirtyDays: 'Entries by day, the last thirty days',

@@ -39,7 +39,7 @@ export const mergingWords = {
   notTheSame: 'Not the same',
   notTheSameThese: (one: string, other: string) => `${one} and ${other} are not the same`,
   noted: 'They won’t be proposed again.',
-  lately: 'Merged lately',
+  lately: 'Recently merged',
   mergedInto: (loser: string, winner: string, by: string | null) =>
     `${loser} into ${winner}${by === null ? '' : `, by ${by}`}`,
   undo: 'Undo',

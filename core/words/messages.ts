@@ -6,7 +6,7 @@ export const messageWords = {
   title: 'Messages',
   sentence: 'From the people who run this site.',
   none: 'No messages',
-  noneSentence: 'Messages to everyone who works here appear in this place.',
+  noneSentence: 'Messages to staff appear here.',
   dismiss: 'Dismiss',
   dismissOf: (title: string) => `Dismiss “${title}”`,
   showAgain: 'Mark as new',

@@ -1,3 +1,5 @@
+import { counted } from '../rules/interface/counted.ts'
+
 export const navigationWords = {
   menuSlots: {
     undone: 'Undone',
@@ -46,6 +48,8 @@ export const navigationWords = {
     entriesOfTheMenu: 'Entries of the menu',
     nothingMenuYet: 'This menu is empty.',
     theEntry: 'The entry',
+    saved: (entries: number) => `${counted(entries, 'entry', 'entries')}, saved`,
+    isShown: (title: string, shown: boolean) => `“${title}” is ${shown ? 'shown' : 'hidden'}.`,
     wasMoved: (moved: string) => `“${moved}” was moved.`,
     wasTakenOut: (title: string) => `“${title}” was removed.`,
     chooseEntryChangeName: 'Choose an entry to change its name, link or visibility.',

@@ -82,8 +82,8 @@ export const recordWords = {
     notJsonYetCheck: 'This isn’t valid JSON. Check quotes, commas and brackets.',
   },
   linkField: {
-    pick: (label: string) => `Pick: ${label}`,
-    pick2: 'Pick…',
+    pick: (label: string) => `Choose: ${label}`,
+    pick2: 'Choose…',
   },
   textControl: {
     neverShownOnceStored: 'Never shown after saving. Leave it empty to keep the stored value.',
@@ -148,7 +148,7 @@ export const recordWords = {
     bothChangedSameNothing:
       'You both changed these fields. Nothing is lost: choose which to keep, then save.',
     keepAllOfMine: 'Keep all of mine',
-    takeAllOfTheirs: 'Take all of theirs',
+    takeAllOfTheirs: 'Keep all of theirs',
     saveWhatIChose: 'Save what I chose',
     goOnEditing: 'Keep editing',
     mine: 'Mine',
@@ -180,8 +180,8 @@ export const recordWords = {
     editing: (context: number) => `Editing · ${counted(context, 'change')}`,
     saved: (savedAt: string) => `Saved ${savedAt}`,
     newNothingFilledYet: (name: string) => `New ${name} · nothing filled in yet`,
-    nothingUnsaved: 'Nothing unsaved',
-    toBeRead: 'To be read',
+    nothingUnsaved: 'No unsaved changes',
+    toBeRead: 'View only',
   },
   screen: {
     theWasDeleted: (label: string) => `The ${label} was deleted.`,

@@ -3,9 +3,9 @@ import { counted, groupDigits } from '../rules/interface/index.ts'
 export const redirectWords = {
   tabs: {
     label: 'Kinds of redirect',
-    '301': 'Moved for good (301)',
-    '302': 'Found elsewhere (302)',
-    '307': 'Elsewhere for now (307)',
+    '301': 'Permanent (301)',
+    '302': 'Temporary (302)',
+    '307': 'Temporary, same method (307)',
     '410': 'Gone (410)',
     pattern: 'Patterns',
     missing: 'Not found',
@@ -34,7 +34,7 @@ export const redirectWords = {
     ends: {
       arrives: (title: string) => `Visitors arrive at “${title}”.`,
       outside: 'Visitors leave the site.',
-      unknown: 'No page is at the end now. Visitors will not find anything there.',
+      unknown: 'There’s no page at the end. Visitors won’t find anything there.',
       file: 'Visitors get this file.',
       gone: 'Visitors see that the page was removed (410).',
     },
@@ -60,11 +60,11 @@ export const redirectWords = {
     none: 'No visitor followed it in the last 30 days.',
   },
   missing: {
-    sentence: 'Addresses that visitors looked for in vain, by the page they probably mean.',
+    sentence: 'Addresses that visitors didn’t find, grouped by the page they probably meant.',
     what: 'missing addresses',
     emptyTitle: 'Nothing is missing',
     empty: 'Addresses that visitors asked for and didn’t find are listed here, with how often.',
-    noiseEmpty: 'No robots or probes asked for missing addresses lately.',
+    noiseEmpty: 'No robots or probes asked for missing addresses recently.',
     showNoise: (count: number) => `Show robots, probes and ignored addresses (${groupDigits(count)})`,
     hideNoise: 'Back to what people looked for',
     noiseTitle: 'Robots, probes and ignored addresses',

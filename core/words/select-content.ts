@@ -1,10 +1,11 @@
+import { counted } from '../rules/interface/counted.ts'
 import { groupDigits } from '../rules/interface/grouped.ts'
 
 export const selectContentWords = {
   pagesInTree: {
     loading: 'Loading...',
     pagesCannotLoaded: 'Couldn’t load the pages',
-    found: ' found',
+    found: (count: number, isFiltered: boolean) => `${counted(count, 'page')}${isFiltered ? ' found' : ''}`,
     open: 'Open',
     unfold: 'Unfold',
     newPage: 'New page',

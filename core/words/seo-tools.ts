@@ -68,7 +68,7 @@ export const seoToolsWords = {
     url: 'Address',
     canonical: 'Canonical',
     data: 'Structured data',
-    problems: 'To look at',
+    problems: 'Problems',
     editor: 'Editor',
     state: 'State',
   },

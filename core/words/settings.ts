@@ -27,7 +27,7 @@ const known: Readonly<Record<SettingName, SettingWords>> = {
   SiteLanguage: {
     label: 'Language',
     meaning: 'The language that pages are written in.',
-    changes: 'Screen readers pronounce pages in this language, and dates are written its way.',
+    changes: 'Screen readers pronounce pages in this language, and dates follow its format.',
   },
   ItemsPerPage: {
     label: 'Items per page',
@@ -113,7 +113,7 @@ const known: Readonly<Record<SettingName, SettingWords>> = {
     label: 'Search engines may list the site',
     meaning: 'Turn it off for a site that isn’t public yet.',
     changes:
-      'Turned off, every page asks search engines to leave it out, and robots.txt closes the whole site.',
+      'When it’s off, every page asks search engines to leave it out, and robots.txt closes the whole site.',
   },
   AiAddress: {
     label: 'AI service',
@@ -154,7 +154,7 @@ const known: Readonly<Record<SettingName, SettingWords>> = {
   PermissionsPolicy: {
     label: 'Permissions policy',
     meaning: 'Which browser features pages can use, such as camera and location.',
-    changes: 'Pages lose or get abilities at once; browsers can’t try this one first.',
+    changes: 'Pages gain or lose browser features right away. This header can’t be tried first.',
   },
   StrictTransportSecurity: {
     label: 'Strict transport security',
@@ -175,7 +175,7 @@ const groups: Readonly<Record<SettingGroup, string>> = {
   Appearance: 'Appearance',
   'Header and footer': 'Header and footer',
   'Search engines': 'Search engines',
-  Services: 'Services outside',
+  Services: 'Outside services',
   Logs: 'Logs',
   'Custom code': 'Custom code',
   Policy: 'Content security policy',
@@ -247,7 +247,7 @@ export const settingWords = {
   headers: {
     policy: 'Content security policy',
     meaning:
-      'It says where pages can load scripts, pictures and frames from. Try a change first: visitors’ browsers then report what it would block.',
+      'Where pages can load scripts, pictures and frames from. Try a change first: visitors’ browsers then report what it would block.',
     inForce: 'In force',
     try: 'Try this policy',
     tryAgain: 'Try the changed policy',

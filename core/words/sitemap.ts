@@ -80,7 +80,7 @@ export const sitemapWords = {
     show: 'Open robots.txt',
     test: 'Test',
     testText:
-      'May this robot read this address? The answer follows what is written here, also before it is saved.',
+      'Check whether a robot may read an address. The answer follows the rules above, even before you save them.',
     robot: 'Robot',
     robotHelp: 'For example, Googlebot, Bingbot or GPTBot.',
     address: 'Address',
@@ -89,9 +89,9 @@ export const sitemapWords = {
     because: (line: number, written: string) => `Line ${line} decides: ${written}`,
     nothing: (spokenTo: string | null) =>
       spokenTo === null
-        ? 'Nothing is said to this robot.'
+        ? 'No rule is for this robot.'
         : spokenTo === '*'
-          ? 'Nothing that is said to all robots is about this address.'
-          : `Nothing that is said to ${spokenTo} is about this address.`,
+          ? 'No rule for all robots covers this address.'
+          : `No rule for ${spokenTo} covers this address.`,
   },
 } as const

@@ -25,7 +25,7 @@ export const tagEditorWords = {
     path: 'Path',
     pathHelp: 'The address of the folder. Pages in it keep their addresses.',
     icon: 'Icon',
-    noIcon: 'The usual one',
+    noIcon: 'Default icon',
     visible: 'Visible',
     visibleHelp: 'People who have the tag above also have this one while it is visible.',
     deleted: 'Deleted',

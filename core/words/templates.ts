@@ -28,6 +28,6 @@ export const templateWords = {
       changed === 0
         ? `None of ${compared} pages would look different.`
         : `${changed} of ${compared} pages would look different. Choose one to see it before and after.`,
-    some: (all: number) => `Some of every type were compared; the site has ${all} pages.`,
+    some: (all: number) => `A sample of each type was compared; the site has ${all} pages.`,
   },
 } as const

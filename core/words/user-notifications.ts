@@ -25,12 +25,12 @@ export const userNotificationWords = {
     responsibility: 'Responsible for this physician at this location',
   },
   not: {
-    off: 'not told, since it is off',
-    disabled: 'not told, since the account is disabled',
+    off: 'not notified: turned off',
+    disabled: 'not notified: the account is disabled',
     dashboard: 'sees it on the dashboard, without an email',
-    daily: 'no email right away: theirs are sent once a day',
-    weekly: 'no email right away: theirs are sent once a week',
-    never: 'not told, since it is set to not at all',
+    daily: 'no email right away: gets one a day',
+    weekly: 'no email right away: gets one a week',
+    never: 'not notified: set to never',
   },
   details: 'Everyone it concerns',
 } as const

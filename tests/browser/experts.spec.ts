@@ -110,7 +110,7 @@ test('[keyboard] two specialties are merged after a rehearsal, and are two again
   await expect(rehearsal).toBeHidden()
   expect(await links()).toMatchObject([{ SpId: one.SpId, PhtspPrimary: true }])
   await visit('/custom/specialties')
-  await page.getByText('Merged lately').click()
+  await page.getByText('Recently merged').click()
   await page.getByRole('button', { name: `Undo the merge of ${word} two into ${word} two` }).press('Enter')
   await expect(page.getByText('The merge was undone.')).toBeVisible()
   expect(await links()).toMatchObject([{ SpId: other.SpId, PhtspPrimary: true }])

@@ -138,7 +138,7 @@ test('[keyboard] a picture is cut with the arrow keys, gets its focal point and 
   expect(JSON.parse(saved?.FMeta ?? '')).toMatchObject({ focalX: 0.6, focalY: 0.49 })
   expect(saved?.FAltText).toBe(`A ${word}`)
 
-  await page.getByRole('tab', { name: 'Cut and convert' }).click()
+  await page.getByRole('tab', { name: 'Crop and convert' }).click()
   const desk = page.getByRole('region', { name: 'The file' })
   const corner = page.getByRole('button', { name: /^Bottom right corner/ })
   for (let step = 0; step < 4; step++) await corner.press('Shift+ArrowLeft')
@@ -158,7 +158,7 @@ test('[pointer] a picture is dragged to a cut and kept as WebP beside the old on
 }) => {
   const { FId } = await bring(api, `${word}.jpg`, 'image/jpeg', await picture())
   await visit(`/image-tool?record=${FId}`)
-  await page.getByRole('tab', { name: 'Cut and convert' }).click()
+  await page.getByRole('tab', { name: 'Crop and convert' }).click()
   const desk = page.getByRole('region', { name: 'The file' })
   const corner = page.getByRole('button', { name: /^Bottom right corner/ })
   await expect(desk.getByLabel('Width', { exact: true })).toHaveValue('600')
@@ -171,9 +171,9 @@ test('[pointer] a picture is dragged to a cut and kept as WebP beside the old on
   await page.mouse.move(box.x - 145, box.y - 95, { steps: 5 })
   await page.mouse.up()
   await expect(desk.getByLabel('Width', { exact: true })).not.toHaveValue('600')
-  await page.getByLabel('Form of a new file').selectOption('webp')
+  await page.getByLabel('Format of the new file').selectOption('webp')
   await page.getByRole('button', { name: 'Save as a new file' }).click()
-  await expect(page.getByRole('heading', { name: new RegExp(`^Made as ${word}.webp`) })).toBeFocused()
+  await expect(page.getByRole('heading', { name: new RegExp(`^Created ${word}.webp`) })).toBeFocused()
   await expect(page.getByRole('img', { name: /^After/ })).toBeVisible()
 })
 
@@ -219,7 +219,7 @@ test('[pointer] a video gets a poster and captions', async ({ page, api, visit, 
   })
   await bring(api, `${word} poster.jpg`, 'image/jpeg', await picture())
   await visit(`/video-tool?record=${MId}`)
-  await page.getByRole('button', { name: 'Pick a poster…' }).click()
+  await page.getByRole('button', { name: 'Choose a poster…' }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill(word)
   await page.getByRole('dialog').getByText(`${word} poster`).click()
   await page.getByRole('button', { name: 'Use this picture' }).click()
@@ -237,7 +237,7 @@ test('the screens of files have no barriers', async ({ page, api, visit, word })
   expect(await barriers(page), 'documents').toEqual([])
   const { FId } = await bring(api, `${word}.jpg`, 'image/jpeg', await picture())
   await visit(`/image-tool?record=${FId}`)
-  for (const tab of ['Focal point', 'Cut and convert']) {
+  for (const tab of ['Focal point', 'Crop and convert']) {
     await page.getByRole('tab', { name: tab }).click()
     expect(await barriers(page), tab).toEqual([])
   }

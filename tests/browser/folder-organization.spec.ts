@@ -92,7 +92,7 @@ test('[pointer] several are chosen and moved; what cannot be is told, and the ot
   await tree(page)
     .getByRole('treeitem', { name: `${word} ecg` })
     .click()
-  await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText('2 chosen')
+  await expect(page.getByRole('contentinfo').getByRole('status')).toHaveText('2 selected')
   await page.getByRole('button', { name: 'Move…' }).click()
   const picker = page.getByRole('dialog', { name: 'Move 2 entries to' })
   await picker.getByRole('searchbox').fill(`${word} two`)

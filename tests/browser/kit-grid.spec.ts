@@ -119,7 +119,7 @@ test('[keyboard] the way to other pages is a row of buttons, and the focus does 
   piece,
 }) => {
   const section = await piece('Data grid with search and pagination')
-  await section.getByLabel('Rows on a page').selectOption('200')
+  await section.getByLabel('Rows per page').selectOption('200')
   const next = section.getByRole('button', { name: 'Next page' })
   await next.press('Enter')
   await next.press('Enter')

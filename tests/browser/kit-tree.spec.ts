@@ -45,7 +45,7 @@ test('[keyboard] Alt and arrows move an entry, and it is said where it went', as
   await section.getByRole('tree', { name: 'Pages' }).focus()
   await page.keyboard.press('Alt+ArrowDown')
   await expect(order).toHaveText('/services services/cancer services/heart heart/rehab /locations /news')
-  await expect(section.getByText('Put down. Heart: under Services, place 2 of 2.')).toBeAttached()
+  await expect(section.getByText('Dropped. Heart: under Services, place 2 of 2.')).toBeAttached()
   await page.keyboard.press('Alt+ArrowLeft')
   await expect(order).toHaveText('/services services/cancer /heart heart/rehab /locations /news')
   await page.keyboard.press('Alt+ArrowRight')
@@ -155,7 +155,7 @@ test('[keyboard] 30,000 entries open, and one moves among them', async ({ page, 
   await page.keyboard.press('*')
   await expect(tree.getByRole('treeitem', { name: 'Services 10', exact: true })).toBeVisible()
   await page.keyboard.press('Alt+ArrowDown')
-  await expect(section.getByText(/^Put down\. Services 0/)).toBeAttached()
+  await expect(section.getByText(/^Dropped\. Services 0/)).toBeAttached()
 })
 
 test('has no barriers', async ({ page, piece }) => {

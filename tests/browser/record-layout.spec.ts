@@ -38,7 +38,7 @@ test('[keyboard] sections are reached one after the other, and say what is chang
   await page.keyboard.press('Enter')
   await expect(position).toBeFocused()
   await expect(position).toHaveValue('Cardiologist')
-  await expect(form.status).toHaveText('Nothing unsaved')
+  await expect(form.status).toHaveText('No unsaved changes')
 })
 
 test('a folded section opens where its field is changed or refused', async ({ page, api, visit, word }) => {
@@ -89,7 +89,7 @@ test('what a location alert leads to is typed as people write it, or picked', as
   await link.fill('785 555 0100')
   await link.blur()
   await expect(link).toHaveValue(/^tel:/)
-  await page.getByRole('button', { name: 'Pick: Link' }).click()
+  await page.getByRole('button', { name: 'Choose: Link' }).click()
   const dialog = page.getByRole('dialog', { name: 'Link' })
   await dialog.getByLabel('Web address, email, phone or page').fill('nurse@x.example')
   await dialog.getByRole('button', { name: 'Set link' }).click()

@@ -46,6 +46,7 @@ describe('the words of the interface', () => {
     expect(looseIn('one.tsx', "<p>{busy ? 'Saving' : words.save}</p>")).toEqual(['Saving'])
     expect(looseIn('one.ts', `notify('success', 'The page was saved.')`)).toEqual(['The page was saved.'])
     expect(looseIn('one.ts', "const column = { id: 'title', label: 'Page' }")).toEqual(['Page'])
+    expect(looseIn('one.ts', '({ words: `$' + '{many} chosen` })')).toEqual(['… chosen'])
     expect(looseIn('one.ts', "throw new Error('The file is empty.')")).toEqual(['The file is empty.'])
   })
 

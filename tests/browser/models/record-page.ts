@@ -133,7 +133,7 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
           : question.getByRole('button', { name: 'Cancel' })
         ).click(),
       'takes my name': () => form.conflict.getByRole('radio', { name: /^Mine/ }).check(),
-      'takes all of theirs': () => form.button('Take all of theirs').click(),
+      'takes all of theirs': () => form.button('Keep all of theirs').click(),
       resolves: () => form.button('Save what I chose').click(),
       leaves: () => form.back.click(),
       stays: () => question.getByRole('button', { name: 'Stay here' }).click(),
@@ -245,7 +245,7 @@ export function pageOfRecord(page: Page, api: Api, word: string, key: number | n
                           : wasSaved
                             ? 'Saved'
                             : isStored
-                              ? 'Nothing unsaved'
+                              ? 'No unsaved changes'
                               : 'New specialty · nothing filled in yet',
       }
     },

@@ -116,7 +116,7 @@ export async function pageOfTable(page: Page, word: string) {
       },
       'goes a page on': () => next.click(),
       'goes a page back': () => previous.click(),
-      'shows ten a page': () => page.getByLabel('Rows on a page').selectOption('10'),
+      'shows ten a page': () => page.getByLabel('Rows per page').selectOption('10'),
       'chooses a column': async () => {
         await list.choose('Columns…')
         const dialog = page.getByRole('dialog', { name: 'Columns' })

@@ -44,7 +44,7 @@ describe('a file', () => {
     ])
   })
 
-  test('has lines that are no rows, each told by its line', () => {
+  test('has lines that aren’t rows, each told by its line', () => {
     const { rows, broken } = read('A,B\n1\n1,2\n1,2,3\n1,2,,\n')
     expect(rows.map(({ line }) => line)).toEqual([3, 5])
     expect(broken.map(({ line, because }) => [line, because])).toEqual([

@@ -60,7 +60,7 @@ function takerOf(node: ts.Node): { taker: ts.Node; value: ts.Node } {
 
 /** Classes of the style sheet and values of CSS: most of their parts have a hyphen, a colon or a bracket. */
 function isStyle(text: string): boolean {
-  if (/var\(--|px solid|(px|rem|%)$/.test(text)) return true
+  if (/^\/\S*[?=]|var\(--|px solid|(px|rem|%)$/.test(text)) return true
   if (/[“”…?]/.test(text)) return false
   const parts = text.trim().split(/\s+/)
   return parts.length > 1 && parts.filter(part => /[-:[]/.test(part)).length * 2 >= parts.length
@@ -77,7 +77,10 @@ function isShown(node: ts.Node, text: string): boolean {
   if (ts.isPropertyAssignment(taker)) {
     const name = taker.name.getText()
     if (taker.name === value || /[cC]lassName$/.test(name)) return false
-    if (SHOWN.has(name)) return WORD.test(text) || (/\p{L} \p{L}/u.test(text) && name !== 'effect')
+    if (SHOWN.has(name))
+      return (
+        WORD.test(text) || (name !== 'effect' && (ts.isTemplateExpression(node) || /\p{L} \p{L}/u.test(text)))
+      )
     return name === 'keys' || name === 'authorization' ? false : SENTENCE.test(text)
   }
   if (ts.isCallExpression(taker) || ts.isNewExpression(taker)) {

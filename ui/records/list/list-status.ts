@@ -1,5 +1,4 @@
 import type { Entity } from '@rounds/core/entities'
-import { groupDigits } from '@rounds/core/rules/interface'
 import { isFiltered } from '@rounds/core/rules/table'
 import { labelInSentence } from '@rounds/core/rules/text'
 import { listWords } from '@rounds/core/words/list'
@@ -36,7 +35,8 @@ function statusOf(state: SnapshotFrom<typeof tableView>, about: About): Status {
   const { context } = state
   const selected = selectedCount(context)
   const what = labelInSentence(context.total === 1 ? entity.label : entity.plural)
-  const found = `${groupDigits(context.total)} ${what}${context.shown && isFiltered(context.shown) ? listWords.status.found : ''}`
+  const isFound = context.shown !== null && isFiltered(context.shown)
+  const found = listWords.status.found(context.total, what, isFound)
   const { done, total } = context.exporting
   const job = state.hasTag('exporting')
     ? {
@@ -60,7 +60,7 @@ function statusOf(state: SnapshotFrom<typeof tableView>, about: About): Status {
   if (selected > 0)
     return {
       tone: 'changed',
-      words: `${groupDigits(selected)} ${selected === 1 ? 'row' : 'rows'} selected`,
+      words: listWords.status.selected(selected),
       keys,
       ...job,
     }

@@ -1,7 +1,7 @@
 import { parseKey } from '@rounds/core/api'
 import type { EntityName } from '@rounds/core/entities'
-import { groupDigits } from '@rounds/core/rules/interface'
 import { labelInSentence } from '@rounds/core/rules/text'
+import { listWords } from '@rounds/core/words/list'
 import { isSelected, type TableContext, type TableEvent } from '@rounds/machines/table-view'
 import { useMemo } from 'react'
 import { type PaletteContext, usePaletteContext } from '../../context/palette-context.ts'
@@ -39,6 +39,6 @@ function contextOf({ entity }: Listing, selected: ReadonlySet<string>): PaletteC
   return {
     entity: entity.name as EntityName,
     keys,
-    label: `${groupDigits(keys.length)} selected ${what}`,
+    label: listWords.status.selectedRecords(keys.length, what),
   }
 }

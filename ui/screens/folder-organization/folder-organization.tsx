@@ -1,7 +1,7 @@
 import type { Match } from '@rounds/core/access'
 import { compare, type Filter } from '@rounds/core/api'
 import { movedPages, movedPlaces, movedTags, siteRoots } from '@rounds/core/rules/folders'
-import { groupDigits, type SidebarTag } from '@rounds/core/rules/interface'
+import type { SidebarTag } from '@rounds/core/rules/interface'
 import { type TreeMove, topMost, treeOf } from '@rounds/core/rules/tree'
 import { pageTypes, tagIds } from '@rounds/core/tools'
 import { folderOrganizationWords } from '@rounds/core/words/folder-organization'
@@ -97,7 +97,7 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
               tone: picked.length > 0 ? 'changed' : 'ready',
               words:
                 picked.length > 0
-                  ? `${groupDigits(picked.length)} chosen`
+                  ? folderOrganizationWords.screen.selected(picked.length)
                   : `${folderOrganizationWords.screen.folder(folderCount)}, ${folderOrganizationWords.screen.page(pageCount)}`,
               keys: [
                 { keys: 'Space', effect: folderOrganizationWords.screen.choose },

@@ -41,7 +41,9 @@ const UNDO = { words: navigationWords.menuSlots.undone, isUndo: true } as const
 /** Acts on a menu, and returns its undo: it applies to the versions stored then, and never to someone else's change. */
 export const menuSlots = (client: Client, tag: number, reload: () => Promise<unknown>) =>
   submitSlots<Address, MenuAct, MenuAct | null>(({ typed, act }) =>
-    carryOut(act.isUndo ? undoing(client) : client, tag, act, typed).finally(() => reload().catch(() => undefined)),
+    carryOut(act.isUndo ? undoing(client) : client, tag, act, typed).finally(() =>
+      reload().catch(() => undefined),
+    ),
   )
 
 async function carryOut(client: Client, tag: number, act: MenuAct, typed: Address): Promise<MenuAct | null> {

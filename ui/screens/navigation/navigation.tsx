@@ -91,7 +91,9 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
           }
         : {
             tone: data ? 'ready' : 'busy',
-            words: data ? (done ?? `${entries.length} entries, saved`) : navigationWords.screen.loading,
+            words: data
+              ? (done ?? navigationWords.screen.saved(entries.length))
+              : navigationWords.screen.loading,
             ...(may.allowed && {
               keys: [
                 { keys: 'Alt Up', effect: navigationWords.screen.move },
@@ -198,7 +200,7 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
               onShow={shown =>
                 run({
                   effect: 'show',
-                  words: `“${chosen.title}” is ${shown ? 'shown' : 'hidden'}.`,
+                  words: navigationWords.screen.isShown(chosen.title, shown),
                   cId: chosen.CId,
                   shown,
                   version: chosen.RowVersion,

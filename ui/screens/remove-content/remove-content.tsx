@@ -52,7 +52,7 @@ export function RemoveContent({ match: { tool } }: { match: Match }) {
               tone: picked.length > 0 ? 'changed' : 'ready',
               words:
                 picked.length > 0
-                  ? `${removeContentWords.screen.page(picked.length)} chosen`
+                  ? removeContentWords.screen.selected(picked.length)
                   : removeContentWords.screen.inTheTrash(all.length),
               keys: [{ keys: 'Space', effect: removeContentWords.screen.choose }],
             },

@@ -1,5 +1,4 @@
 import { printFilter } from '@rounds/core/api'
-import { groupDigits } from '@rounds/core/rules/interface'
 import { isFiltered } from '@rounds/core/rules/table'
 import { tagIds } from '@rounds/core/tools'
 import { selectContentWords } from '@rounds/core/words/select-content'
@@ -43,7 +42,7 @@ export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps)
         ? { tone: 'alarm', words: selectContentWords.pagesInTree.pagesCannotLoaded }
         : {
             tone: 'ready',
-            words: `${groupDigits(pages)} pages${isFiltered(view) ? selectContentWords.pagesInTree.found : ''}`,
+            words: selectContentWords.pagesInTree.found(pages, isFiltered(view)),
             keys: [
               { keys: 'Enter', effect: selectContentWords.pagesInTree.open },
               { keys: 'Right', effect: selectContentWords.pagesInTree.unfold },
