@@ -1,6 +1,6 @@
 /** Records that the site needs: deleting one is refused with the reason (specification §9). */
 import { type Decision, no, yes } from '../../access/decision.ts'
-import type { AnyRow } from '../../entities/entity.ts'
+import type { AnyRow, Entity } from '../../entities/entity.ts'
 import { miscDataIds } from '../../entities/settings.ts'
 import { knownSetting } from '../settings/known-settings.ts'
 
@@ -37,9 +37,9 @@ export const mayRenameSetting = (from: string, to: string): Decision =>
     : no(`“${from}” can’t be renamed: Rounds reads the setting by its name.`)
 
 /** The name of the field that a stored record keeps, because Rounds finds the record by it; null for none. */
-export function keptName(entity: string, { MdId, MdName, DbcName }: AnyRow): string | null {
-  if (entity === 'MiscData') return builtInLists.get(Number(MdId)) === MdName ? 'MdName' : null
-  return entity === 'DBConstants' && knownSetting(String(DbcName)) ? 'DbcName' : null
+export function keptName({ name }: Pick<Entity, 'name'>, { MdId, MdName, DbcName }: AnyRow): string | null {
+  if (name === 'MiscData') return builtInLists.get(Number(MdId)) === MdName ? 'MdName' : null
+  return name === 'DBConstants' && knownSetting(String(DbcName)) ? 'DbcName' : null
 }
 
 /** Why the only page at `/` may not be deleted. */

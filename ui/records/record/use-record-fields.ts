@@ -18,7 +18,7 @@ export function useRecordFields(
   parts: string,
 ) {
   const isNew = context.key === null
-  const kept = isNew ? null : keptName(entity.name, context.base)
+  const kept = isNew ? null : keptName(entity, context.base)
   const drawn = useMemo(
     () =>
       formFields(entity, {

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
+import { DBConstants, MiscData, Redirect } from '../../../../core/entities/index.ts'
 import { keptName, mayNameSharedList, mayRenameSetting } from '../../../../core/rules/site/index.ts'
 
 it('keeps the names by which Rounds finds a shared list or a setting, and no others', () => {
-  expect(keptName('MiscData', { MdId: 2, MdName: 'Seo_Tools' })).toBe('MdName')
+  expect(keptName(MiscData, { MdId: 2, MdName: 'Seo_Tools' })).toBe('MdName')
   // A list that was renamed before this was refused can get its name back.
-  expect(keptName('MiscData', { MdId: 2, MdName: 'SEO' })).toBeNull()
-  expect(keptName('MiscData', { MdId: 40, MdName: 'Seo_Tools' })).toBeNull()
-  expect(keptName('DBConstants', { DbcName: 'SiteName' })).toBe('DbcName')
-  expect(keptName('DBConstants', { DbcName: 'OurOwn' })).toBeNull()
-  expect(keptName('Redirect', { MdId: 2, MdName: 'Seo_Tools', DbcName: 'SiteName' })).toBeNull()
+  expect(keptName(MiscData, { MdId: 2, MdName: 'SEO' })).toBeNull()
+  expect(keptName(MiscData, { MdId: 40, MdName: 'Seo_Tools' })).toBeNull()
+  expect(keptName(DBConstants, { DbcName: 'SiteName' })).toBe('DbcName')
+  expect(keptName(DBConstants, { DbcName: 'OurOwn' })).toBeNull()
+  expect(keptName(Redirect, { MdId: 2, MdName: 'Seo_Tools', DbcName: 'SiteName' })).toBeNull()
 })
 
 it('refuses another name for them, or their deletion, with the reason', () => {
