@@ -67,7 +67,9 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/\b_r_\w+_(?:-\d+)?\b/g, '(made)'],
   [/\s+/g, ' '],
 ]
-const steady = (text: string) => VARYING.reduce((found, [what, as]) => found.replace(what, as), text).trim()
+/** A text without what differs from day to day. */
+export const steady = (text: string): string =>
+  VARYING.reduce((found, [what, as]) => found.replace(what, as), text).trim()
 
 const idsOf = (element: Element, name: string) =>
   (element.getAttribute(name) ?? '').split(' ').filter(Boolean)

@@ -64,6 +64,18 @@ export async function openPage(app: FastifyInstance) {
 /** How many calls are on their way. */
 const calls = { open: 0, last: '' }
 
+/** What reads although it is a POST, by the end of its address. */
+const READS = /\/(difference|rehearse|review|title|check|preview|plan|cascade|presence|effects)$/
+
+/** What a page wanted to write, where writing is refused. */
+let refused: string[] | null = null
+
+/** From now on nothing is written: returns what the page wants to write, as it comes. */
+export function refuseWrites(): string[] {
+  refused = []
+  return refused
+}
+
 /** Answers what the page fetches by the server, without a connection. */
 function fetchFrom(app: FastifyInstance): void {
   globalThis.fetch = async (input, init) => {
@@ -76,6 +88,10 @@ function fetchFrom(app: FastifyInstance): void {
     )
     const payload = Buffer.from(await (input instanceof Request ? input : request).arrayBuffer())
     const { pathname, search } = new URL(request.url)
+    if (refused && request.method !== 'GET' && !READS.test(pathname)) {
+      refused.push(`${request.method} ${pathname}${search} ${payload}`)
+      return Response.json({ message: 'Nothing can be saved now.' }, { status: 503 })
+    }
     calls.open += 1
     calls.last = pathname
     try {
@@ -152,8 +168,8 @@ const isWaiting = (container: HTMLElement) =>
   [...container.querySelectorAll('[role="grid"]')].some(isFilling)
 
 /** Waits until nothing is on its way and the page has been the same for some rounds of the event loop. */
-async function settled(container: HTMLElement): Promise<void> {
-  const deadline = Date.now() + 45_000
+export async function settled(container: HTMLElement, most = 45_000): Promise<void> {
+  const deadline = Date.now() + most
   let before = ''
   for (let still = 0; still < 10; ) {
     await new Promise(resolve => setTimeout(resolve, 10))

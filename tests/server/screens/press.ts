@@ -1,0 +1,97 @@
+import userEvent from '@testing-library/user-event'
+import { diffArrays } from 'diff'
+import { outlineOf, steady } from './outline.ts'
+import { refuseWrites, settled } from './support.tsx'
+
+const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+const CONTROLS =
+  'button, summary, [role="tab"], [role="menuitem"], [role="menuitemcheckbox"], [role="menuitemradio"]'
+/** What is off, or one of many days or rows. */
+const LEFT_OUT =
+  ':disabled, [aria-disabled="true"], [aria-hidden="true"] *, [inert] *, table *, [role="grid"] *'
+/** So many are pressed in a menu or dialog. */
+const MOST_IN_LAYER = 8
+const LONGEST_MS = 5_000
+
+const screen = () => document.querySelector('main') ?? document.body
+
+/** What is in front: the dialog or menu that opened last, or the screen. */
+const front = (): Element => [...document.querySelectorAll(LAYERS)].at(-1) ?? screen()
+
+const nameOf = (control: Element): string =>
+  (control.getAttribute('aria-label') ?? control.getAttribute('title') ?? control.textContent ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** What can be pressed in a part of the page, by its name; of several with one name, the first. */
+function controlsIn(part: Element): ReadonlyMap<string, HTMLElement> {
+  const found = new Map<string, HTMLElement>()
+  for (const control of part.querySelectorAll<HTMLElement>(CONTROLS)) {
+    const name = nameOf(control)
+    if (name !== '' && !control.matches(LEFT_OUT) && !found.has(name)) found.set(name, control)
+  }
+  return found
+}
+
+/** A part of the page line by line, with the words of an element on its line. */
+const linesOf = (part: Element): string[] =>
+  outlineOf(part)
+    .trimEnd()
+    .replace(/\n *(?=“)/g, ' ')
+    .split('\n')
+
+/** What is there that was not there before, and the reverse. */
+const changesOf = (before: string[], after: string[]): string[] =>
+  diffArrays(before, after).flatMap(({ added, removed, value }) =>
+    added || removed ? value.map(line => `${added ? '+' : '-'} ${line.trim()}`) : [],
+  )
+
+/**
+ * Presses what a screen has, each from the beginning, and what is in the menus and dialogs that open then. Nothing is
+ * written. Returns what comes of it, line by line: where it leads, what it wants to write, what appears and disappears.
+ *
+ * @param show shows the screen anew.
+ * @param leaves the names of what is not pressed.
+ */
+export async function pressEverything(show: () => Promise<unknown>, leaves: RegExp): Promise<string> {
+  const wanted = refuseWrites()
+  const lines: string[] = []
+  const user = userEvent.setup({ document, delay: null })
+  const press = async (name: string) => {
+    controlsIn(front()).get(name)?.focus()
+    await user.keyboard('{Enter}')
+    await settled(document.body, LONGEST_MS)
+  }
+  /** What pressing something does; true if a menu or dialog opened. */
+  const pressLast = async (name: string, note: (text: string) => void): Promise<boolean> => {
+    const before = {
+      address: location.href,
+      front: front(),
+      screen: linesOf(screen()),
+      lines: linesOf(front()),
+    }
+    wanted.length = 0
+    await press(name)
+    for (const call of wanted) note(`writes ${steady(call)}`)
+    if (location.href !== before.address) note(`leads to ${location.pathname}${location.search}`)
+    else if (front() === before.front) changesOf(before.lines, linesOf(front())).forEach(note)
+    else if (front().matches(LAYERS)) linesOf(front()).forEach(note)
+    else changesOf(before.screen, linesOf(screen())).forEach(note)
+    return front() !== before.front && front().matches(LAYERS)
+  }
+  const walk = async (path: readonly string[], name: string): Promise<void> => {
+    await show()
+    for (const step of path) await press(step)
+    if (!controlsIn(front()).has(name)) return
+    lines.push('  '.repeat(path.length) + name)
+    const isOpen = await pressLast(name, text => lines.push(`${'  '.repeat(path.length + 1)}${text}`))
+    if (!isOpen || path.length > 0) return
+    for (const next of [...controlsIn(front()).keys()]
+      .filter(one => !leaves.test(one))
+      .slice(0, MOST_IN_LAYER))
+      await walk([...path, name], next)
+  }
+  await show()
+  for (const name of [...controlsIn(screen()).keys()].filter(one => !leaves.test(one))) await walk([], name)
+  return `${lines.join('\n')}\n`
+}
