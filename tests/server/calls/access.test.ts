@@ -87,6 +87,16 @@ describe('what a person may open', () => {
     })
   })
 
+  it('tells until when a permission lasts', async () => {
+    await database.pool.query(
+      `insert into "AspNetUserClaims" ("UserId", "ClaimType", "ClaimValue", "ExpiresDt") values ('${EDITH}', 'TId', '162', '2036-05-04T09:00:00Z')`,
+    )
+    const { body } = await get<PersonAccess>(ada(), 'person', { userId: EDITH })
+    expect(body.grants.filter(({ until }) => until !== null)).toEqual([
+      expect.objectContaining({ tag: { id: 162, name: 'Groups' }, until: '2036-05-04T09:00:00+00:00' }),
+    ])
+  })
+
   it('names no group and no permission that the caller may not see', async () => {
     await database.pool.query(
       `insert into "AspNetUserClaims" ("UserId", "ClaimType", "ClaimValue") values ('${EDITH}', 'TId', '1011')`,

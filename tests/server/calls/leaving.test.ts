@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, it } from 'vitest'
+import { decide } from '../../../core/access/index.ts'
 import type { Handover, HandoverPlan } from '../../../core/api/index.ts'
+import { entities } from '../../../core/entities/index.ts'
+import { tools } from '../../../core/tools/index.ts'
+import { notificationsOf } from '../../../server/calls/access/open-work.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
@@ -112,6 +116,28 @@ it('disables, signs out, and hands over what the other person may hold, with wha
   expect(entry.UserName).toBe('ada@example.com')
   const told = await rows(`select "EaTo" as "to" from "EmailArchive"`)
   expect(told).toEqual([{ to: 'ines@a.example' }])
+})
+
+it.each([
+  ['appointment request', 'Custom_FormSubmission'],
+  ['form submission', 'FormSubmission'],
+  ['location alert', 'Custom_LocationAlert'],
+  ['comment', 'Comment'],
+  ['profile change', 'Custom_KyruusProvider'],
+] as const)('notifications about each %s go to whoever may read %s', async (event, entity) => {
+  await database.pool.query(`delete from "Custom_UserNotification"`)
+  await database.pool.query(
+    `insert into "Custom_UserNotification" ("UserId", "UnEvent", "UnActive") values ('${LEE}', $1, true)`,
+    [event],
+  )
+  for (const tool of tools) {
+    const reader = withTags(tool.tag)
+    const [item] = await notificationsOf(database.query, LEE, reader)
+    expect([tool.id, item?.mayMove]).toEqual([
+      tool.id,
+      decide(reader.person, 'read', entities[entity]).allowed,
+    ])
+  }
 })
 
 it('leaves all where it is when nobody takes over', async () => {

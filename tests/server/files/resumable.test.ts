@@ -139,6 +139,15 @@ describe('an upload in pieces', () => {
     expect((await toFile(one, id)).statusCode).toBe(404)
   })
 
+  it('can be begun so often, and no more', async () => {
+    const third = mojoAdmin({ name: 'Third' })
+    await upload(third, bytes.subarray(0, 100_000))
+    await database.pool.query('update limit_window set taken = 2000')
+    const refused = await upload(third, bytes.subarray(0, 100_000)).catch(statusOf)
+    expect(refused).toBe(429)
+    await database.pool.query('delete from limit_window')
+  })
+
   it('is forgotten after a day', async () => {
     const id = await upload(one, bytes)
     const hours = (count: number) => new Date(Date.now() + count * 3_600_000)

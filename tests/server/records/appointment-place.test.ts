@@ -42,6 +42,19 @@ it('is not moved to a place where they do not work; one that was so stays as it 
   expect((await patch(0, { LId: 1 })).statusCode).toBe(200)
 })
 
+it('comes back from the trash where the physician no longer works', async () => {
+  const ask = () => call(mo, 'POST', REQUESTS, { body: { CfsMetaData, PhId: 1, LId: 1 } })
+  const { CfsId } = (await ask()).json()
+  expect((await call(mo, 'DELETE', `${REQUESTS}/${CfsId}`)).statusCode).toBe(204)
+  await database.pool.query('delete from "Custom_LocationToPhysician" where "PhId" = 1')
+  expect((await ask()).statusCode).toBe(409)
+  const back = await call(mo, 'POST', '/api/v1/mc/trash/restore', {
+    body: { records: [{ entity: 'Custom_FormSubmission', key: String(CfsId) }] },
+  })
+  expect(back.statusCode, back.body).toBe(200)
+  await database.pool.query('insert into "Custom_LocationToPhysician" ("PhId", "LId") values (1, 1)')
+})
+
 it('somebody looks after a physician only where the physician works', async () => {
   const user = await call(mo, 'POST', '/api/v1/db/AspNetUsers', { body: { Email: 'jo@example.com' } })
   const UserId = user.json().Id

@@ -93,6 +93,18 @@ describe('media', () => {
   })
 })
 
+it('keeps a service away from search engines where it asks for that, and no other', async () => {
+  const page = async () => (await get('/services/colonoscopy')).body
+  expect(await page()).not.toContain('noindex')
+  const { rows } = await database.pool.query(
+    `select "ScId" as id from "Custom_ServiceCondition" where "ScUrl" = 'colonoscopy'`,
+  )
+  await change('Custom_ServiceCondition', rows[0].id, { ScMeta: JSON.stringify({ noIndex: true }) })
+  expect(await page()).toMatch(/<meta name="robots" content="noindex/)
+  await change('Custom_ServiceCondition', rows[0].id, { ScMeta: null })
+  expect(await page()).not.toContain('noindex')
+})
+
 describe('a physician’s page', () => {
   it('shows who they are, where, and the way to an appointment with both filled in', async () => {
     const { body } = await get(OKAFOR)

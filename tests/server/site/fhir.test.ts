@@ -72,6 +72,13 @@ describe('FHIR', () => {
     expect(ids).toHaveLength(total)
   })
 
+  it('names pictures by whole addresses', async () => {
+    const { entry = [] } = await read<Bundle>('Practitioner?_count=50')
+    const photos = entry.flatMap(({ resource }) => (resource.photo ?? []) as { url: string }[])
+    expect(photos.length).toBeGreaterThan(0)
+    for (const { url } of photos) expect(url).toMatch(/^http:\/\/[^/]+\/files\//)
+  })
+
   it('searches by name, specialty, place and distance', async () => {
     expect((await found('Practitioner?name=abernethy hana')).total).toBe(1)
     expect((await found('Practitioner?name=zzqq')).total).toBe(0)
