@@ -11,6 +11,8 @@ export interface SearchPart {
 export interface Synonyms {
   readonly byPhrase: ReadonlyMap<string, readonly string[]>
   readonly longest: number
+  /** Every word of the phrases, in the singular. */
+  readonly words: ReadonlySet<string>
 }
 
 /** A synonym as editors keep it. */
@@ -46,7 +48,12 @@ export function synonymsOf(
       phrase,
       meant.flatMap(({ title, practitioner }) => (practitioner ? [title, practitioner] : [title])),
     )
-  return { byPhrase, longest: Math.max(1, ...[...byPhrase.keys()].map(key => key.split(' ').length)) }
+  const phrases = [...byPhrase.keys()].map(key => key.split(' '))
+  return {
+    byPhrase,
+    longest: Math.max(1, ...phrases.map(({ length }) => length)),
+    words: new Set(phrases.flat()),
+  }
 }
 
 /** So many words of a search are looked for. */
@@ -65,6 +72,9 @@ export function partsOfSearch(typed: string, { byPhrase, longest }: Synonyms): r
   }
   return parts
 }
+
+/** Whether a word is part of a phrase that has synonyms, in whichever number. */
+export const isInPhrase = (word: string, { words }: Synonyms): boolean => words.has(singular(word))
 
 /** A search with some of its words replaced, as visitors read it. */
 export const withWords = (parts: readonly SearchPart[], instead: ReadonlyMap<string, string>): string =>

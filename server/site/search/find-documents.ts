@@ -1,4 +1,5 @@
 import {
+  isInPhrase,
   MOST_RESULTS,
   partsOfSearch,
   RESULTS_A_PAGE,
@@ -50,7 +51,7 @@ export async function searchSite(
   if (parts.length === 0) return nothing
   const whole = await findDocuments(database, parts, search, sql` && `)
   if (whole) return { ...whole, corrected: null, isLoose: false }
-  const instead = await nearestWords(database, parts)
+  const instead = await nearestWords(database, parts, synonyms)
   if (instead.size > 0) {
     const corrected = withWords(parts, instead)
     const found = await findDocuments(database, partsOfSearch(corrected, synonyms), search, sql` && `)
@@ -143,10 +144,14 @@ const HOW_EXCERPTS_ARE = 'StartSel=⟦, StopSel=⟧, MaxWords=32, MinWords=16'
 async function nearestWords(
   { query }: Database,
   parts: readonly SearchPart[],
+  synonyms: Synonyms,
 ): Promise<ReadonlyMap<string, string>> {
-  const words = parts.flatMap(part => part.words.split(' ')).filter(word => /^\p{L}{4,30}$/u.test(word))
+  const words = parts
+    .flatMap(part => part.words.split(' '))
+    .filter(word => /^\p{L}{4,30}$/u.test(word) && !isInPhrase(word, synonyms))
   const { rows } = await sql<{ word: string; near: string | null }>`
-    select word, (select near.word from site_word near where near.word % asked.word
+    select word, (select near.word from (select word from site_word where word % asked.word
+      union all select word from unnest(${[...synonyms.words]}::text[]) word where word % asked.word) near
       order by similarity(near.word, asked.word) desc, length(near.word), near.word limit 1) as near
     from unnest(${words}::text[]) asked(word)
     where not exists (select from site_document d where d.words @@ plainto_tsquery('english', asked.word))`.execute(

@@ -105,6 +105,16 @@ describe('the search of the site', () => {
     expect(body).toContain('href="/search?q=flumboggle"')
   })
 
+  it('corrects a word of a phrase that only has synonyms, and leaves the others alone', async () => {
+    const { url } = await page('Zumbleknap', '<p>Words.</p>')
+    await page('Shotput', '<p>Shoots and shots.</p>')
+    await create('SearchSynonym', { SsName: 'qof jott', SsMeans: 'zumbleknap' })
+    await index()
+    const { urls, body } = await search('qofe jott')
+    expect(urls).toEqual([url])
+    expect(body).toContain('href="/search?q=qof+jott"')
+  })
+
   it('shows what has some of the words where nothing has all', async () => {
     const { url } = await page('Snorkwidget', '<p>Words.</p>')
     await index()
