@@ -87,8 +87,8 @@ const written: readonly Written[] = [
     telephone,
     { name: 'location', label: 'Where would you like to be seen?', kind: 'location' },
     { name: 'physician', label: 'With whom?', kind: 'physician' },
-    choice('when', 'When suits you best?', 'Mornings', 'Afternoons', 'Evenings', 'Any time'),
-    choice('kind', 'Have you been here before?', 'This is my first visit', 'I am a patient here'),
+    choice('when', 'When works best for you?', 'Mornings', 'Afternoons', 'Evenings', 'Any time'),
+    choice('kind', 'Have you been here before?', 'This is my first visit', 'I’m already a patient'),
     message('What would you like to be seen for?'),
   ],
   [
@@ -97,8 +97,8 @@ const written: readonly Written[] = [
     name,
     mail,
     telephone,
-    choice('area', 'In which field?', 'Heart', 'Cancer', 'Bones and joints', 'Brain and spine'),
-    message('What has been found so far?'),
+    choice('area', 'For which area of care?', 'Heart', 'Cancer', 'Bones and joints', 'Brain and spine'),
+    message('What have you been told so far?'),
   ],
   [
     'Contact us',
@@ -112,7 +112,7 @@ const written: readonly Written[] = [
     'Patient feedback',
     1,
     { name: 'rating', label: 'How was your visit?', kind: 'rating', rules: { min: 1, max: 5 } },
-    choice('place', 'Where was it?', 'Hospital', 'Clinic', 'By video'),
+    choice('place', 'Which location did you visit?', 'Hospital', 'Clinic', 'By video'),
     message('What should we know?'),
     reach,
   ],
@@ -122,7 +122,7 @@ const written: readonly Written[] = [
     choice(
       'problem',
       'What went wrong?',
-      'A link led nowhere',
+      'A link didn’t work',
       'Something was hard to read',
       'A form did not work',
     ),
@@ -157,7 +157,7 @@ const written: readonly Written[] = [
     name,
     mail,
     telephone,
-    choice('time', 'When do you have time?', 'Working days', 'Evenings', 'Weekends'),
+    choice('time', 'When do you have time?', 'Weekdays', 'Evenings', 'Weekends'),
     message('What would you like to do?'),
   ],
   [
@@ -165,7 +165,7 @@ const written: readonly Written[] = [
     3,
     name,
     mail,
-    choice('format', 'In which form?', 'Portal', 'Paper', 'Disc'),
+    choice('format', 'In which format?', 'Portal', 'Paper', 'Disc'),
     choice('for', 'For whom?', 'Myself', 'My child', 'Another clinic'),
   ],
   [
@@ -174,7 +174,7 @@ const written: readonly Written[] = [
     name,
     mail,
     message('Which treatment is planned?'),
-    choice('coverage', 'How is it paid?', 'Insurance', 'Medicare', 'Medicaid', 'By myself'),
+    choice('coverage', 'How will you pay?', 'Insurance', 'Medicare', 'Medicaid', 'By myself'),
   ],
   [
     'Apply for financial assistance',
@@ -192,8 +192,8 @@ const written: readonly Written[] = [
     choice(
       'reason',
       'What brings you here?',
-      'I am moving to the region',
-      'I look for a physician',
+      'I’m moving to the area',
+      'I’m looking for a physician',
       'I work in health care',
     ),
   ],
@@ -301,3 +301,6 @@ export function questions(FrmId: number): readonly Field[] {
 
 /** How many forms there are that submissions of the demo came in by. */
 export const formCount = written.length
+
+/** What a form is called; undefined for the questionnaire. */
+export const titleOfForm = (FrmId: number): string | undefined => written[FrmId - 1]?.[0]

@@ -3,6 +3,7 @@ import { tagIds } from '@rounds/core/tools'
 import { firstFolderTag } from '../base/tags.ts'
 import { templateIds } from '../base/templates.ts'
 import type { Seeded } from '../insert.ts'
+import { titleOfForm } from './forms.ts'
 import { type Folder, folders } from './general-texts.ts'
 import type { Piece } from './ledger.ts'
 import { pageIntros } from './page-intros.ts'
@@ -81,7 +82,7 @@ function homePage(): Piece {
       },
       {
         CbHeadline: 'Request an appointment',
-        CbCopy: '<p>Tell us when suits you. We answer within two working days.</p>',
+        CbCopy: '<p>Tell us what time works for you. We answer within two working days.</p>',
         CbLink: '/patients/before-you-arrive',
         CbLinkText: 'Request an appointment',
       },
@@ -110,14 +111,11 @@ function homePage(): Piece {
   }
 }
 
-/** The form with steps. */
-const QUESTIONNAIRE = 13
-
 /** Pages that a form stands on, with its key. */
 const formPages: Readonly<Record<string, number>> = {
   '/about/contact-us': 3,
   '/patients/before-you-arrive': 1,
-  '/patients/admission-and-discharge': QUESTIONNAIRE,
+  '/patients/admission-and-discharge': 13,
   '/patients/patient-rights': 4,
 }
 
@@ -139,7 +137,7 @@ function folderPage(folder: Folder, tag: number, title: string, at: number): Pie
   const form = formPages[`${folder.path}/${urlSlug(title)}`]
   if (form)
     blocks.push({
-      CbHeadline: form === QUESTIONNAIRE ? 'Before your visit' : 'Write to us',
+      CbHeadline: titleOfForm(form) ?? 'Before your visit',
       CbMetaData: { FrmId: form },
     })
   return {
