@@ -1,9 +1,12 @@
 import type { SidebarItem } from '@rounds/core/rules/interface'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { createElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type App, AppContext } from '../../ui/context/app-context.ts'
 import { clearAuthCookie, readDebug, storeDebug } from '../../ui/context/storage.ts'
+import { DataGrid } from '../../ui/kit/data-grid/data-grid.tsx'
+import type { DataGridProps } from '../../ui/kit/data-grid/grid-types.ts'
 import { Dialog, type DialogSize } from '../../ui/kit/dialog.tsx'
 import { PickerDialog } from '../../ui/kit/picker-dialog.tsx'
 import { NoAccess } from '../../ui/shell/guarded.tsx'
@@ -106,4 +109,13 @@ test('who signs out leaves neither the cookie nor the debug mode', () => {
   expect(document.cookie).not.toContain('isAuth=true')
   expect(sessionStorage.getItem('rounds.admin')).toBeNull()
   expect(readDebug()).toBe(false)
+})
+
+test('a data table without columns throws', () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const broken = { label: 'Pages', rows: [], rowKey: String, rowLabel: String, can: {} }
+  expect(() => render(createElement(DataGrid, broken as unknown as DataGridProps<object>))).toThrow(
+    'Data table: columns are missing.',
+  )
+  told.mockRestore()
 })
