@@ -6,7 +6,7 @@
 import { ApiError, type FormDraftSave, type FormDraftSaved, type FormWork } from '@rounds/core/api'
 import { type FormContent, mergeForms, saysTheSame } from '@rounds/core/rules/forms'
 import { assign, not, setup } from 'xstate'
-import { effect, isUnanswered, sayLate, sayNothing, sayWhy, slot } from './kit.ts'
+import { effect, isBusy, isUnanswered, sayLate, sayNothing, sayWhy, slot } from './kit.ts'
 
 /** The browser's copy while the server does not have it. */
 export interface FormCopy {
@@ -124,7 +124,7 @@ export const formDraft = setup({
   guards: {
     'something is unsaved': ({ context }) => isUnsaved(context),
     'somebody was there before': (_, { error }: { error: unknown }) => workIn(error) !== null,
-    'the server is away': (_, { error }: { error: unknown }) => isUnanswered(error),
+    'the server is away': (_, { error }: { error: unknown }) => isUnanswered(error) || isBusy(error),
   },
   actions: {
     edit: assign((_, content: FormContent) => ({ content })),

@@ -93,6 +93,12 @@ const LOST: readonly number[] = [0, 408, 502, 504]
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof ApiError) || LOST.includes(error.status)
 
+/** Too many calls, too busy, or no room on its disk. */
+const BUSY: readonly number[] = [429, 503, 507]
+
+/** Whether the server refused a call only for the moment: the same call can succeed later. */
+export const isBusy = (error: unknown): boolean => error instanceof ApiError && BUSY.includes(error.status)
+
 /** Whether a second-factor code is complete: six digits, or a recovery code of two groups of five letters. */
 export const isWholeCode = (typed: string): boolean =>
   /^(\d{6}|[a-z2-7]{5}[- ]?[a-z2-7]{5})$/i.test(typed.trim())

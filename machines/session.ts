@@ -6,7 +6,7 @@
  * Three parallel parts: whether someone is signed in, the check, and the connection.
  */
 import { type Claims, decodeToken, type SessionUser } from '@rounds/core/access'
-import { type CheckAnswer, isUnanswered } from '@rounds/core/api'
+import { type CheckAnswer, isServerAway } from '@rounds/core/api'
 import { sameValue } from '@rounds/core/rules/table'
 import { type ActorRefFrom, and, assign, not, raise, setup, stateIn } from 'xstate'
 import { effect, slot } from './kit.ts'
@@ -356,7 +356,7 @@ function resultOfCheck(answer: CheckAnswer): { result: CheckResult; token?: stri
   return { result: answer.reauthenticate ? 'asks again' : 'stands', ...(token !== undefined && { token }) }
 }
 
-const failure = (error: unknown): CheckResult => (isUnanswered(error) ? 'unanswered' : 'refused')
+const failure = (error: unknown): CheckResult => (isServerAway(error) ? 'unanswered' : 'refused')
 
 /**
  * Waits while a call that got a 401 may still be retried (decisions §5): true once someone is signed in, false once

@@ -26,7 +26,7 @@ export class ApiError extends Error {
 const NOT_REACHED = new Set([0, 502, 503, 504])
 
 /** Whether an error is unrelated to the request: the server was unreachable, or is restarting. */
-export const isUnanswered = (error: unknown): boolean =>
+export const isServerAway = (error: unknown): boolean =>
   !(error instanceof ApiError) || NOT_REACHED.has(error.status)
 
 /** The server's own data, else the error's message, else 'Unknown Error' (specification §8). */

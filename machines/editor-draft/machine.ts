@@ -13,7 +13,7 @@ import {
   type WhoseChange,
 } from '@rounds/core/rules/page'
 import { assign, setup } from 'xstate'
-import { effect, isUnanswered, sayLate, sayWhy, slot } from '../kit.ts'
+import { effect, isBusy, isUnanswered, sayLate, sayWhy, slot } from '../kit.ts'
 import type { LocalCopy } from './copy.ts'
 import {
   broughtIn,
@@ -218,6 +218,7 @@ export const editorDraft = setup({
       return incoming !== null && isContested(context, incoming)
     },
     'the server is away': (_, { error }: Failed) => isUnanswered(error),
+    'the server is busy': (_, { error }: Failed) => isBusy(error),
   },
   actions: {
     edit: assign(({ context }, { edit, at }: { edit: PageEdit; at: number }) => applyEdit(context, edit, at)),
@@ -317,6 +318,11 @@ export const editorDraft = setup({
                 guard: { type: 'the server is away', params: whyNot },
                 target: 'away',
                 actions: ['note that nobody answered', sayWhy],
+              },
+              {
+                guard: { type: 'the server is busy', params: whyNot },
+                target: 'away',
+                actions: ['nothing is on its way', sayWhy],
               },
               { target: 'refused', actions: ['nothing is on its way', sayWhy] },
             ],

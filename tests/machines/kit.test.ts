@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { ApiError } from '../../core/api/index.ts'
-import { effect, refusalOf } from '../../machines/kit.ts'
+import { effect, isBusy, refusalOf } from '../../machines/kit.ts'
 import { login } from '../../machines/login.ts'
 import { settled } from './support/drive.ts'
 
@@ -25,4 +25,17 @@ test('a refusal says what was wrong one by one, where that was said', () => {
   })
   expect(refusalOf(new ApiError(500, { message: 'Oh.' }))).toEqual({ message: 'Oh.', issues: [] })
   expect(refusalOf(new Error('Gone.'))).toEqual({ message: 'Gone.', issues: [] })
+})
+
+test.each([429, 503, 507])('a call that is refused with %i can succeed later', status => {
+  expect(isBusy(new ApiError(status, { message: '' }))).toBe(true)
+})
+
+test.each([
+  new ApiError(500, { message: '' }),
+  new ApiError(409, { message: '' }),
+  new ApiError(0, { message: '' }),
+  new Error('Gone.'),
+])('one that failed otherwise is no matter of the moment (%#)', error => {
+  expect(isBusy(error)).toBe(false)
 })

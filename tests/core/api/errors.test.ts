@@ -1,4 +1,4 @@
-import { ApiError, errorFrom, isUnanswered, messageOf, refusalMessage } from '@rounds/core/api'
+import { ApiError, errorFrom, isServerAway, messageOf, refusalMessage } from '@rounds/core/api'
 import { expect, test } from 'vitest'
 
 test.each<[string, unknown, string | undefined, object]>([
@@ -51,5 +51,5 @@ test.each([
   [new ApiError(401, { message: '' }), false],
   [new ApiError(429, { message: '' }), false],
 ])('%s says nothing of what was asked: %s', (error, unanswered) =>
-  expect(isUnanswered(error)).toBe(unanswered),
+  expect(isServerAway(error)).toBe(unanswered),
 )

@@ -86,6 +86,7 @@ const events = {
     snapshot: paged('Clean|'),
   })),
   'the line is cut': fails('saveDraft', new ApiError(0, { message: 'Cut off.' })),
+  'the disk is full': fails('saveDraft', new ApiError(507, { message: 'The disk is full.' })),
   'it is refused': fails('saveDraft', new ApiError(409, { message: 'It is scheduled.' })),
   'it is refused without a page': fails('saveDraft', new ApiError(412, { message: 'Changed.' })),
   'it had arrived': fails('saveDraft', (context: Context) => changedTo(arrived(context))),
@@ -463,6 +464,10 @@ const whole = defineModel({
                 target: 'away',
                 actions: { type: 'hear nothing', params: LATE },
               },
+              'the disk is full': {
+                target: 'away',
+                actions: { type: 'be refused', params: 'The disk is full.' },
+              },
               'it is refused': {
                 target: 'refused',
                 actions: { type: 'be refused', params: 'It is scheduled.' },
@@ -616,6 +621,7 @@ export const draftSavingModel = part(
   'it is saved',
   'it is saved without what is dangerous',
   'the line is cut',
+  'the disk is full',
   'it is refused',
   'it is refused without a page',
   'it had arrived',

@@ -69,6 +69,7 @@ const events = {
   ),
   'the server says no': fails('save', new ApiError(400, { message: 'Too long.' })),
   'the line is cut': fails('save', new Error('No network.')),
+  'the disk is full': fails('save', new ApiError(507, { message: 'The disk is full.' })),
   'a second passes': passes(1_000),
   'a pause passes': passes(3_000),
   'a quarter of a minute passes': passes(15_000),
@@ -214,6 +215,10 @@ export const formDraftModel = defineModel({
             actions: ['land', { type: 'say', params: 'Too long.' }],
           },
           'the line is cut': { target: 'away', actions: ['land', { type: 'say', params: 'No network.' }] },
+          'the disk is full': {
+            target: 'away',
+            actions: ['land', { type: 'say', params: 'The disk is full.' }],
+          },
           'a quarter of a minute passes': {
             target: 'away',
             actions: ['land', { type: 'say', params: LATE }],
