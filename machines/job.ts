@@ -8,7 +8,7 @@
 import { ApiError, messageOf } from '@rounds/core/api'
 import { flowWords } from '@rounds/core/words/flows'
 import { assign, not, raise, setup, stateIn } from 'xstate'
-import { isUnanswered, NO_ANSWER, sayNothing, sayWhy, slot } from './kit.ts'
+import { isBusy, isUnanswered, NO_ANSWER, sayNothing, sayWhy, slot } from './kit.ts'
 
 export interface JobInput {
   /** The job to follow; null to start one. */
@@ -128,7 +128,7 @@ export const job = setup({
     'it is not asked to stop': not(stateIn('#asked')),
     'it is gone': (_, { error }: Failed) => hasStatus(error, 404),
     'it is a matter of the moment': (_, { error }: Failed) =>
-      isUnanswered(error) || hasStatus(error, 429, 500, 503),
+      isUnanswered(error) || isBusy(error) || hasStatus(error, 500),
   },
   actions: {
     'take the job': assign((_, { id }: { id: number }) => ({ id, message: null })),

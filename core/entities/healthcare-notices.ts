@@ -190,7 +190,7 @@ export const Custom_UserNotification = entity('Custom_UserNotification', {
     }),
     UnHow: choice(told, { required: true, default: 'at once', label: 'How often', labels: toldLabels }),
     UnActive: boolean({ required: true, default: true, label: 'On', column: true }),
-    UnLastSentDt: datetime({ readOnly: true, label: 'Last told' }),
+    UnLastSentDt: datetime({ readOnly: true, label: 'Last notified' }),
     UnCreatedDt: stamp('created', { label: 'Created' }),
     UnUpdatedDt: stamp('updated', { label: 'Changed' }),
   },

@@ -67,7 +67,7 @@ export const Job = entity('Job', {
     JbMessage: text({ max: 2000, format: 'prose', readOnly: true, searchable: true, column: true }),
     UserId: reference('AspNetUsers', { key: 'uuid', readOnly: true, label: 'Requested by' }),
     JbRunAtDt: datetime({ readOnly: true, indexed: true, label: 'Runs at' }),
-    JbBeatDt: datetime({ readOnly: true, label: 'Last sign of life' }),
+    JbBeatDt: datetime({ readOnly: true, label: 'Last heartbeat' }),
     JbEndedDt: datetime({ readOnly: true, label: 'Ended' }),
     JbCreatedDt: stamp('created', { label: 'Requested' }),
     JbUpdatedDt: stamp('updated', { label: 'Changed' }),

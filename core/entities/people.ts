@@ -179,7 +179,7 @@ export const AspNetUserClaims = entity('AspNetUserClaims', {
 /** A user's account at another provider, such as Microsoft (specification §3). */
 export const AspNetUserLogins = entity('AspNetUserLogins', {
   family: 'people',
-  label: 'Outside account',
+  label: 'External account',
   key: ['LoginProvider', 'ProviderKey'],
   shows: 'ProviderDisplayName',
   fields: {

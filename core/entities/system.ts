@@ -37,7 +37,7 @@ export const ApiGroup = entity('ApiGroup', {
     }),
     AgKeyHash: text({ max: 200, unique: true, secret: 'hidden', label: 'Key' }),
     AgKeyHint: text({ max: 20, readOnly: true, label: 'Key begins with', column: true }),
-    AgKeyDt: datetime({ readOnly: true, label: 'Key made' }),
+    AgKeyDt: datetime({ readOnly: true, label: 'Key created' }),
     AgRate: integer({
       required: true,
       default: 60,
@@ -50,7 +50,7 @@ export const ApiGroup = entity('ApiGroup', {
       label: 'Addresses',
       help: 'Only these addresses can call. Empty means any.',
     }),
-    AgExpiresDt: datetime({ label: 'Good until' }),
+    AgExpiresDt: datetime({ label: 'Key expires' }),
     AgLastUsedDt: datetime({ readOnly: true, label: 'Last used', column: true }),
     AgActive: boolean({ required: true, default: true, label: 'On', column: true }),
     AgCreatedDt: stamp('created', { label: 'Created' }),
@@ -238,7 +238,7 @@ export const ErrorLog = entity('ErrorLog', {
       label: 'Cause',
       help: 'Errors with the same cause share it.',
     }),
-    Version: text({ max: 40, readOnly: true, label: 'Release' }),
+    Version: text({ max: 40, readOnly: true, label: 'Rounds version' }),
   },
 })
 
@@ -288,7 +288,7 @@ export const EmailArchive = entity('EmailArchive', {
     EaTries: integer({ required: true, default: 0, min: 0, readOnly: true, label: 'Attempts' }),
     EaNextTryDt: datetime({
       readOnly: true,
-      label: 'Tried again',
+      label: 'Next attempt',
       help: 'Empty for emails sent while someone waited.',
     }),
   },

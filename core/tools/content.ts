@@ -140,7 +140,7 @@ export const contentTools = [
     guard: 'everyone',
     icon: 'file-plus',
     title: 'Add content',
-    purpose: 'Make a new page.',
+    purpose: 'Create a page.',
     words: ['new page', 'create page'],
     entity: 'Content',
     touches: editing,

@@ -27,7 +27,7 @@ import {
   seenAddress,
   wholeAddress,
 } from '../../../core/rules/site/index.ts'
-import { partsOfSearch, synonymsOf } from '../../../core/rules/site-search/index.ts'
+import { isInPhrase, partsOfSearch, synonymsOf } from '../../../core/rules/site-search/index.ts'
 import { isBackupDue, usualBackupSettings } from '../../../core/rules/system/index.ts'
 import { isNearly } from '../../../core/rules/text/is-nearly.ts'
 import { nearestDay } from '../../../core/rules/time/calendar.ts'
@@ -52,6 +52,7 @@ const textsOfMicrosites: Readonly<Record<string, TextWork>> = {
 
 /** What takes a text as another parameter, or needs more than the text. */
 const calls: Readonly<Record<string, TextWork>> = {
+  isInPhrase: text => isInPhrase(text, synonymsOf([], { byPhrase: new Map() })),
   partsOfSearch: text => partsOfSearch(text, synonymsOf([], { byPhrase: new Map() })),
   parseKey: text => parseKey(Content, text),
   parseKeys: text => parseKeys(Custom_LocationToPhysician, `[${text}]`),
