@@ -157,7 +157,14 @@ const shapeHoldsPhone = (shape: Shape): boolean => {
  */
 export type Shape =
   | { readonly is: 'object'; readonly fields: Readonly<Record<string, Field>>; readonly as?: 'picture' }
-  | { readonly is: 'list'; readonly of: Shape; readonly max: number; readonly as?: 'week' }
+  | {
+      readonly is: 'list'
+      readonly of: Shape
+      readonly max: number
+      readonly as?: 'week'
+      /** What an entry is called, where that is not the singular of the label. */
+      readonly one?: string
+    }
   | { readonly is: 'field'; readonly field: Field }
   | { readonly is: 'any' }
 
@@ -294,8 +301,12 @@ export const json = <const S extends Shape, const O extends FieldOptions & Defau
 
 export const object = <const F extends Readonly<Record<string, Field>>>(fields: F, as?: 'picture') =>
   ({ is: 'object', fields, ...(as && { as }) }) as { readonly is: 'object'; readonly fields: F }
-export const list = <const S extends Shape>(of: S, max = 1000, as?: 'week') =>
-  ({ is: 'list', of, max, ...(as && { as }) }) as {
+export const list = <const S extends Shape>(
+  of: S,
+  max = 1000,
+  more: { readonly as?: 'week'; readonly one?: string } = {},
+) =>
+  ({ is: 'list', of, max, ...more }) as {
     readonly is: 'list'
     readonly of: S
     readonly max: number

@@ -113,6 +113,7 @@ export const Custom_Physician = entity('Custom_Physician', {
           phone: text({ max: 40, format: 'phone' }),
         }),
         200,
+        { one: 'Location' },
       ),
       {
         label: 'Locations as entered',

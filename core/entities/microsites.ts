@@ -10,6 +10,7 @@ const menu = list(
     address: text({ required: true, max: 600, format: 'link', label: 'Leads to' }),
   }),
   30,
+  { one: 'Menu entry' },
 )
 
 /** A text passes a rule of its own. */

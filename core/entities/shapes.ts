@@ -59,5 +59,5 @@ export const openingHours = list(
     service: text({ max: 200 }),
   }),
   200,
-  'week',
+  { as: 'week' },
 )

@@ -17,6 +17,8 @@ const SHOWN_AT_FIRST = 40
 
 interface ListControlProps extends ShapeControlProps {
   of: Shape
+  /** What an entry is called; without it, the singular of the label. */
+  one: string | undefined
   /** The maximum number of entries. */
   most: number
   Entry: ComponentType<ShapeControlProps>
@@ -24,12 +26,22 @@ interface ListControlProps extends ShapeControlProps {
 
 /** A list, entry by entry: add, remove, move by button or with Alt and the arrows. */
 export function ListControl(props: ListControlProps) {
-  const { id, label, of, most, value, onValue, onUnreadable, Member, Entry } = props
+  const {
+    id,
+    label,
+    of,
+    one: name = singular(label),
+    most,
+    value,
+    onValue,
+    onUnreadable,
+    Member,
+    Entry,
+  } = props
   const entries: readonly Json[] = Array.isArray(value) ? value : []
   const keys = useEntryKeys(entries.length)
   const [shown, setShown] = useState(SHOWN_AT_FIRST)
   const list = useRef<HTMLOListElement>(null)
-  const name = singular(label)
   const inRows = fitsInRows(of)
   const EntryControl = inRows ? RowEntry : Entry
 

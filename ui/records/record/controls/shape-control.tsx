@@ -22,7 +22,7 @@ export function ShapeControl(props: ShapeControlProps) {
     case 'list':
       if (shape.as === 'week') return <WeekControl {...props} />
       if (isWords(shape.of)) return <WordsControl {...props} of={shape.of.field} most={shape.max} />
-      return <ListControl {...props} of={shape.of} most={shape.max} Entry={ShapeControl} />
+      return <ListControl {...props} of={shape.of} one={shape.one} most={shape.max} Entry={ShapeControl} />
     case 'field':
       return <Member {...props} field={{ ...shape.field, ...wordsOf(props.field) }} />
     case 'any':
