@@ -119,13 +119,29 @@ export function viewOn({ x, y, zoom }: MapView): MapView {
   return { x: within(x, mapSize.width), y: within(y, mapSize.height), zoom: bound }
 }
 
-/** The view that shows some places as large as it can, at least twice as large as before. */
-export function viewAround(places: readonly MapPoint[], before: MapView): MapView {
+/** The middle of some places, and the zoom that just shows all of them; without limits. */
+function fit(places: readonly MapPoint[]): MapView {
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)]
   const [left, right] = [least(xs), -least(xs.map(x => -x))]
   const [top, bottom] = [least(ys), -least(ys.map(y => -y))]
-  const fits = 0.7 * Math.min(mapSize.width / (right - left), mapSize.height / (bottom - top))
-  return viewOn({ x: (left + right) / 2, y: (top + bottom) / 2, zoom: Math.max(before.zoom * 2, fits) })
+  const zoom = 0.7 * Math.min(mapSize.width / (right - left), mapSize.height / (bottom - top))
+  return { x: (left + right) / 2, y: (top + bottom) / 2, zoom }
+}
+
+/** The view that shows some places as large as it can, at least twice as large as before. */
+export function viewAround(places: readonly MapPoint[], before: MapView): MapView {
+  const { zoom, ...middle } = fit(places)
+  return viewOn({ ...middle, zoom: Math.max(before.zoom * 2, zoom) })
+}
+
+/** People still see by the borders around which state it is. */
+const FIRST_ZOOM = 6
+
+/** The view that a map of some places begins with: all of them, with the states around. */
+export function firstView(places: readonly MapPoint[]): MapView {
+  if (places.length === 0) return wholeMap
+  const { zoom, ...middle } = fit(places)
+  return viewOn({ ...middle, zoom: Math.min(FIRST_ZOOM, zoom) })
 }
 
 const least = (numbers: readonly number[]) => numbers.reduce((low, one) => Math.min(low, one), Infinity)

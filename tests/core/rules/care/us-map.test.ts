@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   clustersOf,
+  firstView,
   MOST_ZOOM,
   mapSize,
   nextOnMap,
@@ -63,6 +64,22 @@ it('zooms into a cluster until it cannot, with all of it in view', () => {
       expect(view.zoom).toBe(MOST_ZOOM)
     }),
   )
+})
+
+it('begins with all places in view, and with the states around them', () => {
+  fc.assert(
+    fc.property(fc.array(point, { minLength: 1 }), places => {
+      const view = firstView(places)
+      expect(view).toEqual(viewOn(view))
+      expect(view.zoom).toBeLessThanOrEqual(6)
+      for (const { x, y } of places) {
+        expect(Math.abs(x - view.x) * view.zoom).toBeLessThanOrEqual(mapSize.width / 2 + 1e-6)
+        expect(Math.abs(y - view.y) * view.zoom).toBeLessThanOrEqual(mapSize.height / 2 + 1e-6)
+      }
+    }),
+  )
+  expect(firstView([{ x: 500, y: 300 }])).toEqual({ x: 500, y: 300, zoom: 6 })
+  expect(firstView([])).toEqual(wholeMap)
 })
 
 it('finds the next place in the direction of a key', () => {

@@ -2,6 +2,7 @@ import type { Key } from '@rounds/core/api'
 import {
   type Cluster,
   clustersOf,
+  firstView,
   type MapPoint,
   type MapView,
   MOST_ZOOM,
@@ -45,7 +46,9 @@ export function LocationMap({ listing, onOpen }: { listing: Listing; onOpen: (ke
   const { data, error, mutate } = usePlacesOnMap(client, filter)
   const places = data?.places ?? NONE
   const [box, width] = useWidth()
-  const [view, setView] = useState<MapView>(wholeMap)
+  const [moved, setMoved] = useState<MapView | null>(null)
+  const fitting = useMemo(() => firstView(places), [places])
+  const view = moved ?? fitting
   const [current, setCurrent] = useState<number | null>(null)
   const [here, setHere] = useState<PlaceCluster | null>(null)
   const wanted = useRef<number | null>(null)
@@ -70,7 +73,7 @@ export function LocationMap({ listing, onOpen }: { listing: Listing; onOpen: (ke
     wanted.current = at
     if (at !== null) setCurrent(at)
     setHere(null)
-    setView(viewOn(next))
+    setMoved(viewOn(next))
   }
   const press = (cluster: PlaceCluster) => {
     const [first] = cluster.of
