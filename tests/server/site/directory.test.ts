@@ -128,6 +128,13 @@ describe('a physician’s page', () => {
     expect(plain.body).not.toMatch(/<option value="9001" selected>/)
   })
 
+  it('has no heading over training that says nothing', async () => {
+    await change('Custom_Physician', 9001, { PhInternship: JSON.stringify([{ years: '1990' }]) })
+    expect((await get(OKAFOR)).body).not.toContain('Internship')
+    await change('Custom_Physician', 9001, { PhInternship: JSON.stringify([{ institution: 'Sycamore' }]) })
+    expect((await get(OKAFOR)).body).toContain('Internship')
+  })
+
   it('tells search engines what schema.org has words for', async () => {
     const [, physician] = dataIn((await get(OKAFOR)).body)
     expect(physician).toMatchObject({
