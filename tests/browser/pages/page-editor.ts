@@ -47,6 +47,8 @@ export class PageEditor {
   async addBlock(kind = 'Text'): Promise<void> {
     await this.page.getByRole('button', { name: 'Add block' }).press('Enter')
     await this.page.getByRole('menuitem', { name: new RegExp(`^${kind}`) }).press('Enter')
+    // While it fades, its entries are still there beside those of the next menu.
+    await this.page.getByRole('menu').waitFor({ state: 'detached' })
   }
 
   conflicts(): Locator {
