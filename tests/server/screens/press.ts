@@ -11,7 +11,6 @@ const LEFT_OUT =
   ':disabled, [aria-disabled="true"], [aria-hidden="true"] *, [inert] *, table *, [role="grid"] *'
 /** So many are pressed in a menu or dialog. */
 const MOST_IN_LAYER = 8
-const LONGEST_MS = 5_000
 
 const screen = () => document.querySelector('main') ?? document.body
 
@@ -60,7 +59,7 @@ export async function pressEverything(show: () => Promise<unknown>, leaves: RegE
   const press = async (name: string) => {
     controlsIn(front()).get(name)?.focus()
     await user.keyboard('{Enter}')
-    await settled(document.body, LONGEST_MS)
+    await settled(document.body)
   }
   /** What pressing something does; true if a menu or dialog opened. */
   const pressLast = async (name: string, note: (text: string) => void): Promise<boolean> => {

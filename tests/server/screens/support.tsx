@@ -168,8 +168,8 @@ const isWaiting = (container: HTMLElement) =>
   [...container.querySelectorAll('[role="grid"]')].some(isFilling)
 
 /** Waits until nothing is on its way and the page has been the same for some rounds of the event loop. */
-export async function settled(container: HTMLElement, most = 45_000): Promise<void> {
-  const deadline = Date.now() + most
+export async function settled(container: HTMLElement): Promise<void> {
+  const deadline = Date.now() + 45_000
   let before = ''
   for (let still = 0; still < 10; ) {
     await new Promise(resolve => setTimeout(resolve, 10))
