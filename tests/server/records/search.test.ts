@@ -28,15 +28,16 @@ it.each(['general hospital', 'c4ca4238', 'birmingham', 'mob', 'an', 'general c4c
   'looks for “%s” in indexes, and stops early where there is much',
   async text => {
     const statement = searchSql(mojoAdmin(), [{ entity: Custom_Location, opens: [] }], sought(text), 20)
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (analyze, format json) ${statement}`.execute(
-      database.query,
-    )
-    const [{ Plan, ...times }] = JSON.parse(rows[0]?.['QUERY PLAN'] ?? '[{}]')
+    const { rows } = await sql<{
+      'QUERY PLAN': string
+    }>`explain (analyze, buffers, format json) ${statement}`.execute(database.query)
+    const [{ Plan }] = JSON.parse(rows[0]?.['QUERY PLAN'] ?? '[{}]')
     const scans = scansOf(Plan)
     expect(scans.length).toBeGreaterThan(0)
     for (const scan of scans.filter(it => it['Node Type'] === 'Seq Scan'))
       expect(scan['Actual Rows'] + (scan['Rows Removed by Filter'] ?? 0)).toBeLessThan(2_000)
-    expect(times['Execution Time']).toBeLessThan(100)
+    // How long it takes depends on what else a machine does; how much it reads doesn't. Most was 597.
+    expect(Plan['Shared Hit Blocks'] + Plan['Shared Read Blocks']).toBeLessThan(1_200)
   },
 )
 
