@@ -60,7 +60,7 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   ],
   [/\(moment\),? \(time\)/g, '(moment)'],
   [/\b\d+ d\b/g, '(so long)'],
-  [/^(?:Open|Closed)(?=, (?:opens|closes|until)).*$/, '(open or closed)'],
+  [/^(?:Open|Closed)(?=,? (?:opens|closes|until) ).*$/, '(open or closed)'],
   [/\/preview\/[\w.-]+/g, '/preview/(sealed)'],
   [/\b\d+(?:\.\d+)? (?:ms|KB|MB|GB|B)\b/g, '(size)'],
   [/\b\d+ entr(?:y|ies), (?:\(size\)|\d+ bytes), the oldest from \(moment\)/g, '(entries)'],
