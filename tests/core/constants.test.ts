@@ -1,9 +1,18 @@
 /** What the specification gives as numbers and words, written out from it (sections 2, 3 and 9). */
 import { expect, test } from 'vitest'
+import { userOf } from '../../core/access/index.ts'
 import { defaultPageSize, pageSizes } from '../../core/api/index.ts'
+import { changeFrequencies } from '../../core/entities/content.ts'
 import { buildingTypes } from '../../core/entities/locations.ts'
 import { miscDataIds } from '../../core/entities/settings.ts'
-import { defaultToastPosition, toastTimes } from '../../core/rules/interface/index.ts'
+import { trackingMediums } from '../../core/rules/banners/index.ts'
+import {
+  backOfficeToastPosition,
+  defaultToastPosition,
+  toastPositions,
+  toastTimes,
+  toastTypes,
+} from '../../core/rules/interface/index.ts'
 import { KEYBOARD_DRAG_STEP } from '../../core/rules/tree/index.ts'
 import {
   contentTypeIds,
@@ -108,7 +117,32 @@ test('rows of miscellaneous data', () =>
 test('pages, toasts and steps', () => {
   expect(defaultPageSize).toBe(20)
   expect(pageSizes).toEqual([10, 20, 50, 100, 200, 500])
-  expect(defaultToastPosition).toBe('top-right')
+  expect(toastTypes).toEqual(['success', 'error', 'info', 'warning', 'custom', 'loading'])
+  expect(toastPositions).toEqual([
+    'top-left',
+    'top-center',
+    'top-right',
+    'bottom-left',
+    'bottom-center',
+    'bottom-right',
+  ])
+  expect([defaultToastPosition, backOfficeToastPosition]).toEqual(['top-right', 'bottom-right'])
   expect(toastTimes).toEqual({ dismiss: 4000, added: 400, leaving: 200 })
   expect(KEYBOARD_DRAG_STEP).toBe(25)
 })
+
+test('how often pages change, and where links come from', () => {
+  expect(changeFrequencies).toEqual(['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'])
+  expect(trackingMediums).toEqual(
+    expect.arrayContaining(['Article', 'Banner-Ad', 'CPC', 'Direct-Mail', 'Email']),
+  )
+})
+
+test.each([
+  ['MoJoAdmin', true, true],
+  ['Admin', false, true],
+  ['Maintenance User', false, true],
+  ['Editor', false, false],
+])('%s is MoJoAdmin: %s, and maintenance: %s', (role, isMJA, isMaintenance) =>
+  expect(userOf({ sub: 'ann@example.com', role })).toMatchObject({ isMJA, isMaintenance }),
+)

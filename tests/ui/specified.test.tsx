@@ -4,13 +4,15 @@ import userEvent from '@testing-library/user-event'
 import { createElement } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type App, AppContext } from '../../ui/context/app-context.ts'
-import { clearAuthCookie, readDebug, storeDebug } from '../../ui/context/storage.ts'
+import { clearAuthCookie, keepEmail, readDebug, storeDebug, storeToken } from '../../ui/context/storage.ts'
 import { DataGrid } from '../../ui/kit/data-grid/data-grid.tsx'
 import type { DataGridProps } from '../../ui/kit/data-grid/grid-types.ts'
 import { Dialog, type DialogSize } from '../../ui/kit/dialog.tsx'
 import { PickerDialog } from '../../ui/kit/picker-dialog.tsx'
+import { Spinner } from '../../ui/kit/spinner.tsx'
 import { NoAccess } from '../../ui/shell/guarded.tsx'
 import { SidebarSection } from '../../ui/shell/sidebar-section.tsx'
+import { ToastHost } from '../../ui/shell/toast-host.tsx'
 import { WorkspaceSkeleton } from '../../ui/shell/workspace-skeleton.tsx'
 
 // What the specification says in numbers and words (§9), written out a second time.
@@ -118,4 +120,23 @@ test('a data table without columns throws', () => {
     'Data table: columns are missing.',
   )
   told.mockRestore()
+})
+
+test('this browser keeps the token and the name of the last sign-in', () => {
+  storeToken('a.b.c')
+  keepEmail('ann@example.com')
+  expect(localStorage.getItem('rounds.token')).toBe('a.b.c')
+  expect(localStorage.getItem('rounds.email')).toBe('ann@example.com')
+})
+
+test('a spinner says that something loads', () => {
+  const { container } = render(<Spinner />)
+  expect(container.textContent).toBe('Loading...')
+})
+
+test('toasts of the back office come bottom right', async () => {
+  const { container } = render(<ToastHost onReady={notify => notify('info', 'Saved')} />)
+  await screen.findByText('Saved')
+  const [list] = container.ownerDocument.querySelectorAll<HTMLElement>('[data-sonner-toaster]')
+  expect([list?.dataset.yPosition, list?.dataset.xPosition]).toEqual(['bottom', 'right'])
 })
