@@ -80,8 +80,8 @@ async function removeParts({ executor, by, writes, notify }: Context, { rows, em
   const parts = rows.slice(1)
   for (const { entity: name, row, field } of emptied) {
     const entity = entityOf(name)
-    // The database clears server-only fields, without an entry.
-    if (entity.writtenBy) continue
+    // The database clears what only the server writes, without an entry.
+    if (entity.writtenBy === 'server') continue
     notify(entity)
     await writes.change(executor, by, entity, [{ ...keyRow(entity, row), [field]: null }])
   }
