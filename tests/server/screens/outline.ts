@@ -60,6 +60,7 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   ],
   [/\(moment\),? \(time\)/g, '(moment)'],
   [/\b\d+ d\b/g, '(so long)'],
+  [/\boldest \d+ \w+/g, 'oldest (so long)'],
   [/^(?:Open|Closed)(?=,? (?:opens|closes|until) ).*$/, '(open or closed)'],
   [/\/preview\/[\w.-]+/g, '/preview/(sealed)'],
   [/\b\d+(?:\.\d+)? (?:ms|KB|MB|GB|B)\b/g, '(size)'],

@@ -88,7 +88,7 @@ function fetchFrom(app: FastifyInstance): void {
     )
     const payload = Buffer.from(await (input instanceof Request ? input : request).arrayBuffer())
     const { pathname, search } = new URL(request.url)
-    if (refused && request.method !== 'GET' && !READS.test(pathname)) {
+    if (refused && !['GET', 'HEAD'].includes(request.method) && !READS.test(pathname)) {
       refused.push(`${request.method} ${pathname}${search} ${payload}`)
       return Response.json({ message: 'Nothing can be saved now.' }, { status: 503 })
     }
