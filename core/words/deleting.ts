@@ -16,6 +16,7 @@ export const deletingWords = {
   },
   cascade: {
     cannotDelete: 'This can’t be deleted now.',
+    notChecked: (error: string) => `Couldn’t check what else would be deleted: ${error}`,
     usedBy: 'Still used by:',
     alsoDeleted: 'Also deleted:',
     theseOnlyLoseIt: 'These lose their link to it:',

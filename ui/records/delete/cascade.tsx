@@ -1,4 +1,4 @@
-import type { DeletionCascade } from '@rounds/core/api'
+import { type DeletionCascade, messageOf } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { labelInSentence } from '@rounds/core/rules/text'
@@ -6,6 +6,7 @@ import { deletingWords } from '@rounds/core/words/deleting'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { useCascade, useRefusal } from './use-cascade.ts'
 
 interface CascadeProps {
@@ -16,12 +17,17 @@ interface CascadeProps {
 /** What is deleted along with records, and what only loses the reference. */
 export function Cascade({ entity, keys }: CascadeProps) {
   const { client } = useApp()
-  const { data, isLoading } = useCascade(client, entity, keys)
+  const { data, error, isLoading, mutate } = useCascade(client, entity, keys)
   const isRefused = useRefusal(client, entity, keys) !== null
   return (
     // As high as what stands for it, so that no button moves under the pointer where nothing goes along.
     <div className="min-h-8 space-y-2">
       {isLoading && <SkeletonLines lines={2} />}
+      {error && (
+        <Alert kind="warning" action={<TryAgainButton onRetry={mutate} />}>
+          {deletingWords.cascade.notChecked(messageOf(error))}
+        </Alert>
+      )}
       {data?.refusal && (
         <Alert kind="warning" title={deletingWords.cascade.cannotDelete}>
           {data.refusal}

@@ -10,7 +10,7 @@ import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
-import { useRefusal } from '../../records/delete/use-cascade.ts'
+import { useCascade, useRefusal } from '../../records/delete/use-cascade.ts'
 import type { PaletteActor } from './palette-actor.ts'
 import { Steps } from './steps.tsx'
 
@@ -56,7 +56,9 @@ export function Running({ actor, onGo }: RunningProps) {
   const { client } = useApp()
   const deletion = action?.effect.kind === 'delete' ? action.effect : null
   const deleted = deletedKeys(deletion ? answers[deletion.record] : undefined)
-  const isRefused = useRefusal(client, entities[deletion?.entity ?? 'Content'], deleted) !== null
+  const entity = entities[deletion?.entity ?? 'Content']
+  const isRefused = useRefusal(client, entity, deleted) !== null
+  const { isLoading: isChecking } = useCascade(client, entity, deleted)
   // The button that had the focus goes: what is left is the way back.
   useEffect(() => {
     if (isRefused) box.current?.querySelector('button')?.focus()
@@ -97,7 +99,7 @@ export function Running({ actor, onGo }: RunningProps) {
         </div>
         {!isDone && !isBack && deletion && (
           <div className="mt-3 space-y-2">
-            <Cascade entity={entities[deletion.entity]} keys={deleted} />
+            <Cascade entity={entity} keys={deleted} />
           </div>
         )}
         {message !== null && (
@@ -140,7 +142,8 @@ export function Running({ actor, onGo }: RunningProps) {
                 className="ml-auto"
                 data-next
                 kind={action.loses ? 'danger' : 'primary'}
-                busy={isBusy}
+                // Enter deletes nothing before it is said what goes with it.
+                busy={isBusy || isChecking}
                 onClick={() => actor.send({ type: 'RUN' })}
               >
                 {message !== null
