@@ -1,6 +1,5 @@
+import { pictureTypes } from '../rules/files/index.ts'
 import { formLayout } from './layout.ts'
-
-const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif', 'image/svg+xml']
 
 export const siteLayouts = {
   Redirect: formLayout('Redirect', [

@@ -1,4 +1,5 @@
 import type { EntityName } from '../entities/index.ts'
+import { pictureTypes } from '../rules/files/index.ts'
 import { contentTypeIds, pageTypes, tagIds } from './tag-ids.ts'
 import { type Touch, tool } from './tool.ts'
 
@@ -262,6 +263,13 @@ export const contentTools = [
     purpose: 'The site’s pictures: crop, resize and describe them.',
     words: ['photos', 'pictures', 'crop', 'resize', 'focal point', 'webp', 'avif'],
     entity: 'File',
+    list: {
+      one: 'Picture',
+      many: 'Pictures',
+      only: { FType: pictureTypes },
+      drawnFrom: ['FTitle', 'FAltText', 'FPath', 'FType', 'FHash', 'FSize', 'FMeta', 'FSecured'],
+      sort: 'FCreatedDt desc',
+    },
     touches: { File: 'write' },
   }),
   tool({

@@ -7,14 +7,11 @@ export const mediaWords = {
     noCategory: 'No category',
   },
   gallery: {
-    searchIn: (title: string) => `Search in ${title}`,
-    pictures: 'pictures',
+    pictures: 'Pictures',
     noSearchResultsFound: 'No search results found',
     noPicturesYet: 'There are no pictures yet',
     lookForAnotherWord: 'Try another word.',
     dropFirstOneAbove: 'Drop the first one above.',
-    pictures2: 'Pictures',
-    loading: 'Loading...',
     noAlternativeText: 'No alt text',
   },
   imageTool: {

@@ -4,7 +4,7 @@ import { fileWords } from '@rounds/core/words/files'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useHere } from '../context/here.ts'
-import { pictureSize } from './file-query.ts'
+import { pictureSize } from './file-facts.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 export interface BeforeAfterProps {

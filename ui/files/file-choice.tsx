@@ -2,13 +2,14 @@ import type { FileRecord } from '@rounds/core/api'
 import { printSize } from '@rounds/core/rules/files'
 import { groupDigits } from '@rounds/core/rules/interface'
 import { fileWords } from '@rounds/core/words/files'
-import { useDeferredValue, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useApp } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
 import { SearchBox } from '../kit/search-box.tsx'
 import { Spinner } from '../kit/spinner.tsx'
+import { useSettled } from '../kit/use-settled.ts'
 import { ReadAlert } from '../records/read-failure.tsx'
-import { pictureSize } from './file-query.ts'
+import { pictureSize } from './file-facts.ts'
 import { useFiles } from './file-slots.ts'
 import { SecuredSign, Thumbnail } from './thumbnail.tsx'
 
@@ -21,18 +22,18 @@ export interface FileChoiceProps {
 }
 
 const STEP = 24
+/** Specification §9, search debounce. */
+const PAUSE_MS = 500
 
 /** The existing files to choose from: searched by name, title, alt text and address. */
 export function FileChoice({ images, chosen, onChosen, fresh }: FileChoiceProps) {
   const { client } = useApp()
   const [words, setWords] = useState('')
   const [shown, setShown] = useState(STEP)
-  const query = useDeferredValue(words)
-  const { data, error, isLoading, mutate } = useFiles(
-    client,
-    { words: query, images, page: 1, pageSize: shown },
-    [fresh.length],
-  )
+  const query = useSettled(words, PAUSE_MS)
+  const { data, error, isLoading, mutate } = useFiles(client, { words: query, images, count: shown }, [
+    fresh.length,
+  ])
   const name = useId()
   const what = images ? 'pictures' : 'files'
   const listed = [

@@ -21,7 +21,7 @@ export const removeUsedSlots = (client: Client) =>
     fileCalls(client.http).removeUsed(FId, { version: RowVersion }),
   )
 
-/** A page of search results; `again` is incremented to reload. */
+/** The newest files that match; `again` is incremented to reload. */
 export const useFiles = (client: Client, query: FileQuery, again: readonly unknown[]) =>
   useSWR(['files', query, ...again], () => client.of(entities.File).list(fileListQuery(query)), {
     keepPreviousData: true,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Tabs } from '../kit/tabs.tsx'
 import type { ShownRecord } from '../records/tool-parts.ts'
 import { CutPicture } from './cut-picture.tsx'
-import { pictureSize } from './file-query.ts'
+import { pictureSize } from './file-facts.ts'
 import { FocalPoint } from './focal-point.tsx'
 import { useFileAddress } from './thumbnail.tsx'
 

@@ -4,7 +4,7 @@ import { fileWords } from '@rounds/core/words/files'
 import clsx from 'clsx'
 import { FileText, Film, Lock, Music } from 'lucide-react'
 import { useApp } from '../context/app-context.ts'
-import { isPicture } from './file-query.ts'
+import { isPicture } from './file-facts.ts'
 import { useFileLink } from './file-slots.ts'
 
 export interface ThumbnailProps {

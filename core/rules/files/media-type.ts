@@ -1,3 +1,15 @@
+/** The media types of pictures that the site takes in. */
+export const pictureTypes: readonly string[] = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+  'image/svg+xml',
+  'image/tiff',
+  'image/x-icon',
+]
+
 /** Subtypes whose own name says nothing to people, with the name of the program or the usual ending. */
 const NAMES: Readonly<Record<string, string>> = {
   'vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',

@@ -1,114 +1,120 @@
-import { defaultPageSize, type FileRecord, pageSizes } from '@rounds/core/api'
+import { type FileRecord, pageSizes } from '@rounds/core/api'
+import type { AnyRow } from '@rounds/core/entities'
 import { printSize } from '@rounds/core/rules/files'
-import { groupDigits } from '@rounds/core/rules/interface'
-import { parseView } from '@rounds/core/rules/table'
+import { isFiltered } from '@rounds/core/rules/table'
+import { listWords } from '@rounds/core/words/list'
 import { mediaWords } from '@rounds/core/words/media'
-import { useEffect, useState } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
-import { useApp, useStatus } from '../../context/app-context.ts'
-import { pictureSize } from '../../files/file-query.ts'
-import { useFiles } from '../../files/file-slots.ts'
+import { useEffect, useRef } from 'react'
+import { Link, useSearch } from 'wouter'
+import { onSignal } from '../../context/palette-signals.ts'
+import { useShortcut } from '../../context/use-shortcut.ts'
+import { pictureSize } from '../../files/file-facts.ts'
 import { SecuredSign, Thumbnail } from '../../files/thumbnail.tsx'
+import { Alert } from '../../kit/alert.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
-import { SearchBox } from '../../kit/search-box.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
-import { recordAddress, withSearch } from '../../records/listing.ts'
-import { ReadAlert } from '../../records/read-failure.tsx'
+import { TryAgainButton } from '../../kit/try-again-button.tsx'
+import { ListBar } from '../../records/list/list-bar.tsx'
+import { useReturn } from '../../records/list/list-focus.ts'
+import { useListStatus } from '../../records/list/list-status.ts'
+import { useList } from '../../records/list/use-list.ts'
+import { recordAddress } from '../../records/listing.ts'
 import type { RecordListProps } from '../../records/tool-parts.ts'
 
-/** In milliseconds, the debounce of every search (specification §9). */
-const TYPING = 500
+const KEYS = [
+  { keys: 'Enter', effect: listWords.status.open },
+  { keys: 'f', effect: listWords.status.search },
+]
 
-/** The site's images as thumbnails; search and page are in the URL. */
+/** The site's pictures as thumbnails: the list's own search, filters, views and pages, without its table. */
 export function Gallery({ listing, parts, hidden }: RecordListProps) {
-  const { client } = useApp()
-  const search = useSearch()
-  const [, navigate] = useLocation()
-  const asked = new URLSearchParams(search)
-  const words = asked.get('search') ?? ''
-  const { page, pageSize } = parseView(Object.fromEntries(asked))
-  const [typed, setTyped] = useState(words)
+  const { state, send } = useList(listing)
+  const { context } = state
+  const search = new URLSearchParams(useSearch())
+  const box = useRef<HTMLDivElement>(null)
+  const opened = useRef<string | null>(null)
 
-  const go = (changes: Readonly<Record<string, string>>) => {
-    const next = new URLSearchParams(search)
-    for (const [name, value] of Object.entries(changes)) value ? next.set(name, value) : next.delete(name)
-    navigate(withSearch(listing.path, next), { replace: true })
-  }
-  useEffect(() => {
-    if (hidden || typed === words) return
-    const timer = setTimeout(() => go({ search: typed, page: '' }), TYPING)
-    return () => clearTimeout(timer)
+  useListStatus(state, { entity: listing.entity, hidden, mayCreate: false, job: null, keys: KEYS })
+  useReturn(hidden, box, () => {
+    send({ type: 'REFRESH' })
+    box.current?.querySelector<HTMLElement>(`[data-file="${opened.current}"]`)?.focus()
   })
+  useEffect(() => {
+    if (parts.changes) send({ type: 'REFRESH' })
+  }, [parts.changes, send])
+  useEffect(() => onSignal('changed', () => send({ type: 'REFRESH' })), [send])
+  useShortcut('list.search', !hidden, () =>
+    box.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
+  )
 
-  const { data, error, mutate } = useFiles(client, { words, images: true, page, pageSize }, [
-    parts.changes,
-    hidden,
-  ])
-  const total = data?.paging.totalCount
-  useStatus({ tone: error ? 'alarm' : 'ready', words: hidden ? '' : countOf(total) })
   return (
-    <div hidden={hidden} className="flex min-h-0 flex-1 flex-col">
+    <div ref={box} hidden={hidden} className="flex min-h-0 flex-1 flex-col">
       <PageHeader title={listing.tool.title} sentence={listing.tool.purpose} />
       {parts.above}
-      <SearchBox
-        className="mt-3 mb-2.5 w-full sm:w-70"
-        size="sm"
-        label={mediaWords.gallery.searchIn(listing.tool.title)}
-        value={typed}
-        onValue={setTyped}
-      />
-      {error && <ReadAlert what={mediaWords.gallery.pictures} error={error} onRetry={mutate} />}
-      {total === 0 && (
-        <EmptyState
-          title={words ? mediaWords.gallery.noSearchResultsFound : mediaWords.gallery.noPicturesYet}
+      <ListBar {...{ listing, context, send, box }} isDetailOpen={false} onDetail={null} />
+      {state.hasTag('cannot be loaded') && (
+        <Alert
+          kind="error"
+          className="mb-2"
+          action={<TryAgainButton onRetry={() => send({ type: 'RETRY' })} />}
         >
-          {words ? mediaWords.gallery.lookForAnotherWord : mediaWords.gallery.dropFirstOneAbove}
+          {context.message}
+        </Alert>
+      )}
+      {(state.hasTag('nothing found') || state.hasTag('no data')) && (
+        <EmptyState
+          title={
+            isFiltered(context.view)
+              ? mediaWords.gallery.noSearchResultsFound
+              : mediaWords.gallery.noPicturesYet
+          }
+        >
+          {isFiltered(context.view)
+            ? mediaWords.gallery.lookForAnotherWord
+            : mediaWords.gallery.dropFirstOneAbove}
         </EmptyState>
       )}
       <ul
-        aria-label={mediaWords.gallery.pictures2}
-        aria-busy={!data && !error}
+        aria-label={mediaWords.gallery.pictures}
+        aria-busy={state.hasTag('loading')}
         className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-3"
       >
-        {data?.rows.map(file => (
-          <li key={file.FId}>
-            <Tile file={file} href={recordAddress(listing, [file.FId], asked)} />
-          </li>
-        ))}
-        {!data &&
-          !error &&
-          [...Array(12).keys()].map(one => (
-            <li key={one}>
-              <Skeleton className="h-48 rounded-md" />
-            </li>
-          ))}
+        {state.hasTag('has no rows yet')
+          ? [...Array(12).keys()].map(one => (
+              <li key={one}>
+                <Skeleton className="h-48 rounded-md" />
+              </li>
+            ))
+          : context.rows.map(row => (
+              <li key={context.keyOf(row)} onClickCapture={() => (opened.current = String(row.FId))}>
+                <Tile row={row} href={recordAddress(listing, [row.FId as number], search)} />
+              </li>
+            ))}
       </ul>
       <div className="mt-auto pt-4">
         <Pagination
-          total={total ?? 0}
-          page={page}
-          pageSize={pageSize}
+          total={context.total}
+          page={context.view.page}
+          pageSize={context.view.pageSize}
           pageSizes={pageSizes}
-          onPage={next => go({ page: next > 1 ? String(next) : '' })}
-          onPageSize={size => go({ size: size === defaultPageSize ? '' : String(size), page: '' })}
+          onPage={page => send({ type: 'PAGE', page })}
+          onPageSize={pageSize => send({ type: 'PAGE_SIZE', pageSize })}
         />
       </div>
     </div>
   )
 }
 
-const countOf = (total: number | undefined) =>
-  total === undefined
-    ? mediaWords.gallery.loading
-    : `${groupDigits(total)} ${total === 1 ? 'picture' : 'pictures'}`
-
-function Tile({ file, href }: { file: FileRecord; href: string }) {
+function Tile({ row, href }: { row: AnyRow; href: string }) {
+  // The tool's list fetches what a thumbnail is drawn from.
+  const file = row as unknown as FileRecord
   const size = pictureSize(file)
   return (
     <Link
       href={href}
+      data-file={file.FId}
       className="flex flex-col overflow-hidden rounded-md border border-rule bg-sheet transition-colors hover:border-edge"
     >
       <Thumbnail file={file} className="h-32" />
