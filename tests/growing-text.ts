@@ -60,16 +60,21 @@ const sizes = [4_000, 16_000] as const
 const FLOOR_MS = 20
 const TOO_LONG_MS = 400
 
-/** In processor time, which other work on the machine does not lengthen. */
-function timeOf(work: TextWork, text: string): number {
+/** The milliseconds that something takes, in processor time, which other work on the machine does not lengthen. */
+export function processorTime(work: () => unknown): number {
   const began = process.cpuUsage()
-  try {
-    work(text)
-  } catch (error) {
-    if (error instanceof TypeError || error instanceof ReferenceError) throw error
-  }
+  work()
   return process.cpuUsage(began).user / 1_000
 }
+
+const timeOf = (work: TextWork, text: string): number =>
+  processorTime(() => {
+    try {
+      work(text)
+    } catch (error) {
+      if (error instanceof TypeError || error instanceof ReferenceError) throw error
+    }
+  })
 
 /** The best of three, each with another text, so that nothing is remembered. */
 const bestOf = (work: TextWork, text: (mark: string) => string): number =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { drawSvg } from '../../../server/files/draw-svg.ts'
 import { NotTaken } from '../../../server/files/kinds.ts'
 import { cleanSvg } from '../../../server/files/svg.ts'
+import { processorTime } from '../../growing-text.ts'
 
 const svg = (inside: string, more = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10"${more}>${inside}</svg>`
@@ -29,13 +30,14 @@ describe('an SVG picture', () => {
     'is read once, full of %j or not',
     beginning => {
       const full = svg(beginning.repeat(300_000 / beginning.length))
-      const began = performance.now()
-      try {
-        cleanSvg(full)
-      } catch (error) {
-        expect(error).toBeInstanceOf(NotTaken)
+      const clean = () => {
+        try {
+          cleanSvg(full)
+        } catch (error) {
+          expect(error).toBeInstanceOf(NotTaken)
+        }
       }
-      expect(performance.now() - began).toBeLessThan(1000)
+      expect(processorTime(clean)).toBeLessThan(1000)
     },
   )
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { entities } from '../../../core/entities/index.ts'
 import { sanitiseHead, sanitiseHtml, sanitiseRecord } from '../../../server/html/sanitise.ts'
+import { processorTime } from '../../growing-text.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin } from '../support/people.ts'
 
@@ -56,9 +57,8 @@ describe('HTML that people write', () => {
 
   it('is read once however deep it is nested, and keeps its words', () => {
     const deep = `${'<b><i>'.repeat(60_000)}1 < 2 &amp; 3`
-    const began = performance.now()
-    const kept = sanitiseHtml(deep)
-    expect(performance.now() - began).toBeLessThan(1000)
+    let kept = ''
+    expect(processorTime(() => (kept = sanitiseHtml(deep)))).toBeLessThan(1000)
     expect(kept).toBe('1 &lt; 2 &amp; 3')
     expect(sanitiseHtml(kept)).toBe(kept)
     expect(sanitiseHtml(`${'<b><i>'.repeat(50)}x${'</i></b>'.repeat(50)}`)).toContain('<b><i>x')

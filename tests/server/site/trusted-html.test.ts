@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSandbox } from '../../../server/html/liquid.ts'
 import { type HtmlScope, resolveLink, trustedHtml } from '../../../server/site/render/trusted-html.ts'
+import { processorTime } from '../../growing-text.ts'
 
 const scope = (): HtmlScope => ({
   sandbox: createSandbox(),
@@ -23,10 +24,9 @@ test.each([
 })
 
 test('a link is read once, however long it is', () => {
-  const began = performance.now()
   const link = `/a?${'cid=1&amp;'.repeat(20_000)}# x`
-  expect(resolveLink(link, new Map())).toBe(link)
-  expect(performance.now() - began).toBeLessThan(1000)
+  const resolve = () => expect(resolveLink(link, new Map())).toBe(link)
+  expect(processorTime(resolve)).toBeLessThan(1000)
 })
 
 test('the costly texts of one page take a second together, and those after stand as they were written', () => {

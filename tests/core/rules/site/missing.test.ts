@@ -8,6 +8,7 @@ import {
 } from '@rounds/core/rules/site'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { processorTime } from '../../../growing-text.ts'
 
 describe('a missing address', () => {
   const person = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
@@ -46,10 +47,11 @@ describe('a missing address', () => {
   ])('is noise to a robot: %s', agent => expect(isNoise('/heart-care', agent)).toBe(true))
 
   test('is told at once, however long it is', () => {
-    const started = performance.now()
-    isNoise(`/${'.a'.repeat(50_000)}`, 'bot'.repeat(100_000).replaceAll('bot', 'bo'))
-    isNoise(`/${'wp'.repeat(50_000)}`, person)
-    expect(performance.now() - started).toBeLessThan(500)
+    const judge = () => {
+      isNoise(`/${'.a'.repeat(50_000)}`, 'bot'.repeat(100_000).replaceAll('bot', 'bo'))
+      isNoise(`/${'wp'.repeat(50_000)}`, person)
+    }
+    expect(processorTime(judge)).toBeLessThan(500)
   })
 })
 
