@@ -115,12 +115,21 @@ function stateOf(element: Element): string[] {
 
 /** What looks otherwise on another day, and what stands for it. */
 const CHANGING: readonly (readonly [stands: string, is: (element: Element) => boolean])[] = [
-  ['a month', ({ tagName, children }) => tagName === 'TABLE' && /^Sun\s*Mon/.test(textOf(children, 'THEAD'))],
+  [
+    'a month',
+    ({ tagName, children }) => tagName === 'TABLE' && /^Su(?:n\s*)?Mo/.test(textOf(children, 'THEAD')),
+  ],
+  [
+    'months to choose from',
+    ({ tagName, children }) =>
+      tagName === 'SELECT' && [...children].some(({ textContent }) => MONTH_OF_YEAR.test(textContent ?? '')),
+  ],
   [
     'the next 14 days',
     ({ tagName, children }) => tagName === 'TABLE' && /14 days$/.test(textOf(children, 'CAPTION')),
   ],
 ]
+const MONTH_OF_YEAR = new RegExp(`^${MONTH} \\d{4}$`)
 const textOf = (children: HTMLCollection, name: string) =>
   [...children].find(({ tagName }) => tagName === name)?.textContent ?? ''
 const standsFor = (element: Element) => CHANGING.find(([, is]) => is(element))?.[0]

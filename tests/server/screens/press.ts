@@ -82,7 +82,7 @@ export async function pressEverything(show: () => Promise<unknown>, leaves: RegE
     await show()
     for (const step of path) await press(step)
     if (!controlsIn(front()).has(name)) return
-    lines.push('  '.repeat(path.length) + name)
+    lines.push('  '.repeat(path.length) + steady(name))
     const isOpen = await pressLast(name, text => lines.push(`${'  '.repeat(path.length + 1)}${text}`))
     if (!isOpen || path.length > 0) return
     for (const next of [...controlsIn(front()).keys()]
