@@ -51,6 +51,7 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   ],
   [new RegExp(`(?<![A-Za-z])${MONTH} ${YEAR}(?!\\d)`, 'g'), '(month)'],
   [new RegExp(`\\b${YEAR}-\\d\\d-\\d\\d(?:T[\\d:.]+Z?)?`, 'g'), '(day)'],
+  [new RegExp(`\\b\\d\\d/\\d\\d/${YEAR}\\b`, 'g'), '(day)'],
   [new RegExp(`© ${YEAR}`, 'g'), '© (year)'],
   [/\b\d{1,2}:\d{2}(?::\d{2})?\s[AP]M\b/g, '(time)'],
   [/\bGood (?:morning|afternoon|evening)\b/g, 'Good day'],
@@ -118,6 +119,10 @@ const CHANGING: readonly (readonly [stands: string, is: (element: Element) => bo
   [
     'a month',
     ({ tagName, children }) => tagName === 'TABLE' && /^Su(?:n\s*)?Mo/.test(textOf(children, 'THEAD')),
+  ],
+  [
+    'years to choose from',
+    ({ tagName, textContent }) => tagName === 'TABLE' && /^(?:\s*20\d\d)+\s*$/.test(textContent ?? ''),
   ],
   [
     'months to choose from',
