@@ -1,5 +1,6 @@
 import { urlSlug } from '../text/slug.ts'
 import type { FormCondition, FormConfig, FormExit, FormField } from './definition.ts'
+import { rewordOptions } from './options.ts'
 
 type StoredStep = NonNullable<FormConfig['steps']>[number]
 
@@ -18,6 +19,7 @@ export type FormEdit =
   | { readonly kind: 'add step'; readonly after: FormPart }
   | { readonly kind: 'add exit' }
   | { readonly kind: 'change field'; readonly name: string; readonly to: Partial<FormField> }
+  | { readonly kind: 'change options'; readonly name: string; readonly to: { readonly text: string } }
   | { readonly kind: 'change step'; readonly name: string; readonly to: Partial<StoredStep> }
   | { readonly kind: 'change exit'; readonly name: string; readonly to: Partial<FormExit> }
   | { readonly kind: 'change form'; readonly to: Partial<FormConfig> }
@@ -82,17 +84,7 @@ export function conditionsOver(config: FormConfig, part: FormPart): readonly For
 export function editForm(config: FormConfig, edit: FormEdit): Edited {
   switch (edit.kind) {
     case 'add field':
-      return addField(config, edit.after, {
-        name: freeName(config, edit.fieldKind),
-        kind: edit.fieldKind,
-        label: '',
-        ...(hasOptions(edit.fieldKind) && {
-          options: [
-            { value: 'Yes', label: 'Yes' },
-            { value: 'No', label: 'No' },
-          ],
-        }),
-      })
+      return addField(config, edit.after, newField(config, edit.fieldKind))
     case 'add step':
       return addStep(config, edit.after)
     case 'add exit': {
@@ -104,6 +96,11 @@ export function editForm(config: FormConfig, edit: FormEdit): Edited {
     }
     case 'change field':
       return changeField(config, edit.name, edit.to)
+    case 'change options':
+      return {
+        config: rewordOptions(config, edit.name, edit.to.text),
+        part: { kind: 'field', name: edit.name },
+      }
     case 'change step':
       return {
         config: { ...config, steps: withChange(stepsOf(config), edit) },
@@ -147,6 +144,18 @@ const withChange = <P extends { readonly name?: string | null }>(
 /** Whether visitors choose the answer to a question from options. */
 export const hasOptions = (kind: FormField['kind']): boolean =>
   kind === 'choice' || kind === 'choices' || kind === 'dropdown'
+
+const newField = (config: FormConfig, kind: NonNullable<FormField['kind']>): FormField => ({
+  name: freeName(config, kind),
+  kind,
+  label: '',
+  ...(hasOptions(kind) && {
+    options: [
+      { value: 'Yes', label: 'Yes' },
+      { value: 'No', label: 'No' },
+    ],
+  }),
+})
 
 function addField(config: FormConfig, after: FormPart, field: FormField): Edited {
   const fields = [...fieldsOf(config)]

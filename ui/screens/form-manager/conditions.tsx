@@ -2,6 +2,7 @@ import {
   type FormCondition,
   type FormConfig,
   type FormPart,
+  optionsOf,
   questionsFor,
   usualQuestion,
 } from '@rounds/core/rules/forms'
@@ -211,7 +212,9 @@ function Wanted({ test, questions, onChange }: WantedProps) {
           { value: 'yes', label: formBuilderWords.preview.yes },
           { value: 'no', label: formBuilderWords.preview.no },
         ]
-      : (field?.options ?? []).map(one => ({ value: one.value ?? '', label: one.label || (one.value ?? '') }))
+      : field
+        ? optionsOf(field)
+        : []
   if (options.length === 0)
     return (
       <TextField

@@ -4,6 +4,7 @@ import {
   type FormEdit,
   type FormField,
   hasOptions,
+  optionText,
   stepOf,
 } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
@@ -101,8 +102,8 @@ export function FieldSettings({ config, field, onEdit }: FieldSettingsProps) {
         <TextArea
           label={words.options}
           help={words.optionsHelp}
-          value={(field.options ?? []).map(({ label, value }) => label || value).join('\n')}
-          onValue={text => change({ options: optionsFrom(text, field.options ?? []) })}
+          value={optionText(field)}
+          onValue={text => onEdit({ kind: 'change options', name, to: { text } })}
         />
       )}
       <section className="space-y-2 border-rule border-t pt-3">
@@ -216,12 +217,3 @@ export function FieldSettings({ config, field, onEdit }: FieldSettingsProps) {
     </div>
   )
 }
-
-/** The options that are typed; one that was there keeps its value. */
-const optionsFrom = (
-  text: string,
-  were: NonNullable<FormField['options']>,
-): NonNullable<FormField['options']> =>
-  text
-    .split('\n')
-    .map(label => were.find(one => (one.label || one.value) === label) ?? { value: label, label })
