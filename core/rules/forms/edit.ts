@@ -1,4 +1,5 @@
 import { urlSlug } from '../text/slug.ts'
+import { withAutofill } from './autofill.ts'
 import type { FormCondition, FormConfig, FormExit, FormField } from './definition.ts'
 import { rewordOptions } from './options.ts'
 
@@ -84,7 +85,7 @@ export function conditionsOver(config: FormConfig, part: FormPart): readonly For
 export function editForm(config: FormConfig, edit: FormEdit): Edited {
   switch (edit.kind) {
     case 'add field':
-      return addField(config, edit.after, newField(config, edit.fieldKind))
+      return addField(config, edit.after, withAutofill(undefined, newField(config, edit.fieldKind)))
     case 'add step':
       return addStep(config, edit.after)
     case 'add exit': {
@@ -183,7 +184,9 @@ function addStep(config: FormConfig, after: FormPart): Edited {
 }
 
 function changeField(config: FormConfig, name: string, to: Partial<FormField>): Edited {
-  const fields = withChange(fieldsOf(config), { name, to })
+  const fields = fieldsOf(config).map(field =>
+    field.name === name ? withAutofill(field, { ...field, ...to }) : field,
+  )
   const renamed = to.name
   if (!renamed || renamed === name) return { config: { ...config, fields }, part: { kind: 'field', name } }
   const conditions = conditionsOf(config).map(condition => ({

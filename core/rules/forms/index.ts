@@ -1,4 +1,5 @@
 export * from './answers.ts'
+export * from './autofill.ts'
 export * from './compare.ts'
 export * from './condition-questions.ts'
 export * from './conditions.ts'

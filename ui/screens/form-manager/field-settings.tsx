@@ -5,6 +5,7 @@ import {
   type FormField,
   hasOptions,
   optionText,
+  partsOf,
   stepOf,
 } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
@@ -190,13 +191,15 @@ export function FieldSettings({ config, field, onEdit }: FieldSettingsProps) {
               value={field.width ?? 'full'}
               onValue={width => change({ width: width as NonNullable<FormField['width']> })}
             />
-            <Select
-              label={words.autofill}
-              placeholder={words.noAutofill}
-              options={Object.entries(words.autofills).map(([value, label]) => ({ value, label }))}
-              value={field.autocomplete ?? ''}
-              onValue={autocomplete => change({ autocomplete })}
-            />
+            {partsOf(field).length === 0 && (
+              <Select
+                label={words.autofill}
+                placeholder={words.noAutofill}
+                options={Object.entries(words.autofills).map(([value, label]) => ({ value, label }))}
+                value={field.autocomplete ?? ''}
+                onValue={autocomplete => change({ autocomplete })}
+              />
+            )}
           </>
         )}
         {!isRead && (
