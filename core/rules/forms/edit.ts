@@ -70,11 +70,21 @@ function freeName(config: FormConfig, words: string): string {
   return name
 }
 
+/**
+ * The step that a part leads on from: a step itself, null for a form without steps; undefined for parts that lead
+ * nowhere.
+ */
+export function stepThatLeads(config: FormConfig, part: FormPart): string | null | undefined {
+  if (part.kind === 'step') return part.name
+  return part.kind === 'form' && stepsOf(config).length === 0 ? null : undefined
+}
+
 /** The conditions that affect a part: when a field is shown or required, or where a step leads. */
 export function conditionsOver(config: FormConfig, part: FormPart): readonly FormCondition[] {
   if (part.kind === 'field') return conditionsOf(config).filter(({ field }) => field === part.name)
-  if (part.kind !== 'step') return []
-  const here = new Set(fieldsOn(config, part.name).map(({ name }) => name))
+  const step = stepThatLeads(config, part)
+  if (step === undefined) return []
+  const here = new Set(fieldsOn(config, step).map(({ name }) => name))
   return conditionsOf(config).filter(
     ({ effect, when }) =>
       (effect === 'go to step' || effect === 'exit') && here.has((when ?? []).at(-1)?.field ?? ''),

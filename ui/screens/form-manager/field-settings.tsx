@@ -116,7 +116,6 @@ export function FieldSettings({ config, field, onEdit }: FieldSettingsProps) {
           config={config}
           conditions={conditionsOver(config, { kind: 'field', name })}
           effects={['show', 'hide', 'require']}
-          about={{ field: name }}
           of={{ kind: 'field', name }}
           onChange={to => onEdit({ kind: 'set conditions', of: { kind: 'field', name }, to })}
         />

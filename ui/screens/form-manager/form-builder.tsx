@@ -13,7 +13,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useStat
 import { useSettled } from '../../kit/use-settled.ts'
 import { AddPart } from './add-part.tsx'
 import { useBuilderFocus } from './builder-focus.ts'
-import { FaultBar, partOfFault } from './fault-bar.tsx'
+import { FaultBar, nextProblem } from './fault-bar.tsx'
 import { nameOfField } from './form-kinds.ts'
 import { type Pane, PaneTabs } from './pane-tabs.tsx'
 import { PartHead } from './part-head.tsx'
@@ -67,11 +67,10 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
 
   // Wherever the focus is: the status line offers it all the time.
   const pressProblem = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const at = faults.findIndex(fault => JSON.stringify(partOfFault(fault)) === JSON.stringify(part))
-    const next = faults[(at + 1) % faults.length]
+    const next = nextProblem(faults, part)
     if (event.key !== 'F8' || !next || event.defaultPrevented) return
     event.preventDefault()
-    go(partOfFault(next))
+    go(next)
   })
   useEffect(() => {
     const onWindowKey = (event: globalThis.KeyboardEvent) => pressProblem(event)

@@ -47,7 +47,7 @@ export function Structure(props: StructureProps) {
     () => new Map(form.steps.flatMap(step => step.fields).map(one => [one.name, shownIfWords(form, one)])),
     [form],
   )
-  const faultOf = (kind: 'field' | 'step', name: string) => {
+  const faultOf = (kind: 'field' | 'step' | 'exit', name: string) => {
     const found = faults.filter(fault => fault[kind] === name)
     if (found.length === 0) return undefined
     return found.some(({ blocks }) => blocks) ? 'blocks' : 'warns'
@@ -138,6 +138,7 @@ export function Structure(props: StructureProps) {
                     kind="exit"
                     name={exit.name ?? ''}
                     label={exit.title || (exit.name ?? '')}
+                    fault={faultOf('exit', exit.name ?? '')}
                     isSelected={isSame(part, 'exit', exit.name ?? '')}
                     className="pl-6"
                     isFixed
