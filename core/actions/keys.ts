@@ -37,6 +37,7 @@ export const ownShortcuts: readonly Shortcut[] = [
   { id: 'palette.slash', title: 'Find anything, with one key', group: 'Everywhere', keys: '/' },
   { id: 'sheet', title: 'All keyboard shortcuts', group: 'Everywhere', keys: '?' },
   { id: 'undo', title: 'Undo the last change', group: 'Everywhere', keys: 'Mod+Z', isFixed: true },
+  { id: 'dialog.confirm', title: 'Confirm a dialog', group: 'Everywhere', keys: 'Mod+Enter', isFixed: true },
   {
     id: 'logout',
     title: 'Sign out immediately',
