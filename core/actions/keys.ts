@@ -70,6 +70,8 @@ export const inboxShortcuts: readonly Shortcut[] = [
   { id: 'form-submissions.assign', title: 'Assign', group: 'In the inbox', keys: 'a' },
   { id: 'inbox.take', title: 'Assign to me', group: 'In the inbox', keys: 't' },
   { id: 'form-submissions.spam', title: 'Mark as spam, open the next', group: 'In the inbox', keys: '!' },
+  { id: 'inbox.reopen', title: 'Not spam, or reopen', group: 'In the inbox', keys: 'l' },
+  { id: 'inbox.reply', title: 'Reply by email', group: 'In the inbox', keys: 'h' },
   { id: 'inbox.note', title: 'Write a note', group: 'In the inbox', keys: 'm' },
   { id: 'inbox.undo', title: 'Undo', group: 'In the inbox', keys: 'u' },
 ]
