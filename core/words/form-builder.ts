@@ -185,7 +185,6 @@ export const formBuilderWords = {
     change: 'Change',
     changeOf: (label: string) => `Change “${label}”`,
     sent: 'The form would be sent now.',
-    step: (at: number, of: number) => `Step ${at} of ${of}`,
     path: 'Path',
     pathOf: (steps: readonly string[]) => `Path with these answers: ${steps.join(', then ')}`,
     notShown: (label: string, condition: string | undefined) =>

@@ -6,6 +6,7 @@ import {
   type FormPart,
   type FormStep,
   labelOf,
+  sayStep,
   shownIfWords,
   walkForm,
 } from '@rounds/core/rules/forms'
@@ -136,9 +137,10 @@ function Walked({ form, part, reached }: WalkedProps) {
     )
   if (!here || here.fields.length === 0) return <p className="text-ink-2">{words.nothing}</p>
   const hidden = hiddenField(form, part, walk.path)
+  const count = sayStep(form, walk, here.step)
   return (
     <div className="space-y-4">
-      {walk.path.length > 1 && <PreviewProgress {...{ form, at }} path={walk.path.map(({ step }) => step)} />}
+      {count && <PreviewProgress {...{ form, at, count }} path={walk.path.map(({ step }) => step)} />}
       {here.step.title && <h3 className="font-semibold text-xl">{here.step.title}</h3>}
       {here.step.copy && <SafeHtml html={here.step.copy} className="space-y-2" />}
       {context.wrong.length > 0 && (
