@@ -44,7 +44,8 @@ export function NewForm({ shown }: { shown: ShownRecord }) {
   const template = formTemplates.find(({ id }) => id === from)
   const imported = from === FILE ? file : null
   const name = typed ?? imported?.name ?? template?.name ?? ''
-  const content = imported?.content ?? template?.content ?? emptyContent
+  const blank = { ...emptyContent, FrmTitle: name.trim() }
+  const content = imported?.content ?? template?.content ?? blank
   const isReady = name.trim() !== '' && (from !== FILE || file !== null)
   const create = () => {
     if (isReady) send({ type: 'SUBMIT', act: { name: name.trim(), content } })
