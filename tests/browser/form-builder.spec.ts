@@ -83,7 +83,9 @@ test('[keyboard] a blank form has its title, an honest preview and a key for its
   word,
 }) => {
   await visit('/form-manager?record=new')
-  await page.getByRole('textbox', { name: /^Name/ }).fill(`${word} visit`)
+  await expect(page.getByLabel(/^Blank form/)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(`${word} visit`)
   await page.keyboard.press('Enter')
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview).toContainText('This form has no questions yet.')

@@ -5,6 +5,7 @@ import {
   type FormField,
   type FormPart,
   fieldsOn,
+  isQuestion,
   shownIfWords,
 } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
@@ -118,7 +119,7 @@ export function Structure(props: StructureProps) {
                 kind="step"
                 label={step.title || name}
                 icon={index + 1}
-                note={words.questions(fields.length)}
+                note={words.questions(fields.filter(isQuestion).length)}
                 fault={faultOf('step', name)}
                 isSelected={isSame(part, 'step', name)}
                 className="mt-1 pl-6 font-semibold"
