@@ -1,11 +1,12 @@
 import { type FormCondition, type FormConfig, type FormField, isQuestion } from './definition.ts'
-import { type FormPart, fieldsOn, hasOptions, stepThatLeads } from './edit.ts'
+import { type FormPart, fieldsByStep, fieldsOn, hasOptions, stepThatLeads } from './edit.ts'
 
 /** The questions in the order in which visitors meet them. */
 const inOrder = (config: FormConfig): readonly FormField[] => {
   const steps = config.steps ?? []
+  const byStep = fieldsByStep(config)
   const fields =
-    steps.length === 0 ? (config.fields ?? []) : steps.flatMap(({ name }) => fieldsOn(config, name ?? ''))
+    steps.length === 0 ? (config.fields ?? []) : steps.flatMap(({ name }) => byStep.get(name ?? '') ?? [])
   return fields.filter(isQuestion)
 }
 
@@ -19,8 +20,9 @@ export function questionsFor(config: FormConfig, part: FormPart): readonly FormF
   if (stepThatLeads(config, part) === null) return questions
   if (part.kind !== 'step') return []
   const steps = (config.steps ?? []).map(({ name }) => name)
+  const byStep = fieldsByStep(config)
   const until = new Set(
-    steps.slice(0, steps.indexOf(part.name) + 1).flatMap(step => fieldsOn(config, step ?? '')),
+    steps.slice(0, steps.indexOf(part.name) + 1).flatMap(step => byStep.get(step ?? '') ?? []),
   )
   return questions.filter(field => until.has(field))
 }

@@ -52,12 +52,20 @@ const conditionsOf = (config: FormConfig) => config.conditions ?? []
 export const stepOf = (config: FormConfig, { step }: FormField): string | null =>
   stepsOf(config).find(({ name }) => name === step)?.name ?? stepsOf(config)[0]?.name ?? null
 
-/** The fields of a step in order, those without a step first; all fields in a form without steps. */
-export function fieldsOn(config: FormConfig, step: string | null): readonly FormField[] {
-  const here = fieldsOf(config).filter(field => stepOf(config, field) === step)
-  const isLoose = (field: FormField) => field.step !== step
-  return [...here.filter(isLoose), ...here.filter(field => !isLoose(field))]
+/** The fields of each step in order, those without a step first; of null in a form without steps. */
+export function fieldsByStep(config: FormConfig): ReadonlyMap<string | null, readonly FormField[]> {
+  const steps = new Map<string | null, FormField[]>(stepsOf(config).map(({ name }) => [name ?? null, []]))
+  const first = stepsOf(config)[0]?.name ?? null
+  const isLoose = ({ step }: FormField) => !step || !steps.has(step)
+  const own = fieldsOf(config).filter(field => !isLoose(field))
+  steps.set(first, fieldsOf(config).filter(isLoose))
+  for (const field of own) steps.get(field.step ?? null)?.push(field)
+  return steps
 }
+
+/** The fields of a step, as `fieldsByStep` orders them. */
+export const fieldsOn = (config: FormConfig, step: string | null): readonly FormField[] =>
+  fieldsByStep(config).get(step) ?? []
 
 /** An unused name, derived from words. */
 function freeName(config: FormConfig, words: string): string {
