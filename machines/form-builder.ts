@@ -48,6 +48,13 @@ function stretchOf(edit: FormEdit): string | null {
   return [edit.kind, name, ...Object.keys(edit.to)].join(' ')
 }
 
+const extendsLast = ({ stretch }: FormBuilderContext, edit: FormEdit): boolean =>
+  stretch !== null && stretch === stretchOf(edit)
+
+/** The form after an edit. Typing is one edit of the form before it, whatever it came through on the way. */
+const afterEdit = (context: FormBuilderContext, edit: FormEdit): Edited =>
+  editForm((extendsLast(context, edit) && context.past.at(-1)?.config) || context.config, edit)
+
 const presentOf = ({ config, part }: FormBuilderContext): Edited => ({ config, part })
 
 export const formBuilder = setup({
@@ -60,19 +67,25 @@ export const formBuilder = setup({
   },
   guards: {
     'it changes something': ({ context }, edit: FormEdit) =>
-      !sameValue(editForm(context.config, edit).config, context.config),
+      !sameValue(afterEdit(context, edit).config, context.config),
     'something was done': ({ context }) => context.past.length > 0,
     'something was undone': ({ context }) => context.future.length > 0,
     'it is another form': ({ context }, config: FormConfig) => !sameValue(config, context.config),
   },
   actions: {
     change: assign(({ context }, edit: FormEdit) => {
-      const stretch = stretchOf(edit)
-      const goesOn = stretch !== null && stretch === context.stretch
-      const past = goesOn ? context.past : [...context.past, presentOf(context)].slice(-context.most)
-      const { config, part } = editForm(context.config, edit)
+      const past = extendsLast(context, edit)
+        ? context.past
+        : [...context.past, presentOf(context)].slice(-context.most)
+      const { config, part } = afterEdit(context, edit)
       // The same object where it is the same part: what depends on it alone is not rendered with every key.
-      return { config, part: sameValue(part, context.part) ? context.part : part, past, future: [], stretch }
+      return {
+        config,
+        part: sameValue(part, context.part) ? context.part : part,
+        past,
+        future: [],
+        stretch: stretchOf(edit),
+      }
     }),
     select: assign((_, part: FormPart) => ({ part, stretch: null })),
     'go back': assign(({ context }) => ({

@@ -37,6 +37,7 @@ export const ownShortcuts: readonly Shortcut[] = [
   { id: 'palette.slash', title: 'Find anything, with one key', group: 'Everywhere', keys: '/' },
   { id: 'sheet', title: 'All keyboard shortcuts', group: 'Everywhere', keys: '?' },
   { id: 'undo', title: 'Undo the last change', group: 'Everywhere', keys: 'Mod+Z', isFixed: true },
+  { id: 'dialog.confirm', title: 'Confirm a dialog', group: 'Everywhere', keys: 'Mod+Enter', isFixed: true },
   {
     id: 'logout',
     title: 'Sign out immediately',
@@ -69,6 +70,8 @@ export const inboxShortcuts: readonly Shortcut[] = [
   { id: 'form-submissions.assign', title: 'Assign', group: 'In the inbox', keys: 'a' },
   { id: 'inbox.take', title: 'Assign to me', group: 'In the inbox', keys: 't' },
   { id: 'form-submissions.spam', title: 'Mark as spam, open the next', group: 'In the inbox', keys: '!' },
+  { id: 'inbox.reopen', title: 'Not spam, or reopen', group: 'In the inbox', keys: 'l' },
+  { id: 'inbox.reply', title: 'Reply by email', group: 'In the inbox', keys: 'h' },
   { id: 'inbox.note', title: 'Write a note', group: 'In the inbox', keys: 'm' },
   { id: 'inbox.undo', title: 'Undo', group: 'In the inbox', keys: 'u' },
 ]

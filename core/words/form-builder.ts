@@ -104,6 +104,7 @@ export const formBuilderWords = {
     text: 'Text above the questions',
     ways: 'Where it leads',
     waysHelp: 'Without a condition, it goes to the next step.',
+    waysOfForm: 'Without a condition, it is sent.',
   },
   exit: { title: 'Exit page title', text: 'What the visitor reads there' },
   form: {
@@ -184,7 +185,6 @@ export const formBuilderWords = {
     change: 'Change',
     changeOf: (label: string) => `Change “${label}”`,
     sent: 'The form would be sent now.',
-    step: (at: number, of: number) => `Step ${at} of ${of}`,
     path: 'Path',
     pathOf: (steps: readonly string[]) => `Path with these answers: ${steps.join(', then ')}`,
     notShown: (label: string, condition: string | undefined) =>

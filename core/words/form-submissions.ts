@@ -38,6 +38,8 @@ export const formSubmissionWords = {
     previous: 'Previous',
     done: 'Done',
     assign: 'Assign',
+    reply: 'Reply',
+    notSpam: 'Not spam',
   },
   pane: {
     label: 'Submission',

@@ -77,6 +77,27 @@ test('[keyboard] a form is built, walked in the preview and saved', async ({ pag
   await expect(page.getByText('Draft before a version was restored')).toBeVisible()
 })
 
+test('[keyboard] a blank form has its title, an honest preview and a key for its first question', async ({
+  page,
+  visit,
+  word,
+}) => {
+  await visit('/form-manager?record=new')
+  await expect(page.getByLabel(/^Blank form/)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(`${word} visit`)
+  await page.keyboard.press('Enter')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('This form has no questions yet.')
+  await page.keyboard.press('i')
+  await page.getByRole('menuitem', { name: 'Email', exact: true }).press('Enter')
+  const settings = page.getByRole('region', { name: 'What is selected' })
+  await expect(settings.getByLabel('Question')).toBeFocused()
+  await expect(settings.getByLabel('Autofill as')).toHaveValue('email')
+  await page.getByRole('button', { name: 'Settings', exact: true }).press('Enter')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${word} visit`)
+})
+
 test('[keyboard] a form starts from a template', async ({ page, visit, word }) => {
   await visit('/form-manager?record=new')
   await page.getByLabel(/^Patient feedback/).press('Space')

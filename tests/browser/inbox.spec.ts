@@ -119,6 +119,18 @@ test('[keyboard] submissions are read, taken, noted, done, undone and thrown out
   await expect(list.rows).toHaveCount(0)
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog')).toContainText('Mark as done, open the next')
+
+  await visit(inboxOf(FrmId).replace('new', 'spam'))
+  await expect(list.rows).toHaveCount(1)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(pane.getByRole('button', { name: 'Not spam' })).toBeVisible()
+  await page.keyboard.press('l')
+  await expect.poll(async () => (await stateOf(api, first))?.FsState).toBe('new')
+  await page.keyboard.press('h')
+  await expect(
+    page.getByRole('dialog', { name: `Reply to submission ${first}` }).getByLabel('Start from'),
+  ).toBeFocused()
 })
 
 test('[keyboard] whoever it is not assigned to says why before anything is read', async ({

@@ -2,7 +2,7 @@ import { dialogWords } from '@rounds/core/words/dialogs'
 import clsx from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { isFocusElsewhere } from './is-focus-elsewhere.ts'
 
@@ -44,7 +44,9 @@ export interface DialogProps {
   className?: string | undefined
 }
 
-/** A modal dialog: the page behind is inert, focus stays inside, and returns afterwards. */
+/**
+ * A modal dialog: the page behind is inert, focus stays inside, and returns afterwards. Ctrl+Enter submits the form in it.
+ */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'lg', footer, children, alert, className } = props
   const { initialFocus, returnFocus } = props
@@ -76,6 +78,7 @@ export function Dialog(props: DialogProps) {
               const onToast = outside instanceof Element && outside.closest('[data-sonner-toaster]')
               if (alert || onToast) event.preventDefault()
             }}
+            onKeyDownCapture={submitForm}
             className={clsx(
               'flex max-h-[calc(100dvh-max(1.5rem,14vh))] w-full animate-rise flex-col rounded-lg border border-rule-strong bg-raised text-ink shadow-pop',
               'max-sm:max-h-[calc(100dvh-1.5rem)]',
@@ -116,6 +119,24 @@ export function Dialog(props: DialogProps) {
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Before a text in the dialog makes a new line of it. A button that is disabled or busy submits nothing. */
+function submitForm(event: KeyboardEvent<HTMLElement>) {
+  const { key, ctrlKey, metaKey, target, currentTarget } = event
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || !(target instanceof Element)) return
+  // A dialog over this one is its child for React alone.
+  const form =
+    currentTarget.contains(target) && (target.closest('form') ?? currentTarget.querySelector('form'))
+  if (!form) return
+  event.preventDefault()
+  event.stopPropagation()
+  const button = [...form.elements].find(
+    (element): element is HTMLButtonElement =>
+      element instanceof HTMLButtonElement && element.type === 'submit',
+  )
+  if (button) button.click()
+  else form.requestSubmit()
 }
 
 const FIELD = 'input, select, textarea, [contenteditable=true], [role=listbox]'

@@ -16,7 +16,7 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 's
   children: ReactNode
 }
 
-/** Asks for something in a dialog; Enter confirms it. */
+/** Asks for something in a dialog; Enter confirms it, from a long text Ctrl+Enter. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, size = 'md', confirmLabel, cancelLabel, onConfirm, onCancel, children } = props
   const { canConfirm = true, isBusy = false, isDanger = false } = props
@@ -51,6 +51,8 @@ export function FormDialog(props: FormDialogProps) {
         className="space-y-3"
         onSubmit={event => {
           event.preventDefault()
+          // For React it may stand in the form of the page.
+          event.stopPropagation()
           if (canConfirm) onConfirm()
         }}
       >

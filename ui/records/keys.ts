@@ -11,7 +11,7 @@ export const asksToSave = (event: KeyboardEvent): boolean =>
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu]'
 
 /** Whether a plain key is meant for the screen and not for something that floats over it. */
-function reachesTheScreen(event: KeyboardEvent): boolean {
+export function reachesTheScreen(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return false
   if (event.ctrlKey || event.metaKey || event.altKey) return false
   if (event.target instanceof Element && event.target.closest(FLOATING)) return false

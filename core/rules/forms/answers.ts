@@ -73,11 +73,16 @@ function wrongKind(
   }
 }
 
-/** The options of a question, as sent and as displayed; an option with only one of the two uses it for both. */
+/**
+ * The options of a question, as sent and as displayed; an option with only one of the two uses it for both, one with
+ * neither, as an empty line, is not offered.
+ */
 export const optionsOf = ({
   options,
 }: FormField): readonly { readonly value: string; readonly label: string }[] =>
-  (options ?? []).map(({ value, label }) => ({ value: value || label || '', label: label || value || '' }))
+  (options ?? []).flatMap(({ value, label }) =>
+    value || label ? [{ value: value || label || '', label: label || value || '' }] : [],
+  )
 
 /** File contents are checked where they arrive. */
 function wrongFiles(field: FormField, values: readonly string[]): string | undefined {

@@ -1,5 +1,7 @@
 import { urlSlug } from '../text/slug.ts'
+import { withAutofill } from './autofill.ts'
 import type { FormCondition, FormConfig, FormExit, FormField } from './definition.ts'
+import { rewordOptions } from './options.ts'
 
 type StoredStep = NonNullable<FormConfig['steps']>[number]
 
@@ -18,6 +20,7 @@ export type FormEdit =
   | { readonly kind: 'add step'; readonly after: FormPart }
   | { readonly kind: 'add exit' }
   | { readonly kind: 'change field'; readonly name: string; readonly to: Partial<FormField> }
+  | { readonly kind: 'change options'; readonly name: string; readonly to: { readonly text: string } }
   | { readonly kind: 'change step'; readonly name: string; readonly to: Partial<StoredStep> }
   | { readonly kind: 'change exit'; readonly name: string; readonly to: Partial<FormExit> }
   | { readonly kind: 'change form'; readonly to: Partial<FormConfig> }
@@ -49,12 +52,20 @@ const conditionsOf = (config: FormConfig) => config.conditions ?? []
 export const stepOf = (config: FormConfig, { step }: FormField): string | null =>
   stepsOf(config).find(({ name }) => name === step)?.name ?? stepsOf(config)[0]?.name ?? null
 
-/** The fields of a step in order, those without a step first; all fields in a form without steps. */
-export function fieldsOn(config: FormConfig, step: string | null): readonly FormField[] {
-  const here = fieldsOf(config).filter(field => stepOf(config, field) === step)
-  const isLoose = (field: FormField) => field.step !== step
-  return [...here.filter(isLoose), ...here.filter(field => !isLoose(field))]
+/** The fields of each step in order, those without a step first; of null in a form without steps. */
+export function fieldsByStep(config: FormConfig): ReadonlyMap<string | null, readonly FormField[]> {
+  const steps = new Map<string | null, FormField[]>(stepsOf(config).map(({ name }) => [name ?? null, []]))
+  const first = stepsOf(config)[0]?.name ?? null
+  const isLoose = ({ step }: FormField) => !step || !steps.has(step)
+  const own = fieldsOf(config).filter(field => !isLoose(field))
+  steps.set(first, fieldsOf(config).filter(isLoose))
+  for (const field of own) steps.get(field.step ?? null)?.push(field)
+  return steps
 }
+
+/** The fields of a step, as `fieldsByStep` orders them. */
+export const fieldsOn = (config: FormConfig, step: string | null): readonly FormField[] =>
+  fieldsByStep(config).get(step) ?? []
 
 /** An unused name, derived from words. */
 function freeName(config: FormConfig, words: string): string {
@@ -67,11 +78,21 @@ function freeName(config: FormConfig, words: string): string {
   return name
 }
 
+/**
+ * The step that a part leads on from: a step itself, null for a form without steps; undefined for parts that lead
+ * nowhere.
+ */
+export function stepThatLeads(config: FormConfig, part: FormPart): string | null | undefined {
+  if (part.kind === 'step') return part.name
+  return part.kind === 'form' && stepsOf(config).length === 0 ? null : undefined
+}
+
 /** The conditions that affect a part: when a field is shown or required, or where a step leads. */
 export function conditionsOver(config: FormConfig, part: FormPart): readonly FormCondition[] {
   if (part.kind === 'field') return conditionsOf(config).filter(({ field }) => field === part.name)
-  if (part.kind !== 'step') return []
-  const here = new Set(fieldsOn(config, part.name).map(({ name }) => name))
+  const step = stepThatLeads(config, part)
+  if (step === undefined) return []
+  const here = new Set(fieldsOn(config, step).map(({ name }) => name))
   return conditionsOf(config).filter(
     ({ effect, when }) =>
       (effect === 'go to step' || effect === 'exit') && here.has((when ?? []).at(-1)?.field ?? ''),
@@ -82,17 +103,7 @@ export function conditionsOver(config: FormConfig, part: FormPart): readonly For
 export function editForm(config: FormConfig, edit: FormEdit): Edited {
   switch (edit.kind) {
     case 'add field':
-      return addField(config, edit.after, {
-        name: freeName(config, edit.fieldKind),
-        kind: edit.fieldKind,
-        label: '',
-        ...(hasOptions(edit.fieldKind) && {
-          options: [
-            { value: 'Yes', label: 'Yes' },
-            { value: 'No', label: 'No' },
-          ],
-        }),
-      })
+      return addField(config, edit.after, withAutofill(undefined, newField(config, edit.fieldKind)))
     case 'add step':
       return addStep(config, edit.after)
     case 'add exit': {
@@ -104,6 +115,11 @@ export function editForm(config: FormConfig, edit: FormEdit): Edited {
     }
     case 'change field':
       return changeField(config, edit.name, edit.to)
+    case 'change options':
+      return {
+        config: rewordOptions(config, edit.name, edit.to.text),
+        part: { kind: 'field', name: edit.name },
+      }
     case 'change step':
       return {
         config: { ...config, steps: withChange(stepsOf(config), edit) },
@@ -148,6 +164,18 @@ const withChange = <P extends { readonly name?: string | null }>(
 export const hasOptions = (kind: FormField['kind']): boolean =>
   kind === 'choice' || kind === 'choices' || kind === 'dropdown'
 
+const newField = (config: FormConfig, kind: NonNullable<FormField['kind']>): FormField => ({
+  name: freeName(config, kind),
+  kind,
+  label: '',
+  ...(hasOptions(kind) && {
+    options: [
+      { value: 'Yes', label: 'Yes' },
+      { value: 'No', label: 'No' },
+    ],
+  }),
+})
+
 function addField(config: FormConfig, after: FormPart, field: FormField): Edited {
   const fields = [...fieldsOf(config)]
   const at = after.kind === 'field' ? fields.findIndex(({ name }) => name === after.name) : -1
@@ -174,7 +202,9 @@ function addStep(config: FormConfig, after: FormPart): Edited {
 }
 
 function changeField(config: FormConfig, name: string, to: Partial<FormField>): Edited {
-  const fields = withChange(fieldsOf(config), { name, to })
+  const fields = fieldsOf(config).map(field =>
+    field.name === name ? withAutofill(field, { ...field, ...to }) : field,
+  )
   const renamed = to.name
   if (!renamed || renamed === name) return { config: { ...config, fields }, part: { kind: 'field', name } }
   const conditions = conditionsOf(config).map(condition => ({

@@ -7,6 +7,7 @@ import { type Walk, walkForm } from './walk.ts'
 export interface Explored {
   readonly lostSteps: ReadonlySet<string>
   readonly lostQuestions: ReadonlySet<string>
+  readonly lostExits: ReadonlySet<string>
   /** Questions that a condition requires while their own conditions hide them. */
   readonly contradicted: ReadonlySet<string>
   /** Whether every path through it ends on an exit page. */
@@ -26,7 +27,7 @@ interface Goal {
 }
 
 /**
- * Looks for a path to each step, question, contradiction and to the end. For each, only the questions that decide about
+ * Looks for a path to each step, question, exit page, contradiction and to the end. For each, only the questions that decide about
  * it are answered, with every answer that conditions can tell apart, and only until it is found: a form of 200 questions
  * has few that decide about one of them. What would take too many paths is not reported.
  */
@@ -61,14 +62,26 @@ export function exploreForm(form: Form, conditions: readonly FormCondition[], ju
     about: [...ways, ...shownBy(form, name), ...requiring],
     isReached: (walk: Walk) => isContradicted(form, name, walk),
   }))
+  const exits = [...form.exits.keys()].map(name => ({
+    name,
+    about: ways,
+    isReached: ({ exit }: Walk) => exit?.name === name,
+  }))
   const end = { about: ways, isReached: ({ exit }: Walk) => exit === undefined }
-  const { found, impossible } = search(form, deciding, [...steps, ...questions, ...contradictions, end])
+  const { found, impossible } = search(form, deciding, [
+    ...steps,
+    ...questions,
+    ...contradictions,
+    ...exits,
+    end,
+  ])
 
   const lostSteps = namesOf(steps.filter(goal => impossible.has(goal)))
   return {
     lostSteps,
     // Those of a lost step go without saying.
     lostQuestions: namesOf(questions.filter(goal => impossible.has(goal) && !lostSteps.has(goal.step))),
+    lostExits: namesOf(exits.filter(goal => impossible.has(goal))),
     contradicted: namesOf(contradictions.filter(goal => found.has(goal))),
     isNeverSent: impossible.has(end),
   }

@@ -4,6 +4,7 @@ export interface FormFault {
     | 'same name'
     | 'unreachable question'
     | 'unreachable step'
+    | 'unreachable exit'
     | 'dead end'
     | 'loop'
     | 'hidden while required'
@@ -18,6 +19,7 @@ export interface FormFault {
   readonly blocks: boolean
   readonly field?: string
   readonly step?: string
+  readonly exit?: string
   /** The position of the condition. */
   readonly condition?: number
 }

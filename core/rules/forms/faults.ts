@@ -1,4 +1,5 @@
 import type { Judging } from './answers.ts'
+import { exitsWithWay } from './condition-questions.ts'
 import { type FormConfig, readForm } from './definition.ts'
 import { lacksFile, lacksPage } from './download.ts'
 import { labelOf } from './evaluate.ts'
@@ -37,6 +38,22 @@ export function faultsOf(config: FormConfig, judging: Judging): readonly FormFau
       field: name,
       message: `Nobody is ever asked “${nameOf(form, name)}”. Change its conditions, or remove it.`,
     })
+  const used = exitsWithWay(config)
+  for (const [name, { title }] of form.exits)
+    if (!used.has(name))
+      faults.push({
+        kind: 'unreachable exit',
+        blocks: false,
+        exit: name,
+        message: `Nothing leads to the exit page “${title || name}”. Add a condition under “Where it leads” of ${config.steps?.length ? 'a step' : 'the whole form'}, or remove the page.`,
+      })
+    else if (explored.lostExits.has(name))
+      faults.push({
+        kind: 'unreachable exit',
+        blocks: false,
+        exit: name,
+        message: `No answers lead to the exit page “${title || name}”. Change the conditions that end on it, or remove the page.`,
+      })
   if (explored.isNeverSent)
     faults.push({
       kind: 'dead end',

@@ -11,6 +11,7 @@ import {
   onlyIfWords,
   partsOf,
   readForm,
+  sayStep,
   type Walk,
   walkForm,
 } from '@rounds/core/rules/forms'
@@ -120,15 +121,17 @@ function stepHtml(drawing: Drawing, step: FormStep): string {
   const fields = step.fields.filter(
     field => field.kind !== 'hidden' && (visible.has(field) || dependsOnStep(form, step, field)),
   )
+  const count = sayStep(form, walk, step)
+  const countId = `form-${shown.id}-step`
   const title = step.title
-    ? `<h2 class="step" tabindex="-1"${focusOn(drawing)}>${escapeHtml(step.title)}</h2>`
+    ? `<h2 class="step"${count ? ` aria-describedby="${countId}"` : ''} tabindex="-1"${focusOn(drawing)}>${escapeHtml(step.title)}</h2>`
     : ''
   const isLast = !isPaged(form)
   return formElement(drawing, {
     action: isLast ? (view.action ?? submitPath(shown.id)) : walkPath(shown.id),
     step,
     rendered: fields,
-    inner: `${isFirst ? view.html(shown.introduction) + alertsHtml(drawing) : ''}${title}${view.html(step.copy)}
+    inner: `${isFirst ? view.html(shown.introduction) + alertsHtml(drawing) : ''}${count ? `<p class="help step-count" id="${countId}">${count}</p>` : ''}${title}${view.html(step.copy)}
 ${fields.some(field => canBeRequired(form, field)) ? REQUIRED_NOTE : ''}
 ${fields.length > 0 ? `<div class="fields">${fields.map(field => drawField(drawing, step, field)).join('\n')}</div>` : ''}`,
     buttons: isLast

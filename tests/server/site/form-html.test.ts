@@ -77,7 +77,9 @@ describe('a form', () => {
     const labels = (html: string) => [...html.matchAll(/<label for="f3-(\w)"/g)].map(([, name]) => name)
     const first = formHtml(form(config), view)
     expect(labels(first)).toEqual(['c', 'd', 'b'])
-    expect(first).toContain('<h2 class="step" tabindex="-1">First</h2>[Begin]')
+    expect(first).toContain(
+      '<p class="help step-count" id="form-3-step">Step 1 of 2</p><h2 class="step" aria-describedby="form-3-step" tabindex="-1">First</h2>[Begin]',
+    )
     expect(first).toContain('action="/_site/form/3"')
     expect(first).toContain('name="rounds-go" value="next">Continue</button></p>')
     const given = new Map([
@@ -92,7 +94,9 @@ describe('a form', () => {
     const second = on({ at: 'step', step: 'two', issues: [] })
     expect(labels(second)).toEqual(['a'])
     expect(second).toContain('<input type="hidden" name="b" value="x&quot;y">')
-    expect(second).toContain('<h2 class="step" tabindex="-1" autofocus>two</h2>')
+    expect(second).toContain(
+      'Step 2 of 2</p><h2 class="step" aria-describedby="form-3-step" tabindex="-1" autofocus>two</h2>',
+    )
     expect(second).toContain('value="back">Back</button>')
     expect(second).toContain('<input type="hidden" name="rounds-token" value="mine">')
     const check = on({ at: 'check' })

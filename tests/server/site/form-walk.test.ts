@@ -38,6 +38,7 @@ function fieldsIn(html: string): Map<string, string> {
   return sent
 }
 
+const count = (html: string) => /<p class="help step-count"[^>]*>([^<]*)</.exec(html)?.[1]
 const heading = (html: string) => /<h2 class="step"[^>]*>([^<]*)</.exec(html)?.[1]
 
 /** Fills in the page that is shown and goes on. */
@@ -84,7 +85,7 @@ describe('a form with steps', () => {
     expect(answer.body).toContain('<h1>Admission and discharge</h1>')
     expect(answer.body).toMatch(/<title>About the patient – Admission and discharge/)
     expect(answer.body).toContain('<input type="hidden" name="who" value="I am the patient">')
-    expect(answer.body).toMatch(/<h2 class="step" tabindex="-1" autofocus>/)
+    expect(answer.body).toMatch(/<h2 class="step"[^>]* tabindex="-1" autofocus>/)
   })
 
   it('is a page of its own at its own address', async () => {
@@ -128,7 +129,14 @@ describe('a form with steps', () => {
     const second = await goOn(body, visit)
     const third = await goOn(second.body, { ...patient, before: 'yes', record: '123456' })
     expect(heading(third.body)).toBe('Health history')
+    // Which steps follow the first two depends on what they answer.
+    expect([body, second.body, third.body].map(count)).toEqual([
+      'Step 1 of up to 5',
+      'Step 2 of up to 5',
+      'Step 3 of 4',
+    ])
     const contact = await goOn(third.body, { allergic: 'no' })
+    expect(count(contact.body)).toBe('Step 4 of 4')
     const check = await goOn(contact.body, { reach: 'Email', mail: 'jo@example.com', consent: 'true' })
     expect(heading(check.body)).toBe('Check your answers')
     expect(check.body).toContain('<dt>Date of birth</dt><dd>March 7, 1980</dd>')

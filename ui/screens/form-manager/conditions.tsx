@@ -2,8 +2,9 @@ import {
   type FormCondition,
   type FormConfig,
   type FormPart,
+  newCondition,
+  optionsOf,
   questionsFor,
-  usualQuestion,
 } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
 import { Plus, X } from 'lucide-react'
@@ -23,17 +24,15 @@ interface ConditionsProps {
   conditions: readonly FormCondition[]
   /** What conditions here may bring about. */
   effects: readonly Effect[]
-  /** What a new condition is about. */
-  about: Partial<FormCondition>
   /** What they are of: a question, or a step. */
   of: FormPart
   onChange: (conditions: readonly FormCondition[]) => void
 }
 
 /** When a question is shown or required, or where a step leads: conditions on other answers. */
-export function Conditions({ config, conditions, effects, about, of, onChange }: ConditionsProps) {
+export function Conditions({ config, conditions, effects, of, onChange }: ConditionsProps) {
   const questions = questionsFor(config, of)
-  const usual = usualQuestion(config, of)
+  const added = newCondition(config, of)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const replace = (at: number, condition: FormCondition | null) =>
@@ -52,19 +51,12 @@ export function Conditions({ config, conditions, effects, about, of, onChange }:
           }}
         />
       ))}
-      {usual && (
+      {added && (
         <Button
           ref={button}
           size="sm"
           onClick={() => {
-            onChange([
-              ...conditions,
-              {
-                effect: effects[0] ?? 'show',
-                when: [{ field: usual.name ?? '', is: 'equal', value: '' }],
-                ...about,
-              },
-            ])
+            onChange([...conditions, added])
             // The new condition is above the button.
             requestAnimationFrame(() =>
               box.current?.querySelector<HTMLElement>(':scope > div:last-of-type select')?.focus(),
@@ -211,7 +203,9 @@ function Wanted({ test, questions, onChange }: WantedProps) {
           { value: 'yes', label: formBuilderWords.preview.yes },
           { value: 'no', label: formBuilderWords.preview.no },
         ]
-      : (field?.options ?? []).map(one => ({ value: one.value ?? '', label: one.label || (one.value ?? '') }))
+      : field
+        ? optionsOf(field)
+        : []
   if (options.length === 0)
     return (
       <TextField

@@ -12,16 +12,24 @@ interface FaultBarProps {
 }
 
 /** The part of the form that a problem is about. */
-export function partOfFault({ field, step }: FormFault): FormPart {
+export function partOfFault({ field, step, exit }: FormFault): FormPart {
   if (field) return { kind: 'field', name: field }
-  return step ? { kind: 'step', name: step } : { kind: 'form' }
+  if (step) return { kind: 'step', name: step }
+  return exit ? { kind: 'exit', name: exit } : { kind: 'form' }
+}
+
+const isSame = (one: FormPart, other: FormPart) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The next part with a problem after the selected one, round the end. */
+export function nextProblem(faults: readonly FormFault[], part: FormPart): FormPart | undefined {
+  const parts = faults.map(partOfFault)
+  const last = parts.findLastIndex(one => isSame(one, part))
+  return [...parts.slice(last + 1), ...parts].find(one => !isSame(one, part)) ?? parts[0]
 }
 
 /** What is wrong with the form, one problem at a time: that of what is selected first. */
 export function FaultBar({ faults, part, onSelect }: FaultBarProps) {
-  const name = part.kind === 'form' ? undefined : part.name
-  const fault =
-    faults.find(one => name !== undefined && (one.field === name || one.step === name)) ?? faults[0]
+  const fault = faults.find(one => isSame(partOfFault(one), part)) ?? faults[0]
   if (!fault) return null
   return (
     <div

@@ -4,6 +4,8 @@ import {
   type FormEdit,
   type FormField,
   hasOptions,
+  optionText,
+  partsOf,
   stepOf,
 } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
@@ -101,8 +103,8 @@ export function FieldSettings({ config, field, onEdit }: FieldSettingsProps) {
         <TextArea
           label={words.options}
           help={words.optionsHelp}
-          value={(field.options ?? []).map(({ label, value }) => label || value).join('\n')}
-          onValue={text => change({ options: optionsFrom(text, field.options ?? []) })}
+          value={optionText(field)}
+          onValue={text => onEdit({ kind: 'change options', name, to: { text } })}
         />
       )}
       <section className="space-y-2 border-rule border-t pt-3">
@@ -114,7 +116,6 @@ export function FieldSettings({ config, field, onEdit }: FieldSettingsProps) {
           config={config}
           conditions={conditionsOver(config, { kind: 'field', name })}
           effects={['show', 'hide', 'require']}
-          about={{ field: name }}
           of={{ kind: 'field', name }}
           onChange={to => onEdit({ kind: 'set conditions', of: { kind: 'field', name }, to })}
         />
@@ -189,13 +190,15 @@ export function FieldSettings({ config, field, onEdit }: FieldSettingsProps) {
               value={field.width ?? 'full'}
               onValue={width => change({ width: width as NonNullable<FormField['width']> })}
             />
-            <Select
-              label={words.autofill}
-              placeholder={words.noAutofill}
-              options={Object.entries(words.autofills).map(([value, label]) => ({ value, label }))}
-              value={field.autocomplete ?? ''}
-              onValue={autocomplete => change({ autocomplete })}
-            />
+            {partsOf(field).length === 0 && (
+              <Select
+                label={words.autofill}
+                placeholder={words.noAutofill}
+                options={Object.entries(words.autofills).map(([value, label]) => ({ value, label }))}
+                value={field.autocomplete ?? ''}
+                onValue={autocomplete => change({ autocomplete })}
+              />
+            )}
           </>
         )}
         {!isRead && (
@@ -216,12 +219,3 @@ export function FieldSettings({ config, field, onEdit }: FieldSettingsProps) {
     </div>
   )
 }
-
-/** The options that are typed; one that was there keeps its value. */
-const optionsFrom = (
-  text: string,
-  were: NonNullable<FormField['options']>,
-): NonNullable<FormField['options']> =>
-  text
-    .split('\n')
-    .map(label => were.find(one => (one.label || one.value) === label) ?? { value: label, label })

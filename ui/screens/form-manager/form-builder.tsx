@@ -11,9 +11,10 @@ import { useMachine } from '@xstate/react'
 import clsx from 'clsx'
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSettled } from '../../kit/use-settled.ts'
+import { reachesTheScreen } from '../../records/keys.ts'
 import { AddPart } from './add-part.tsx'
 import { useBuilderFocus } from './builder-focus.ts'
-import { FaultBar, partOfFault } from './fault-bar.tsx'
+import { FaultBar, nextProblem } from './fault-bar.tsx'
 import { nameOfField } from './form-kinds.ts'
 import { type Pane, PaneTabs } from './pane-tabs.tsx'
 import { PartHead } from './part-head.tsx'
@@ -36,7 +37,7 @@ const THREE_PANES = '@4xl:grid-cols-[minmax(14rem,19rem)_minmax(20rem,1fr)_minma
 /** At the width of a desktop the preview takes the place of the settings. */
 const WIDE_PREVIEW = '@4xl:grid-cols-[minmax(14rem,19rem)_minmax(0,1fr)]'
 
-const isTyping = (target: EventTarget) =>
+const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null
 
 /** A form as it is built: its steps and questions, what is selected of them, and the form as visitors walk it. */
@@ -65,16 +66,21 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
     focus.listSoon()
   }
 
-  // Wherever the focus is: the status line offers it all the time.
-  const pressProblem = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    const at = faults.findIndex(fault => JSON.stringify(partOfFault(fault)) === JSON.stringify(part))
-    const next = faults[(at + 1) % faults.length]
-    if (event.key !== 'F8' || !next || event.defaultPrevented) return
-    event.preventDefault()
-    go(partOfFault(next))
+  // Wherever the focus is: the status line or a button offers them all the time.
+  const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    const next = nextProblem(faults, part)
+    if (event.defaultPrevented) return
+    if (event.key === 'F8' && next) {
+      event.preventDefault()
+      go(next)
+    } else if (mayWrite && event.key === 'i' && reachesTheScreen(event) && !isTyping(event.target)) {
+      event.preventDefault()
+      setPane('structure')
+      setAdding(true)
+    }
   })
   useEffect(() => {
-    const onWindowKey = (event: globalThis.KeyboardEvent) => pressProblem(event)
+    const onWindowKey = (event: globalThis.KeyboardEvent) => press(event)
     addEventListener('keydown', onWindowKey)
     return () => removeEventListener('keydown', onWindowKey)
   }, [])
@@ -105,9 +111,6 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
       event.stopPropagation()
       send({ type: event.shiftKey ? 'REDO' : 'UNDO' })
       focus.listSoon()
-    } else if (event.key === 'i' && !isCommand && !event.altKey) {
-      event.preventDefault()
-      setAdding(true)
     } else if (event.key === 'Delete' && part.kind !== 'form') {
       event.preventDefault()
       send({ type: 'EDIT', edit: { kind: 'remove', part } })

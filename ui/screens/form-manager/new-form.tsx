@@ -7,6 +7,8 @@ import { type Status, useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { FileDrop } from '../../kit/file-drop.tsx'
+import { isFocusElsewhere } from '../../kit/is-focus-elsewhere.ts'
+import { pageHeading } from '../../kit/page-heading.ts'
 import { TextField } from '../../kit/text-field.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { asksToSave, saveKeys } from '../../records/keys.ts'
@@ -40,11 +42,16 @@ export function NewForm({ shown }: { shown: ShownRecord }) {
   const [typed, setTyped] = useState<string | null>(given || null)
   const group = useId()
   const nameField = useRef<HTMLInputElement>(null)
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!isFocusElsewhere() || document.activeElement === pageHeading()) first.current?.focus()
+  }, [])
 
   const template = formTemplates.find(({ id }) => id === from)
   const imported = from === FILE ? file : null
   const name = typed ?? imported?.name ?? template?.name ?? ''
-  const content = imported?.content ?? template?.content ?? emptyContent
+  const blank = { ...emptyContent, FrmTitle: name.trim() }
+  const content = imported?.content ?? template?.content ?? blank
   const isReady = name.trim() !== '' && (from !== FILE || file !== null)
   const create = () => {
     if (isReady) send({ type: 'SUBMIT', act: { name: name.trim(), content } })
@@ -78,6 +85,7 @@ export function NewForm({ shown }: { shown: ShownRecord }) {
       <label className="flex cursor-pointer gap-3 p-3">
         <input
           type="radio"
+          ref={id === BLANK ? first : undefined}
           name={group}
           checked={from === id}
           onChange={() => setFrom(id)}

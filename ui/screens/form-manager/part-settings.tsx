@@ -33,7 +33,6 @@ interface NamedProps {
 function StepSettings({ config, name, onEdit }: NamedProps) {
   const words = formBuilderWords.step
   const step = (config.steps ?? []).find(one => one.name === name)
-  const part: FormPart = { kind: 'step', name }
   return (
     <div className="space-y-4">
       <TextField
@@ -46,19 +45,32 @@ function StepSettings({ config, name, onEdit }: NamedProps) {
         value={step?.copy ?? ''}
         onValue={copy => onEdit({ kind: 'change step', name, to: { copy } })}
       />
-      <section className="space-y-2 border-rule border-t pt-3">
-        <h3 className="font-semibold">{words.ways}</h3>
-        <p className="text-ink-2">{words.waysHelp}</p>
-        <Conditions
-          config={config}
-          conditions={conditionsOver(config, part)}
-          effects={['go to step', 'exit']}
-          about={{}}
-          of={part}
-          onChange={to => onEdit({ kind: 'set conditions', of: part, to })}
-        />
-      </section>
+      <Ways {...{ config, onEdit }} of={{ kind: 'step', name }} />
     </div>
+  )
+}
+
+interface WaysProps extends Omit<NamedProps, 'name'> {
+  of: FormPart
+}
+
+/** Where a step, or a form without steps, leads; the exit pages of a form are offered first. */
+function Ways({ config, onEdit, of }: WaysProps) {
+  const words = formBuilderWords.step
+  const hasSteps = of.kind === 'step'
+  const steps: readonly 'go to step'[] = hasSteps ? ['go to step'] : []
+  const hasExits = (config.exits ?? []).length > 0
+  return (
+    <section className="space-y-2 border-rule border-t pt-3">
+      <h3 className="font-semibold">{words.ways}</h3>
+      <p className="text-ink-2">{hasSteps ? words.waysHelp : words.waysOfForm}</p>
+      <Conditions
+        {...{ config, of }}
+        conditions={conditionsOver(config, of)}
+        effects={hasExits ? ['exit', ...steps] : [...steps, 'exit']}
+        onChange={to => onEdit({ kind: 'set conditions', of, to })}
+      />
+    </section>
   )
 }
 
@@ -102,6 +114,9 @@ function WholeForm({ config, onEdit }: Omit<NamedProps, 'name'>) {
           {words.saveLaterHelp}
         </p>
       </div>
+      {(config.steps ?? []).length === 0 && (config.exits ?? []).length > 0 && (
+        <Ways {...{ config, onEdit }} of={{ kind: 'form' }} />
+      )}
       <AfterSending
         config={config}
         onConfirmation={confirmation => onEdit({ kind: 'change form', to: { confirmation } })}

@@ -8,10 +8,12 @@ interface PreviewProgressProps {
   form: Form
   path: readonly FormStep[]
   at: number
+  /** The same in words, as visitors read it. */
+  count: string
 }
 
 /** How far the visitor is, and which of the form's steps these answers lead through. */
-export function PreviewProgress({ form, path, at }: PreviewProgressProps) {
+export function PreviewProgress({ form, path, at, count }: PreviewProgressProps) {
   const numbers = path.map(({ name }) => form.steps.findIndex(step => step.name === name) + 1)
   const skips = numbers.length < form.steps.length
   return (
@@ -25,7 +27,7 @@ export function PreviewProgress({ form, path, at }: PreviewProgressProps) {
         ))}
       </div>
       <p className="flex flex-wrap justify-between gap-x-3 text-ink-2 text-sm">
-        <span>{words.step(at + 1, path.length)}</span>
+        <span>{count}</span>
         {skips && (
           <span>
             <span className="sr-only">{words.pathOf(path.map(({ title }) => title))}</span>

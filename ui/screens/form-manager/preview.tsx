@@ -6,6 +6,7 @@ import {
   type FormPart,
   type FormStep,
   labelOf,
+  sayStep,
   shownIfWords,
   walkForm,
 } from '@rounds/core/rules/forms'
@@ -124,6 +125,7 @@ function Walked({ form, part, reached }: WalkedProps) {
   const walk = walkForm(form, new Map(Object.entries(context.given)))
   const at = walk.path.findIndex(({ step }) => step.name === context.step)
   const here = walk.path[at]
+  if (walk.path.length === 0) return <p className="text-ink-2">{words.nothing}</p>
   if (state.hasTag('is done')) return <p role="status">{words.sent}</p>
   if (state.hasTag('checks answers')) return <Check {...{ form, send }} given={context.given} />
   if (state.hasTag('is over') && walk.exit)
@@ -134,11 +136,12 @@ function Walked({ form, part, reached }: WalkedProps) {
         <Button onClick={() => send({ type: 'BACK' })}>{words.back}</Button>
       </div>
     )
-  if (!here || here.fields.length === 0) return <p className="text-ink-2">{words.nothing}</p>
+  if (!here) return null
   const hidden = hiddenField(form, part, walk.path)
+  const count = sayStep(form, walk, here.step)
   return (
     <div className="space-y-4">
-      {walk.path.length > 1 && <PreviewProgress {...{ form, at }} path={walk.path.map(({ step }) => step)} />}
+      {count && <PreviewProgress {...{ form, at, count }} path={walk.path.map(({ step }) => step)} />}
       {here.step.title && <h3 className="font-semibold text-xl">{here.step.title}</h3>}
       {here.step.copy && <SafeHtml html={here.step.copy} className="space-y-2" />}
       {context.wrong.length > 0 && (

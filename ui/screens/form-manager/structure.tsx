@@ -4,11 +4,12 @@ import {
   type FormFault,
   type FormField,
   type FormPart,
-  fieldsOn,
+  fieldsByStep,
+  isQuestion,
   shownIfWords,
 } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
-import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, useMemo, useRef } from 'react'
 import { PartsToDrag } from './dragged-part.tsx'
 import { nameOfField } from './form-kinds.ts'
 import { partAt, StructureEntry } from './structure-entry.tsx'
@@ -34,6 +35,52 @@ interface StructureProps {
 const isSame = (one: FormPart, kind: FormPart['kind'], name: string) =>
   one.kind === kind && ('name' in one ? one.name : '') === name
 
+function faultOf(faults: readonly FormFault[], kind: 'field' | 'step' | 'exit', name: string) {
+  const found = faults.filter(fault => fault[kind] === name)
+  if (found.length === 0) return undefined
+  return found.some(({ blocks }) => blocks) ? 'blocks' : 'warns'
+}
+
+interface FieldEntriesProps extends Pick<StructureProps, 'part' | 'faults'> {
+  fields: readonly FormField[]
+  /** The fields that a condition is about, and the answers that each is shown for. */
+  conditional: ReadonlySet<string | null | undefined>
+  shownIf: ReadonlyMap<string | null | undefined, string | undefined>
+  isFixed: boolean
+}
+
+/** Whether the same questions are given in the same order; the list of a step is made anew with every key. */
+const hasSameFields = (one: FieldEntriesProps, other: FieldEntriesProps): boolean =>
+  one.fields.length === other.fields.length &&
+  one.fields.every((field, at) => field === other.fields[at]) &&
+  Object.keys(one).every(
+    key => key === 'fields' || Object.is(one[key as keyof typeof one], other[key as keyof typeof one]),
+  )
+
+/** The questions of one step: of many steps, the one is rendered that is typed in. */
+const FieldEntries = memo(function FieldEntries(props: FieldEntriesProps) {
+  const { fields, part, faults, conditional, shownIf, isFixed } = props
+  return fields.map(field => {
+    const name = field.name ?? ''
+    const condition = shownIf.get(field.name)
+    const isConditional = condition === undefined && conditional.has(field.name)
+    return (
+      <li key={name}>
+        <StructureEntry
+          kind="field"
+          label={nameOfField(field)}
+          icon={field.kind ?? 'text'}
+          note={field.required ? words.required : isConditional ? words.conditional : undefined}
+          fault={faultOf(faults, 'field', name)}
+          isSelected={isSame(part, 'field', name)}
+          className={condition ? 'pl-10' : 'pl-6'}
+          {...{ name, condition, isFixed }}
+        />
+      </li>
+    )
+  })
+}, hasSameFields)
+
 /** The steps of a form with their questions; arrows go through them, and what has the focus is selected. */
 export function Structure(props: StructureProps) {
   const { config, form, part, faults, onSelect, onOpen, onEnter, mayWrite, onDrop } = props
@@ -47,11 +94,6 @@ export function Structure(props: StructureProps) {
     () => new Map(form.steps.flatMap(step => step.fields).map(one => [one.name, shownIfWords(form, one)])),
     [form],
   )
-  const faultOf = (kind: 'field' | 'step', name: string) => {
-    const found = faults.filter(fault => fault[kind] === name)
-    if (found.length === 0) return undefined
-    return found.some(({ blocks }) => blocks) ? 'blocks' : 'warns'
-  }
   const onClick = ({ target, detail }: MouseEvent) => {
     const to = partAt(target)
     if (!to) return
@@ -72,25 +114,8 @@ export function Structure(props: StructureProps) {
     to.click()
   }
   const isFixed = !mayWrite
-  const field = (one: FormField) => {
-    const name = one.name ?? ''
-    const condition = shownIf.get(one.name)
-    const isConditional = condition === undefined && conditional.has(one.name)
-    return (
-      <li key={name}>
-        <StructureEntry
-          kind="field"
-          label={nameOfField(one)}
-          icon={one.kind ?? 'text'}
-          note={one.required ? words.required : isConditional ? words.conditional : undefined}
-          fault={faultOf('field', name)}
-          isSelected={isSame(part, 'field', name)}
-          className={condition ? 'pl-10' : 'pl-6'}
-          {...{ name, condition, isFixed }}
-        />
-      </li>
-    )
-  }
+  const byStep = fieldsByStep(config)
+  const shared = { part, faults, conditional, shownIf, isFixed }
   return (
     <PartsToDrag onDrop={onDrop}>
       <ul ref={box} aria-label={words.label} {...{ onClick, onKeyDown }}>
@@ -104,10 +129,10 @@ export function Structure(props: StructureProps) {
             isFixed
           />
         </li>
-        {steps.length === 0 && fieldsOn(config, null).map(field)}
+        {steps.length === 0 && <FieldEntries {...shared} fields={byStep.get(null) ?? []} />}
         {steps.map((step, index) => {
           const name = step.name ?? ''
-          const fields = fieldsOn(config, name)
+          const fields = byStep.get(name) ?? []
           return (
             // A step that is out of view is not painted, and one in view on its own; what is dragged leaves its step.
             <li
@@ -118,13 +143,15 @@ export function Structure(props: StructureProps) {
                 kind="step"
                 label={step.title || name}
                 icon={index + 1}
-                note={words.questions(fields.length)}
-                fault={faultOf('step', name)}
+                note={words.questions(fields.filter(isQuestion).length)}
+                fault={faultOf(faults, 'step', name)}
                 isSelected={isSame(part, 'step', name)}
                 className="mt-1 pl-6 font-semibold"
                 {...{ name, isFixed }}
               />
-              <ul>{fields.map(field)}</ul>
+              <ul>
+                <FieldEntries {...{ ...shared, fields }} />
+              </ul>
             </li>
           )
         })}
@@ -138,6 +165,7 @@ export function Structure(props: StructureProps) {
                     kind="exit"
                     name={exit.name ?? ''}
                     label={exit.title || (exit.name ?? '')}
+                    fault={faultOf(faults, 'exit', exit.name ?? '')}
                     isSelected={isSame(part, 'exit', exit.name ?? '')}
                     className="pl-6"
                     isFixed

@@ -23,6 +23,8 @@ const parts: ToolParts = {
     { keys: 'k', effect: keys.previous },
     { keys: 'e', effect: keys.done },
     { keys: 'a', effect: keys.assign },
+    { keys: 'h', effect: keys.reply },
+    { keys: 'l', effect: keys.notSpam },
   ],
 }
 

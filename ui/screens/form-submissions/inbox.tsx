@@ -1,5 +1,6 @@
 import type { Key } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
+import { isWaiting } from '@rounds/core/rules/records'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
 import { type InboxAct, type InboxActed, inbox } from '@rounds/machines/inbox'
 import { useMachine } from '@xstate/react'
@@ -83,11 +84,17 @@ export function Inbox(props: BesideProps) {
     const isNew = rows.find(row => row.FsId === current())?.FsState === 'new'
     act({ UserId: person.userId, ...(isNew && { FsState: 'in hand' }) }, false)
   }
+  const reopen = () => {
+    const row = rows.find(({ FsId }) => FsId === current())
+    if (row && !isWaiting(row.FsState)) act({ FsState: 'new' }, false)
+  }
   useShortcut('record.next', rows.length > 0, () => send({ type: 'STEP', by: 1, from: idOf(focused()) }))
   useShortcut('record.previous', rows.length > 0, () => send({ type: 'STEP', by: -1, from: idOf(focused()) }))
   useShortcut('form-submissions.done', mayWrite, done)
   useShortcut('form-submissions.spam', mayWrite, spam)
   useShortcut('inbox.take', mayWrite, take)
+  // The open one, which may not be in the list, is reopened where it is known.
+  useShortcut('inbox.reopen', mayWrite && open === null, reopen)
   useShortcut('form-submissions.assign', mayWrite, () => setAssigning(current()))
   useShortcut('inbox.note', mayWrite && open !== null, () => pane.current?.querySelector('textarea')?.focus())
   useShortcut('inbox.undo', true, requestUndo)

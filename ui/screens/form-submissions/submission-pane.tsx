@@ -1,10 +1,11 @@
 import { decideToReadAnswers } from '@rounds/core/access'
 import { repliesOf } from '@rounds/core/rules/forms'
-import { notesOf } from '@rounds/core/rules/records'
+import { isWaiting, notesOf } from '@rounds/core/rules/records'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
 import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { usePaletteContext } from '../../context/palette-context.ts'
+import { useShortcut } from '../../context/use-shortcut.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
@@ -66,7 +67,10 @@ export function SubmissionPane(props: SubmissionPaneProps) {
 
   const needsReason =
     record !== undefined && !decideToReadAnswers(person, { assignedTo: record.UserId }).allowed
-  const isClosed = record?.FsState === 'done' || record?.FsState === 'spam'
+  const isClosed = record !== undefined && !isWaiting(record.FsState)
+  const reopen = () => onAct({ FsState: 'new' })
+  useShortcut('inbox.reopen', mayWrite && isClosed, reopen)
+  useShortcut('inbox.reply', mayWrite && record !== undefined, () => setReplying(true))
   return (
     <ReadingPane
       ref={ref}
@@ -97,9 +101,7 @@ export function SubmissionPane(props: SubmissionPaneProps) {
             <Button onClick={() => setReplying(true)}>{formSubmissionWords.reply.open}</Button>
             <Button onClick={props.onAssign}>{words.assign}</Button>
             {isClosed ? (
-              <Button onClick={() => onAct({ FsState: 'new' })}>
-                {record.FsState === 'spam' ? words.notSpam : words.reopen}
-              </Button>
+              <Button onClick={reopen}>{record.FsState === 'spam' ? words.notSpam : words.reopen}</Button>
             ) : (
               <>
                 <Button onClick={props.onSpam}>{words.spam}</Button>

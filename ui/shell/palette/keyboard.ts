@@ -17,8 +17,8 @@ const TYPED_IN =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true], [role=textbox]'
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
-/** Keys that others handle themselves: chords of the frame, keys of the open record. */
-const heardElsewhere = ['logout', 'debug', 'record.save', 'record.back']
+/** Keys that others handle themselves: chords of the frame, keys of an open dialog and the open record. */
+const heardElsewhere = ['dialog.confirm', 'logout', 'debug', 'record.save', 'record.back']
 
 /** A person's shortcuts, as customized. */
 export function useShortcuts(asker: Asker, actions: readonly Action[]): readonly Shortcut[] {

@@ -3,6 +3,7 @@ import {
   conditionsOver,
   editForm,
   type FormConfig,
+  newCondition,
   questionsFor,
   usualQuestion,
 } from '../../../../core/rules/forms/index.ts'
@@ -45,5 +46,29 @@ describe('the questions of a condition', () => {
     expect(conditionsOver(editForm(config, { kind: 'set conditions', of: part, to }).config, part)).toEqual(
       to,
     )
+  })
+
+  it('begin a condition: a question is shown, and a step ends on the exit page that nothing leads to', () => {
+    const when = (field: string) => [{ field, is: 'equal', value: '' }]
+    const step = { kind: 'step', name: 'two' } as const
+    expect(newCondition(config, { kind: 'field', name: 'hurt' })).toEqual({
+      effect: 'show',
+      field: 'hurt',
+      when: when('fell'),
+    })
+    expect(newCondition(config, step)).toEqual({ effect: 'go to step', when: when('hurt') })
+    expect(newCondition(config, { kind: 'step', name: 'read' })).toBeUndefined()
+    const flat: FormConfig = { fields: config.fields ?? [], exits: [{ name: 'call' }] }
+    const form = { kind: 'form' } as const
+    const first = newCondition(flat, form)
+    expect(first).toEqual({ effect: 'exit', exit: 'call', when: when('hurt') })
+    const to = first ? [first] : []
+    expect(conditionsOver(editForm(flat, { kind: 'set conditions', of: form, to }).config, form)).toEqual(to)
+    const conditions: FormConfig['conditions'] = [
+      { effect: 'exit', exit: 'call', when: [{ field: 'fell', value: 'yes' }] },
+      { effect: 'go to step', exit: 'visit', step: 'read', when: [{ field: 'fell', value: 'no' }] },
+    ]
+    const ending: FormConfig = { ...config, exits: [{ name: 'call' }, { name: 'visit' }], conditions }
+    expect(newCondition(ending, step)).toEqual({ effect: 'exit', exit: 'visit', when: when('hurt') })
   })
 })

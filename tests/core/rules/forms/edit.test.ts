@@ -3,6 +3,7 @@ import {
   editForm,
   type FormConfig,
   type FormEdit,
+  type FormField,
   type FormPart,
   fieldsOn,
 } from '@rounds/core/rules/forms'
@@ -108,5 +109,46 @@ describe('editing a form', () => {
   test('a copy stands after what it was copied from', () => {
     const made = edit({ kind: 'duplicate', name: 'who' })
     expect(names(made, 'one')).toEqual(['who', 'who_2', 'their'])
+  })
+
+  describe('what browsers fill in', () => {
+    const added = (fieldKind: NonNullable<FormField['kind']>) =>
+      editForm(config, { kind: 'add field', fieldKind, after: { kind: 'form' } })
+    const autofill = (of: FormConfig, name: string) =>
+      of.fields?.find(field => field.name === name)?.autocomplete ?? ''
+    const change = (of: FormConfig, name: string, to: Partial<FormField>) =>
+      edit({ kind: 'change field', name, to }, of)
+
+    test('a new question has what fits its kind', () => {
+      expect(autofill(added('email').config, 'email')).toBe('email')
+      expect(autofill(added('phone').config, 'phone')).toBe('tel')
+      expect(autofill(added('state').config, 'state')).toBe('address-level1')
+      expect(autofill(added('number').config, 'number')).toBe('')
+      const phone = change(added('text').config, 'text', { kind: 'phone' })
+      expect(autofill(phone, 'text')).toBe('tel')
+      expect(autofill(change(phone, 'text', { kind: 'number' }), 'text')).toBe('')
+    })
+
+    test('a short text that asks for a name has that, as long as it does', () => {
+      const text = added('text').config
+      for (const [label, token] of [
+        ['Name', 'name'],
+        ['Your full name?', 'name'],
+        ['First name', 'given-name'],
+        ['Last name ', 'family-name'],
+      ] as const) {
+        const named = change(text, 'text', { label })
+        expect(autofill(named, 'text'), label).toBe(token)
+        expect(autofill(change(named, 'text', { label: `${label} of your doctor` }), 'text')).toBe('')
+      }
+    })
+
+    test('what someone chose stays', () => {
+      const none = change(added('email').config, 'email', { autocomplete: '' })
+      expect(autofill(change(none, 'email', { label: 'Email of the school' }), 'email')).toBe('')
+      const company = change(added('text').config, 'text', { autocomplete: 'organization' })
+      expect(autofill(change(company, 'text', { label: 'Name' }), 'text')).toBe('organization')
+      expect(autofill(change(company, 'text', { kind: 'email' }), 'text')).toBe('organization')
+    })
   })
 })

@@ -152,6 +152,27 @@ describe('what is wrong with a form', () => {
     ).toContainEqual(expect.objectContaining({ kind: 'unreachable question', field: 'more' }))
   })
 
+  it('is, as advice, an exit page that nothing leads to, or no answers do', () => {
+    const [fault, ...others] = faults({})
+    expect(others).toEqual([])
+    expect(fault).toEqual({
+      kind: 'unreachable exit',
+      blocks: false,
+      exit: 'out',
+      message:
+        'Nothing leads to the exit page “Call us”. Add a condition under “Where it leads” of a step, or remove the page.',
+    })
+    expect(faults({ steps: [] })[0]?.message).toContain('under “Where it leads” of the whole form')
+    const both = [...when('yes'), ...when('no')]
+    expect(faults({ conditions: [{ all: true, when: both, effect: 'exit', exit: 'out' }] })).toContainEqual(
+      expect.objectContaining({
+        exit: 'out',
+        message: expect.stringContaining('No answers lead to the exit page “Call us”.'),
+      }),
+    )
+    expect(faults({ conditions: [{ when: when(), effect: 'exit', exit: 'out' }] })).toEqual([])
+  })
+
   it('is said only where all answers were tried', () => {
     const many = Array.from({ length: 14 }, (_, index) => ({ name: `q${index}`, kind: 'choice', options }))
     const conditions = many.map(({ name }) => ({
@@ -245,9 +266,10 @@ describe('what is wrong with a form', () => {
         )
         if (issues.length > 0) return
         const found = faultsOf(config, judging)
-        for (const { kind, step, field, message } of found) {
+        for (const { kind, step, field, exit: page, message } of found) {
           if (kind === 'unreachable step') expect(path.map(one => one.step.name)).not.toContain(step)
           if (kind === 'unreachable question') expect(visible.has(field ?? '')).toBe(false)
+          if (kind === 'unreachable exit') expect(exit?.name).not.toBe(page)
           if (kind === 'dead end' && message.startsWith('Every')) expect(exit).toBeDefined()
         }
       }),

@@ -4,7 +4,7 @@ import { recordWords } from '@rounds/core/words/record'
 import { ClipboardPaste } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
-import { Dialog } from '../../../kit/dialog.tsx'
+import { FormDialog } from '../../../kit/form-dialog.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { memberLabel } from '../../values/json-summary.ts'
 
@@ -42,52 +42,45 @@ export function PasteList({ label, of, room, onAdd }: PasteListProps) {
       >
         {words.pasteAList}
       </Button>
-      <Dialog
-        open={isOpen}
-        onOpenChange={open => !open && close()}
-        title={words.pasteInto(label)}
-        description={words.onePerLine(names.map(memberLabel).join(', '))}
-        size="2xl"
-        footer={
-          <>
-            <Button onClick={close}>{words.cancel}</Button>
-            <Button
-              kind="primary"
-              disabled={added.length === 0}
-              onClick={() => {
-                onAdd(added)
-                close()
-              }}
-            >
-              {words.add(added.length)}
-            </Button>
-          </>
-        }
-      >
-        <TextArea label={words.lines} rows={6} value={text} onValue={setText} />
-        <p role="status" className="mt-3 text-ink-2 text-sm">
-          {added.length === 0 ? words.nothingRead : words.willBeAdded(added.length)}
-          {read.length > room && ` ${words.tooMany(room)}`}
-        </p>
-        {added.length > 0 && (
-          <ol className="mt-1 list-decimal pl-6 text-sm">
-            {added.map((entry, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
-              <li key={at} className="py-0.5">
-                {names.flatMap(name =>
-                  entry[name] === undefined
-                    ? []
-                    : [
-                        <span key={name} className="mr-3">
-                          <span className="text-ink-2">{memberLabel(name)}:</span> {String(entry[name])}
-                        </span>,
-                      ],
-                )}
-              </li>
-            ))}
-          </ol>
-        )}
-      </Dialog>
+      {isOpen && (
+        <FormDialog
+          title={words.pasteInto(label)}
+          description={words.onePerLine(names.map(memberLabel).join(', '))}
+          size="2xl"
+          confirmLabel={words.add(added.length)}
+          cancelLabel={words.cancel}
+          canConfirm={added.length > 0}
+          onConfirm={() => {
+            onAdd(added)
+            close()
+          }}
+          onCancel={close}
+        >
+          <TextArea label={words.lines} rows={6} value={text} onValue={setText} />
+          <p role="status" className="mt-3 text-ink-2 text-sm">
+            {added.length === 0 ? words.nothingRead : words.willBeAdded(added.length)}
+            {read.length > room && ` ${words.tooMany(room)}`}
+          </p>
+          {added.length > 0 && (
+            <ol className="mt-1 list-decimal pl-6 text-sm">
+              {added.map((entry, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name but their place
+                <li key={at} className="py-0.5">
+                  {names.flatMap(name =>
+                    entry[name] === undefined
+                      ? []
+                      : [
+                          <span key={name} className="mr-3">
+                            <span className="text-ink-2">{memberLabel(name)}:</span> {String(entry[name])}
+                          </span>,
+                        ],
+                  )}
+                </li>
+              ))}
+            </ol>
+          )}
+        </FormDialog>
+      )}
     </>
   )
 }
