@@ -34,6 +34,7 @@ export const directoryMerging: SpecialCall = {
       authenticate,
       handle: async ({ actor, body }) => {
         const entity = entityFor(actor, body.entity)
+        if (body.one === body.other) throw new BadRequest('Choose two different records.')
         const [one, other] = [Math.min(body.one, body.other), Math.max(body.one, body.other)]
         await records.unit(actor, async unit => {
           await sql`insert into directory_not_same (entity, one, other, said_by)

@@ -13,7 +13,8 @@ import { freshFolder } from '../support/folder.ts'
 const secret = Buffer.alloc(32, 3)
 const log = { error: () => undefined, warn: () => undefined }
 const work = { signal: new AbortController().signal, onFile: async () => undefined }
-const say = () => undefined
+const said: string[] = []
+const say = (line: string) => void said.push(line)
 const storageOf = (folder: string) => createDiskStorage(join(folder, 'files'))
 
 interface Running {
@@ -47,7 +48,7 @@ it('brings a stopped installation back to a moment, keeps what was there, and ba
   const first = await run(folder)
   await migrate(first.database)
   await add(first.database, 'before')
-  await first.backups.take(work)
+  const taken = await first.backups.take(work)
   await add(first.database, 'wanted')
   await delay(20)
   const at = new Date()
@@ -60,22 +61,35 @@ it('brings a stopped installation back to a moment, keeps what was there, and ba
 
   await expect(
     restoreLive({ folder, place, storage: storageOf(folder), secret: Buffer.alloc(32, 4), at, say }),
-  ).rejects.toThrow(/another key/)
+  ).rejects.toThrow('The backups were made with another key: set ROUNDS_SECRET to the one that they had.')
   await expect(
     restoreLive({ folder, place, storage: storageOf(folder), secret, at: new Date(0), say }),
-  ).rejects.toThrow(/no backup/)
-  await restoreLive({ folder, place, storage: storageOf(folder), secret, at, say })
+  ).rejects.toThrow(`There is no backup in ${place} from before 1970-01-01T00:00:00.000Z.`)
+  const later = new Date(Date.now() + 3_600_000)
+  await expect(
+    restoreLive({ folder, place, storage: storageOf(folder), secret, at: later, say }),
+  ).rejects.toThrow(
+    'The last change that was saved is older than that. Leave --at out to restore the last state there is.',
+  )
+  said.length = 0
+  const report = await restoreLive({ folder, place, storage: storageOf(folder), secret, at, say })
+  expect(said).toEqual([
+    expect.stringMatching(/^Restoring the backup of \d{4}-.*Z…$/),
+    'Looking for 0 uploaded files…',
+  ])
+  expect(report).toMatchObject({ base: taken, lastChange: null, uploads: { lost: [] } })
   expect((await readdir(folder)).filter(name => name.startsWith('postgres.before-'))).toHaveLength(1)
 
   const second = await run(folder)
   expect(await names(second.database)).toEqual(['before', 'wanted'])
-  const { rows } = await second.database.pool.query('select "Message" from "AuditLog"')
-  expect(rows.at(-1)?.Message).toContain('Restored the database to')
+  const { rows } = await second.database.pool.query('select "Message" from "AuditLog" order by "Id"')
+  expect(rows.at(-1)?.Message).toBe(`Restored the database to ${at.toISOString()} with npm run restore`)
   await add(second.database, 'after')
   await second.stop()
 
   // The last state there is, from the backup of before and along both time lines.
-  await restoreLive({ folder, place, storage: storageOf(folder), secret, say })
+  const last = await restoreLive({ folder, place, storage: storageOf(folder), secret, say })
+  expect(Date.parse(last.lastChange ?? '')).toBeGreaterThan(at.getTime())
   const third = await run(folder)
   expect(await names(third.database)).toEqual(['after', 'before', 'wanted'])
   const id = await third.backups.take(work)

@@ -129,6 +129,11 @@ describe('a merge', () => {
     expect(proposed.pairs).toEqual([])
   })
 
+  it('takes two records, not one twice', async () => {
+    const refused = await post('not-same', { entity: 'Custom_Physician', one: 1, other: 1 })
+    expect([refused.statusCode, refused.json().message]).toEqual([400, 'Choose two different records.'])
+  })
+
   it('is for those who may change and delete the records', async () => {
     const nobody = somebody({})
     expect((await call(nobody, 'GET', `${path}/duplicates?entity=Custom_Physician`)).statusCode).toBe(403)

@@ -47,6 +47,21 @@ beforeEach(async () => {
 })
 
 describe('/formsubmission/secure', () => {
+  it('shows a thousand at once, and more in pages alone', async () => {
+    const add = (many: number) =>
+      database.pool.query(
+        `insert into "FormSubmission" ("FrmId", "FsState") select $1, 'new' from generate_series(1, $2)`,
+        [FrmId, many],
+      )
+    await add(1000)
+    expect((await secure(reader, 'get')).json()).toHaveLength(1000)
+    await add(1)
+    const more = await secure(reader, 'get')
+    expect(more.statusCode).toBe(400)
+    expect(more.json().message).toBe('There are more than 1000 submissions. Request them in pages.')
+    expect((await secure(reader, 'get', '?pageNumber=1&pageSize=2')).json()).toHaveLength(2)
+  })
+
   it('shows what the generic calls do not, and writes down who looked at what', async () => {
     const one = await submission('heart attack')
     const other = await submission('broken leg')

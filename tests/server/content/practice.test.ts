@@ -132,6 +132,27 @@ describe('the page of a practice', () => {
     expect(page.headers['content-security-policy']).toContain("script-src 'none'")
   })
 
+  it.each([
+    [true, 'Yes', 'No'],
+    [false, 'No', 'Yes'],
+  ])(
+    'asks of a doctor for whom accepting is %j whether it should be the other',
+    async (accepts, now, other) => {
+      await database.pool.query(
+        `insert into "Custom_Physician" ("PhId", "PhLastName", "PhEmail", "PhAcceptsNew") overriding system value
+       values (1, 'Quill', 'nora@north.example.com', $1)`,
+        [accepts],
+      )
+      await call(mo, 'POST', `${root}/practice/ask`, {
+        body: { entity: 'Custom_Physician', ids: [1], again: false },
+      })
+      const [mail] = await mailed(1)
+      const { body } = await get(mail?.path ?? '')
+      expect(body).toContain(`<p class="now">${now}</p>`)
+      expect(body).toContain(`No longer true: it should say “${other}”`)
+    },
+  )
+
   it('is valid HTML, also with what is wrong said in it', async () => {
     const validator = new HtmlValidate({
       extends: ['html-validate:standard'],

@@ -174,6 +174,24 @@ describe('HTML that people write', () => {
 })
 
 describe('what a page adds to its head', () => {
+  it.each([
+    ...['canonical', 'alternate', 'icon', 'author', 'license', 'next', 'prev'].map(
+      rel =>
+        `<link rel="${rel}" href="https://a.example/" hreflang="es" type="text/html" media="print" sizes="16x16" />`,
+    ),
+    '<meta name="geo" content="x" media="print" />',
+    '<meta property="og:title" content="x" />',
+  ])('keeps %s in the head', html => {
+    expect(sanitiseHead(html)).toBe(html)
+  })
+
+  it.each(['stylesheet', 'preload', 'manifest', 'import', 'dns-prefetch'])(
+    'keeps no link that is a %s',
+    rel => {
+      expect(sanitiseHead(`<link rel="${rel}" href="https://a.example/" />`)).not.toContain(rel)
+    },
+  )
+
   it('is meta and link elements', () => {
     expect(
       sanitiseHead(

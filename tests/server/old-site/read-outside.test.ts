@@ -73,6 +73,17 @@ describe('Any site by its sitemap', () => {
     expect(new Set(asked).size).toBe(asked.length)
   })
 
+  test('is read no further once it is no longer wanted', async () => {
+    const { ask, asked } = siteOf({})
+    const stop = new AbortController()
+    const askAndStop: AskOldSite = (url, given) => {
+      if (url.endsWith('/sitemap.xml')) stop.abort(new Error('no longer wanted'))
+      return ask(url, given)
+    }
+    await expect(allOf(readBySitemap(askAndStop, SITE, stop.signal))).rejects.toThrow('no longer wanted')
+    expect(asked.at(-1)).toBe(`${SITE}/sitemap.xml`)
+  })
+
   test('says what is wrong where there is no sitemap', async () => {
     await expect(allOf(readBySitemap(siteOf({}).ask, SITE, signal))).rejects.toThrow(
       /Couldn’t read the sitemap/,

@@ -60,11 +60,11 @@ function differences(before: Rows, after: Rows): readonly string[] {
 
 /** Keys that are made up, instants, what is encrypted, and hashes; one in a hundred stamps of pages has no digit. */
 const UNGUESSED =
-  /(?<stamp>(?<=[Ss]tamp\\?":\\?")[\w-]{27}(?![\w-]))|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::\d\d)?)?|sealed\.1\.[\w-]+|(?<![\w-])[\w-]{27,}/g
+  /(?<stamp>(?<=[Ss]tamp\\?":\\?")[\w-]{27}(?![\w-]))|(?<=\$argon2id\$[\w=,]+\$[\w=,]+\$)[^"$]+\$[^"$]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::\d\d)?)?|sealed\.1\.[\w-]+|(?<![\w-])[\w-]{27,}/g
 const DAY_MS = 86_400_000
 
 /** Writes texts so that two runs are alike: instants by their distance in days, what is made up by its number. */
-function steadyWriter() {
+export function steadyWriter() {
   const names = new Map<string, string>()
   const instant = (text: string) => {
     const days = Math.round((Date.parse(text) - Date.now()) / DAY_MS)
@@ -74,7 +74,9 @@ function steadyWriter() {
   return (text: string) =>
     text.replace(UNGUESSED, (found, stamp: string | undefined) => {
       if (/^\d{4}-\d\d-\d\d[T ]/.test(found)) return instant(found)
-      if (stamp === undefined && ![/\d/, /[a-z]/].every(some => some.test(found))) return found
+      // What is 43 letters long is a hash, of which one in a thousand has no digit.
+      if (stamp === undefined && found.length !== 43 && ![/\d/, /[a-z]/].every(some => some.test(found)))
+        return found
       const name = names.get(found) ?? `<${names.size + 1}>`
       names.set(found, name)
       return name
