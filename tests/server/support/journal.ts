@@ -71,16 +71,20 @@ export function steadyWriter() {
     if (days === 0) return '<now>'
     return Math.abs(days) < 400 ? `<${days} days>` : text
   }
+  // Only what is of the present goes on with the calendar.
+  const month = `"month":"${new Date().toISOString().slice(0, 7)}-01"`
   return (text: string) =>
-    text.replace(UNGUESSED, (found, stamp: string | undefined) => {
-      if (/^\d{4}-\d\d-\d\d[T ]/.test(found)) return instant(found)
-      // What is 43 letters long is a hash, of which one in a thousand has no digit.
-      if (stamp === undefined && found.length !== 43 && ![/\d/, /[a-z]/].every(some => some.test(found)))
-        return found
-      const name = names.get(found) ?? `<${names.size + 1}>`
-      names.set(found, name)
-      return name
-    })
+    text
+      .replaceAll(month, '"month":"<this month>"')
+      .replace(UNGUESSED, (found, stamp: string | undefined) => {
+        if (/^\d{4}-\d\d-\d\d[T ]/.test(found)) return instant(found)
+        // What is 43 letters long is a hash, of which one in a thousand has no digit.
+        if (stamp === undefined && found.length !== 43 && ![/\d/, /[a-z]/].every(some => some.test(found)))
+          return found
+        const name = names.get(found) ?? `<${names.size + 1}>`
+        names.set(found, name)
+        return name
+      })
 }
 
 /** What calls come to: each with its answer, what it changed in the database, and what it told. */
