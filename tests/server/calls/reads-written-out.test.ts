@@ -60,7 +60,7 @@ const asked: Readonly<Record<string, readonly string[]>> = {
   'mc/directory/facts/queue': ['?entity=Custom_Physician', '?entity=Custom_Location'],
   'mc/directory/practice': [`?${doctor}`, `?${place}`],
   'mc/doctor-ads/days': ['?id=81', '?id=99'],
-  'mc/editor/page': ['?cId=102', '?cId=121', '?cId=999'],
+  'mc/editor/page': ['?cId=102', '?cId=111', '?cId=999'],
   'mc/editor/title-check': [
     '?cId=102&title=Surgery',
     '?cId=102&url=/care/heart/surgery',

@@ -6,14 +6,14 @@ type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 const unread = ['schema_migration', 'limit_window', 'secret_check', 'site_document_due']
 
 /** Makes what reads all rows of the database, each by its table and key. */
-async function rowReader({ pool }: Database): Promise<() => Promise<Rows>> {
+async function rowReader({ pool }: Database, hasLimits: boolean): Promise<() => Promise<Rows>> {
   const { rows: tables } = await pool.query<{ name: string; keys: string[] }>(
     `select c.relname as name, array(select a.attname from pg_index i
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
         where i.indrelid = c.oid and i.indisprimary order by array_position(i.indkey::int2[], a.attnum))::text[] as keys
       from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
   )
-  const read = tables.filter(({ name }) => !unread.includes(name))
+  const read = tables.filter(({ name }) => !unread.includes(name) || (hasLimits && name === 'limit_window'))
   const keysOf = new Map(read.map(({ name, keys }) => [name, keys]))
   const parts = read.map(
     ({ name, keys }) =>
@@ -60,7 +60,7 @@ function differences(before: Rows, after: Rows): readonly string[] {
 
 /** Keys that are made up, instants, what is encrypted, and hashes; one in a hundred stamps of pages has no digit. */
 const UNGUESSED =
-  /(?<stamp>(?<=[Ss]tamp\\?":\\?")[\w-]{27}(?![\w-]))|(?<=\$argon2id\$[\w=,]+\$[\w=,]+\$)[^"$]+\$[^"$]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::\d\d)?)?|sealed\.1\.[\w-]+|(?<![\w-])[\w-]{27,}/g
+  /(?<stamp>(?<=[Ss]tamp\\?"?: ?\\?")[\w-]{27}(?![\w-]))|(?<=\$argon2id\$[\w=,]+\$[\w=,]+\$)[^"$]+\$[^"$]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::\d\d)?)?|sealed\.1\.[\w-]+|(?<![\w-])[\w-]{27,}/g
 const DAY_MS = 86_400_000
 
 /** Writes texts so that two runs are alike: instants by their distance in days, what is made up by its number. */
@@ -94,10 +94,13 @@ export interface Journal {
   text(): string
 }
 
-/** Begins a journal; `told` is what the nodes have been told since it was emptied last. */
-export async function beginJournal(database: Database, told: string[]): Promise<Journal> {
+/**
+ * Begins a journal; `told` is what the nodes have been told since it was emptied last. With a clock that stands still it
+ * can have the windows of limits too.
+ */
+export async function beginJournal(database: Database, told: string[], hasLimits = false): Promise<Journal> {
   const steady = steadyWriter()
-  const readRows = await rowReader(database)
+  const readRows = await rowReader(database, hasLimits)
   let before = await readRows()
   const entries: string[] = []
   return {
