@@ -2,7 +2,7 @@ import { decide } from '@rounds/core/access'
 import type { BannerFacts } from '@rounds/core/api'
 import { bannerContracts } from '@rounds/core/api/contracts'
 import { ContentBlock, TagToContent } from '@rounds/core/entities'
-import { isTracking } from '@rounds/core/rules/banners'
+import { type Tracking, wrongTracking } from '@rounds/core/rules/banners'
 import { type FolderTag, siteFolders } from '@rounds/core/rules/folders'
 import { contentTypeIds, pageTypes, tagIds, toolNamed } from '@rounds/core/tools'
 import { sql } from 'kysely'
@@ -20,6 +20,12 @@ const { read, save } = bannerContracts
 const DAYS = 30
 const RIGHTS = { impliedBy: 'access to Banners, which decides where they are shown' } as const
 
+const TRACKING: Readonly<Record<keyof Tracking, string>> = {
+  medium: 'This medium isn’t in the list. Choose another.',
+  source: 'This source isn’t in the list. Choose another.',
+  campaign: 'Use letters, numbers, dots and hyphens, without spaces.',
+}
+
 type Named = BannerFacts['folders'][number]
 
 /** `/mc/banners/:id`: where a banner is shown, its tracking, and its views and clicks by day. */
@@ -35,10 +41,8 @@ export const banners: SpecialCall = {
     addCall(app, save, {
       ...guarded,
       handle: async ({ actor, params: { id }, body: { folders, pages, ...tracking } }) => {
-        if (!isTracking(tracking))
-          throw invalid([
-            { field: 'campaign', message: 'Use letters, numbers, dots and hyphens, without spaces.' },
-          ])
+        const wrong = wrongTracking(tracking)
+        if (wrong) throw invalid([{ field: wrong, message: TRACKING[wrong] }])
         return records.unit(actor, async unit => {
           await storedBanner(unit.query, id)
           const known = await choicesOf(unit.query)

@@ -44,11 +44,15 @@ export interface Tracking {
   readonly campaign: string
 }
 
-/** Whether the tracking is valid: medium and source are in the lists, and the campaign is one word. */
-export const isTracking = ({ medium, source, campaign }: Tracking): boolean =>
-  (medium === '' || trackingMediums.includes(medium)) &&
-  (source === '' || sources.has(source)) &&
-  /^[\w.-]{0,100}$/.test(campaign)
+/** The first value that is not valid: medium and source are in the lists, and the campaign is one word. */
+export function wrongTracking({ medium, source, campaign }: Tracking): keyof Tracking | null {
+  if (medium !== '' && !trackingMediums.includes(medium)) return 'medium'
+  if (source !== '' && !sources.has(source)) return 'source'
+  return /^[\w.-]{0,100}$/.test(campaign) ? null : 'campaign'
+}
+
+/** Whether a link’s tracking is valid. */
+export const isTracking = (tracking: Tracking): boolean => wrongTracking(tracking) === null
 
 const names = { utm_source: 'source', utm_medium: 'medium', utm_campaign: 'campaign' } as const
 

@@ -6,6 +6,7 @@ import {
   trackedLink,
   trackingMediums,
   trackingSources,
+  wrongTracking,
 } from '../../../core/rules/banners/index.ts'
 
 const tracking = { medium: 'Email', source: 'site', campaign: 'spring' }
@@ -43,6 +44,11 @@ describe('the link of a banner', () => {
     expect([tracking, none].map(isTracking)).toEqual([true, true])
     const wrong = [{ medium: 'Pigeon' }, { source: 'elsewhere' }, { campaign: 'two words' }]
     expect(wrong.map(more => isTracking({ ...tracking, ...more }))).toEqual([false, false, false])
+    expect(wrong.map(more => wrongTracking({ ...tracking, ...more }))).toEqual([
+      'medium',
+      'source',
+      'campaign',
+    ])
   })
 })
 

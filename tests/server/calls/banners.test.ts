@@ -78,10 +78,13 @@ describe('a banner', () => {
   it('refuses what is not of the lists, and folders that there are not', async () => {
     const refused = await Promise.all([
       save({ medium: 'Pigeon' }),
+      save({ source: 'elsewhere' }),
       save({ campaign: 'two words' }),
       save({ folders: [77] }),
     ])
-    expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400])
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
+    const blamed = refused.map(answer => answer.json().errors[0].field)
+    expect(blamed).toEqual(['medium', 'source', 'campaign', 'folders'])
   })
 
   it('is counted by day: people who see it and who follow its tracked link, and no robots', async () => {

@@ -122,6 +122,8 @@ const withoutDates = (text: string) =>
       Math.abs(Date.parse(day) - Date.now()) < 500 * DAY_MS ? '<day>' : day,
     )
     .replace(/\buntil=\d+/g, 'until=<time>')
+    .replace(/© \d{4}/g, '© <year>')
+    .replace(/^( *css: )".*"$/gm, '$1<style sheet>')
 
 const written = (lines: readonly string[]) => withoutRepeats(steadyWriter()(withoutDates(lines.join('\n'))))
 

@@ -52,6 +52,7 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(?<![A-Za-z])${MONTH} ${YEAR}(?!\\d)`, 'g'), '(month)'],
   [new RegExp(`\\b${YEAR}-\\d\\d-\\d\\d(?:T[\\d:.]+Z?)?`, 'g'), '(day)'],
   [new RegExp(`\\b\\d\\d/\\d\\d/${YEAR}\\b`, 'g'), '(day)'],
+  [/\(day\) C[SD]T\b/g, '(day)'],
   [new RegExp(`© ${YEAR}`, 'g'), '© (year)'],
   [/\b\d{1,2}:\d{2}(?::\d{2})?\s[AP]M\b/g, '(time)'],
   [/\bGood (?:morning|afternoon|evening)\b/g, 'Good day'],

@@ -60,7 +60,7 @@ function differences(before: Rows, after: Rows): readonly string[] {
 
 /** Keys that are made up, instants, what is encrypted, and hashes; one in a hundred stamps of pages has no digit. */
 const UNGUESSED =
-  /(?<stamp>(?<=[Ss]tamp\\?"?: ?\\?")[\w-]{27}(?![\w-]))|(?<=\$argon2id\$[\w=,]+\$[\w=,]+\$)[^"$]+\$[^"$]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::\d\d)?)?|sealed\.1\.[\w-]+|(?<![\w-])[\w-]{27,}/g
+  /(?<stamp>(?<=[Ss]tamp\\?"?: ?\\?")[\w-]{27}(?![\w-]))|(?<=\$argon2id\$[\w=,]+\$[\w=,]+\$)[^"$]+\$[^"$]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d(?::\d\d)?)?|\b\d{4}-\d\d-\d\d\b|sealed\.1\.[\w-]+|(?<![\w-])[\w-]{27,}/g
 const DAY_MS = 86_400_000
 
 /** Writes texts so that two runs are alike: instants by their distance in days, what is made up by its number. */
@@ -71,20 +71,18 @@ export function steadyWriter() {
     if (days === 0) return '<now>'
     return Math.abs(days) < 400 ? `<${days} days>` : text
   }
-  // Only what is of the present goes on with the calendar.
-  const month = `"month":"${new Date().toISOString().slice(0, 7)}-01"`
+  // Which of two days is today depends on the time zone, so no distance is written.
+  const day = (text: string) => (Math.abs(Date.parse(text) - Date.now()) < 400 * DAY_MS ? '<day>' : text)
   return (text: string) =>
-    text
-      .replaceAll(month, '"month":"<this month>"')
-      .replace(UNGUESSED, (found, stamp: string | undefined) => {
-        if (/^\d{4}-\d\d-\d\d[T ]/.test(found)) return instant(found)
-        // What is 43 letters long is a hash, of which one in a thousand has no digit.
-        if (stamp === undefined && found.length !== 43 && ![/\d/, /[a-z]/].every(some => some.test(found)))
-          return found
-        const name = names.get(found) ?? `<${names.size + 1}>`
-        names.set(found, name)
-        return name
-      })
+    text.replace(UNGUESSED, (found, stamp: string | undefined) => {
+      if (/^\d{4}-\d\d-\d\d/.test(found)) return found.length === 10 ? day(found) : instant(found)
+      // What is 43 letters long is a hash, of which one in a thousand has no digit.
+      if (stamp === undefined && found.length !== 43 && ![/\d/, /[a-z]/].every(some => some.test(found)))
+        return found
+      const name = names.get(found) ?? `<${names.size + 1}>`
+      names.set(found, name)
+      return name
+    })
 }
 
 /** What calls come to: each with its answer, what it changed in the database, and what it told. */
