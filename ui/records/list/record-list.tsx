@@ -7,7 +7,6 @@ import { isSelected, selectedCount } from '@rounds/machines/table-view'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useRouter, useSearch } from 'wouter'
 import { type Status, useApp } from '../../context/app-context.ts'
-import { onSignal } from '../../context/palette-signals.ts'
 import { useIsWide } from '../../context/use-is-wide.ts'
 import { useShortcut } from '../../context/use-shortcut.ts'
 import { Button } from '../../kit/button.tsx'
@@ -46,7 +45,7 @@ export function RecordList(props: RecordListProps) {
   const { listing, parts, hidden, open: opened, onOpen, onBack, onImport } = props
   const { entity, tool } = listing
   const { client, person, notify } = useApp()
-  const { state, send, actor } = useList(listing)
+  const { state, send, actor } = useList(listing, parts.changes)
   const { context } = state
   const [layout, setLayout] = useColumnLayout(listing)
   const [work, setWork] = useState<Work>(IDLE)
@@ -91,10 +90,6 @@ export function RecordList(props: RecordListProps) {
   }, [actor, notify])
 
   useReturn(hidden, box, () => send({ type: 'REFRESH' }))
-  useEffect(() => {
-    if (parts.changes) send({ type: 'REFRESH' })
-  }, [parts.changes, send])
-  useEffect(() => onSignal('changed', () => send({ type: 'REFRESH' })), [send])
 
   const detailRow = context.rows.find(row => context.keyOf(row) === detail)
   const toggleDetail = () => {

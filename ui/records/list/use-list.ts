@@ -3,6 +3,7 @@ import { useMachine } from '@xstate/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
+import { onSignal } from '../../context/palette-signals.ts'
 import { type Listing, withSearch } from '../listing.ts'
 import { takeThere } from './first-rows.ts'
 import { rowKeyOf } from './list-columns.tsx'
@@ -10,8 +11,11 @@ import { listSlots } from './list-slots.ts'
 import { hasOwnView, searchOfView } from './list-view.ts'
 import { readFirstView, viewAt } from './views/first-view.ts'
 
-/** The table's machine, connected to the URL and the server. */
-export function useList(listing: Listing) {
+/**
+ * The table's machine, connected to the URL and the server. It reloads when something was changed elsewhere; a screen
+ * says so by other `changes`.
+ */
+export function useList(listing: Listing, changes?: number) {
   const { entity } = listing
   const { client, person, user, about } = useApp()
   const search = useSearch()
@@ -45,6 +49,10 @@ export function useList(listing: Listing) {
   }, [entity, listing, location, navigate, search, view])
   // The machine ignores URL changes that it made itself.
   useEffect(() => send({ type: 'URL_GIVEN', view }), [send, view])
+  useEffect(() => {
+    if (changes) send({ type: 'REFRESH' })
+  }, [changes, send])
+  useEffect(() => onSignal('changed', () => send({ type: 'REFRESH' })), [send])
 
   return { state, send, actor }
 }

@@ -4,9 +4,8 @@ import { printSize } from '@rounds/core/rules/files'
 import { isFiltered } from '@rounds/core/rules/table'
 import { listWords } from '@rounds/core/words/list'
 import { mediaWords } from '@rounds/core/words/media'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link, useSearch } from 'wouter'
-import { onSignal } from '../../context/palette-signals.ts'
 import { useShortcut } from '../../context/use-shortcut.ts'
 import { pictureSize } from '../../files/file-facts.ts'
 import { SecuredSign, Thumbnail } from '../../files/thumbnail.tsx'
@@ -30,7 +29,7 @@ const KEYS = [
 
 /** The site's pictures as thumbnails: the list's own search, filters, views and pages, without its table. */
 export function Gallery({ listing, parts, hidden }: RecordListProps) {
-  const { state, send } = useList(listing)
+  const { state, send } = useList(listing, parts.changes)
   const { context } = state
   const search = new URLSearchParams(useSearch())
   const box = useRef<HTMLDivElement>(null)
@@ -41,10 +40,6 @@ export function Gallery({ listing, parts, hidden }: RecordListProps) {
     send({ type: 'REFRESH' })
     box.current?.querySelector<HTMLElement>(`[data-file="${opened.current}"]`)?.focus()
   })
-  useEffect(() => {
-    if (parts.changes) send({ type: 'REFRESH' })
-  }, [parts.changes, send])
-  useEffect(() => onSignal('changed', () => send({ type: 'REFRESH' })), [send])
   useShortcut('list.search', !hidden, () =>
     box.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
   )
