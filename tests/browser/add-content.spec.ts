@@ -36,6 +36,7 @@ test('[pointer] an address that is taken is told, and nothing typed is lost; a c
   await page.getByRole('button', { name: 'Choose the page…' }).click()
   const picker = page.getByRole('dialog', { name: 'Page to copy' })
   await picker.getByRole('searchbox').fill(`${word} heart`)
+  await expect(picker.getByRole('option')).toHaveCount(1)
   await picker.getByRole('option', { name: `${word} heart` }).click()
   await picker.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(`page ${cId}`).first()).toBeVisible()

@@ -48,6 +48,7 @@ test('[pointer] a template is shown on a real page; a token says where it is use
   await page.getByRole('button', { name: 'Choose a page…' }).click()
   const picker = page.getByRole('dialog', { name: 'Page to look at' })
   await picker.getByRole('searchbox').fill(`${word} heart`)
+  await expect(picker.getByRole('option')).toHaveCount(1)
   await picker.getByRole('option', { name: `${word} heart` }).click()
   await picker.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('region', { name: 'On a real page' }).locator('iframe')).toBeVisible()

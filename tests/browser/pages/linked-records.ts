@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What a record is linked with: the list, its review, and what is told of it. */
 export class LinkedRecords {
@@ -68,7 +68,10 @@ export class LinkedRecords {
     const picker = this.page.getByRole('dialog', { name: `Add ${this.#what}` })
     await picker.getByRole('searchbox').fill(name)
     await this.page.keyboard.press('Enter')
+    // Options move while they are searched: a press that begins on one could end beside it.
+    await expect(picker.getByRole('listbox')).not.toHaveAttribute('aria-busy')
     await picker.getByRole('option', { name }).first().click()
+    await expect(picker.getByText('1 selected')).toBeVisible()
     await picker.getByRole('button', { name: 'Done' }).click()
   }
 }
