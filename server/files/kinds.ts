@@ -1,22 +1,22 @@
 import { open } from 'node:fs/promises'
+import type { PictureType } from '@rounds/core/rules/files'
 import { fileTypeFromFile } from 'file-type'
 import { HttpError } from '../errors.ts'
 
-/** A supported file type. */
-export interface Kind {
-  /** The media type, as it is served. */
-  readonly type: string
+/** A supported file type: its media type, as it is served, and the folder of its address. */
+export type Kind = (
+  | { readonly type: PictureType; readonly folder: 'images' }
+  | { readonly type: string; readonly folder: 'documents' | 'media' }
+) & {
   readonly ending: string
-  /** The folder of its address. */
-  readonly folder: 'images' | 'documents' | 'media'
   /** How its content is sanitized before it is stored. */
   readonly cleaned?: 'picture' | 'svg'
   /** Displayed by the browser; everything else is only downloaded. */
   readonly inline?: true
 }
 
-const picture = (type: string, ending: string): Kind => ({
-  type: `image/${type}`,
+const picture = (type: PictureType, ending: string): Kind => ({
+  type,
   ending,
   folder: 'images',
   cleaned: 'picture',
@@ -28,11 +28,11 @@ const office = 'application/vnd.openxmlformats-officedocument'
 
 /** The types detected by their bytes. */
 const binary: readonly Kind[] = [
-  picture('jpeg', 'jpg'),
-  picture('png', 'png'),
-  picture('gif', 'gif'),
-  picture('webp', 'webp'),
-  picture('avif', 'avif'),
+  picture('image/jpeg', 'jpg'),
+  picture('image/png', 'png'),
+  picture('image/gif', 'gif'),
+  picture('image/webp', 'webp'),
+  picture('image/avif', 'avif'),
   { type: 'image/tiff', ending: 'tif', folder: 'images', cleaned: 'picture' },
   { type: 'image/x-icon', ending: 'ico', folder: 'images', inline: true },
   { type: 'application/pdf', ending: 'pdf', folder: 'documents', inline: true },

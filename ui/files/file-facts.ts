@@ -1,8 +1,8 @@
 import type { FileRecord } from '@rounds/core/api'
-import { pictureTypes } from '@rounds/core/rules/files'
+import { isPictureType } from '@rounds/core/rules/files'
 
 /** Whether a file is an image. */
-export const isPicture = ({ FType }: Pick<FileRecord, 'FType'>): boolean => pictureTypes.includes(FType)
+export const isPicture = ({ FType }: Pick<FileRecord, 'FType'>): boolean => isPictureType(FType)
 
 /** The width and height of an image, if known. */
 export function pictureSize({ FMeta }: Pick<FileRecord, 'FMeta'>) {

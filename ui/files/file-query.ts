@@ -11,7 +11,7 @@ export interface FileQuery {
 
 /** The server query: the newest files first. */
 export function fileListQuery({ words, images, count }: FileQuery): ListQuery {
-  const [first = '', ...more] = pictureTypes
+  const [first, ...more] = pictureTypes
   return {
     filter: both(images ? [[compare('FType', '=', first, ...more)]] : [], wordsFilter(words)),
     orderBy: [{ field: 'FCreatedDt', direction: 'desc' }],

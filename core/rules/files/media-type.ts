@@ -1,5 +1,5 @@
 /** The media types of pictures that the site takes in. */
-export const pictureTypes: readonly string[] = [
+export const pictureTypes = [
   'image/jpeg',
   'image/png',
   'image/webp',
@@ -8,7 +8,14 @@ export const pictureTypes: readonly string[] = [
   'image/svg+xml',
   'image/tiff',
   'image/x-icon',
-]
+] as const
+
+/** The media type of a picture. */
+export type PictureType = (typeof pictureTypes)[number]
+
+/** Whether a media type is a picture's. */
+export const isPictureType = (type: string): type is PictureType =>
+  (pictureTypes as readonly string[]).includes(type)
 
 /** Subtypes whose own name says nothing to people, with the name of the program or the usual ending. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { Alert } from '../../kit/alert.tsx'
 import { TryAgainButton } from '../../kit/try-again-button.tsx'
 
-/** An error beside the list itself, with buttons to retry and dismiss. */
+/** An error beside the list itself, with a button to retry, and one to dismiss where it may be put away. */
 export function ListError({
   words,
   onRetry,
@@ -9,7 +9,7 @@ export function ListError({
 }: {
   words: string
   onRetry: () => void
-  onClose: () => void
+  onClose?: (() => void) | undefined
 }) {
   return (
     <Alert kind="error" className="mb-2" onClose={onClose} action={<TryAgainButton onRetry={onRetry} />}>

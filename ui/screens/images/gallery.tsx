@@ -9,13 +9,12 @@ import { Link, useSearch } from 'wouter'
 import { useShortcut } from '../../context/use-shortcut.ts'
 import { pictureSize } from '../../files/file-facts.ts'
 import { SecuredSign, Thumbnail } from '../../files/thumbnail.tsx'
-import { Alert } from '../../kit/alert.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
-import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { ListBar } from '../../records/list/list-bar.tsx'
+import { ListError } from '../../records/list/list-error.tsx'
 import { useReturn } from '../../records/list/list-focus.ts'
 import { useListStatus } from '../../records/list/list-status.ts'
 import { useList } from '../../records/list/use-list.ts'
@@ -50,13 +49,7 @@ export function Gallery({ listing, parts, hidden }: RecordListProps) {
       {parts.above}
       <ListBar {...{ listing, context, send, box }} isDetailOpen={false} onDetail={null} />
       {state.hasTag('cannot be loaded') && (
-        <Alert
-          kind="error"
-          className="mb-2"
-          action={<TryAgainButton onRetry={() => send({ type: 'RETRY' })} />}
-        >
-          {context.message}
-        </Alert>
+        <ListError words={context.message ?? ''} onRetry={() => send({ type: 'RETRY' })} />
       )}
       {(state.hasTag('nothing found') || state.hasTag('no data')) && (
         <EmptyState
