@@ -10,7 +10,8 @@ import { issueOf, type SchemaNode } from './words.ts'
 /** Text that PostgreSQL can store and UTF-8 can encode. */
 const isText = (text: string) => text.isWellFormed() && !text.includes('\0')
 
-function reader(options: Options): Ajv2020 {
+/** Reads schemas with the formats of the contracts. */
+export function schemaReader(options: Options): Ajv2020 {
   const ajv = new Ajv2020({ strict: false, ...options })
   addFormats.default(ajv)
   ajv.addFormat('date-time', isInstant)
@@ -21,14 +22,17 @@ function reader(options: Options): Ajv2020 {
 }
 
 /** A body is taken as sent; URL values are text, and are parsed by their schema. */
-const bodies = reader({})
-const addresses = reader({ coerceTypes: true })
+const bodies = compiler(schemaReader({}))
+const addresses = compiler(schemaReader({ coerceTypes: true }))
 
 /** Validates a request. The error names the field in words for the caller. */
 export const validatorCompiler: FastifySchemaCompiler<unknown> = ({ schema: given, httpPart }) => {
   const schema = given as SchemaNode
-  const validate = compile(httpPart === 'body' ? bodies : addresses, schema)
-  return value => validate(value) || { error: refusal(schema, validate.errors ?? []) }
+  const compile = httpPart === 'body' ? bodies : addresses
+  return value => {
+    const validate = compile(schema)
+    return validate(value) || { error: refusal(schema, validate.errors ?? []) }
+  }
 }
 
 /** Parses a form's texts according to its contract. Throws `BadRequest`. */
@@ -36,20 +40,29 @@ export function formReader<C extends Contract>(
   contract: C,
 ): (texts: Readonly<Record<string, string>>) => BodyOf<C> {
   const schema = contract.body as SchemaNode
-  const validate = compile(addresses, schema)
   return texts => {
+    const validate = addresses(schema)
     const sent = { ...texts }
     if (!validate(sent)) throw refusal(schema, validate.errors ?? [])
     return sent as BodyOf<C>
   }
 }
 
-/** Components are validated by their own definitions, and not twice. */
-function compile(ajv: Ajv2020, schema: SchemaNode): ValidateFunction {
-  return ajv.compile(
-    JSON.parse(JSON.stringify(schema, (name, value) => (name === '$ref' ? undefined : value))),
-  )
+/** Compiles a schema when it is first needed: all of them at once would keep a start waiting for a second. */
+function compiler(ajv: Ajv2020): (schema: SchemaNode) => ValidateFunction {
+  const compiled = new WeakMap<SchemaNode, ValidateFunction>()
+  return schema => {
+    const known = compiled.get(schema)
+    if (known) return known
+    const validate = ajv.compile(withoutComponents(schema))
+    compiled.set(schema, validate)
+    return validate
+  }
 }
+
+/** Components are validated by their own definitions, and not twice. */
+const withoutComponents = (schema: SchemaNode): SchemaNode =>
+  JSON.parse(JSON.stringify(schema, (name, value) => (name === '$ref' ? undefined : value)))
 
 function refusal(schema: SchemaNode, errors: readonly ErrorObject[]): BadRequest {
   const last = errors.at(-1)

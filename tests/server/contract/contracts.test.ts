@@ -1,6 +1,7 @@
 /** What holds for every contract; a list of the calls that have none yet can only become shorter. */
 import { contracts } from '@rounds/core/api/contracts'
 import { describe, expect, it, test } from 'vitest'
+import { validatorCompiler } from '../../../server/contract/validation.ts'
 import { specialPaths } from '../../../server/openapi/special.ts'
 import { withoutContract } from './without-contract.ts'
 
@@ -20,6 +21,14 @@ function unbounded(schema: unknown, place: string): readonly string[] {
 describe.each(contracts.map(contract => [contract.id, contract] as const))('%s', (_, contract) => {
   it.each(['body', 'query', 'params'] as const)('bounds every text and list of its %s', part => {
     expect(unbounded(contract[part], part)).toEqual([])
+  })
+
+  it('can be checked, which the server only does once it is called', () => {
+    for (const httpPart of ['body', 'querystring', 'params'] as const) {
+      const schema = contract[httpPart === 'querystring' ? 'query' : httpPart]
+      const check = schema && validatorCompiler({ schema, method: 'POST', url: contract.path, httpPart })
+      expect(() => check?.({})).not.toThrow()
+    }
   })
 
   it('names its path parameters', () => {

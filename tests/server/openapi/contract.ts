@@ -1,8 +1,8 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { Answer, Method, Operation, Reference } from '../../../server/contract/operation.ts'
+import { schemaReader } from '../../../server/contract/validation.ts'
 import { openApiDocument } from '../../../server/openapi/document.ts'
 import { specialPaths, specialTags } from '../../../server/openapi/special.ts'
 import type { Schema } from './schema-arbitrary.ts'
@@ -17,8 +17,7 @@ export function resolve(ref: string): Schema {
   return found as Schema
 }
 
-const ajv = new Ajv2020({ strict: false, allErrors: false })
-addFormats.default(ajv)
+const ajv = schemaReader({ allErrors: false })
 ajv.removeKeyword('contentSchema')
 // JSON inside a string is checked too.
 ajv.addKeyword({
