@@ -34,10 +34,18 @@ const FORM = 'application/x-www-form-urlencoded'
 /** The most that is typed into one form, encoded. */
 const MOST_TYPED = 2 * 1024 * 1024
 
+/** Where the way into the site leads on to: a path of the site, whatever is asked for. */
+function pathOnSite(to: unknown, publicUrl: string): string {
+  const { origin } = new URL(publicUrl)
+  const asked = typeof to === 'string' && URL.canParse(to, origin) ? new URL(to, origin) : undefined
+  // Two slashes at its start would lead to another host.
+  return asked?.origin === origin ? asked.pathname.replace(/^\/+/, '/') + asked.search + asked.hash : '/'
+}
+
 /**
  * `GET /preview/<ticket>`: a page as publishing would show it, by the code that shows every page; or, with a ticket for
- * the site, the way into the site while it is closed. `POST` shows a physician, a microsite or a page by a
- * template with what is typed in the form that is sent. A ticket ends with the session that it was given to.
+ * the site, the way into the site while it is closed, to the path in `to`. `POST` shows a physician, a microsite or a
+ * page by a template with what is typed in the form that is sent. A ticket ends with the session that it was given to.
  */
 export function previewRoute(app: FastifyInstance, site: Site, { origins, limits }: PreviewOptions): void {
   const rendering = createConcurrencyLimit(AT_ONCE, MOST_WAITING)
@@ -83,7 +91,8 @@ export function previewRoute(app: FastifyInstance, site: Site, { origins, limits
     if (takesTyped(pass)) return sendTyped(request, reply, pass, {})
     if (pass.sees === 'site') {
       reply.header('set-cookie', staffCookieFor(site, ticket))
-      return reply.code(302).header('cache-control', 'no-store').header('location', '/').send()
+      const { to } = request.query as { to?: unknown }
+      return reply.header('cache-control', 'no-store').redirect(pathOnSite(to, site.publicUrl))
     }
     const live = await pageById(site.database, pass.cId)
     const isLive = !pass.draft && pass.versionId === undefined

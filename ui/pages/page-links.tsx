@@ -1,6 +1,6 @@
 import { pageWords } from '@rounds/core/words/pages'
 import { Link, useLocation } from 'wouter'
-import { useApp } from '../context/app-context.ts'
+import { useLiveAddress } from '../context/site-state.ts'
 import { useShortcut } from '../context/use-shortcut.ts'
 import { editAddress } from './read-pages.ts'
 
@@ -16,14 +16,14 @@ interface PageLinksProps {
 
 /** The other screens of a page, and the page on the public site, each with its key. */
 export function PageLinks({ cId, at, live }: PageLinksProps) {
-  const { about } = useApp()
+  const addressOf = useLiveAddress()
   const [, navigate] = useLocation()
   const paths = {
     editor: editAddress(cId),
     menus: `/edit/navigation?cid=${cId}`,
     summary: `/edit/summary?cid=${cId}`,
   }
-  const site = live === null ? null : about.site + live
+  const site = live === null ? null : addressOf(live)
   useShortcut('page.editor', at !== 'editor', () => navigate(paths.editor))
   useShortcut('page.menus', at !== 'menus', () => navigate(paths.menus))
   useShortcut('page.summary', at !== 'summary', () => navigate(paths.summary))

@@ -3,8 +3,8 @@ import { shellWords } from '@rounds/core/words/shell'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useApp } from '../context/app-context.ts'
+import { useSiteState } from '../context/site-state.ts'
 import { Mark } from '../kit/mark.tsx'
-import { useSiteState } from './site-state.ts'
 
 /** On every screen: the site is closed to visitors, or has an active alert. */
 export function SiteNotice() {

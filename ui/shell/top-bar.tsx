@@ -5,11 +5,11 @@ import { Link } from 'wouter'
 import { useApp } from '../context/app-context.ts'
 import { useHere } from '../context/here.ts'
 import { signal } from '../context/palette-signals.ts'
+import { useSiteState } from '../context/site-state.ts'
 import { Button, buttonClass } from '../kit/button.tsx'
 import { isMac } from '../kit/is-mac.ts'
 import { Kbd } from '../kit/kbd.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import { useSiteState } from './site-state.ts'
 import { UserMenu } from './user-menu.tsx'
 
 const MessagesButton = lazyPart(() =>

@@ -125,6 +125,18 @@ describe('a website with an address of its own', () => {
     expect((await call(actor, 'POST', '/api/v1/db/Content', { body: notice })).statusCode).toBe(201)
     expect((await get(SITE, '/about')).statusCode).toBe(503)
     const wayIn = await get(SITE, new URL(await view()).pathname)
+    expect(wayIn.headers.location).toBe('/')
+    const { pathname } = new URL(await view())
+    const ways = {
+      '/about?x=1#team': '/about?x=1#team',
+      '//evil.example/x': '/',
+      'https://evil.example': '/',
+      '/.//evil.example': '/evil.example',
+      '/\\\\evil.example': '/',
+      'javascript:alert(1)': '/',
+    }
+    for (const [to, at] of Object.entries(ways))
+      expect((await get(SITE, `${pathname}?${new URLSearchParams({ to })}`)).headers.location).toBe(at)
     const cookie = String(wayIn.headers['set-cookie']).split(';')[0] ?? ''
     const seen = await app.inject({ method: 'GET', url: '/about', headers: { host: SITE, cookie } })
     expect(seen.statusCode).toBe(200)

@@ -5,6 +5,7 @@ import { type DirectoryKind, directoryAddress, verifiedAt } from '@rounds/core/r
 import { factWords } from '@rounds/core/words/facts'
 import { BadgeCheck, Building2, type LucideIcon, Stethoscope, UserRound } from 'lucide-react'
 import { useApp } from '../../context/app-context.ts'
+import { useLiveAddress } from '../../context/site-state.ts'
 import { buttonClass } from '../../kit/button.tsx'
 import { Mark } from '../../kit/mark.tsx'
 import type { RecordHeading, ShownRecord } from '../tool-parts.ts'
@@ -128,9 +129,9 @@ function RecordStatus({ record, shown, isVisible, address }: RecordStatusProps) 
 
 /** Opens the public page; the site may be at an address of its own. */
 function ViewPage({ address }: { address: string }) {
-  const { about } = useApp()
+  const live = useLiveAddress()
   return (
-    <a href={about.site + address} target="_blank" rel="noreferrer" className={buttonClass()}>
+    <a href={live(address)} target="_blank" rel="noreferrer" className={buttonClass()}>
       {words.viewPage}
     </a>
   )

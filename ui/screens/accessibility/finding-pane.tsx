@@ -2,8 +2,8 @@ import type { AnyRow } from '@rounds/core/entities'
 import { accessibilityWords } from '@rounds/core/words/accessibility'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
+import { useLiveAddress } from '../../context/site-state.ts'
 import { buttonClass } from '../../kit/button.tsx'
-import { ownOrigins } from '../../kit/own-origins.ts'
 import { OpenPane } from '../../records/reading-pane/open-pane.tsx'
 import { useOpenRecord } from '../../records/reading-pane/use-open-record.ts'
 import type { BesideProps } from '../../records/tool-parts.ts'
@@ -36,6 +36,7 @@ export function FindingPane({ open, isAlone, listing, onBack, onFocus }: BesideP
 }
 
 function FindingFacts({ finding }: { finding: AnyRow }) {
+  const live = useLiveAddress()
   const { AxHtml, AxFrom, AxPages, AxMend, AxTemplate, CId, AxBlock, AxRule } = finding
   const isTemplate = AxMend === 'template'
   return (
@@ -64,7 +65,7 @@ function FindingFacts({ finding }: { finding: AnyRow }) {
             {words.openTemplates}
           </Link>
         )}
-        <Outside href={(ownOrigins().at(-1) ?? '') + String(AxFrom)}>{words.openLive}</Outside>
+        <Outside href={live(String(AxFrom))}>{words.openLive}</Outside>
         <Outside href={RULES + String(AxRule)}>{words.about}</Outside>
       </p>
     </>

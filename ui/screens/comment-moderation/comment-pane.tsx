@@ -1,5 +1,6 @@
 import { commentModerationWords } from '@rounds/core/words/comment-moderation'
 import { type RefObject, useEffect } from 'react'
+import { useLiveAddress } from '../../context/site-state.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button, buttonClass } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
@@ -31,6 +32,7 @@ export interface CommentPaneProps {
 
 /** One comment in its thread, under its page: the decision, and a reply. */
 export function CommentPane(props: CommentPaneProps) {
+  const live = useLiveAddress()
   const { ref, shown, error, mayWrite, isAlone, isBusy, message, onBack, onDecide } = props
   useBackKey(true, onBack)
   // Opening focuses the heading, and so does a decision, because its button may be gone.
@@ -83,7 +85,7 @@ export function CommentPane(props: CommentPaneProps) {
             <span className="wrap-anywhere font-medium">{shown.page.CTitle}</span>
             {shown.page.CSeoUrl && (
               <a
-                href={`${shown.page.CSeoUrl}#comments`}
+                href={live(`${shown.page.CSeoUrl}#comments`)}
                 target="_blank"
                 rel="noopener"
                 className={buttonClass('plain', 'sm')}

@@ -3,6 +3,7 @@ import { formViewWords } from '@rounds/core/words/form-view'
 import { useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
+import { useLiveAddress } from '../../context/site-state.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
@@ -19,7 +20,8 @@ interface FormPagesProps {
 
 /** The pages that a form is on, and putting it on another: into the draft of that page, never straight onto it. */
 export function FormPages({ work, mayPlace, onWork }: FormPagesProps) {
-  const { client, notify, about } = useApp()
+  const { client, notify } = useApp()
+  const live = useLiveAddress()
   const slots = useMemo(() => placingSlots(client, work.frmId), [client, work.frmId])
   const [isPicking, setPicking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -65,7 +67,7 @@ export function FormPages({ work, mayPlace, onWork }: FormPagesProps) {
         {work.isPublished ? words.own : words.ownLater}{' '}
         {work.isPublished ? (
           <a
-            href={about.site + words.address(work.frmId)}
+            href={live(words.address(work.frmId))}
             target="_blank"
             rel="noreferrer"
             className="link wrap-anywhere"

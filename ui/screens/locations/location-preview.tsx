@@ -12,6 +12,7 @@ import { locationWords } from '@rounds/core/words/locations'
 import clsx from 'clsx'
 import { useId } from 'react'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
+import { useLiveAddress } from '../../context/site-state.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import type { ShownRecord } from '../../records/tool-parts.ts'
 import { usePlaceNow } from './location-slots.ts'
@@ -53,7 +54,8 @@ export function FoldedPreview({ shown }: { shown: ShownRecord }) {
 
 /** Whether a location is open, and its hours for the next days. */
 function PatientsSee({ shown }: { shown: ShownRecord }) {
-  const { client, about } = useApp()
+  const { client } = useApp()
+  const live = useLiveAddress()
   const own = useTimeZone()
   const { values, base, isNew, isDirty } = shown
   const { data: place, error, mutate } = usePlaceNow(client, isNew ? null : Number(base.LId))
@@ -72,7 +74,7 @@ function PatientsSee({ shown }: { shown: ShownRecord }) {
           <p className="text-ink-2 text-sm">{words.notShown}</p>
         ) : (
           place && (
-            <a className="link text-sm" href={about.site + place.path} target="_blank" rel="noreferrer">
+            <a className="link text-sm" href={live(place.path)} target="_blank" rel="noreferrer">
               {words.onSite}
             </a>
           )

@@ -2,8 +2,8 @@ import type { SiteSearchState } from '@rounds/core/api'
 import { SEARCH_PATH, writeSiteSearch } from '@rounds/core/rules/site-search'
 import { siteSearchWords } from '@rounds/core/words/site-search'
 import { type ReactNode, useId, useState } from 'react'
+import { useLiveAddress } from '../../context/site-state.ts'
 import { Button } from '../../kit/button.tsx'
-import { ownOrigins } from '../../kit/own-origins.ts'
 import { AddSynonym } from './add-synonym.tsx'
 
 const words = siteSearchWords
@@ -68,14 +68,13 @@ function Counts(props: { title: string; help: string; none: string; children: re
 }
 
 function Row(props: { words: string; said: string; children?: ReactNode }) {
+  const live = useLiveAddress()
   const { words: searched, said, children } = props
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-rule px-3 py-1.5 text-sm not-first:border-t">
       <a
         className="link wrap-anywhere min-w-0 flex-1 basis-40"
-        href={
-          (ownOrigins().at(-1) ?? '') + SEARCH_PATH + writeSiteSearch({ text: searched, kind: '', page: 1 })
-        }
+        href={live(SEARCH_PATH + writeSiteSearch({ text: searched, kind: '', page: 1 }))}
         target="_blank"
         rel="noreferrer noopener"
         aria-label={words.trySearch(searched)}

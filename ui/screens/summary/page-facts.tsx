@@ -4,11 +4,13 @@ import { type PageSnapshot, pageText } from '@rounds/core/rules/page'
 import { readability } from '@rounds/core/rules/text'
 import { summaryWords } from '@rounds/core/words/summary'
 import { type ReactNode, useContext } from 'react'
+import { useLiveAddress } from '../../context/site-state.ts'
 import { TreeContext } from '../../context/tree-context.ts'
 import { Instant, ReferenceName } from '../../records/values/value.tsx'
 
 /** A page's facts: type, address, folders, blocks, last change, readability. */
 export function PageFacts({ page, snapshot }: { page: EditorPage; snapshot: PageSnapshot }) {
+  const live = useLiveAddress()
   const tags = useContext(TreeContext)
   const { content, blocks } = snapshot
   const { words, ease } = readability(pageText(snapshot))
@@ -27,7 +29,7 @@ export function PageFacts({ page, snapshot }: { page: EditorPage; snapshot: Page
         <a
           key="url"
           className="link font-mono text-sm"
-          href={content.CSeoUrl}
+          href={live(content.CSeoUrl)}
           target="_blank"
           rel="noreferrer"
         >
