@@ -104,7 +104,7 @@ export const formBuilderWords = {
     text: 'Text above the questions',
     ways: 'Where it leads',
     waysHelp: 'Without a condition, it goes to the next step.',
-    waysOfForm: 'Without a condition, it is sent.',
+    waysOfForm: 'Without a condition, the form is sent.',
   },
   exit: { title: 'Exit page title', text: 'What the visitor reads there' },
   form: {

@@ -40,6 +40,7 @@ export const formSubmissionWords = {
     assign: 'Assign',
     reply: 'Reply',
     notSpam: 'Not spam',
+    reopen: 'Reopen',
   },
   pane: {
     label: 'Submission',

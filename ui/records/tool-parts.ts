@@ -74,7 +74,12 @@ export interface ToolParts {
   /** Headings between the list's rows. */
   readonly groups?: RowGroups
   /** The list's shortcuts in the status line. */
-  readonly keys?: readonly KeyHint[]
+  readonly keys?: (about: {
+    /** The open row, or else those listed. */
+    readonly rows: readonly AnyRow[]
+    readonly isOpen: boolean
+    readonly mayChange: boolean
+  }) => readonly KeyHint[]
   /** Custom content of form sections, by the name that the layout uses. */
   readonly sections?: Readonly<Record<string, (shown: ShownRecord) => ReactNode>>
   /** The record's links are in its form's sections, not on their own pages. */

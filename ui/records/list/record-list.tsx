@@ -106,7 +106,12 @@ export function RecordList(props: RecordListProps) {
     box.current?.querySelector<HTMLElement>('input[type=search]')?.focus(),
   )
   useShortcut('list.beside', !hidden && !Beside && context.rows.length > 0, toggleDetail)
-  useListStatus(state, { entity, hidden, mayCreate: may.create.allowed, job, keys: parts.keys })
+  const keys = parts.keys?.({
+    rows: opened ? context.rows.filter(row => context.keyOf(row) === printKey(opened)) : context.rows,
+    isOpen: opened !== null,
+    mayChange: may.update.allowed,
+  })
+  useListStatus(state, { entity, hidden, mayCreate: may.create.allowed, job, keys })
 
   return (
     <div ref={box} hidden={hidden} className="flex min-h-0 flex-1 flex-col">

@@ -19,15 +19,17 @@ import { Moderation } from './moderation.tsx'
 
 const words = commentModerationWords
 
+const KEYS = [
+  { keys: 'y', effect: words.keys.approve },
+  { keys: 'x', effect: words.keys.reject },
+  { keys: 's', effect: words.keys.spam },
+  { keys: 'r', effect: words.keys.reply },
+]
+
 const parts: ToolParts = {
   Beside: Moderation,
   columnsBeside: ['CmText'],
-  keys: [
-    { keys: 'y', effect: words.keys.approve },
-    { keys: 'x', effect: words.keys.reject },
-    { keys: 's', effect: words.keys.spam },
-    { keys: 'r', effect: words.keys.reply },
-  ],
+  keys: ({ mayChange }) => (mayChange ? KEYS : []),
 }
 
 /** Reader comments, shown in their thread beside the list (screens, `/comment-moderation`). */

@@ -18,14 +18,24 @@ const parts: ToolParts = {
   Beside: Inbox,
   columns: inboxColumns,
   columnsBeside,
-  keys: [
-    { keys: 'j', effect: keys.next },
-    { keys: 'k', effect: keys.previous },
-    { keys: 'e', effect: keys.done },
-    { keys: 'a', effect: keys.assign },
-    { keys: 'h', effect: keys.reply },
-    { keys: 'l', effect: keys.notSpam },
-  ],
+  keys: ({ rows, isOpen, mayChange }) => {
+    const states = rows.map(row => row.FsState)
+    const hints = [
+      { isOffered: states.some(isWaiting), keys: 'e', effect: keys.done },
+      { isOffered: rows.length > 0, keys: 'a', effect: keys.assign },
+      { isOffered: isOpen, keys: 'h', effect: keys.reply },
+      {
+        isOffered: !states.every(isWaiting),
+        keys: 'l',
+        effect: states.includes('spam') ? keys.notSpam : keys.reopen,
+      },
+    ]
+    return [
+      { keys: 'j', effect: keys.next },
+      { keys: 'k', effect: keys.previous },
+      ...hints.filter(({ isOffered }) => mayChange && isOffered),
+    ]
+  },
 }
 
 /** Submissions as an inbox: the list without answers, and beside it the open one. */
