@@ -329,7 +329,7 @@ export function pathsOf(model: Model, start: string): readonly ModelPath[] {
 
 /** What a few paths are to cover, where going all of them is too dear. */
 export interface Covering {
-  /** What makes an event worth doing again; by default that the view is told something else by the tags. */
+  /** What makes an event worth doing again; by default that it shows the view tags that it has not had together. */
   readonly counts?: (modelEvent: string, at: AnyMachineSnapshot) => string
   /** Whether the target has a way to do the event here. */
   readonly offers?: (modelEvent: string, at: AnyMachineSnapshot) => boolean
@@ -337,8 +337,11 @@ export interface Covering {
   readonly cannot?: Readonly<Record<string, string>>
 }
 
-const byTags = (modelEvent: string, at: AnyMachineSnapshot) =>
-  JSON.stringify([modelEvent, [...at.tags].sort()])
+/** What is to be done once: each event, and whatever shows the view other tags; machines are gone all their ways. */
+const onceEach = (modelEvent: string, next: AnyMachineSnapshot): readonly string[] => [
+  modelEvent,
+  JSON.stringify([...next.tags].sort()),
+]
 
 /**
  * Few ways that together do all that counts, from one of a model's starts: each goes on to what is nearest of it until
@@ -356,7 +359,7 @@ export function coveringPaths(model: Model, start: string, covering: Covering = 
 function covers(
   model: Model,
   start: string,
-  { counts = byTags, offers: isOffered = () => true, cannot = {} }: Covering,
+  { counts, offers: isOffered = () => true, cannot = {} }: Covering,
   taken: Set<string>,
 ): Path[] {
   const offers = (modelEvent: string, at: AnyMachineSnapshot) =>
@@ -364,8 +367,10 @@ function covers(
   const { edgesOf, shortest } = explore(model, start)
   const [first] = shortest
   if (!first) return []
-  const isNews = (at: AnyMachineSnapshot, { event }: Path['steps'][number]) =>
-    !taken.has(counts(event.type, at))
+  const newsIn = (at: AnyMachineSnapshot, { event, state }: Path['steps'][number]) =>
+    counts ? [counts(event.type, at)] : onceEach(event.type, state)
+  const isNews = (at: AnyMachineSnapshot, step: Path['steps'][number]) =>
+    newsIn(at, step).some(one => !taken.has(one))
   /** The shortest way on that ends with something new. */
   const nearest = (from: Path): Path | undefined => {
     const seen = new Set([serialize(from.state)])
@@ -387,7 +392,8 @@ function covers(
     let way: Path = first
     for (let next: Path | undefined = to; next && next.steps.length <= LONGEST; next = nearest(way)) {
       next.steps.slice(way.steps.length).forEach((step, index) => {
-        taken.add(counts(step.event.type, next?.steps[way.steps.length + index - 1]?.state ?? way.state))
+        const at = next?.steps[way.steps.length + index - 1]?.state ?? way.state
+        for (const one of newsIn(at, step)) taken.add(one)
       })
       way = next
     }

@@ -1,6 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test'
 import { actions } from '../../../core/actions/index.ts'
 import type { SearchResult } from '../../../core/api/index.ts'
+import { tagIds } from '../../../core/tools/index.ts'
 import type { PaletteContext, PaletteTag } from '../../../machines/palette.ts'
 import { paletteModel } from '../../machines/models/palette.ts'
 import { type Covering, coveringPaths, type Expectation, gapsIn } from '../../model.ts'
@@ -21,8 +22,8 @@ const action = actions.find(({ id }) => id === 'add-content.create')
 if (!action) throw new Error('There is no action that makes a page.')
 const [first, second] = (action.keys ?? '').split(' ')
 
-/** A folder of every database, called otherwise here. */
-const FOLDER = 50
+/** A folder for pages of every database, called otherwise here. */
+const FOLDER = tagIds.HomePage
 
 /** The palette over the dashboard as its model sees it. What is made is called by a word that no other test has. */
 async function pageOfPalette(page: Page, word: string) {
@@ -44,7 +45,7 @@ async function pageOfPalette(page: Page, word: string) {
       key: String(FOLDER),
       title: name,
       detail: '',
-      path: '/custom-tag-editor?record=50',
+      path: `/custom-tag-editor?record=${FOLDER}`,
     },
   ]
   // The folders that the search has found are read once more.
@@ -153,11 +154,6 @@ async function pageOfPalette(page: Page, word: string) {
 
 const none = 'Every action of the product says first what it will do.'
 const covering: Covering = {
-  counts: (modelEvent, at) => {
-    const { answers } = at.context as PaletteContext
-    const where = (['chooses', 'asks', 'reviews', 'done', 'undone'] as const).find(tag => at.hasTag(tag))
-    return JSON.stringify([modelEvent, where, where === 'asks' && answers.TId !== undefined])
-  },
   offers: (modelEvent, at) => {
     const { text, answers, options } = at.context as PaletteContext
     const isTyped = at.hasTag('asks') && answers.TId !== undefined

@@ -6,17 +6,6 @@ import { type Api, test } from '../pages/signed-in.ts'
 import { pageTarget } from '../support/page-target.ts'
 import { pageOfRecord } from './record-page.ts'
 
-/** What lies over the form, or else is said of it. */
-const situations: readonly RecordTag[] = [
-  'asks whether to leave',
-  'asks to confirm',
-  'shows a conflict',
-  'saving',
-  'shows issues',
-  'can be tried again',
-  'has unsaved changes',
-]
-
 const types: Readonly<Record<string, string>> = {
   'types a name': 'Mine',
   'empties the name': '',
@@ -24,19 +13,6 @@ const types: Readonly<Record<string, string>> = {
 }
 
 const covering: Covering = {
-  counts: (modelEvent, at) => {
-    const isNew = (at.context as RecordContext).key === null
-    const situation = situations.find(tag => at.hasTag(tag))
-    if (recordModel.events[modelEvent]?.kind === 'sends')
-      return JSON.stringify([modelEvent, isNew, situation])
-    // While someone is asked whether to leave it matters only whether something is still unsaved then.
-    if (situation === 'asks whether to leave')
-      return JSON.stringify([modelEvent === 'it is saved', isNew, situation])
-    const isTypedBack =
-      ['it is saved', 'others have changed the name'].includes(modelEvent) &&
-      !at.hasTag('has unsaved changes')
-    return JSON.stringify([modelEvent, isNew, isTypedBack])
-  },
   offers: (modelEvent, at) => {
     const { key, values } = at.context as RecordContext
     const has = (tag: RecordTag) => at.hasTag(tag)

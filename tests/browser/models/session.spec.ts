@@ -141,29 +141,7 @@ async function pageOfSession(page: Page, realToken: string) {
   } satisfies PageOfModel<unknown>
 }
 
-/** What an answer of the check comes to, where not each is tried. */
-const comesTo: Readonly<Record<string, string>> = {
-  'it stands': 'stands',
-  'it stands with a new token': 'stands',
-  'it stands with another role': 'stands',
-  'it stands with more rights': 'stands',
-  'it is over': 'ends',
-  'its answer cannot be read': 'ends',
-  'it is refused': 'ends',
-  'the server is not reached': 'is not answered',
-  'the network breaks': 'is not answered',
-  'the answer is overdue': 'is not answered',
-}
-
 const covering: Covering = {
-  // Each answer on a page that can be lost by it, and elsewhere each that comes to something else.
-  counts: (modelEvent, at) => {
-    const { access } = at.value as { access: string }
-    return JSON.stringify([
-      access === 'authenticated' ? modelEvent : (comesTo[modelEvent] ?? modelEvent),
-      access,
-    ])
-  },
   offers: (modelEvent, at) => {
     if (at.hasTag('goes to sign-in')) return modelEvent === 'signs in'
     if (modelEvent === 'asks to check now') return at.hasTag('cannot reach the server')

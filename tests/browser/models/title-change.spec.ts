@@ -130,7 +130,6 @@ function titleShown(answer: TitleChangeContext['answer'], typed: string, title: 
 }
 
 const covering: Covering = {
-  counts: (modelEvent, at) => JSON.stringify([modelEvent, at.hasTag('URL stays')]),
   offers: (modelEvent, at) => {
     const { wanted } = at.context as TitleChangeContext
     const isWanted = wanted.includes('/care/heart/team')

@@ -91,9 +91,9 @@ async function found(page: Page, { within, without, isBusy }: Look, rules?: read
 export async function barriers(page: Page, look: Look = {}) {
   const inLight = await found(page, look)
   if (look.isLightOnly) return named(inLight, 'light')
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'dark' })
   const inDark = await found(page, look, COLOR_RULES)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' })
+  await page.emulateMedia({ colorScheme: 'light' })
   return [...named(inLight, 'light'), ...named(inDark, 'dark')]
 }
 
