@@ -121,7 +121,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
         watchAssignments(config.publicUrl),
         watchMicrosites([config.publicUrl, config.siteUrl ?? config.publicUrl]),
       ],
-      config.siteUrl ?? config.publicUrl,
+      { site: config.siteUrl ?? config.publicUrl, admin: config.publicUrl },
     )
     const files = await createFiles({
       database,

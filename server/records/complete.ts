@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { invalid } from '../errors.ts'
 import { withTargets } from './redirect-targets.ts'
+import type { OwnHosts } from './site-hosts.ts'
 import { anyOf } from './statements.ts'
 
 /** Computes derived fields from the sent fields, else from the stored ones. */
@@ -50,9 +51,9 @@ export async function complete(
   entity: Entity,
   records: readonly AnyRow[],
   action: 'create' | 'update',
-  siteUrl?: string,
+  hosts: OwnHosts = {},
 ): Promise<readonly AnyRow[]> {
-  if (entity.name === 'Redirect') return withTargets(executor, records, siteUrl)
+  if (entity.name === 'Redirect') return withTargets(executor, records, hosts)
   const completion = completions[entity.name as EntityName]
   if (!completion || !records.some(record => completion.of.some(name => name in record))) return records
   const [key = ''] = entity.key

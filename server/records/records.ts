@@ -12,6 +12,7 @@ import { createCounts } from './counts.ts'
 import { changedRecord, each, keyedRecord, keyRecord, newRecord } from './inputs.ts'
 import { createReads, type FoundBy, type ListRequest, type Stored } from './reads.ts'
 import { sealRecords } from './sealed-submissions.ts'
+import type { OwnHosts } from './site-hosts.ts'
 import { isCheckedTogether } from './together.ts'
 import { asked, createUnits, type RunUnit, type Unit, type Watcher } from './unit.ts'
 import { createWrites } from './writes.ts'
@@ -38,7 +39,7 @@ export function createRecords(
   changes: Changes,
   cipher: Cipher,
   watchers: readonly Watcher[],
-  siteUrl?: string,
+  hosts: OwnHosts = {},
 ) {
   const counts = createCounts()
   changes.subscribe(entity => (entity === EVERYTHING ? counts.forgetAll() : counts.forget(entity)))
@@ -48,7 +49,7 @@ export function createRecords(
     changes,
     createWrites(database, reads),
     watchers,
-    siteUrl,
+    hosts,
     sealRecords(cipher),
   )
 

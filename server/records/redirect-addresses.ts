@@ -74,7 +74,7 @@ export async function storedRedirects(
 ): Promise<readonly KnownRedirectRow[]> {
   const { rows } = await sql<KnownRedirectRow>`select "RId", "RType", "RFrom", "RTo", "RStatus", "RActive"
     from "Redirect" order by "RId"`.execute(executor)
-  const own = await ownAddresses(executor, siteUrl)
+  const own = await ownAddresses(executor, { site: siteUrl })
   return rows.map(row => (row.RTo ? { ...row, RTo: pathOnSite(row.RTo, own) } : row))
 }
 

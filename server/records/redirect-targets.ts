@@ -2,7 +2,7 @@ import type { AnyRow } from '@rounds/core/entities'
 import { pathOnSite } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
-import { ownAddresses } from './site-hosts.ts'
+import { type OwnHosts, ownAddresses } from './site-hosts.ts'
 
 const HOST = /^https?:/i
 const PAGE = /^page:(\d{1,9})(#.*)?$/s
@@ -14,13 +14,13 @@ const PAGE = /^page:(\d{1,9})(#.*)?$/s
 export async function withTargets<R extends AnyRow | { readonly RTo: string | null }>(
   executor: Executor,
   records: readonly R[],
-  siteUrl: string | undefined,
+  hosts: OwnHosts,
 ): Promise<readonly R[]> {
   const targetOf = ({ RTo }: { readonly RTo?: unknown }) => (typeof RTo === 'string' ? RTo : '')
   const pages = records.flatMap(record => PAGE.exec(targetOf(record))?.[1] ?? []).map(Number)
   const addresses = await addressesOf(executor, pages)
   const namesHost = records.some(record => HOST.test(targetOf(record)))
-  const own = namesHost ? await ownAddresses(executor, siteUrl) : { site: siteUrl }
+  const own = namesHost ? await ownAddresses(executor, hosts) : hosts
   return records.map(record => {
     const target = targetOf(record)
     if (target === '') return record

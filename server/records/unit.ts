@@ -17,6 +17,7 @@ import { checkAcross } from './check-across.ts'
 import { complete } from './complete.ts'
 import { keyRecord } from './inputs.ts'
 import type { Stored } from './reads.ts'
+import type { OwnHosts } from './site-hosts.ts'
 import { checkTogether } from './together.ts'
 import { identityOfKey, moveToTrash } from './trash-writes.ts'
 import type { Writes } from './writes.ts'
@@ -156,7 +157,7 @@ class Rehearsed extends Error {}
  * notified after the commit. A transaction that PostgreSQL aborted because of another one is retried; throws `Conflict`
  * if that does not help.
  *
- * @param siteUrl The site's own address: values written with it are paths of the site.
+ * @param hosts Where the site and the admin are: values written with their addresses are paths of the site.
  * @param seal Encrypts values against people who can read the database.
  */
 export function createUnits(
@@ -164,7 +165,7 @@ export function createUnits(
   changes: Pick<Changes, 'publish'>,
   writes: Writes,
   watchers: readonly Watcher[] = [],
-  siteUrl?: string,
+  hosts: OwnHosts = {},
   seal: SealRecords = async (_executor, _entity, records) => records,
 ): RunUnit {
   async function attempt<T>(
@@ -174,7 +175,7 @@ export function createUnits(
   ): Promise<T> {
     const notices = new Set<string>()
     const watches = watchers.map(watcher => ({ watcher, watch: watcher.watch(by, options) }))
-    const unitIn = (executor: Executor) => unitOf(executor, by, writes, { notices, watches, siteUrl, seal })
+    const unitIn = (executor: Executor) => unitOf(executor, by, writes, { notices, watches, hosts, seal })
     const result = options.isOneStatement
       ? await work(unitIn(query).unit)
       : await query.transaction().execute(async executor => {
@@ -207,12 +208,12 @@ function unitOf(
   {
     notices,
     watches,
-    siteUrl,
+    hosts,
     seal,
   }: {
     readonly notices: Set<string>
     readonly watches: readonly { readonly watcher: Watcher; readonly watch: Watch }[]
-    readonly siteUrl: string | undefined
+    readonly hosts: OwnHosts
     readonly seal: SealRecords
   },
 ) {
@@ -251,12 +252,12 @@ function unitOf(
       async create(entity, records, rights = {}) {
         if (records.length === 0) return []
         await prepare(entity, { action: 'create', records }, rights)
-        const whole = await complete(executor, entity, records, 'create', siteUrl)
+        const whole = await complete(executor, entity, records, 'create', hosts)
         await checkTogether(
           executor,
           entity,
           { action: 'create', records: whole },
-          { isByPerson: isByPerson(rights), siteUrl },
+          { isByPerson: isByPerson(rights), siteUrl: hosts.site },
         )
         const stored = await writes.insert(
           executor,
@@ -271,13 +272,13 @@ function unitOf(
       async update(entity, records, rights = {}) {
         if (records.length === 0) return []
         await prepare(entity, { action: 'update', records }, rights)
-        const whole = await complete(executor, entity, records, 'update', siteUrl)
+        const whole = await complete(executor, entity, records, 'update', hosts)
         await checkAcross(executor, entity, whole)
         await checkTogether(
           executor,
           entity,
           { action: 'update', records: whole },
-          { isByPerson: isByPerson(rights), siteUrl },
+          { isByPerson: isByPerson(rights), siteUrl: hosts.site },
         )
         return writes.change(executor, by, entity, await seal(executor, entity, whole, 'update'))
       },
@@ -289,7 +290,7 @@ function unitOf(
           executor,
           entity,
           { action: 'delete', records },
-          { isByPerson: isByPerson(rights), siteUrl },
+          { isByPerson: isByPerson(rights), siteUrl: hosts.site },
         )
         const gone = isByPerson(rights)
           ? await moveToTrash({ executor, by, writes, notify: tellOf }, entity, keys)
@@ -301,7 +302,7 @@ function unitOf(
         if (rows.length === 0) return []
         const operation = { action: 'create', records: rows } as const
         await prepare(entity, operation, rights)
-        await checkTogether(executor, entity, operation, { isByPerson: true, siteUrl })
+        await checkTogether(executor, entity, operation, { isByPerson: true, siteUrl: hosts.site })
         return writes.insert(executor, by, entity, rows, isNew ? 'create' : 'restore')
       },
     },

@@ -35,7 +35,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const MOST_TYPED = 2 * 1024 * 1024
 
 /** Where the way into the site leads on to: a path of the site, whatever is asked for. */
-function pathOnSite(to: unknown, publicUrl: string): string {
+function landingPath(to: unknown, publicUrl: string): string {
   const { origin } = new URL(publicUrl)
   const asked = typeof to === 'string' && URL.canParse(to, origin) ? new URL(to, origin) : undefined
   // Two slashes at its start would lead to another host.
@@ -92,7 +92,7 @@ export function previewRoute(app: FastifyInstance, site: Site, { origins, limits
     if (pass.sees === 'site') {
       reply.header('set-cookie', staffCookieFor(site, ticket))
       const { to } = request.query as { to?: unknown }
-      return reply.header('cache-control', 'no-store').redirect(pathOnSite(to, site.publicUrl))
+      return reply.header('cache-control', 'no-store').redirect(landingPath(to, site.publicUrl))
     }
     const live = await pageById(site.database, pass.cId)
     const isLive = !pass.draft && pass.versionId === undefined

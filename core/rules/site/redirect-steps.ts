@@ -3,6 +3,7 @@
 import { addressOf } from './address-of.ts'
 import { decodedPath } from './decoded-path.ts'
 import { addressWithin, type MicrositePlace, micrositeOfHost } from './microsites.ts'
+import { belongsToRounds } from './own-paths.ts'
 
 /** A redirect that is on, as stored. */
 export interface RedirectRow {
@@ -56,17 +57,23 @@ export function redirectFinder<R extends RedirectRow>(
 export interface OwnAddresses {
   /** The site's own address, such as https://www.example.org; undefined if unknown. */
   readonly site?: string | undefined
+  /** The admin's, where that is another: all there that is not the admin's leads to the site. */
+  readonly admin?: string | undefined
   /** The microsites; what is at one's host is in its folder. */
   readonly microsites?: readonly Pick<MicrositePlace, 'host' | 'path'>[]
 }
 
 /** The path of an address on one of the site's own hosts; any other address unchanged. */
-export function pathOnSite(address: string, { site, microsites = [] }: OwnAddresses): string {
+export function pathOnSite(address: string, { site, admin, microsites = [] }: OwnAddresses): string {
   const [, host = '', rest = ''] = /^https?:\/\/([^/?#\\]+)(.*)$/isu.exec(address) ?? []
   if (host === '') return address
-  const own = /^https?:\/\/([^/?#\\]+)/i.exec(site ?? '')?.[1]
   const path = rest.startsWith('/') ? rest : `/${rest}`
-  if (own !== undefined && bareHost(host) === bareHost(own)) return path
+  const isOf = (own: string | undefined) => {
+    const [, name] = /^https?:\/\/([^/?#\\]+)/i.exec(own ?? '') ?? []
+    return name !== undefined && bareHost(host) === bareHost(name)
+  }
+  if (isOf(site)) return path
+  if (isOf(admin)) return belongsToRounds(pathOfAddress(path)) ? address : path
   const microsite = micrositeOfHost(microsites, bareHost(host))
   return microsite ? addressWithin(microsite, path) : address
 }

@@ -34,13 +34,14 @@ const REST = '…'
 export const redirectChecking: SpecialCall = {
   paths: pathsOf({ contract }),
 
-  add(app, { database, siteUrl, authenticate }) {
+  add(app, { database, siteUrl, publicUrl, authenticate }) {
     addCall(app, contract, {
       authenticate,
       demand: ({ person }) => demand(decide(person, 'open', toolNamed('redirects'))),
       handle: async ({ body: { RId = null, ...draft } }) => {
         const RTo = draft.RType === '410' ? null : draft.RTo
-        const [redirect] = await withTargets(database.query, [{ ...draft, RTo, RId, RActive: true }], siteUrl)
+        const hosts = { site: siteUrl, admin: publicUrl }
+        const [redirect] = await withTargets(database.query, [{ ...draft, RTo, RId, RActive: true }], hosts)
         if (!redirect) throw new Error('A redirect has one target.')
         return checkRedirect(database.query, redirect, siteUrl)
       },

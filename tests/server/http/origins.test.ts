@@ -55,6 +55,19 @@ describe('a website with an address of its own', () => {
     expect([asked.statusCode, asked.headers.location]).toEqual([302, `https://${SITE}/careers`])
   })
 
+  it('takes a target at the admin’s address for the path of the site that it leads to', async () => {
+    const make = (RFrom: string, RTo: string) =>
+      call(mojoAdmin(), 'POST', '/api/v1/db/Redirect', { body: { RType: '301', RFrom, RTo } })
+    const circle = await make('/round', `http://${ADMIN}/round/`)
+    expect(circle.json()).toMatchObject({ message: '/round can’t redirect to itself.' })
+    expect((await make('/led', `http://${ADMIN}/careers?x`)).json()).toMatchObject({ RTo: '/careers?x' })
+    const signIn = `http://${ADMIN}/maintenance/login`
+    expect((await make('/staff', signIn)).json()).toMatchObject({ RTo: signIn })
+    const check = { RType: '301', RStatus: 301, RFrom: '/checked', RTo: `http://${ADMIN}/checked` }
+    const checked = await call(mojoAdmin(), 'POST', '/api/v1/mc/redirects/check', { body: check })
+    expect(checked.body).toContain('/checked can’t redirect to itself.')
+  })
+
   it('takes no call there but what its pages make', async () => {
     const headers = { host: SITE }
     expect((await call(mojoAdmin(), 'POST', '/api/v1/db/Tag', { headers, body: {} })).statusCode).toBe(404)

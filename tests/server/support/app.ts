@@ -79,7 +79,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
       watchAssignments('http://127.0.0.1:4870'),
       watchMicrosites(['http://127.0.0.1:4870', options.siteUrl ?? 'http://127.0.0.1:4870']),
     ],
-    options.siteUrl ?? 'http://127.0.0.1:4870',
+    { site: options.siteUrl ?? 'http://127.0.0.1:4870', admin: 'http://127.0.0.1:4870' },
   )
   const folder = await mkdtemp(join(tmpdir(), 'rounds-files-'))
   const log = pino({ level: 'silent' })

@@ -48,6 +48,12 @@ test('an address with the host of the site is a path of it', () => {
   expect(pathOnSite('https://jo:x@www.example.org./a', own)).toBe('/a')
   const microsites = [{ host: 'heart.example.org', path: '/heart-month' }]
   expect(pathOnSite('https://heart.example.org/walk?x', { microsites })).toBe('/heart-month/walk?x')
+  // The admin's own address leads to the site, but for what is the admin's.
+  const apart = { ...own, admin: 'https://edit.example.org:8443' }
+  expect(pathOnSite('https://edit.example.org:8443/care?x', apart)).toBe('/care?x')
+  expect(pathOnSite('https://edit.example.org/care', apart)).toBe('https://edit.example.org/care')
+  const signIn = 'https://edit.example.org:8443/maintenance/login?to=/care'
+  expect(pathOnSite(signIn, apart)).toBe(signIn)
   expect(pathOnSite('https://heart.example.org', { microsites })).toBe('/heart-month')
 })
 
