@@ -88,6 +88,10 @@ function isTooSlow(work: TextWork, text: (size: number, mark: string) => string,
   return time > Math.max(FLOOR_MS, 10 * bestOf(work, mark => text(size / 4, mark)))
 }
 
+/** Whether a longer text shows it too: what grows faster shows more of it then, and a busy machine does not. */
+const isSlowerStill = (work: TextWork, text: (size: number, mark: string) => string, size: number): boolean =>
+  timeOf(work, text(size, 'v')) > TOO_LONG_MS || isTooSlow(work, text, 4 * size)
+
 const made = new Map<string, string>()
 
 /** A piece for as long as a text is to be. */
@@ -100,7 +104,7 @@ function repeated(piece: (typeof REPEATED)[number] | (typeof NUMBERED)[number], 
   return text
 }
 
-/** The repeated pieces for which work takes longer than its text grows, seen three times, since the machine may be busy. */
+/** The repeated pieces for which work takes longer than its text grows, seen three times, and in a longer text. */
 export function growsFaster(work: TextWork): readonly string[] {
   const found: string[] = []
   for (const piece of [...REPEATED, ...NUMBERED])
@@ -109,7 +113,9 @@ export function growsFaster(work: TextWork): readonly string[] {
       ['<a ', '!'],
     ] as const) {
       const text = (size: number, mark: string) => `${before}${repeated(piece, size)}${after && after + mark}`
-      const slow = sizes.find(size => [1, 2, 3].every(() => isTooSlow(work, text, size)))
+      const slow = sizes.find(
+        size => [1, 2, 3].every(() => isTooSlow(work, text, size)) && isSlowerStill(work, text, size),
+      )
       if (slow) found.push(`${JSON.stringify(before + repeated(piece, 1))} × ${slow}`)
     }
   return found
