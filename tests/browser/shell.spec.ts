@@ -83,6 +83,8 @@ test('[keyboard] where there is no room the sidebar is a drawer', async ({ page 
   await workspace.item('Drafts').press('Enter')
   await expect(page).toHaveURL(/\/maintenance\/drafts/)
   await expect(workspace.sidebar).toHaveCount(0)
+  // A screen that comes takes the focus for its heading, and with it the next key.
+  await expect(page.getByRole('heading', { level: 1, name: 'Drafts' })).toBeFocused()
 
   // Opened again before the browser has told that it was closed.
   await page.getByRole('button', { name: 'Show Sidebar' }).press('Enter')
