@@ -9,10 +9,10 @@ const LOOK_MS = 20_000
 export const useSiteState = (client: Client) =>
   useSWR('site state', () => client.siteState(), { refreshInterval: LOOK_MS })
 
-/** Where a path of the site is seen by staff: a site at an address of its own first lets them in while it is closed. */
+/** Where staff see a path of the site: one at an address of its own lets them in first while it is closed. */
 export function useLiveAddress(): (path: string) => string {
   const { about, client } = useApp()
   const { data } = useSiteState(client)
-  return path =>
-    data?.closed && about.site !== '' ? `${data.url}?${new URLSearchParams({ to: path })}` : about.site + path
+  const wayIn = data?.closed && data.url !== '/' ? data.url : null
+  return path => (wayIn === null ? about.site + path : `${wayIn}?${new URLSearchParams({ to: path })}`)
 }
