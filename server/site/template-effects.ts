@@ -58,7 +58,7 @@ export async function templateEffects(
   return { changed, compared: rows.length, all }
 }
 
-/** Pages that are shown: those that name the template first, then some of every type and template. */
+/** Shown pages: the home page, then one of each type and template, then a second; those that name this template first. */
 async function pagesToCompare(
   { query }: Database,
   id: number,
