@@ -329,16 +329,20 @@ export function pathsOf(model: Model, start: string): readonly ModelPath[] {
 
 /** What a few paths are to cover, where going all of them is too dear. */
 export interface Covering {
-  /** What makes an event worth doing again; by default that it shows the view tags that it has not had together. */
-  readonly counts?: (modelEvent: string, at: AnyMachineSnapshot) => string
+  /** What a step is worth being taken for; by default for its event, and for the tags that the view has after it. */
+  readonly counts?: (
+    modelEvent: string,
+    at: AnyMachineSnapshot,
+    next: AnyMachineSnapshot,
+  ) => readonly string[]
   /** Whether the target has a way to do the event here. */
   readonly offers?: (modelEvent: string, at: AnyMachineSnapshot) => boolean
   /** The events that the target has no way to do anywhere, each with the reason. */
   readonly cannot?: Readonly<Record<string, string>>
 }
 
-/** What is to be done once: each event, and whatever shows the view other tags; machines are gone all their ways. */
-const onceEach = (modelEvent: string, next: AnyMachineSnapshot): readonly string[] => [
+/** Each event once, and once whatever shows the view other tags; machines are gone all their ways. */
+const onceEach: NonNullable<Covering['counts']> = (modelEvent, _, next) => [
   modelEvent,
   JSON.stringify([...next.tags].sort()),
 ]
@@ -359,7 +363,7 @@ export function coveringPaths(model: Model, start: string, covering: Covering = 
 function covers(
   model: Model,
   start: string,
-  { counts, offers: isOffered = () => true, cannot = {} }: Covering,
+  { counts = onceEach, offers: isOffered = () => true, cannot = {} }: Covering,
   taken: Set<string>,
 ): Path[] {
   const offers = (modelEvent: string, at: AnyMachineSnapshot) =>
@@ -367,10 +371,8 @@ function covers(
   const { edgesOf, shortest } = explore(model, start)
   const [first] = shortest
   if (!first) return []
-  const newsIn = (at: AnyMachineSnapshot, { event, state }: Path['steps'][number]) =>
-    counts ? [counts(event.type, at)] : onceEach(event.type, state)
-  const isNews = (at: AnyMachineSnapshot, step: Path['steps'][number]) =>
-    newsIn(at, step).some(one => !taken.has(one))
+  const isNews = (at: AnyMachineSnapshot, { event, state }: Path['steps'][number]) =>
+    counts(event.type, at, state).some(one => !taken.has(one))
   /** The shortest way on that ends with something new. */
   const nearest = (from: Path): Path | undefined => {
     const seen = new Set([serialize(from.state)])
@@ -393,7 +395,7 @@ function covers(
     for (let next: Path | undefined = to; next && next.steps.length <= LONGEST; next = nearest(way)) {
       next.steps.slice(way.steps.length).forEach((step, index) => {
         const at = next?.steps[way.steps.length + index - 1]?.state ?? way.state
-        for (const one of newsIn(at, step)) taken.add(one)
+        for (const one of counts(step.event.type, at, step.state)) taken.add(one)
       })
       way = next
     }

@@ -63,8 +63,9 @@ const serverAndClock = new Set(
 )
 
 /** What a person does is done once; what the server does, once with and once without rows to keep in sight. */
-const counts: Covering['counts'] = (modelEvent, at) =>
-  JSON.stringify([modelEvent, serverAndClock.has(modelEvent) && at.hasTag('shows rows')])
+const counts: Covering['counts'] = (modelEvent, at) => [
+  JSON.stringify([modelEvent, serverAndClock.has(modelEvent) && at.hasTag('shows rows')]),
+]
 
 const parts: Readonly<Record<string, { readonly model: Model; readonly covering: Covering }>> = {
   'a table': { model: tableViewModel, covering: { counts, offers } },

@@ -112,7 +112,7 @@ export function pathsOnPage(config: FormConfig, judging: Judging) {
   )
   const model = formModel(config, { judging, filled })
   const covering: Covering = {
-    counts: (event, at) => JSON.stringify([event, (at.context as FormContext).step, [...at.tags].sort()]),
+    counts: (event, at) => [JSON.stringify([event, (at.context as FormContext).step, [...at.tags].sort()])],
     offers: (event, at) => isOffered(config, event, at),
     cannot: {
       'the server fails': 'The server under test does not fail.',
