@@ -170,7 +170,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       rotateKeys(config),
       ...(backups ? [...backupJobs(backups), bringBackJob(backups)] : []),
       subscribeJob(),
-      linkCheckJob({ siteUrl: config.siteUrl ?? config.publicUrl }),
+      linkCheckJob({ siteUrl: config.siteUrl ?? config.publicUrl, adminUrl: config.publicUrl }),
       scanJob({ render: createRenderer({ database, changes, log, publicUrl: siteUrl }) }),
       ...oldSiteJobs({ files, storage }),
     ]

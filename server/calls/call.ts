@@ -14,6 +14,7 @@ import type { FormUploads } from '../forms/uploads.ts'
 import type { Disks } from '../integrity/disks.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { Records } from '../records/records.ts'
+import type { OwnHosts } from '../records/site-hosts.ts'
 import type { Actor } from '../rights/actor.ts'
 import type { Site } from '../site/index.ts'
 
@@ -32,6 +33,8 @@ export interface CallContext {
   readonly publicUrl: string
   /** The website's address; the admin's if it has none of its own. */
   readonly siteUrl: string
+  /** Both, as what is the site's own. */
+  readonly hosts: OwnHosts
   readonly caches: Caches
   readonly site: Site
   readonly ai: AiEnvironment

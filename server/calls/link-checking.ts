@@ -22,7 +22,7 @@ const OUTSIDE = 'Other sites are requested once per check. Start a new check to 
 export const linkChecking: SpecialCall = {
   paths: pathsOf(linkContracts),
 
-  add(app, { database, records, siteUrl, authenticate }) {
+  add(app, { database, records, siteUrl, hosts, authenticate }) {
     const { query } = database
     const guarded = {
       authenticate,
@@ -61,7 +61,7 @@ export const linkChecking: SpecialCall = {
         records.unit(actor, async unit => {
           const link = await linkNow(unit, body.id, siteUrl)
           if (link.kind === 'outside') throw new Conflict(OUTSIDE)
-          const verdict = (await judgeOwnAddresses(unit.query, [link.url], { siteUrl })).get(link.url)
+          const verdict = (await judgeOwnAddresses(unit.query, [link.url], { hosts })).get(link.url)
           if (!verdict) throw new Error('An address that was asked about has a verdict.')
           await keepVerdict(unit, link.url, verdict)
           return { state: verdict.state, evidence: verdict.evidence }

@@ -92,6 +92,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     cipher,
     log,
     publicUrl: origins.site,
+    adminUrl: origins.admin,
     isShared: origins.isShared,
     trap,
   })
@@ -150,6 +151,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     disks: services.disks,
     publicUrl: origins.admin,
     siteUrl: origins.site,
+    hosts: origins,
     caches,
     site,
     ai: services.ai ?? {},

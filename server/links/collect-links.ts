@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { heartbeat, noteProgress, type TakenJob } from '../jobs/jobs.ts'
 import { storedRedirects } from '../records/redirect-addresses.ts'
+import type { OwnHosts } from '../records/site-hosts.ts'
 import { pageUrl } from '../site/read/pages.ts'
 import { contentIsShown } from '../sql/shown-content.ts'
 
@@ -27,6 +28,8 @@ interface PageRow {
 export interface CollectOptions {
   /** The address of the website. */
   readonly siteUrl: string
+  /** Where the site and the admin are. */
+  readonly hosts: OwnHosts
   /** Whether links to other sites are checked too. */
   readonly withOutside: boolean
 }
@@ -59,7 +62,7 @@ export async function collectLinks(
 }
 
 async function placesInRedirects(executor: Executor, options: CollectOptions): Promise<readonly Place[]> {
-  const redirects = await storedRedirects(executor, options.siteUrl)
+  const redirects = await storedRedirects(executor, options.hosts)
   return redirects.flatMap(({ RId, RFrom, RTo, RActive }) => {
     // Where a pattern leads depends on who asks.
     const to = RActive && RTo && !RTo.endsWith('*') ? checkedAddress(RTo, [options.siteUrl]) : undefined

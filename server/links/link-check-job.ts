@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { type JobContext, type JobKind, noteProgress, type TakenJob } from '../jobs/jobs.ts'
 import { whileBeating } from '../jobs/keep-alive.ts'
+import type { OwnHosts } from '../records/site-hosts.ts'
 import { type AskHost, askOverNetwork } from './ask-address.ts'
 import { askOutside, originOf } from './ask-outside.ts'
 import { collectLinks } from './collect-links.ts'
@@ -15,6 +16,7 @@ const AT_ONCE = 500
 
 export interface LinkCheckOptions {
   readonly siteUrl: string
+  readonly adminUrl: string
   /** How other hosts are asked; over the network where it is left out. */
   readonly ask?: AskHost
   readonly now?: () => number
@@ -27,6 +29,7 @@ export interface LinkCheckOptions {
  */
 export const linkCheckJob = ({
   siteUrl,
+  adminUrl,
   ask = askOverNetwork(siteUrl),
   now = Date.now,
   pause = async (milliseconds, signal) => {
@@ -39,8 +42,9 @@ export const linkCheckJob = ({
     await whileBeating(context, job, signal, async stopped => {
       const { query } = context.database
       const withOutside = await asksOthers(query)
-      await collectLinks(query, job, { siteUrl, withOutside })
-      await checkOwn(context, job, siteUrl, stopped)
+      const hosts = { site: siteUrl, admin: adminUrl }
+      await collectLinks(query, job, { siteUrl, hosts, withOutside })
+      await checkOwn(context, job, hosts, stopped)
       const { open, asked } = await outsideLeft(query, job)
       const settle = async (url: string, verdict: LinkVerdict) => {
         await keepVerdicts(query, job, new Map([[url, verdict]]))
@@ -64,7 +68,7 @@ export async function asksOthers(executor: Executor): Promise<boolean> {
 async function checkOwn(
   { database: { query } }: JobContext,
   job: TakenJob,
-  siteUrl: string,
+  hosts: OwnHosts,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
@@ -75,7 +79,7 @@ async function checkOwn(
     )
     if (rows.length === 0) return
     const urls = rows.map(({ url }) => url)
-    await keepVerdicts(query, job, await judgeOwnAddresses(query, urls, { siteUrl }))
+    await keepVerdicts(query, job, await judgeOwnAddresses(query, urls, { hosts }))
   }
 }
 

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { liveAddresses } from '../records/live-addresses.ts'
 import { storedRedirects } from '../records/redirect-addresses.ts'
+import type { OwnHosts } from '../records/site-hosts.ts'
 import { pageUrl } from '../site/read/pages.ts'
 import { contentIsShown } from '../sql/shown-content.ts'
 
@@ -26,9 +27,9 @@ const OWN_FILES = /^\/(robots\.txt|favicon\.ico|sitemap(-\d{1,4})?\.xml)$/
 export async function judgeOwnAddresses(
   executor: Executor,
   asked: readonly string[],
-  { siteUrl, now = Date.now() }: { readonly siteUrl: string; readonly now?: number },
+  { hosts, now = Date.now() }: { readonly hosts: OwnHosts; readonly now?: number },
 ): Promise<ReadonlyMap<string, LinkVerdict>> {
-  const find = redirectFinder((await storedRedirects(executor, siteUrl)).filter(({ RActive }) => RActive))
+  const find = redirectFinder((await storedRedirects(executor, hosts)).filter(({ RActive }) => RActive))
   const paths = asked.filter(one => one.startsWith('/'))
   const spelled = new Map(paths.map(path => [path, decodedPath(pathOfAddress(path))]))
   const hops = paths.flatMap(path => {

@@ -14,7 +14,7 @@ import type { Executor } from '../database/database.ts'
 import { BadRequest, Conflict, invalid } from '../errors.ts'
 import type { Operation } from '../rights/guards/operation.ts'
 import { liveAddresses } from './live-addresses.ts'
-import { ownAddresses } from './site-hosts.ts'
+import { type OwnHosts, ownAddresses } from './site-hosts.ts'
 
 /** A redirect as stored, or as a person would store it: then it may have no key yet. */
 export interface KnownRedirectRow extends RedirectRow {
@@ -33,18 +33,18 @@ export async function lockRedirects(executor: Executor): Promise<void> {
  * Throws `BadRequest` for redirects that hide part of the site, are never used, lead nowhere or loop, and for deleting
  * one that prevents a loop; `Conflict` for a second one from an address.
  *
- * @param siteUrl The site's own address: a target written with it is a path of the site.
+ * @param hosts Where the site and the admin are: a target written with either is a path of the site.
  */
 export async function checkRedirects(
   executor: Executor,
   { action, records }: Operation,
-  siteUrl: string | undefined,
+  hosts: OwnHosts,
 ): Promise<void> {
   const touching =
     action === 'delete' ? records : records.filter(record => telling.some(name => record[name] !== undefined))
   if (touching.length === 0) return
   await lockRedirects(executor)
-  const stored = await storedRedirects(executor, siteUrl)
+  const stored = await storedRedirects(executor, hosts)
   const byKey = new Map(stored.map(row => [row.RId, row]))
   const written =
     action === 'delete' ? [] : touching.map(record => redirectOf(byKey.get(keyOf(record)), record))
@@ -70,11 +70,11 @@ const keyOf = ({ RId }: AnyRow): number | null => (RId === undefined ? null : Nu
 /** Every redirect, including those that are off; targets on the site's own hosts as paths. */
 export async function storedRedirects(
   executor: Executor,
-  siteUrl: string | undefined,
+  hosts: OwnHosts,
 ): Promise<readonly KnownRedirectRow[]> {
   const { rows } = await sql<KnownRedirectRow>`select "RId", "RType", "RFrom", "RTo", "RStatus", "RActive"
     from "Redirect" order by "RId"`.execute(executor)
-  const own = await ownAddresses(executor, { site: siteUrl })
+  const own = await ownAddresses(executor, hosts)
   return rows.map(row => (row.RTo ? { ...row, RTo: pathOnSite(row.RTo, own) } : row))
 }
 

@@ -4,10 +4,11 @@ import type { Operation } from '../rights/guards/operation.ts'
 import { checkAppointmentPlace, checkResponsibility } from './appointment-place.ts'
 import { checkClaimedTags, checkNamedTemplates } from './named-records.ts'
 import { checkRedirects } from './redirect-addresses.ts'
+import type { OwnHosts } from './site-hosts.ts'
 import { checkTagTree } from './tag-tree.ts'
 
 /** Rules about an entity's records taken together. */
-type CheckTogether = (executor: Executor, operation: Operation, siteUrl: string | undefined) => Promise<void>
+type CheckTogether = (executor: Executor, operation: Operation, hosts: OwnHosts) => Promise<void>
 
 /** Checked on every write. */
 const always: Readonly<Partial<Record<EntityName, CheckTogether>>> = { Tag: checkTagTree }
@@ -30,8 +31,8 @@ export async function checkTogether(
   executor: Executor,
   { name }: Entity,
   operation: Operation,
-  { isByPerson, siteUrl }: { readonly isByPerson: boolean; readonly siteUrl: string | undefined },
+  { isByPerson, hosts }: { readonly isByPerson: boolean; readonly hosts: OwnHosts },
 ): Promise<void> {
-  await always[name as EntityName]?.(executor, operation, siteUrl)
-  if (isByPerson) await byPeople[name as EntityName]?.(executor, operation, siteUrl)
+  await always[name as EntityName]?.(executor, operation, hosts)
+  if (isByPerson) await byPeople[name as EntityName]?.(executor, operation, hosts)
 }

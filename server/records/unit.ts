@@ -257,7 +257,7 @@ function unitOf(
           executor,
           entity,
           { action: 'create', records: whole },
-          { isByPerson: isByPerson(rights), siteUrl: hosts.site },
+          { isByPerson: isByPerson(rights), hosts },
         )
         const stored = await writes.insert(
           executor,
@@ -278,7 +278,7 @@ function unitOf(
           executor,
           entity,
           { action: 'update', records: whole },
-          { isByPerson: isByPerson(rights), siteUrl: hosts.site },
+          { isByPerson: isByPerson(rights), hosts },
         )
         return writes.change(executor, by, entity, await seal(executor, entity, whole, 'update'))
       },
@@ -290,7 +290,7 @@ function unitOf(
           executor,
           entity,
           { action: 'delete', records },
-          { isByPerson: isByPerson(rights), siteUrl: hosts.site },
+          { isByPerson: isByPerson(rights), hosts },
         )
         const gone = isByPerson(rights)
           ? await moveToTrash({ executor, by, writes, notify: tellOf }, entity, keys)
@@ -302,7 +302,7 @@ function unitOf(
         if (rows.length === 0) return []
         const operation = { action: 'create', records: rows } as const
         await prepare(entity, operation, rights)
-        await checkTogether(executor, entity, operation, { isByPerson: true, siteUrl: hosts.site })
+        await checkTogether(executor, entity, operation, { isByPerson: true, hosts })
         return writes.insert(executor, by, entity, rows, isNew ? 'create' : 'restore')
       },
     },

@@ -53,7 +53,11 @@ const noRedirects = createRedirects([])
 
 /** Makes the website. `close` writes what has been counted. */
 export function createSite(
-  options: Omit<SiteOptions, 'mintToken' | 'seen' | 'searched'> & { readonly cipher: Cipher },
+  options: Omit<SiteOptions, 'mintToken' | 'seen' | 'searched'> & {
+    readonly cipher: Cipher
+    /** The admin's address, where it is known. */
+    readonly adminUrl?: string
+  },
 ) {
   const { database, log, publicUrl, cipher, now = Date.now } = options
   const formTokens = createFormTokens(cipher, now)
@@ -94,7 +98,11 @@ export function createSite(
     if (ready?.of !== of || ready.sites !== sites) {
       const from = (id: number) => of.value.filter(({ RFrom }) => (micrositeAt(apart, RFrom)?.id ?? 0) === id)
       const at = [0, ...apart.map(({ id }) => id)].map(
-        id => [id, createRedirects(from(id), { site: publicUrl, microsites: apart })] as const,
+        id =>
+          [
+            id,
+            createRedirects(from(id), { site: publicUrl, admin: options.adminUrl, microsites: apart }),
+          ] as const,
       )
       ready = { of, sites, at: new Map(at) }
     }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { liveAddresses } from '../records/live-addresses.ts'
 import { storedRedirects } from '../records/redirect-addresses.ts'
+import type { OwnHosts } from '../records/site-hosts.ts'
 import { contentIsShown } from '../sql/shown-content.ts'
 import { pageUrl } from './read/pages.ts'
 
@@ -47,7 +48,7 @@ export async function lastMissing(
 export async function groupedMissing(
   executor: Executor,
   noise: boolean,
-  siteUrl: string,
+  hosts: OwnHosts,
 ): Promise<MissingAddresses> {
   const { rows: all } = await sql<MissingRow>`
     select address, hits, to_json(last_dt)#>>'{}' as last, referrer, is_ignored as "isIgnored" from missing_address
@@ -57,7 +58,7 @@ export async function groupedMissing(
   const { rows: counts } = await sql<{ total: number; noise: number }>`
     select count(*) filter (where not is_noise and not is_ignored)::int as total,
       count(*) filter (where is_noise or is_ignored)::int as noise from missing_address`.execute(executor)
-  const rows = noise ? all : await stillMissing(executor, all, siteUrl)
+  const rows = noise ? all : await stillMissing(executor, all, hosts)
   const addresses = rows.map(({ address }) => address)
   const targets = noise ? new Map<string, Target>() : await targetsOf(executor, addresses)
   const groups = new Map<string, MissingRow[]>()
@@ -83,8 +84,8 @@ export async function groupedMissing(
 }
 
 /** Without the addresses where something is by now, or that a redirect leads on from. */
-async function stillMissing(executor: Executor, rows: readonly MissingRow[], siteUrl: string) {
-  const redirects = (await storedRedirects(executor, siteUrl)).filter(({ RActive }) => RActive)
+async function stillMissing(executor: Executor, rows: readonly MissingRow[], hosts: OwnHosts) {
+  const redirects = (await storedRedirects(executor, hosts)).filter(({ RActive }) => RActive)
   const find = redirectFinder(redirects)
   const live = await liveAddresses(executor, { exact: rows.map(({ address }) => address), begins: [] })
   const shown = new Set(live.map(({ url }) => addressOf(url)))

@@ -18,6 +18,7 @@ import type { Executor } from '../../database/database.ts'
 import { liveAddresses } from '../../records/live-addresses.ts'
 import { addressesToAsk, type KnownRedirectRow, storedRedirects } from '../../records/redirect-addresses.ts'
 import { withTargets } from '../../records/redirect-targets.ts'
+import type { OwnHosts } from '../../records/site-hosts.ts'
 import { lastMissing } from '../../site/missing-targets.ts'
 import { demand, type SpecialCall } from '../call.ts'
 
@@ -34,16 +35,15 @@ const REST = '…'
 export const redirectChecking: SpecialCall = {
   paths: pathsOf({ contract }),
 
-  add(app, { database, siteUrl, publicUrl, authenticate }) {
+  add(app, { database, hosts, authenticate }) {
     addCall(app, contract, {
       authenticate,
       demand: ({ person }) => demand(decide(person, 'open', toolNamed('redirects'))),
       handle: async ({ body: { RId = null, ...draft } }) => {
         const RTo = draft.RType === '410' ? null : draft.RTo
-        const hosts = { site: siteUrl, admin: publicUrl }
         const [redirect] = await withTargets(database.query, [{ ...draft, RTo, RId, RActive: true }], hosts)
         if (!redirect) throw new Error('A redirect has one target.')
-        return checkRedirect(database.query, redirect, siteUrl)
+        return checkRedirect(database.query, redirect, hosts)
       },
     })
   },
@@ -52,9 +52,9 @@ export const redirectChecking: SpecialCall = {
 async function checkRedirect(
   executor: Executor,
   redirect: KnownRedirectRow,
-  siteUrl: string,
+  hosts: OwnHosts,
 ): Promise<AnswerOf<typeof contract>> {
-  const stored = await storedRedirects(executor, siteUrl)
+  const stored = await storedRedirects(executor, hosts)
   const before = stored.find(({ RId }) => RId !== null && RId === redirect.RId)
   const others = stored.filter(row => row.RActive && row !== before)
   const find = redirectFinder<KnownRedirectRow>([...others, redirect])

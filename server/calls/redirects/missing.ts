@@ -20,11 +20,11 @@ const writable = (address: string): string => address.replace(/[\s\\]/g, encodeU
 export const missingAddresses: SpecialCall = {
   paths: pathsOf({ missing, accept, ignore }),
 
-  add(app, { database, records, cipher, siteUrl, authenticate }) {
+  add(app, { database, records, cipher, hosts, authenticate }) {
     addCall(app, missing, {
       authenticate,
       demand: ({ person }) => demand(decide(person, 'open', toolNamed('redirects'))),
-      handle: ({ query: { noise = false } }) => groupedMissing(database.query, noise, siteUrl),
+      handle: ({ query: { noise = false } }) => groupedMissing(database.query, noise, hosts),
     })
     addCall(app, accept, {
       authenticate,

@@ -8,6 +8,7 @@ import { addCall } from '../../contract/add-call.ts'
 import { pathsOf } from '../../contract/contract-paths.ts'
 import type { Executor } from '../../database/database.ts'
 import { type KnownRedirectRow, lockRedirects, storedRedirects } from '../../records/redirect-addresses.ts'
+import type { OwnHosts } from '../../records/site-hosts.ts'
 import type { Actor } from '../../rights/actor.ts'
 import { SITE_ZONE } from '../../sql/site-zone.ts'
 import { demand, type SpecialCall } from '../call.ts'
@@ -19,7 +20,7 @@ const DAYS = 30
 export const redirectOverview: SpecialCall = {
   paths: pathsOf({ overview, shorten, hits }),
 
-  add(app, { database, records, siteUrl, authenticate }) {
+  add(app, { database, records, hosts, authenticate }) {
     const mayOpen = ({ person }: Actor) => demand(decide(person, 'open', toolNamed('redirects')))
     addCall(app, overview, {
       authenticate,
@@ -34,7 +35,7 @@ export const redirectOverview: SpecialCall = {
           select count(*)::int as count from missing_address where not is_noise and not is_ignored`.execute(
           executor,
         )
-        const chains = await chainsOf(executor, siteUrl)
+        const chains = await chainsOf(executor, hosts)
         return {
           counts,
           missing: rows[0]?.count ?? 0,
@@ -48,7 +49,7 @@ export const redirectOverview: SpecialCall = {
       handle: async ({ actor }) => {
         const chains = await records.unit(actor, async unit => {
           await lockRedirects(unit.query)
-          const found = await chainsOf(unit.query, siteUrl)
+          const found = await chainsOf(unit.query, hosts)
           await unit.records.update(
             Redirect,
             found.map(({ row, to }) => ({ RId: row.RId, RTo: to })),
@@ -77,8 +78,8 @@ export const redirectOverview: SpecialCall = {
 /** The redirects that can lead directly to their final target. */
 async function chainsOf(
   executor: Executor,
-  siteUrl: string,
+  hosts: OwnHosts,
 ): Promise<readonly ShortenedRedirect<KnownRedirectRow>[]> {
-  const on = (await storedRedirects(executor, siteUrl)).filter(({ RActive }) => RActive)
+  const on = (await storedRedirects(executor, hosts)).filter(({ RActive }) => RActive)
   return shortenRedirects(on, redirectFinder(on))
 }

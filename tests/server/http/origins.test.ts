@@ -68,6 +68,15 @@ describe('a website with an address of its own', () => {
     expect(checked.body).toContain('/checked can’t redirect to itself.')
   })
 
+  it('leads nowhere by a redirect of before that goes round through the admin’s address', async () => {
+    await sql`insert into "Redirect" ("RType", "RFrom", "RTo", "RStatus") values
+      ('301', '/round', ${`http://${ADMIN}/round`}, 301), ('301', '/to-careers', ${`http://${ADMIN}/careers`}, 301),
+      ('301', '/to-admin', ${`http://${ADMIN}/maintenance/`}, 301)`.execute(database.query)
+    await expect.poll(async () => (await get(SITE, '/to-careers')).headers.location).toBe('/careers')
+    expect((await get(SITE, '/round')).statusCode).toBe(404)
+    expect((await get(SITE, '/to-admin')).headers.location).toBe(`http://${ADMIN}/maintenance/`)
+  })
+
   it('takes no call there but what its pages make', async () => {
     const headers = { host: SITE }
     expect((await call(mojoAdmin(), 'POST', '/api/v1/db/Tag', { headers, body: {} })).statusCode).toBe(404)

@@ -11,6 +11,8 @@ import { testApp } from '../support/app.ts'
 import { mojoAdmin, somebody } from '../support/people.ts'
 
 const siteUrl = 'http://127.0.0.1:4870'
+const adminUrl = siteUrl
+const hosts = { site: siteUrl, admin: adminUrl }
 const { app, call, database, changes, records } = await testApp()
 const { query } = database
 const { rows: accounts } = await database.pool.query(
@@ -64,7 +66,7 @@ async function check(ask: AskHost = nobodyAsked) {
 }
 
 async function endOf(JbId: number, ask: AskHost) {
-  const job = linkCheckJob({ siteUrl, ask, pause: async () => undefined })
+  const job = linkCheckJob({ siteUrl, adminUrl, ask, pause: async () => undefined })
   const jobs = startJobs(context, [job], silent, times)
   onTestFinished(() => jobs.stop())
   for (;;) {
@@ -103,9 +105,9 @@ describe('addresses of the site', () => {
       ...['/older', '/gone', '/dead', '/p/x', '/nothing', '/robots.txt', '/sitemap.xml', '/favicon.ico'],
       ...['/files/none.pdf', '/files/s.pdf', '/find-a-doctor', '/locations/nobody'],
     ]
-    const verdicts = await judgeOwnAddresses(query, asked, { siteUrl })
+    const verdicts = await judgeOwnAddresses(query, asked, { hosts })
     for (const url of asked) expect([url, verdicts.get(url)?.state]).toEqual([url, await stateOf(url)])
-    const numbered = await judgeOwnAddresses(query, [`page:${shown}`, 'page:999'], { siteUrl })
+    const numbered = await judgeOwnAddresses(query, [`page:${shown}`, 'page:999'], { hosts })
     expect([...numbered.values()].map(({ state }) => state)).toEqual(['ok', 'gone'])
   })
 
@@ -212,7 +214,7 @@ describe('a check', () => {
       reach()
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     }
-    const job = linkCheckJob({ siteUrl, ask: stuck, pause: async () => undefined })
+    const job = linkCheckJob({ siteUrl, adminUrl, ask: stuck, pause: async () => undefined })
     const node = startJobs(context, [job], silent, times)
     await reached
     await expect
