@@ -9,6 +9,7 @@ export const richTextWords = {
     sayWhatPictureShows: 'Describe the picture, or mark it as decorative.',
     whatDoesPictureShow: 'What does the picture show?',
     cancel: 'Cancel',
+    close: 'Close',
     done: 'Done',
     altText: 'Alt text',
     readAloudWhoCannot: 'Screen readers read it aloud, and it shows when the picture can’t load.',

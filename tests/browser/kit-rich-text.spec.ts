@@ -252,8 +252,12 @@ test('what of a paste or a drop cannot be put in is said, and leaves nothing beh
   await expect(said).toContainText('“plan.pdf” is not a picture.')
   const dialog = page.getByRole('dialog', { name: 'What does the picture show?' })
   await bring(text, { files: [{ name: 'broken.png', type: 'image/png' }] })
-  await dialog.getByLabel('Alt text').fill('A hall')
+  // It is said where one types its words, which nothing needs any more.
+  await expect(dialog.getByRole('alert')).toContainText('Couldn’t upload “broken.png”: The disk is full.')
+  await expect(dialog.getByRole('button', { name: 'Done' })).toHaveCount(0)
   await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(text).toBeFocused()
   await expect(said).toContainText('Couldn’t upload “broken.png”: The disk is full.')
   await bring(text, { files: [{ name: 'hall.png', type: 'image/png' }] })
   await dialog.getByRole('button', { name: 'Cancel' }).click()

@@ -59,8 +59,6 @@ export function TextPieces() {
               setBefore(before.slice(0, -1))
             },
             redo: () => {},
-            canUndo: before.length > 0,
-            canRedo: false,
           }}
         />
         <RichText label="Only to read" readOnly value={WRITTEN} onValue={() => {}} />

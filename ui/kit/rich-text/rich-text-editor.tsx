@@ -123,7 +123,13 @@ export function RichTextEditor(props: EditorProps) {
       )}
     >
       {editor && !readOnly && (
-        <RichTextToolbar {...props} ref={toolbar} editor={editor} labelledBy={`${id}-label`} />
+        <RichTextToolbar
+          {...props}
+          ref={toolbar}
+          editor={editor}
+          hasUndo={hasUndo}
+          labelledBy={`${id}-label`}
+        />
       )}
       <EditorContent editor={editor} className="rich-text-box" />
       <p role="status" className="px-2 text-ink-2 text-sm">
@@ -142,6 +148,7 @@ export function RichTextEditor(props: EditorProps) {
         <AltDialog
           key={pasting.asked.image.src}
           image={pasting.asked.image}
+          failure={pasting.asked.failure}
           onAnswer={pasting.asked.answer}
           onClose={() => pasting.asked?.answer(null)}
           returnFocus={() => editor.view.dom}

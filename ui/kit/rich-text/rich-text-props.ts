@@ -17,8 +17,6 @@ export interface PickedImage {
 export interface SharedUndo {
   undo: () => void
   redo: () => void
-  canUndo: boolean
-  canRedo: boolean
 }
 
 /** The props of a rich text. */
@@ -41,7 +39,7 @@ export interface RichTextProps extends FieldProps {
   onPutImage?: ((file: File) => Promise<{ readonly src: string }>) | undefined
   /** Called with an uploaded image whose place in the text is gone. */
   onUnplaced?: ((name: string) => void) | undefined
-  /** Undo and redo are external: keys and buttons go there, and the text keeps no history. */
+  /** Undo and redo are external: their keys go there, and the text has neither a history nor buttons for it. */
   sharedUndo?: SharedUndo | undefined
   readOnly?: boolean | undefined
   placeholder?: string | undefined

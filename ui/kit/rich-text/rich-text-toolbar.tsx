@@ -26,8 +26,10 @@ import type { RichTextProps } from './rich-text-props.ts'
 import { TableMenu } from './table-menu.tsx'
 import { type Asking, useRichTextActions } from './use-rich-text-actions.ts'
 
-export interface ToolbarProps extends Pick<RichTextProps, 'onPickLink' | 'onPickImage' | 'sharedUndo'> {
+export interface ToolbarProps extends Pick<RichTextProps, 'onPickLink' | 'onPickImage'> {
   editor: Editor
+  /** Whether the text has a history of its own; a shared one has its buttons elsewhere. */
+  hasUndo: boolean
   labelledBy: string
   ref: Ref<HTMLDivElement>
 }
@@ -40,7 +42,7 @@ const LEVELS = [
 
 /** The text's actions: one tab stop, arrows inside (ARIA toolbar pattern). Escape returns to the text. */
 export function RichTextToolbar(props: ToolbarProps) {
-  const { editor, labelledBy, ref, onPickImage, sharedUndo } = props
+  const { editor, labelledBy, ref, onPickImage, hasUndo } = props
   const [asking, setAsking] = useState<Asking | null>(null)
   const { askLink, askImage } = useRichTextActions(props, setAsking)
   const at = useEditorState({ editor, selector: ({ editor: now }) => stateOf(now) })
@@ -124,21 +126,17 @@ export function RichTextToolbar(props: ToolbarProps) {
           </Act>
         )}
         <TableMenu editor={editor} inTable={at.table} can={at.can} />
-        <Gap />
-        <Act
-          name={richTextWords.toolbar.undo}
-          off={!(sharedUndo ? sharedUndo.canUndo : at.canUndo)}
-          onDo={() => (sharedUndo ? sharedUndo.undo() : chain().undo().run())}
-        >
-          <Undo2 />
-        </Act>
-        <Act
-          name={richTextWords.toolbar.redo}
-          off={!(sharedUndo ? sharedUndo.canRedo : at.canRedo)}
-          onDo={() => (sharedUndo ? sharedUndo.redo() : chain().redo().run())}
-        >
-          <Redo2 />
-        </Act>
+        {hasUndo && (
+          <>
+            <Gap />
+            <Act name={richTextWords.toolbar.undo} off={!at.canUndo} onDo={() => void chain().undo().run()}>
+              <Undo2 />
+            </Act>
+            <Act name={richTextWords.toolbar.redo} off={!at.canRedo} onDo={() => void chain().redo().run()}>
+              <Redo2 />
+            </Act>
+          </>
+        )}
       </Toolbar.Root>
       {asking?.for === 'link' && (
         <LinkDialog {...asking} onClose={() => setAsking(null)} returnFocus={text} />

@@ -12,6 +12,8 @@ import type { PickedImage, RichTextProps } from './rich-text-props.ts'
 /** An image that needs alt text. */
 export interface AskedPicture {
   readonly image: PickedImage
+  /** Why the picture couldn’t be uploaded: no text is needed any more. */
+  readonly failure?: string
   /** Null if unknown. */
   readonly answer: (alt: string | null) => void
 }
@@ -26,6 +28,9 @@ interface Named {
 type Pasting = Pick<EditorProps, 'handleDOMEvents' | 'transformPastedHTML' | 'handlePaste' | 'handleDrop'>
 
 let made = 0
+
+const notUploaded = ({ name }: File, error: unknown): string =>
+  richTextWords.usePasting.couldNotBeUploaded(name, error instanceof Error ? error.message : String(error))
 
 /**
  * Handles paste and drop: cleans text, applies the link rule, uploads images and inserts them. What can't be pasted is
@@ -51,18 +56,20 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
     let named: Named[] = []
     let refusals: string[] = []
 
-    const wordsFor = (file: File) =>
+    const wordsFor = (file: File, sent: Promise<unknown>) =>
       new Promise<string | null>(resolve => {
         const src = URL.createObjectURL(file)
-        const one: AskedPicture = {
-          image: { src, alt: '' },
-          answer: alt => {
-            URL.revokeObjectURL(src)
-            setAsked(all => all.filter(other => other !== one))
-            resolve(alt)
-          },
+        const image = { src, alt: '' }
+        const answer = (alt: string | null) => {
+          URL.revokeObjectURL(src)
+          setAsked(all => all.filter(other => other.image !== image))
+          resolve(alt)
         }
-        setAsked(all => [...all, one])
+        setAsked(all => [...all, { image, answer }])
+        sent.catch(error => {
+          const failure = notUploaded(file, error)
+          setAsked(all => all.map(other => (other.image === image ? { ...other, failure } : other)))
+        })
       })
 
     const say = (words: string) => setMessages(all => (all.includes(words) ? all : [...all, words]))
@@ -84,19 +91,14 @@ export function usePasting(options: Pick<RichTextProps, 'onPutImage' | 'onUnplac
       setUploading(count => count + 1)
       const sent = onPutImage(file).finally(() => setUploading(count => count - 1))
       try {
-        const [{ src }, words] = await Promise.all([sent, alt || wordsFor(file)])
+        const [{ src }, words] = await Promise.all([sent, alt || wordsFor(file, sent)])
         if (words === null) {
           settle(null)
           say(richTextWords.usePasting.notPutSinceNobody(file.name))
         } else if (!settle({ src, alt: words })) latest.current.onUnplaced?.(file.name)
       } catch (error) {
         settle(null)
-        say(
-          richTextWords.usePasting.couldNotBeUploaded(
-            file.name,
-            error instanceof Error ? error.message : String(error),
-          ),
-        )
+        say(notUploaded(file, error))
       }
     }
 

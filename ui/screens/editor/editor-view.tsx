@@ -148,7 +148,7 @@ export function EditorView({
   const redo = useCallback(() => sendDraft({ type: 'REDO' }), [sendDraft])
   const canUndo = mayUndo(draft.context)
   const canRedo = mayRedo(draft.context)
-  const sharedUndo = useMemo(() => ({ undo, redo, canUndo, canRedo }), [undo, redo, canUndo, canRedo])
+  const sharedUndo = useMemo(() => ({ undo, redo }), [undo, redo])
   const hasDraft = draft.context.version !== null
   // What the server refuses to save can't be published either.
   const isRefused = draft.hasTag('is refused')
