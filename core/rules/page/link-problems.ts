@@ -176,7 +176,7 @@ export const picturesOf = (
   ),
 ]
 
-/** Images without alt text, and images whose files are gone. */
+/** Images without alt text, images whose files are gone, and those that another site keeps. */
 export const pictureProblems = (
   page: PageSnapshot,
   written: readonly Written[],
@@ -190,8 +190,30 @@ export const pictureProblems = (
       ...(asked !== undefined && dead?.has(asked)
         ? [warning(at, `The picture file ${fileOf(to)} was deleted.`)]
         : []),
+      ...elsewhereProblems(at, to, ownOrigins),
     ]
   })
+
+/** A picture of another site goes when it is removed there, and tells that site who visits the page. */
+function elsewhereProblems(
+  at: PagePlace,
+  to: string,
+  ownOrigins: readonly string[] = [],
+): readonly PageProblem[] {
+  if (!/^(?:https?:)?\/\//i.test(to) || to.includes('{{')) return []
+  const link = readLink(to, ownOrigins)
+  if (!link.ok || link.kind !== 'web') return []
+  const { protocol, host } = new URL(link.href)
+  // The site's content security policy lets pictures in over https alone.
+  return protocol === 'https:'
+    ? [advice(at, `The picture ${fileOf(to)} is loaded from ${host}. Upload it, so that it stays.`)]
+    : [
+        warning(
+          at,
+          `The picture ${fileOf(to)} isn’t shown, because ${host} sends it without encryption. Upload it instead.`,
+        ),
+      ]
+}
 
 const fileOf = (src: string) =>
   `“${

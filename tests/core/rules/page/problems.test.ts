@@ -182,6 +182,25 @@ describe('what could be better about a page', () => {
     ])
   })
 
+  it('names pictures that another site keeps, and those that browsers do not load from there', () => {
+    const pictured = page([
+      {
+        CbCopy: `<p><img src="https://www.example.org/a/x.jpg?w=1" alt="X"><img src="//cdn.example/y.png" alt="Y">
+          <img src="http://old.example:8080/z.gif" alt="Z"><img src="https://{{ tokens.cdn }}/t.png" alt="T">
+          <img src="https://own.example/files/o.png" alt="O"><img src="logo.png" alt="L"></p>`,
+      },
+    ])
+    const found = pageProblems(pictured, { ownOrigins: ['https://own.example'] })
+    expect(found.map(({ severity, message }) => [severity, message])).toEqual([
+      ['advice', 'The picture “x.jpg” is loaded from www.example.org. Upload it, so that it stays.'],
+      ['advice', 'The picture “y.png” is loaded from cdn.example. Upload it, so that it stays.'],
+      [
+        'warning',
+        'The picture “z.gif” isn’t shown, because old.example:8080 sends it without encryption. Upload it instead.',
+      ],
+    ])
+  })
+
   it('names the place of each thing to mend', () => {
     const at = (snapshot: PageSnapshot, dead?: ReadonlySet<string>) =>
       pageProblems(snapshot, dead ? { dead } : {}).map(({ part, key, field, severity }) => [
