@@ -53,6 +53,11 @@ export const paletteWords = {
     changeThemOrSwitch: 'Change them or switch them off',
     shortcuts: 'Shortcuts',
     rowsTable: 'In the rows of a table',
+    formattedText: 'In formatted text',
+    bold: 'Bold',
+    italic: 'Italic',
+    toTheToolbar: 'Go to the toolbar',
+    leaveTheText: 'Leave the text',
     andThen: 'then',
   },
   line: {

@@ -35,7 +35,9 @@ export function RichTextEditor(props: EditorProps) {
     if (event.key === 'Tab') return wasLeaving
     if (event.key === 'F10' && event.altKey) {
       event.preventDefault()
-      toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+      // None of its buttons can be focused before the first visit; then the toolbar passes the focus on to one.
+      const button = toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')
+      ;(button ?? toolbar.current)?.focus()
       return true
     }
     const step = sharedUndo && undoStep(event)

@@ -31,6 +31,14 @@ const IN_ROWS: readonly (readonly [label: string, keys: readonly string[]])[] = 
   [paletteWords.shortcutSheet.delete, [paletteWords.shortcutSheet.delete]],
 ]
 
+/** The keys of every text with a toolbar (`ui/kit/rich-text`), as keys of shortcuts are written. */
+const IN_TEXT: readonly (readonly [label: string, keys: string])[] = [
+  [paletteWords.shortcutSheet.bold, 'Mod+b'],
+  [paletteWords.shortcutSheet.italic, 'Mod+i'],
+  [paletteWords.shortcutSheet.toTheToolbar, 'Alt+F10'],
+  [paletteWords.shortcutSheet.leaveTheText, 'Escape Tab'],
+]
+
 export interface ShortcutSheetProps {
   open: boolean
   onClose: () => void
@@ -82,6 +90,13 @@ export function ShortcutSheet({ open, onClose, shortcuts }: ShortcutSheetProps) 
               {keys.map(key => (
                 <Kbd key={key}>{isArrow(key) ? <Arrow mark={key} /> : key}</Kbd>
               ))}
+            </Entry>
+          ))}
+        </Group>
+        <Group name={paletteWords.shortcutSheet.formattedText}>
+          {IN_TEXT.map(([label, keys]) => (
+            <Entry key={label} label={label}>
+              <Keys keys={keys} />
             </Entry>
           ))}
         </Group>
