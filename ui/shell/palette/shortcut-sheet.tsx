@@ -33,8 +33,8 @@ const IN_ROWS: readonly (readonly [label: string, keys: readonly string[]])[] = 
 
 /** The keys of every text with a toolbar (`ui/kit/rich-text`), as keys of shortcuts are written. */
 const IN_TEXT: readonly (readonly [label: string, keys: string])[] = [
-  [paletteWords.shortcutSheet.bold, 'Mod+b'],
-  [paletteWords.shortcutSheet.italic, 'Mod+i'],
+  [paletteWords.shortcutSheet.bold, 'Mod+B'],
+  [paletteWords.shortcutSheet.italic, 'Mod+I'],
   [paletteWords.shortcutSheet.toTheToolbar, 'Alt+F10'],
   [paletteWords.shortcutSheet.leaveTheText, 'Escape Tab'],
 ]
