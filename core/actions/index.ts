@@ -28,7 +28,7 @@ const isOfPages = ({ entity, where }: Tool<ToolId>): boolean =>
 const createAndImportActions = (tool: Tool<ToolId>): readonly Action[] => {
   if (!tool.entity || tool.touches[tool.entity] !== 'write') return []
   const entity: Entity = entities[tool.entity]
-  const name = labelInSentence(entity.label)
+  const name = labelInSentence(tool.list?.one ?? entity.label)
   return [
     ...(!tool.arrive &&
     entity.writtenBy === undefined &&
@@ -37,7 +37,7 @@ const createAndImportActions = (tool: Tool<ToolId>): readonly Action[] => {
     !isOfPages(tool)
       ? actionsOf(tool.id, {
           form: {
-            title: tool.entity === 'Content' ? `New in ${tool.title}` : `New ${name}`,
+            title: tool.list?.create ?? `New ${name}`,
             hint: `in ${tool.title}`,
             words: ['add', 'create', 'make', ...tool.words],
             icon: 'plus',
