@@ -1,7 +1,7 @@
 import type { Seeded } from '../insert.ts'
 import { answers } from './answers.ts'
 import { fromToday } from './dates.ts'
-import { formCount, forms } from './forms.ts'
+import { formCount, forms, questions } from './forms.ts'
 import { members } from './people.ts'
 import { createRandom, nth } from './random.ts'
 
@@ -54,10 +54,7 @@ export function* submissions(
         page: '/',
         timeZone: 'America/Chicago',
       },
-      FsNotes:
-        FsState === 'in hand'
-          ? [{ at: received, by: 'Contact center', text: 'Called back, nobody there.' }]
-          : null,
+      FsNotes: FsState === 'in hand' ? [{ at: received, by: 'Contact center', text: noteOn(FrmId) }] : null,
       FsViewedDt: isSeen ? received : null,
       FsKeepUntilDt: fromToday(new Date(received), FrmId === 1 ? 365 : 730),
       FsCreatedDt: received,
@@ -65,6 +62,12 @@ export function* submissions(
     }
   }
 }
+
+/** What the team wrote down: nobody is called where no number was asked for. */
+const noteOn = (FrmId: number) =>
+  questions(FrmId).some(({ kind }) => kind === 'phone')
+    ? 'Called back, nobody there.'
+    : 'Passed on, waiting for an answer.'
 
 const formTitles = forms().map(form => form.FrmName ?? '')
 
