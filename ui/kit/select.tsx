@@ -1,7 +1,7 @@
 import { controlWords } from '@rounds/core/words/controls'
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { type ControlSize, controlClass, controlSize, Field, type FieldProps } from './field.tsx'
 
 export interface SelectOption {
@@ -19,6 +19,28 @@ export interface SelectProps
   /** Shown while nothing is selected; null if something always is. */
   placeholder?: string | null | undefined
 }
+
+interface OptionsProps {
+  options: readonly SelectOption[]
+}
+
+/** Whether lists that were made anew say the same. */
+const hasSameOptions = ({ options: some }: OptionsProps, { options: others }: OptionsProps): boolean =>
+  some === others ||
+  (some.length === others.length &&
+    some.every(({ value, label, disabled }, at) => {
+      const other = others[at]
+      return other?.value === value && other.label === label && other.disabled === disabled
+    }))
+
+/** Rendered when they change and not with every key of the form around them: there may be hundreds. */
+const Options = memo(function Options({ options }: OptionsProps) {
+  return options.map(option => (
+    <option key={option.value} value={option.value} disabled={option.disabled}>
+      {option.label}
+    </option>
+  ))
+}, hasSameOptions)
 
 /** A choice of a few options, in the browser's own list. */
 export function Select(props: SelectProps) {
@@ -38,11 +60,7 @@ export function Select(props: SelectProps) {
             className={clsx(controlClass, controlSize[size], 'appearance-none truncate pr-8')}
           >
             {placeholder !== null && <option value="">{placeholder}</option>}
-            {options.map(option => (
-              <option key={option.value} value={option.value} disabled={option.disabled}>
-                {option.label}
-              </option>
-            ))}
+            <Options options={options} />
           </select>
           <ChevronDown
             aria-hidden="true"

@@ -1,6 +1,9 @@
 import {
+  conditionsOver,
   type FormCondition,
   type FormConfig,
+  type FormEdit,
+  type FormField,
   type FormPart,
   newCondition,
   optionsOf,
@@ -8,11 +11,12 @@ import {
 } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
 import { Plus, X } from 'lucide-react'
-import { useRef } from 'react'
+import { memo, useCallback, useRef } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Select } from '../../kit/select.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { useSameValue } from '../../kit/use-same-value.ts'
 import { nameOfField } from './form-kinds.ts'
 
 const words = formBuilderWords.conditions
@@ -20,19 +24,37 @@ type Effect = NonNullable<FormCondition['effect']>
 type Test = NonNullable<FormCondition['when']>[number]
 
 interface ConditionsProps {
-  config: FormConfig
   conditions: readonly FormCondition[]
+  /** The questions that they may ask about. */
+  questions: readonly FormField[]
+  /** What a new one begins as; undefined where there is nothing to ask about. */
+  added: FormCondition | undefined
+  steps: FormConfig['steps']
+  exits: FormConfig['exits']
   /** What conditions here may bring about. */
   effects: readonly Effect[]
-  /** What they are of: a question, or a step. */
-  of: FormPart
   onChange: (conditions: readonly FormCondition[]) => void
 }
 
+/** What conditions of a part are rendered from, the same objects for as long as they say the same. */
+export function useConditions(config: FormConfig, part: FormPart, onEdit: (edit: FormEdit) => void) {
+  const of = useSameValue(part)
+  return {
+    conditions: useSameValue(conditionsOver(config, of)),
+    questions: useSameValue(questionsFor(config, of)),
+    added: useSameValue(newCondition(config, of)),
+    steps: config.steps,
+    exits: config.exits,
+    onChange: useCallback(
+      (to: readonly FormCondition[]) => onEdit({ kind: 'set conditions', of, to }),
+      [of, onEdit],
+    ),
+  }
+}
+
 /** When a question is shown or required, or where a step leads: conditions on other answers. */
-export function Conditions({ config, conditions, effects, of, onChange }: ConditionsProps) {
-  const questions = questionsFor(config, of)
-  const added = newCondition(config, of)
+export const Conditions = memo(function Conditions(props: ConditionsProps) {
+  const { conditions, questions, added, steps, exits, effects, onChange } = props
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const replace = (at: number, condition: FormCondition | null) =>
@@ -43,7 +65,7 @@ export function Conditions({ config, conditions, effects, of, onChange }: Condit
         <Condition
           // biome-ignore lint/suspicious/noArrayIndexKey: a condition has no name, and its place is what it is
           key={at}
-          {...{ config, condition, questions, effects }}
+          {...{ condition, questions, steps, exits, effects }}
           onChange={next => replace(at, next)}
           onRemove={() => {
             replace(at, null)
@@ -69,28 +91,26 @@ export function Conditions({ config, conditions, effects, of, onChange }: Condit
       )}
     </div>
   )
-}
+})
 
-interface ConditionProps {
-  config: FormConfig
+interface ConditionProps extends Pick<ConditionsProps, 'questions' | 'steps' | 'exits' | 'effects'> {
   condition: FormCondition
-  questions: readonly NonNullable<FormConfig['fields']>[number][]
-  effects: readonly Effect[]
   onChange: (condition: FormCondition) => void
   onRemove: () => void
 }
 
-function Condition({ config, condition, questions, effects, onChange, onRemove }: ConditionProps) {
+function Condition(props: ConditionProps) {
+  const { condition, questions, steps, exits, effects, onChange, onRemove } = props
   const tests = condition.when ?? []
   const setTest = (at: number, test: Test | null) =>
     onChange({
       ...condition,
       when: tests.flatMap((one, index) => (index !== at ? [one] : test ? [test] : [])),
     })
-  const targets =
-    condition.effect === 'exit'
-      ? (config.exits ?? []).map(({ name, title }) => ({ value: name ?? '', label: title || (name ?? '') }))
-      : (config.steps ?? []).map(({ name, title }) => ({ value: name ?? '', label: title || (name ?? '') }))
+  const targets = ((condition.effect === 'exit' ? exits : steps) ?? []).map(({ name, title }) => ({
+    value: name ?? '',
+    label: title || (name ?? ''),
+  }))
   const leads = condition.effect === 'exit' || condition.effect === 'go to step'
   return (
     <div className="space-y-2 border-warn border-l-2 pl-3">

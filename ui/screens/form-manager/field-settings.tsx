@@ -1,5 +1,4 @@
 import {
-  conditionsOver,
   type FormConfig,
   type FormEdit,
   type FormField,
@@ -9,19 +8,22 @@ import {
   stepOf,
 } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { Checkbox } from '../../kit/checkbox.tsx'
-import { NumberField } from '../../kit/number-field.tsx'
 import { RichText } from '../../kit/rich-text.tsx'
 import { Select } from '../../kit/select.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
 import { TextField } from '../../kit/text-field.tsx'
-import { Conditions } from './conditions.tsx'
+import { Conditions, useConditions } from './conditions.tsx'
+import { FieldRules } from './field-rules.tsx'
 import { FileSettings } from './file-settings.tsx'
 import { type FieldKind, kindOptions } from './form-kinds.ts'
 
 const words = formBuilderWords.field
-type Rules = NonNullable<FormField['rules']>
+const shownIf = formBuilderWords.conditions
+const EFFECTS = ['show', 'hide', 'require'] as const
+const WIDTHS = Object.entries(words.widths).map(([value, label]) => ({ value, label }))
+const AUTOFILLS = Object.entries(words.autofills).map(([value, label]) => ({ value, label }))
 
 interface FieldSettingsProps {
   config: FormConfig
@@ -29,17 +31,19 @@ interface FieldSettingsProps {
   onEdit: (edit: FormEdit) => void
 }
 
-/** What a question asks, how it is answered, and when it is shown. */
+const isOnlyRead = (kind: FormField['kind']): boolean => kind === 'heading' || kind === 'copy'
+const isAnswered = (kind: FormField['kind']): boolean => !isOnlyRead(kind) && kind !== 'hidden'
+
+/**
+ * What a question asks, how it is answered, and when it is shown. Its parts are given what they show and nothing else:
+ * a key in the question renders the question alone.
+ */
 export function FieldSettings({ config, field, onEdit }: FieldSettingsProps) {
-  const { kind, rules } = field
+  const { kind, rules, required, health, width, autocomplete } = field
   const name = field.name ?? ''
   const change = (to: Partial<FormField>) => onEdit({ kind: 'change field', name, to })
-  const rule = (to: Partial<Rules>) => change({ rules: { ...rules, ...to } })
-  const isText = kind === 'text' || kind === 'long text'
-  const isNumber = kind === 'number' || kind === 'rating'
-  const isRead = kind === 'heading' || kind === 'copy'
-  const steps = config.steps ?? []
-  const healthHelp = useId()
+  const isRead = isOnlyRead(kind)
+  const conditions = useConditions(config, { kind: 'field', name }, onEdit)
   return (
     <div className="space-y-4">
       {kind === 'copy' ? (
@@ -52,7 +56,7 @@ export function FieldSettings({ config, field, onEdit }: FieldSettingsProps) {
           maxLength={500}
         />
       )}
-      {!isRead && kind !== 'hidden' && (
+      {isAnswered(kind) && (
         <TextField
           label={words.help}
           help={words.helpHelp}
@@ -61,44 +65,11 @@ export function FieldSettings({ config, field, onEdit }: FieldSettingsProps) {
           maxLength={1000}
         />
       )}
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Select
-          label={words.kind}
-          placeholder={null}
-          options={kindOptions}
-          value={kind ?? 'text'}
-          onValue={value => change({ kind: value as FieldKind })}
-        />
-        {steps.length > 0 && (
-          <Select
-            label={words.onStep}
-            placeholder={null}
-            options={steps.map(step => ({ value: step.name ?? '', label: step.title || (step.name ?? '') }))}
-            value={stepOf(config, field) ?? ''}
-            onValue={step => change({ step })}
-          />
-        )}
-      </div>
-      {!isRead && kind !== 'hidden' && (
-        <Checkbox
-          label={words.required}
-          checked={field.required === true}
-          onValue={required => change({ required })}
-        />
-      )}
-      {!isRead && (
-        <div>
-          <Checkbox
-            label={words.health}
-            aria-describedby={healthHelp}
-            checked={field.health === true}
-            onValue={health => change({ health })}
-          />
-          <p id={healthHelp} className="ml-6 text-ink-2 text-sm">
-            {words.healthHelp}
-          </p>
-        </div>
-      )}
+      <Answered
+        {...{ name, kind, required, health, onEdit }}
+        steps={config.steps}
+        step={stepOf(config, field) ?? ''}
+      />
       {hasOptions(kind) && (
         <TextArea
           label={words.options}
@@ -108,98 +79,17 @@ export function FieldSettings({ config, field, onEdit }: FieldSettingsProps) {
         />
       )}
       <section className="space-y-2 border-rule border-t pt-3">
-        <h3 className="font-semibold">{formBuilderWords.conditions.show}</h3>
-        {conditionsOver(config, { kind: 'field', name }).length === 0 && (
-          <p className="text-ink-2">{formBuilderWords.conditions.always}</p>
-        )}
-        <Conditions
-          config={config}
-          conditions={conditionsOver(config, { kind: 'field', name })}
-          effects={['show', 'hide', 'require']}
-          of={{ kind: 'field', name }}
-          onChange={to => onEdit({ kind: 'set conditions', of: { kind: 'field', name }, to })}
-        />
+        <h3 className="font-semibold">{shownIf.show}</h3>
+        {conditions.conditions.length === 0 && <p className="text-ink-2">{shownIf.always}</p>}
+        <Conditions {...conditions} effects={EFFECTS} />
       </section>
-      {kind === 'file' && <FileSettings field={field} onRule={rule} />}
-      {(isText || isNumber || kind === 'date') && (
-        <section className="space-y-3 border-rule border-t pt-3">
-          <h3 className="font-semibold">{words.rules}</h3>
-          <div className="grid gap-4 sm:grid-cols-2">
-            {isNumber && (
-              <>
-                <NumberField label={words.least} value={rules?.min ?? null} onValue={min => rule({ min })} />
-                <NumberField label={words.most} value={rules?.max ?? null} onValue={max => rule({ max })} />
-              </>
-            )}
-            {isText && (
-              <>
-                <NumberField
-                  label={words.shortest}
-                  min={0}
-                  step={1}
-                  value={rules?.minLength ?? null}
-                  onValue={minLength => rule({ minLength })}
-                />
-                <NumberField
-                  label={words.longest}
-                  min={0}
-                  step={1}
-                  value={rules?.maxLength ?? null}
-                  onValue={maxLength => rule({ maxLength })}
-                />
-                <TextField
-                  label={words.pattern}
-                  help={words.patternHelp}
-                  mono
-                  value={rules?.pattern ?? ''}
-                  onValue={pattern => rule({ pattern })}
-                />
-              </>
-            )}
-            {kind === 'date' && (
-              <>
-                <TextField
-                  label={words.earliest}
-                  type="date"
-                  value={rules?.earliest ?? ''}
-                  onValue={earliest => rule({ earliest })}
-                />
-                <TextField
-                  label={words.latest}
-                  type="date"
-                  value={rules?.latest ?? ''}
-                  onValue={latest => rule({ latest })}
-                />
-              </>
-            )}
-          </div>
-          <TextField
-            label={words.message}
-            value={rules?.message ?? ''}
-            onValue={message => rule({ message })}
-          />
-        </section>
+      {kind === 'file' && (
+        <FileSettings field={field} onRule={to => change({ rules: { ...rules, ...to } })} />
       )}
+      <FieldRules {...{ name, kind, rules, onEdit }} />
       <section className="grid gap-4 border-rule border-t pt-3 sm:grid-cols-2">
-        {!isRead && kind !== 'hidden' && (
-          <>
-            <Select
-              label={words.width}
-              placeholder={null}
-              options={Object.entries(words.widths).map(([value, label]) => ({ value, label }))}
-              value={field.width ?? 'full'}
-              onValue={width => change({ width: width as NonNullable<FormField['width']> })}
-            />
-            {partsOf(field).length === 0 && (
-              <Select
-                label={words.autofill}
-                placeholder={words.noAutofill}
-                options={Object.entries(words.autofills).map(([value, label]) => ({ value, label }))}
-                value={field.autocomplete ?? ''}
-                onValue={autocomplete => change({ autocomplete })}
-              />
-            )}
-          </>
+        {isAnswered(kind) && (
+          <Layout {...{ name, width, autocomplete, onEdit }} hasParts={partsOf(field).length > 0} />
         )}
         {!isRead && (
           <TextField
@@ -219,3 +109,100 @@ export function FieldSettings({ config, field, onEdit }: FieldSettingsProps) {
     </div>
   )
 }
+
+interface SettingProps extends Pick<FieldSettingsProps, 'onEdit'> {
+  name: string
+}
+
+interface AnsweredProps extends SettingProps {
+  kind: FormField['kind']
+  required: FormField['required']
+  health: FormField['health']
+  steps: FormConfig['steps']
+  /** The name of the step that it is on; empty where there is none. */
+  step: string
+}
+
+/** The kind of an answer, on which step it is asked for, and what is to be known about it. */
+const Answered = memo(function Answered(props: AnsweredProps) {
+  const { name, kind, required, health, steps, step, onEdit } = props
+  const change = (to: Partial<FormField>) => onEdit({ kind: 'change field', name, to })
+  const healthHelp = useId()
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={words.kind}
+          placeholder={null}
+          options={kindOptions}
+          value={kind ?? 'text'}
+          onValue={value => change({ kind: value as FieldKind })}
+        />
+        {(steps ?? []).length > 0 && (
+          <Select
+            label={words.onStep}
+            placeholder={null}
+            options={(steps ?? []).map(one => ({
+              value: one.name ?? '',
+              label: one.title || (one.name ?? ''),
+            }))}
+            value={step}
+            onValue={to => change({ step: to })}
+          />
+        )}
+      </div>
+      {isAnswered(kind) && (
+        <Checkbox
+          label={words.required}
+          checked={required === true}
+          onValue={isRequired => change({ required: isRequired })}
+        />
+      )}
+      {!isOnlyRead(kind) && (
+        <div>
+          <Checkbox
+            label={words.health}
+            aria-describedby={healthHelp}
+            checked={health === true}
+            onValue={isHealth => change({ health: isHealth })}
+          />
+          <p id={healthHelp} className="ml-6 text-ink-2 text-sm">
+            {words.healthHelp}
+          </p>
+        </div>
+      )}
+    </>
+  )
+})
+
+interface LayoutProps extends SettingProps {
+  width: FormField['width']
+  autocomplete: FormField['autocomplete']
+  /** It is answered in several boxes, each filled in by the browser in its own way. */
+  hasParts: boolean
+}
+
+/** How wide an answer is, and what the browser fills in. */
+const Layout = memo(function Layout({ name, width, autocomplete, hasParts, onEdit }: LayoutProps) {
+  const change = (to: Partial<FormField>) => onEdit({ kind: 'change field', name, to })
+  return (
+    <>
+      <Select
+        label={words.width}
+        placeholder={null}
+        options={WIDTHS}
+        value={width ?? 'full'}
+        onValue={value => change({ width: value as NonNullable<FormField['width']> })}
+      />
+      {!hasParts && (
+        <Select
+          label={words.autofill}
+          placeholder={words.noAutofill}
+          options={AUTOFILLS}
+          value={autocomplete ?? ''}
+          onValue={value => change({ autocomplete: value })}
+        />
+      )}
+    </>
+  )
+})

@@ -9,7 +9,7 @@ import { formBuilderWords } from '@rounds/core/words/form-builder'
 import { formBuilder } from '@rounds/machines/form-builder'
 import { useMachine } from '@xstate/react'
 import clsx from 'clsx'
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSettled } from '../../kit/use-settled.ts'
 import { reachesTheScreen } from '../../records/keys.ts'
 import { AddPart } from './add-part.tsx'
@@ -121,7 +121,7 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
     setPane('settings')
     setWide(false)
   }
-  const edit = (one: FormEdit) => send({ type: 'EDIT', edit: one })
+  const edit = useCallback((one: FormEdit) => send({ type: 'EDIT', edit: one }), [send])
   const selected =
     part.kind === 'field' ? (config.fields ?? []).find(({ name }) => name === part.name) : undefined
   const shares = (one: Pane) =>

@@ -1,10 +1,11 @@
-import { conditionsOver, type FormConfig, type FormEdit, type FormPart } from '@rounds/core/rules/forms'
+import type { FormConfig, FormEdit, FormPart } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
 import { Checkbox } from '../../kit/checkbox.tsx'
 import { RichText } from '../../kit/rich-text.tsx'
 import { TextField } from '../../kit/text-field.tsx'
+import { useSameValue } from '../../kit/use-same-value.ts'
 import { AfterSending } from './after-sending.tsx'
-import { Conditions } from './conditions.tsx'
+import { Conditions, useConditions } from './conditions.tsx'
 import { FieldSettings } from './field-settings.tsx'
 
 interface PartSettingsProps {
@@ -65,10 +66,8 @@ function Ways({ config, onEdit, of }: WaysProps) {
       <h3 className="font-semibold">{words.ways}</h3>
       <p className="text-ink-2">{hasSteps ? words.waysHelp : words.waysOfForm}</p>
       <Conditions
-        {...{ config, of }}
-        conditions={conditionsOver(config, of)}
-        effects={hasExits ? ['exit', ...steps] : [...steps, 'exit']}
-        onChange={to => onEdit({ kind: 'set conditions', of, to })}
+        {...useConditions(config, of, onEdit)}
+        effects={useSameValue(hasExits ? ['exit', ...steps] : [...steps, 'exit'])}
       />
     </section>
   )

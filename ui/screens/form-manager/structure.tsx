@@ -9,7 +9,17 @@ import {
   shownIfWords,
 } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
-import { type KeyboardEvent, type MouseEvent, memo, useMemo, useRef } from 'react'
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import { PartsToDrag } from './dragged-part.tsx'
 import { nameOfField } from './form-kinds.ts'
 import { partAt, StructureEntry } from './structure-entry.tsx'
@@ -81,9 +91,28 @@ const FieldEntries = memo(function FieldEntries(props: FieldEntriesProps) {
   })
 }, hasSameFields)
 
+const Shown = createContext<Omit<StructureProps, 'onDrop'> | null>(null)
+/** The same element each time: dnd-kit renders all that it holds with whatever is given to it anew. */
+const LIST = <StructureList />
+
 /** The steps of a form with their questions; arrows go through them, and what has the focus is selected. */
-export function Structure(props: StructureProps) {
-  const { config, form, part, faults, onSelect, onOpen, onEnter, mayWrite, onDrop } = props
+export function Structure({ onDrop, ...shown }: StructureProps) {
+  const drop = useRef(onDrop)
+  useLayoutEffect(() => {
+    drop.current = onDrop
+  })
+  const onDropped = useCallback((part: FormPart, onto: FormPart) => drop.current(part, onto), [])
+  return (
+    <Shown value={shown}>
+      <PartsToDrag onDrop={onDropped}>{LIST}</PartsToDrag>
+    </Shown>
+  )
+}
+
+function StructureList() {
+  const shown = use(Shown)
+  if (!shown) throw new Error('The structure is shown by Structure.')
+  const { config, form, part, faults, onSelect, onOpen, onEnter, mayWrite } = shown
   const box = useRef<HTMLUListElement>(null)
   const steps = config.steps ?? []
   const conditional = useMemo(
@@ -117,65 +146,63 @@ export function Structure(props: StructureProps) {
   const byStep = fieldsByStep(config)
   const shared = { part, faults, conditional, shownIf, isFixed }
   return (
-    <PartsToDrag onDrop={onDrop}>
-      <ul ref={box} aria-label={words.label} {...{ onClick, onKeyDown }}>
-        <li>
-          <StructureEntry
-            kind="form"
-            name=""
-            label={words.form}
-            isSelected={isSame(part, 'form', '')}
-            className="pl-6"
-            isFixed
-          />
-        </li>
-        {steps.length === 0 && <FieldEntries {...shared} fields={byStep.get(null) ?? []} />}
-        {steps.map((step, index) => {
-          const name = step.name ?? ''
-          const fields = byStep.get(name) ?? []
-          return (
-            // A step that is out of view is not painted, and one in view on its own; what is dragged leaves its step.
-            <li
-              key={name}
-              className="[contain-intrinsic-block-size:auto_46rem] not-has-data-dragged:[content-visibility:auto]"
-            >
-              <StructureEntry
-                kind="step"
-                label={step.title || name}
-                icon={index + 1}
-                note={words.questions(fields.filter(isQuestion).length)}
-                fault={faultOf(faults, 'step', name)}
-                isSelected={isSame(part, 'step', name)}
-                className="mt-1 pl-6 font-semibold"
-                {...{ name, isFixed }}
-              />
-              <ul>
-                <FieldEntries {...{ ...shared, fields }} />
-              </ul>
-            </li>
-          )
-        })}
-        {(config.exits ?? []).length > 0 && (
-          <li>
-            <p className="mt-3 py-1 pr-3 pl-6 text-ink-2 text-sm">{words.exits}</p>
+    <ul ref={box} aria-label={words.label} {...{ onClick, onKeyDown }}>
+      <li>
+        <StructureEntry
+          kind="form"
+          name=""
+          label={words.form}
+          isSelected={isSame(part, 'form', '')}
+          className="pl-6"
+          isFixed
+        />
+      </li>
+      {steps.length === 0 && <FieldEntries {...shared} fields={byStep.get(null) ?? []} />}
+      {steps.map((step, index) => {
+        const name = step.name ?? ''
+        const fields = byStep.get(name) ?? []
+        return (
+          // A step that is out of view is not painted, and one in view on its own; what is dragged leaves its step.
+          <li
+            key={name}
+            className="[contain-intrinsic-block-size:auto_46rem] not-has-data-dragged:[content-visibility:auto]"
+          >
+            <StructureEntry
+              kind="step"
+              label={step.title || name}
+              icon={index + 1}
+              note={words.questions(fields.filter(isQuestion).length)}
+              fault={faultOf(faults, 'step', name)}
+              isSelected={isSame(part, 'step', name)}
+              className="mt-1 pl-6 font-semibold"
+              {...{ name, isFixed }}
+            />
             <ul>
-              {(config.exits ?? []).map(exit => (
-                <li key={exit.name}>
-                  <StructureEntry
-                    kind="exit"
-                    name={exit.name ?? ''}
-                    label={exit.title || (exit.name ?? '')}
-                    fault={faultOf(faults, 'exit', exit.name ?? '')}
-                    isSelected={isSame(part, 'exit', exit.name ?? '')}
-                    className="pl-6"
-                    isFixed
-                  />
-                </li>
-              ))}
+              <FieldEntries {...{ ...shared, fields }} />
             </ul>
           </li>
-        )}
-      </ul>
-    </PartsToDrag>
+        )
+      })}
+      {(config.exits ?? []).length > 0 && (
+        <li>
+          <p className="mt-3 py-1 pr-3 pl-6 text-ink-2 text-sm">{words.exits}</p>
+          <ul>
+            {(config.exits ?? []).map(exit => (
+              <li key={exit.name}>
+                <StructureEntry
+                  kind="exit"
+                  name={exit.name ?? ''}
+                  label={exit.title || (exit.name ?? '')}
+                  fault={faultOf(faults, 'exit', exit.name ?? '')}
+                  isSelected={isSame(part, 'exit', exit.name ?? '')}
+                  className="pl-6"
+                  isFixed
+                />
+              </li>
+            ))}
+          </ul>
+        </li>
+      )}
+    </ul>
   )
 }
