@@ -1,4 +1,4 @@
-import { type AuditLog, type Entity, entityNamed, type Field, type Row } from '@rounds/core/entities'
+import { type AuditLog, type Entity, entityNamed, type Field, holdsUuid, type Row } from '@rounds/core/entities'
 import { endsOf, isLink } from '@rounds/core/rules/records'
 import { type RawBuilder, sql } from 'kysely'
 import { recordNameSql } from '../sql/record-name.ts'
@@ -200,8 +200,11 @@ function messageSql(
       : sql``
   const key = keyText(entity)
   // A record without a name, or whose name is its key, is named by its key alone.
-  const name = sql`coalesce(left(' “' || nullif(nullif(${shown}, ''), ${key}) || '”', 200), '')`
-  return sql`${`${verb} ${entity.label} `}::text || ${key} || ${name}${of}`
+  const name = sql`left('“' || nullif(nullif(${shown}, ''), ${key}) || '”', 200)`
+  // Nobody reads a UUID, and the entry leads to the record.
+  const isRead = !entity.key.some(one => entity.fields[one] && holdsUuid(entity.fields[one]))
+  const which = isRead ? sql`concat_ws(' ', ${key}, ${name})` : sql`coalesce(${name}, ${key})`
+  return sql`${`${verb} ${entity.label} `}::text || ${which}${of}`
 }
 
 /**
