@@ -1,4 +1,11 @@
-import { type AuditLog, type Entity, entityNamed, type Field, holdsUuid, type Row } from '@rounds/core/entities'
+import {
+  type AuditLog,
+  type Entity,
+  entityNamed,
+  type Field,
+  holdsUuid,
+  type Row,
+} from '@rounds/core/entities'
 import { endsOf, isLink } from '@rounds/core/rules/records'
 import { type RawBuilder, sql } from 'kysely'
 import { recordNameSql } from '../sql/record-name.ts'
