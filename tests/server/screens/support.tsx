@@ -170,13 +170,18 @@ const isWaiting = (container: HTMLElement) =>
 /** Waits until nothing is on its way and the page has been the same for some rounds of the event loop. */
 export async function settled(container: HTMLElement): Promise<void> {
   const deadline = Date.now() + 45_000
-  let before = ''
+  // Told of each change: to write the whole page out and compare it takes most of the time that there is.
+  let isChanged = false
+  const observer = new MutationObserver(() => {
+    isChanged = true
+  })
+  observer.observe(container, { subtree: true, childList: true, attributes: true, characterData: true })
   for (let still = 0; still < 10; ) {
     await new Promise(resolve => setTimeout(resolve, 10))
-    const now = container.innerHTML
-    still = isWaiting(container) || now !== before ? 0 : still + 1
-    before = now
+    still = isChanged || isWaiting(container) ? 0 : still + 1
+    isChanged = false
     if (Date.now() > deadline)
       throw new Error(`The page goes on loading (${calls.open} calls, last ${calls.last}).`)
   }
+  observer.disconnect()
 }
