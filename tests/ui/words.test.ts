@@ -21,6 +21,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'The " … " slot must be provided.': 'an error that only a programmer meets',
   'Nothing is asked.': 'an error that only a programmer meets',
   'There is no action.': 'an error that only a programmer meets',
+  'The structure is shown by Structure.': 'an error that only a programmer meets',
+  'Escape Tab': 'two keys, as shortcuts are written',
   '{{ tokens. … }}': 'the source of a template, which is no language',
 }
 
