@@ -360,6 +360,33 @@ test('[pointer] what was typed while the server was away is kept, and offered ag
   await later.saved()
 })
 
+test('[pointer] a draft that cannot be saved is told without moving what one writes in', async ({
+  page,
+  api,
+  word,
+  visit,
+}) => {
+  const { cId } = await newPage(api, word)
+  await visit('/')
+  const editor = new PageEditor(page)
+  await editor.open(cId)
+  const drafts = '**/api/v1/mc/editor/draft**'
+  await page.route(drafts, route =>
+    route.fulfill({ status: 507, json: { message: 'The server’s disk is full, so nothing was saved.' } }),
+  )
+  await editor.block('Before').click()
+  const headline = editor.form.getByLabel('Headline')
+  const before = await headline.boundingBox()
+  await headline.fill(`Unsent ${word}`)
+  await expect(page.getByText('Couldn’t save the draft')).toBeVisible()
+  await expect(page.getByText('Couldn’t save the draft')).toBeInViewport()
+  expect(await headline.boundingBox()).toEqual(before)
+  await page.unroute(drafts)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await editor.saved()
+  expect(await headline.boundingBox()).toEqual(before)
+})
+
 test('[pointer] the editor has no barriers', async ({ page, api, word, visit }) => {
   const { cId } = await newPage(api, word)
   await visit('/')

@@ -33,7 +33,7 @@ import { editAddress, liveAddressOf } from '../../pages/read-pages.ts'
 import { BlockForm } from './block-form.tsx'
 import { Conflicts } from './conflicts.tsx'
 import { editorStatus } from './editor-status.ts'
-import { Notices, OverwrittenNotice } from './notices.tsx'
+import { Notices, OpeningNotices, OverwrittenNotice } from './notices.tsx'
 import { PageForms } from './page-forms.tsx'
 import { addressOfPlace, type EditorPlace, placeIn } from './places.ts'
 import { Structure } from './structure.tsx'
@@ -273,7 +273,7 @@ export function EditorView({
           </>
         }
       />
-      <Notices state={state} draft={draft} send={send} sendDraft={sendDraft} />
+      <OpeningNotices state={state} draft={draft} send={send} sendDraft={sendDraft} />
       {draft.hasTag('shows a conflict') && <Conflicts draft={draft} send={sendDraft} />}
       <Panes
         remember="editor"
@@ -369,6 +369,7 @@ export function EditorView({
           },
         ]}
       />
+      <Notices state={state} draft={draft} send={send} sendDraft={sendDraft} />
       {isPublishing && (
         <PublishDialog
           cId={context.cId}

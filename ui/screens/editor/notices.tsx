@@ -22,18 +22,12 @@ interface NoticesProps {
   sendDraft: ReturnType<typeof useDraft>['send']
 }
 
-/** Messages that need a decision before continuing, each with its actions. */
-export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
+/** What a page is opened with, above it: a decision to make before one writes. */
+export function OpeningNotices({ state, draft, send, sendDraft }: NoticesProps) {
   const zone = useTimeZone()
-  const keepsCopies = useKeepsCopies()
-  const { context } = state
-  const { report } = context
-  const isSaving = draft.hasTag('saving')
-  const failure = useHeldFailure(draft.hasTag('cannot be saved') ? draft.context.message : null, isSaving)
-  const undoable = report?.at === null ? report.published[0] : undefined
+  const { page } = state.context
   return (
     <>
-      {draft.hasTag('tells what was overwritten') && <OverwrittenNotice draft={draft} send={sendDraft} />}
       {draft.hasTag('offers what was kept here') && !draft.hasTag('shows a conflict') && (
         <Alert
           kind="info"
@@ -57,6 +51,38 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
           {editorWords.notices.typedHereBeforePage}
         </Alert>
       )}
+      {state.hasTag('is scheduled') && (
+        <Alert
+          kind="info"
+          className="m-3"
+          title={editorWords.notices.publishedByItselfAt(sayDateTime(page?.draft?.publishAt ?? '', zone))}
+          action={
+            <Button onClick={() => send({ type: 'DO', task: { effect: 'withdraw' } })}>
+              {editorWords.notices.withdraw}
+            </Button>
+          }
+        >
+          {editorWords.notices.changeWithdrawScheduleFirst}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/**
+ * What happens while one writes, with its actions. It is below the page, and covers its end on a small screen: nothing
+ * that one writes or reads moves when it comes or goes.
+ */
+export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
+  const keepsCopies = useKeepsCopies()
+  const { context } = state
+  const { report } = context
+  const isSaving = draft.hasTag('saving')
+  const failure = useHeldFailure(draft.hasTag('cannot be saved') ? draft.context.message : null, isSaving)
+  const undoable = report?.at === null ? report.published[0] : undefined
+  return (
+    <div className="sticky bottom-0 z-10 max-h-[50vh] shrink-0 overflow-y-auto bg-sheet">
+      {draft.hasTag('tells what was overwritten') && <OverwrittenNotice draft={draft} send={sendDraft} />}
       {failure !== null && (
         <RetryAlert
           className="m-3"
@@ -72,22 +98,6 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
           {failure}{' '}
           {keepsCopies ? editorWords.notices.everythingKeptBrowser : editorWords.notices.keepTabOpen}
         </RetryAlert>
-      )}
-      {state.hasTag('is scheduled') && (
-        <Alert
-          kind="info"
-          className="m-3"
-          title={editorWords.notices.publishedByItselfAt(
-            sayDateTime(context.page?.draft?.publishAt ?? '', zone),
-          )}
-          action={
-            <Button onClick={() => send({ type: 'DO', task: { effect: 'withdraw' } })}>
-              {editorWords.notices.withdraw}
-            </Button>
-          }
-        >
-          {editorWords.notices.changeWithdrawScheduleFirst}
-        </Alert>
       )}
       {state.hasTag('shows a message') && context.task && (
         <Alert
@@ -117,7 +127,7 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
           {editorWords.notices.isPublished(undoable.title)}
         </Alert>
       )}
-    </>
+    </div>
   )
 }
 

@@ -19,7 +19,7 @@ export interface MissingBarProps {
 export function MissingBar(props: MissingBarProps) {
   const { chosen, isReady, busy, onAll, onNone, onAccept, onIgnore } = props
   return (
-    <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-rule border-b bg-page py-2">
+    <div className="sticky top-0 z-10 flex flex-wrap items-center gap-2 border-rule border-b bg-sheet py-2">
       <Button size="sm" onClick={onAll}>
         {words.selectAll}
       </Button>
