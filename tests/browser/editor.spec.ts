@@ -387,6 +387,28 @@ test('[pointer] a draft that cannot be saved is told without moving what one wri
   expect(await headline.boundingBox()).toEqual(before)
 })
 
+test('[pointer] on a phone, a press anywhere in a text puts the caret there', async ({
+  page,
+  api,
+  word,
+  visit,
+}) => {
+  const { cId } = await newPage(api, word)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await visit('/')
+  const editor = new PageEditor(page)
+  await editor.open(cId)
+  const text = page.getByRole('textbox', { name: 'Introduction' })
+  await text.scrollIntoViewIfNeeded()
+  const { width = 0 } = (await text.boundingBox()) ?? {}
+  expect(width).toBeGreaterThan(200)
+  for (let x = 10; x < width; x += 24) {
+    await text.click({ position: { x, y: 12 } })
+    await expect(text).toBeFocused()
+    await page.getByRole('button', { name: 'Schedule' }).focus()
+  }
+})
+
 test('[pointer] the editor has no barriers', async ({ page, api, word, visit }) => {
   const { cId } = await newPage(api, word)
   await visit('/')

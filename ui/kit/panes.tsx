@@ -1,6 +1,6 @@
 import { controlWords } from '@rounds/core/words/controls'
 import clsx from 'clsx'
-import { Fragment, type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react'
 import { Group, type Layout, Panel, Separator } from 'react-resizable-panels'
 
 export interface Pane {
@@ -24,16 +24,27 @@ export interface PanesProps {
   className?: string | undefined
 }
 
+/** Tailwind's `md`, from which on the panes are side by side. */
+const wide = window.matchMedia('(min-width: 48rem)')
+
+function subscribe(tell: () => void): () => void {
+  wide.addEventListener('change', tell)
+  return () => wide.removeEventListener('change', tell)
+}
+
 /**
  * Panes side by side, with separators that can be dragged, or moved by arrows, Home and End (ARIA window splitter
  * pattern). On a narrow screen they are stacked at their natural height.
  */
 export function Panes({ panes, remember, className }: PanesProps) {
+  const isSideBySide = useSyncExternalStore(subscribe, () => wide.matches)
   const [layout] = useState(() => (remember ? readWidths(remember, panes) : undefined))
   return (
     <div className={className}>
       <Group
         {...(layout && { defaultLayout: layout })}
+        // It takes presses where it thinks that a separator is, in the middle of a text where panes are stacked.
+        disabled={!isSideBySide}
         onLayoutChanged={(next, { isUserInteraction }) => {
           if (remember && isUserInteraction) store(remember, next)
         }}
