@@ -81,7 +81,7 @@ export function Notices({ state, draft, send, sendDraft }: NoticesProps) {
   const failure = useHeldFailure(draft.hasTag('cannot be saved') ? draft.context.message : null, isSaving)
   const undoable = report?.at === null ? report.published[0] : undefined
   return (
-    <div className="sticky bottom-0 z-10 max-h-[50vh] shrink-0 overflow-y-auto bg-sheet">
+    <div className="sticky bottom-7 z-10 max-h-[50vh] lg:bottom-0 shrink-0 overflow-y-auto bg-sheet">
       {draft.hasTag('tells what was overwritten') && <OverwrittenNotice draft={draft} send={sendDraft} />}
       {failure !== null && (
         <RetryAlert

@@ -69,7 +69,7 @@ function ReadSet(props: ReadSetProps) {
   return (
     <Alert
       kind="error"
-      className="sticky bottom-0 mt-4"
+      className="sticky bottom-7 mt-4 lg:bottom-0"
       title={linkWords.set.cannotBeShown}
       action={<TryAgainButton onRetry={() => send({ type: 'RETRY' })} />}
     >
