@@ -1,11 +1,4 @@
-import { useSyncExternalStore } from 'react'
-
-const wide = window.matchMedia('(min-width: 64rem)')
-
-function subscribe(tell: () => void): () => void {
-  wide.addEventListener('change', tell)
-  return () => wide.removeEventListener('change', tell)
-}
+import { mediaHook } from '../kit/media-hook.ts'
 
 /** Whether there is room for the sidebar beside the screen; otherwise it is a drawer. */
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
+export const useIsWide = mediaHook('(min-width: 64rem)')

@@ -1,7 +1,8 @@
 import { controlWords } from '@rounds/core/words/controls'
 import clsx from 'clsx'
-import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { Group, type Layout, Panel, Separator } from 'react-resizable-panels'
+import { mediaHook } from './media-hook.ts'
 
 export interface Pane {
   id: string
@@ -25,19 +26,14 @@ export interface PanesProps {
 }
 
 /** Tailwind's `md`, from which on the panes are side by side. */
-const wide = window.matchMedia('(min-width: 48rem)')
-
-function subscribe(tell: () => void): () => void {
-  wide.addEventListener('change', tell)
-  return () => wide.removeEventListener('change', tell)
-}
+const useIsSideBySide = mediaHook('(min-width: 48rem)')
 
 /**
  * Panes side by side, with separators that can be dragged, or moved by arrows, Home and End (ARIA window splitter
  * pattern). On a narrow screen they are stacked at their natural height.
  */
 export function Panes({ panes, remember, className }: PanesProps) {
-  const isSideBySide = useSyncExternalStore(subscribe, () => wide.matches)
+  const isSideBySide = useIsSideBySide()
   const [layout] = useState(() => (remember ? readWidths(remember, panes) : undefined))
   return (
     <div className={className}>

@@ -1,3 +1,4 @@
+import { sameValue } from '@rounds/core/rules/table'
 import { controlWords } from '@rounds/core/words/controls'
 import clsx from 'clsx'
 import { ChevronDown } from 'lucide-react'
@@ -24,15 +25,6 @@ interface OptionsProps {
   options: readonly SelectOption[]
 }
 
-/** Whether lists that were made anew say the same. */
-const hasSameOptions = ({ options: some }: OptionsProps, { options: others }: OptionsProps): boolean =>
-  some === others ||
-  (some.length === others.length &&
-    some.every(({ value, label, disabled }, at) => {
-      const other = others[at]
-      return other?.value === value && other.label === label && other.disabled === disabled
-    }))
-
 /** Rendered when they change and not with every key of the form around them: there may be hundreds. */
 const Options = memo(function Options({ options }: OptionsProps) {
   return options.map(option => (
@@ -40,7 +32,7 @@ const Options = memo(function Options({ options }: OptionsProps) {
       {option.label}
     </option>
   ))
-}, hasSameOptions)
+}, sameValue)
 
 /** A choice of a few options, in the browser's own list. */
 export function Select(props: SelectProps) {

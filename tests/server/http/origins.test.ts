@@ -75,6 +75,9 @@ describe('a website with an address of its own', () => {
     await expect.poll(async () => (await get(SITE, '/to-careers')).headers.location).toBe('/careers')
     expect((await get(SITE, '/round')).statusCode).toBe(404)
     expect((await get(SITE, '/to-admin')).headers.location).toBe(`http://${ADMIN}/maintenance/`)
+    const check = { RType: '301', RStatus: 301, RFrom: '/first', RTo: '/to-careers' }
+    const checked = await call(mojoAdmin(), 'POST', '/api/v1/mc/redirects/check', { body: check })
+    expect(checked.json()).toMatchObject({ way: ['/first', '/to-careers', '/careers'], isOutside: false })
   })
 
   it('takes no call there but what its pages make', async () => {

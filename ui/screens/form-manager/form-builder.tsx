@@ -122,6 +122,10 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
     setWide(false)
   }
   const edit = useCallback((one: FormEdit) => send({ type: 'EDIT', edit: one }), [send])
+  const drop = useCallback(
+    (dragged: FormPart, onto: FormPart) => edit({ kind: 'drop', part: dragged, onto }),
+    [edit],
+  )
   const selected =
     part.kind === 'field' ? (config.fields ?? []).find(({ name }) => name === part.name) : undefined
   const shares = (one: Pane) =>
@@ -150,7 +154,7 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
                 openSettings()
                 focus.settingsSoon()
               }}
-              onDrop={(dragged, onto) => edit({ kind: 'drop', part: dragged, onto })}
+              onDrop={drop}
             />
             {(config.fields ?? []).length === 0 && (
               <p className="px-6 py-2 text-ink-2">{words.structure.empty}</p>

@@ -9,17 +9,7 @@ import {
   shownIfWords,
 } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
-import {
-  createContext,
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  use,
-  useCallback,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-} from 'react'
+import { createContext, type KeyboardEvent, type MouseEvent, memo, use, useMemo, useRef } from 'react'
 import { PartsToDrag } from './dragged-part.tsx'
 import { nameOfField } from './form-kinds.ts'
 import { partAt, StructureEntry } from './structure-entry.tsx'
@@ -38,7 +28,7 @@ interface StructureProps {
   /** Enter was pressed on it, to go to its settings. */
   onEnter: () => void
   mayWrite: boolean
-  /** It was dragged onto another, whose place it takes. */
+  /** It was dragged onto another, whose place it takes; the same function each time. */
   onDrop: (part: FormPart, onto: FormPart) => void
 }
 
@@ -97,14 +87,9 @@ const LIST = <StructureList />
 
 /** The steps of a form with their questions; arrows go through them, and what has the focus is selected. */
 export function Structure({ onDrop, ...shown }: StructureProps) {
-  const drop = useRef(onDrop)
-  useLayoutEffect(() => {
-    drop.current = onDrop
-  })
-  const onDropped = useCallback((part: FormPart, onto: FormPart) => drop.current(part, onto), [])
   return (
     <Shown value={shown}>
-      <PartsToDrag onDrop={onDropped}>{LIST}</PartsToDrag>
+      <PartsToDrag onDrop={onDrop}>{LIST}</PartsToDrag>
     </Shown>
   )
 }
