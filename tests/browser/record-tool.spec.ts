@@ -86,6 +86,8 @@ test('[keyboard] a record is made, opened, changed and deleted', async ({ page, 
   await page.keyboard.press('Enter')
   await expect(form.field('Practitioner')).toHaveValue('Healer')
   await expect(form.heading(`${word} medicine`)).toBeFocused()
+  // Focus can only return to a row that is still there.
+  await expect(page.locator('[data-row]')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(list.row(word).locator(':focus')).toBeVisible()
 

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows are placed one by one, so table elements would not be a table
 
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import clsx from 'clsx'
 import {
   type CSSProperties,
@@ -100,6 +100,11 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
     estimateSize: index => (headings.has(index) ? 2 * height : height),
     // Before measuring, the window's height is assumed, so rows are rendered at once.
     initialRect: { width: 0, height: window.innerHeight },
+    // A hidden grid has no size; it keeps its rows, so that focus can return to one at once.
+    observeElementRect: (instance, onRect) =>
+      observeElementRect(instance, rect => {
+        if (rect.height > 0) onRect(rect)
+      }),
     scrollMargin: height,
     overscan,
     rangeExtractor: range => {

@@ -20,17 +20,6 @@ export function cellOf(box: HTMLElement | null, rowKey: string): HTMLElement | n
   )
 }
 
-/** A hidden grid renders its rows within a few frames of being shown. */
-const FRAMES = 10
-
-/** Focuses a row, or the grid until the row is rendered; `isThere` says whether it will be. */
-export function focusRow(box: HTMLElement | null, rowKey: string, isThere: boolean, frames = FRAMES): void {
-  const isDrawn = box?.querySelector(`[role=grid] [data-row="${CSS.escape(rowKey)}"]`) != null
-  cellOf(box, rowKey)?.focus()
-  if (isThere && !isDrawn && frames > 0)
-    requestAnimationFrame(() => focusRow(box, rowKey, isThere, frames - 1))
-}
-
 /** After a record was closed: reloads the rows and restores focus. */
 export function useReturn(hidden: boolean, box: RefObject<HTMLElement | null>, onReturn: () => void) {
   const was = useRef(hidden)

@@ -21,7 +21,7 @@ import { useDetailPane, withoutDetail } from './detail-pane/use-detail-pane.ts'
 import { ListBar } from './list-bar.tsx'
 import { listColumns, listLayout } from './list-columns.tsx'
 import { ListError } from './list-error.tsx'
-import { cellOf, focusGrid, focusRow, useReturn } from './list-focus.ts'
+import { cellOf, focusGrid, useReturn } from './list-focus.ts'
 import { ListHead } from './list-head.tsx'
 import { labelOf } from './list-names.ts'
 import { ListRows } from './list-rows.tsx'
@@ -217,13 +217,7 @@ export function RecordList(props: RecordListProps) {
             rows={context.rows}
             open={opened}
             focused={() => (inFocus.current === null ? null : keyIn(entity, inFocus.current))}
-            onFocus={key =>
-              focusRow(
-                box.current,
-                printKey(key),
-                context.rows.some(row => context.keyOf(row) === printKey(key)),
-              )
-            }
+            onFocus={key => cellOf(box.current, printKey(key))?.focus()}
             onWritten={() => send({ type: 'REFRESH' })}
             isAlone={isCovered}
           />
