@@ -1,10 +1,11 @@
 import { allowedTags } from '@rounds/core/access'
-import { type Client, messageOf } from '@rounds/core/api'
+import { ApiError, type Client, messageOf } from '@rounds/core/api'
 import { shellWords } from '@rounds/core/words/shell'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import useSWR, { preload, SWRConfig } from 'swr'
 import useSWRImmutable from 'swr/immutable'
+import { waitFor } from 'xstate'
 import { type App, AppContext, type Status } from '../context/app-context.ts'
 import { createDataCache } from '../context/data-cache.ts'
 import { readTags } from '../context/read-tags.ts'
@@ -34,12 +35,20 @@ const readScreen = ({ client }: Rounds, fetchScreen: FetchScreen): Promise<'ther
     () => 'there',
   )
 
+/** Reads again once someone is signed in, if the stored token was refused: the workspace takes what was preloaded. */
+const readSignedIn = <T,>({ session }: Rounds, read: () => Promise<T>): Promise<T> =>
+  read().catch(async error => {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    await waitFor(session, state => state.hasTag('signed in'))
+    return read()
+  })
+
 /** Requests what the workspace shows first, before it can be rendered. */
 export function preloadWorkspace(rounds: Rounds, fetchScreen: FetchScreen): void {
   const asked = [
     preload('screen', () => readScreen(rounds, fetchScreen)),
     preload('about', rounds.connection.about),
-    preload('tags', () => readTags(rounds.client)),
+    preload('tags', () => readSignedIn(rounds, () => readTags(rounds.client))),
   ]
   // Failures are reported where the data is used.
   for (const answer of asked) answer.catch(() => undefined)

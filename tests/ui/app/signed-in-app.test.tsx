@@ -1,9 +1,11 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { ApiError } from '../../../core/api/index.ts'
 import { Tag } from '../../../core/entities/index.ts'
 import { SignedInApp } from '../../../ui/app/app.tsx'
 import { MOUNT } from '../../../ui/context/here.ts'
 import type { Rounds } from '../../../ui/context/rounds.ts'
+import { preloadWorkspace } from '../../../ui/shell/workspace.tsx'
 
 afterEach(cleanup)
 
@@ -90,4 +92,26 @@ test('whose session has lapsed before the page was opened is asked to sign in, n
   render(<SignedInApp rounds={rounds} onStranger={() => undefined} />)
   expect(await screen.findByRole('dialog', { name: 'Sign in again' })).toBeTruthy()
   expect(await screen.findByLabelText('Password')).toBeTruthy()
+})
+
+test('who was sent to sign in, as the stored token was refused, enters at once', async () => {
+  history.replaceState(null, '', `${MOUNT}/nowhere`)
+  const refused = Promise.reject(new ApiError(401, { message: 'Sign in first.' }))
+  const answers = [refused, Promise.resolve([tag('Heart')])]
+  const session = actor({ ...signedIn('ann'), hasTag: (tag: string) => tag === 'goes to sign-in' })
+  const rounds = answering({
+    client: answering({
+      of: (entity: unknown) =>
+        entity === Tag ? answering({ all: () => answers.shift() ?? unanswered() }) : silent,
+    }),
+    connection: answering({ about: async () => ({ siteName: 'Wexmoor' }) }),
+    session,
+    logout: actor({ hasTag: () => false }),
+  }) as unknown as Rounds
+  preloadWorkspace(rounds, async () => undefined)
+  await refused.catch(() => undefined)
+  session.set({ ...signedIn('ann'), hasTag: (tag: string) => tag === 'signed in' })
+  render(<SignedInApp rounds={rounds} onStranger={() => undefined} />)
+  expect(await screen.findByText('Skip to the page')).toBeTruthy()
+  expect(screen.queryByText('Couldn’t load Rounds')).toBeNull()
 })
