@@ -18,6 +18,9 @@ for (const section of sections)
           await expect(page.getByRole('heading', { level: 1, name: tool.title, exact: true })).toBeVisible()
         await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
         await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+        // Only its parts scroll: the frame stays.
+        const below = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)
+        expect.soft(below, `${tool.title}, below the frame`).toBe(0)
         // Lists are one screen: what is around a list, the dark and the way of Tab are looked at in the first of each section.
         const isList = (await page.getByRole('grid', { name: tool.title, exact: true }).count()) > 0
         const isKnown = isList && lists++ > 0

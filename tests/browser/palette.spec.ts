@@ -496,6 +496,10 @@ test('[keyboard] single keys work where nothing is typed, two in turn too, and c
   await expect(palette.sheet.getByRole('region', { name: 'In the rows of a table' })).toContainText(
     'Edit the cell',
   )
+  const beyond = await palette.sheet.evaluate(({ parentElement: around }) =>
+    around ? around.scrollHeight - around.clientHeight : 0,
+  )
+  expect(beyond, 'what is around the sheet does not scroll').toBe(0)
   await page.keyboard.press('Escape')
   await visit('/account')
   await page.getByRole('switch', { name: 'Single-key shortcuts' }).click()

@@ -1,5 +1,6 @@
 import type { Step } from '@rounds/core/actions'
 import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
+import { isTypedInto } from '../kit/is-typed-into.ts'
 
 /** An undoable change: what it was, in a sentence, and the steps to undo it. */
 export interface Undoable {
@@ -54,17 +55,13 @@ export function useUndoRequest(undoable: Undoable, undo: () => void): void {
   }, [undoable])
 }
 
-const isText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
-
 /** Ctrl+Z requests to undo the last change while there is one and no text field has focus. */
 export function useUndoKey(isActive: boolean): void {
   useLayoutEffect(() => {
     if (!isActive) return
     const onKeyDown = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
-      if (!isUndo || event.defaultPrevented || isText(event.target)) return
+      if (!isUndo || event.defaultPrevented || isTypedInto(event.target)) return
       event.preventDefault()
       requestUndo()
     }

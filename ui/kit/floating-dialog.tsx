@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { Glyph } from './glyph.tsx'
 import { IconButton } from './icon-button.tsx'
+import { isTypedInto } from './is-typed-into.ts'
 
 export interface FloatingDialogProps {
   open: boolean
@@ -29,14 +30,9 @@ export function FloatingDialog(props: FloatingDialogProps) {
   return props.open ? createPortal(<Panel {...props} />, document.body) : null
 }
 
-/** Whether an element accepts typing. */
-const isWritable = (element: Element | null): boolean =>
-  element instanceof HTMLElement &&
-  (element.isContentEditable || element.matches('input:not([type=checkbox], [type=radio]), textarea'))
-
 /** Runs a function at once, or when someone who is typing pauses. Returns a function to cancel it. */
 function whenNobodyTypes(act: () => void): () => void {
-  if (!isWritable(document.activeElement)) {
+  if (!isTypedInto(document.activeElement)) {
     act()
     return () => undefined
   }

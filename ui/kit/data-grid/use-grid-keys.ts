@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { isTypedInto } from '../is-typed-into.ts'
 import { type GridShape, move } from './grid-move.ts'
 import { ACTIONS, type DataGridProps, type GridPlace, type RowAction, SELECT } from './grid-types.ts'
 import type { useGridSelection } from './use-grid-selection.ts'
@@ -17,8 +18,6 @@ export interface GridKeys {
   /** Acts on the focused row; returns whether there was something to do. */
   act: (action: RowAction, rowKey: string) => boolean
 }
-
-const TYPED_IN = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]'
 
 /** How much a column is resized per key press, in pixels. */
 const STEP = 16
@@ -52,8 +51,7 @@ export function gridKeys(keys: GridKeys) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const { key, shiftKey, altKey, target } = event
     const ctrl = event.ctrlKey || event.metaKey
-    if (altKey || event.defaultPrevented || !(target instanceof HTMLElement) || target.matches(TYPED_IN))
-      return
+    if (altKey || event.defaultPrevented || !(target instanceof HTMLElement) || isTypedInto(target)) return
     const preventDefault = () => event.preventDefault()
 
     // In the actions cell, arrows first move from button to button.

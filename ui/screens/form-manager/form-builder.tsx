@@ -10,6 +10,7 @@ import { formBuilder } from '@rounds/machines/form-builder'
 import { useMachine } from '@xstate/react'
 import clsx from 'clsx'
 import { type KeyboardEvent, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { isTypedInto } from '../../kit/is-typed-into.ts'
 import { useSettled } from '../../kit/use-settled.ts'
 import { reachesTheScreen } from '../../records/keys.ts'
 import { AddPart } from './add-part.tsx'
@@ -36,9 +37,6 @@ interface FormBuilderProps {
 const THREE_PANES = '@4xl:grid-cols-[minmax(14rem,19rem)_minmax(20rem,1fr)_minmax(19rem,26rem)]'
 /** At the width of a desktop the preview takes the place of the settings. */
 const WIDE_PREVIEW = '@4xl:grid-cols-[minmax(14rem,19rem)_minmax(0,1fr)]'
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null
 
 /** A form as it is built: its steps and questions, what is selected of them, and the form as visitors walk it. */
 export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormBuilderProps) {
@@ -73,7 +71,7 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
     if (event.key === 'F8' && next) {
       event.preventDefault()
       go(next)
-    } else if (mayWrite && event.key === 'i' && reachesTheScreen(event) && !isTyping(event.target)) {
+    } else if (mayWrite && event.key === 'i' && reachesTheScreen(event) && !isTypedInto(event.target)) {
       event.preventDefault()
       setPane('structure')
       setAdding(true)
@@ -105,13 +103,17 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
       focus.listSoon()
       return
     }
-    if (isTyping(event.target)) return
+    if (isTypedInto(event.target)) return
     if (isCommand && event.key.toLowerCase() === 'z') {
       event.preventDefault()
       event.stopPropagation()
       send({ type: event.shiftKey ? 'REDO' : 'UNDO' })
       focus.listSoon()
-    } else if (event.key === 'Delete' && part.kind !== 'form') {
+    } else if (
+      event.key === 'Delete' &&
+      part.kind !== 'form' &&
+      list.current?.contains(event.target as Node)
+    ) {
       event.preventDefault()
       send({ type: 'EDIT', edit: { kind: 'remove', part } })
       focus.listSoon()

@@ -11,10 +11,9 @@ import { beginsChord, type Chord, type ChordKey, chord, chordOf } from '@rounds/
 import { useActorRef } from '@xstate/react'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { isMac } from '../../kit/is-mac.ts'
+import { isTypedInto } from '../../kit/is-typed-into.ts'
 import { useChanged } from './stored-uses.ts'
 
-const TYPED_IN =
-  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true], [role=textbox]'
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
 
 /** Keys that others handle themselves: chords of the frame, keys of an open dialog and the open record. */
@@ -51,7 +50,8 @@ function chordsOf(shortcuts: readonly Shortcut[]): readonly Chord[] {
 function isForShortcuts(event: KeyboardEvent): boolean {
   if (event.isComposing) return false
   if (event.ctrlKey || event.altKey || event.metaKey) return true
-  if (event.target instanceof Element && event.target.closest(`${TYPED_IN}, ${FLOATING}`)) return false
+  if (isTypedInto(event.target)) return false
+  if (event.target instanceof Element && event.target.closest(FLOATING)) return false
   return !document.querySelector('[data-veil]')
 }
 
