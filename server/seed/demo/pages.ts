@@ -3,6 +3,7 @@ import { tagIds } from '@rounds/core/tools'
 import { firstFolderTag } from '../base/tags.ts'
 import { templateIds } from '../base/templates.ts'
 import type { Seeded } from '../insert.ts'
+import { barrierIn } from './barriers.ts'
 import { titleOfForm } from './forms.ts'
 import { type Folder, folders } from './general-texts.ts'
 import type { Piece } from './ledger.ts'
@@ -129,12 +130,15 @@ function folderPage(folder: Folder, tag: number, title: string, at: number): Pie
     ['In short', 'Good to know', 'How it works', 'Who can help', 'Next steps'],
     count,
   )
+  const url = isFirst ? folder.path : `${folder.path}/${urlSlug(title)}`
   const blocks: Seeded<'ContentBlock'>[] = headlines.map((CbHeadline, index) => ({
     CbHeadline,
-    CbCopy: paragraph([nth(sentences, start + index * 2), nth(sentences, start + index * 2 + 1)]),
+    CbCopy:
+      paragraph([nth(sentences, start + index * 2), nth(sentences, start + index * 2 + 1)]) +
+      (index === 0 ? barrierIn(url) : ''),
     ...(index === count - 1 && onward(folder, random)),
   }))
-  const form = formPages[`${folder.path}/${urlSlug(title)}`]
+  const form = formPages[url]
   if (form)
     blocks.push({
       CbHeadline: titleOfForm(form) ?? 'Before your visit',
@@ -143,7 +147,7 @@ function folderPage(folder: Folder, tag: number, title: string, at: number): Pie
   return {
     type: 'Web_Page',
     title,
-    url: isFirst ? folder.path : `${folder.path}/${urlSlug(title)}`,
+    url,
     intro: `<p>${pageIntros[title] ?? nth(sentences, start + count * 2)}</p>`,
     ...(isFirst && { photo: random.pick(photos).path }),
     ...(random.chance(0.93) && { description: `${title} at Wexmoor Health. ${nth(sentences, start)}` }),
