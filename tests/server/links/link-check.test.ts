@@ -111,6 +111,15 @@ describe('addresses of the site', () => {
     expect([...numbered.values()].map(({ state }) => state)).toEqual(['ok', 'gone'])
   })
 
+  it('lead to a file that everyone may open, by itself and through a redirect', async () => {
+    await database.pool.query(
+      `insert into "File" ("FName", "FPath", "FType", "FSize", "FHash") values ('m', '/files/map.pdf', 'application/pdf', 1, 'm')`,
+    )
+    await redirect('/map', '/files/map.pdf')
+    const verdicts = await judgeOwnAddresses(query, ['/files/map.pdf', '/map'], { hosts })
+    expect([...verdicts.values()].map(({ state }) => state)).toEqual(['ok', 'moved'])
+  })
+
   /** What a visitor gets in the end, in the words of the checker. */
   async function stateOf(url: string): Promise<string> {
     let isLed = false

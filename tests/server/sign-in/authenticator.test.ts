@@ -170,3 +170,19 @@ test('a session is proven again by the password', async () => {
   expect((await send<FactorAnswer>('/step-up')).body.success).toBe(true)
   expect(await query('select 1 from session_step_up')).toHaveLength(1)
 })
+
+test('a secret that is copied to another account in the database opens nothing there', async () => {
+  const { setUp, login, clock, user, tokenOf, call, id, database } = await withAnn()
+  const { codeNow } = await setUp()
+  const bob = await user('bob@example.com')
+  const token = await tokenOf('bob@example.com')
+  await call('POST', '/account/authenticator', { body: { CurrentPassword: base64(PASSWORD) }, token })
+  await database.pool.query(
+    `update authenticator set secret = (select secret from authenticator where user_id = $1), confirmed_at = now() where user_id = $2`,
+    [id, bob],
+  )
+  await database.pool.query(`update "AspNetUsers" set "TwoFactorEnabled" = true where "Id" = $1`, [bob])
+  clock.pass(STEP_MS)
+  const answer = await login('bob@example.com', undefined, { s2fa: codeNow() })
+  expect(answer.body.success).not.toBe(true)
+})
