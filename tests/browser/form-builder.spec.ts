@@ -25,8 +25,12 @@ test('[keyboard] a form is built, walked in the preview and saved', async ({ pag
   await page.keyboard.press('i')
   await page.getByRole('menuitem', { name: 'Short text', exact: true }).press('Enter')
   await settings.getByLabel('Question').fill('Insurance number')
+  const wholeForm = structure.getByRole('button', { name: 'The whole form' })
+  const placeBefore = await wholeForm.boundingBox()
   await settings.getByRole('button', { name: 'Add condition' }).press('Enter')
   await expect(settings.getByLabel('Effect')).toBeFocused()
+  await expect(page.getByRole('status', { name: 'Problems of the form' })).toBeVisible()
+  expect((await wholeForm.boundingBox())?.y, 'nothing moves while one writes').toBe(placeBefore?.y)
   await settings.getByLabel('Answer', { exact: true }).selectOption('Yes')
   await expect(structure.getByRole('button', { name: /Insurance number/ })).toContainText(
     'if “Are you insured?” is “Yes”',

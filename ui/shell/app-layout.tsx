@@ -63,7 +63,7 @@ export const AppLayout = memo(function AppLayout({ children }: { children: React
           id="main"
           tabIndex={-1}
           className={clsx(
-            'flex min-w-0 flex-col bg-sheet px-4 py-5 sm:px-6 lg:min-h-0 lg:overflow-y-auto print:overflow-visible print:p-0',
+            'relative flex min-w-0 flex-col bg-sheet px-4 py-5 sm:px-6 lg:min-h-0 lg:overflow-y-auto print:overflow-visible print:p-0',
             beside ? 'col-span-4' : 'col-span-5',
             user.impersonating && 'pb-16',
           )}

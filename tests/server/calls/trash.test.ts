@@ -114,6 +114,29 @@ it('after thirty days it is erased by itself, and nothing younger is', async () 
   ])
 })
 
+it('after thirty days a record of another kind is erased too, and the log names it', async () => {
+  await database.pool.query('delete from trash')
+  const gone = async (SpTitle: string) => {
+    const { SpId } = (await call(mo, 'POST', '/api/v1/db/Custom_Specialty', { body: { SpTitle } })).json()
+    await call(mo, 'DELETE', `/api/v1/db/Custom_Specialty/${SpId}`)
+    return SpId
+  }
+  const old = await gone('Leeching')
+  await database.pool.query(`update trash set deleted_at = now() - interval '31 days'`)
+  await gone('Cupping')
+  await eraseExpired({ database, records })
+  expect(await rows('select title from trash')).toEqual([{ title: 'Cupping' }])
+  expect(
+    await rows(`select "UserName", "Entity", "Message" from "AuditLog" where "Type" = 'Erased'`),
+  ).toEqual([
+    {
+      UserName: 'Rounds',
+      Entity: 'Custom_Specialty',
+      Message: `Erased Specialty ${old} “Leeching” from the trash permanently`,
+    },
+  ])
+})
+
 it('another record is given back to those who may delete it, after they were told what goes along', async () => {
   await database.pool.query('delete from trash')
   const send = async (actor: Actor | undefined, name: string, body?: unknown) => {

@@ -25,7 +25,7 @@ it('a template that is the site’s header or footer, chosen or by default, is n
 
 it('a setting that the program reads keeps its name', async () => {
   const rename = (id: number, DbcName: string) =>
-    records.update(mo, entities.DBConstants, { fields: ['DbcId'], key: [id] }, { DbcName })
+    records.update(mo, entities.DBConstants, { fields: ['DbcId'], key: [id] }, { DbcName }, 'merge')
   await expect(rename(800, 'Header')).rejects.toThrow(/HeaderTemplate/)
   const { rows } = await database.pool.query(`select "DbcName" from "DBConstants" where "DbcId" = 800`)
   expect(rows).toEqual([{ DbcName: 'HeaderTemplate' }])

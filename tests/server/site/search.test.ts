@@ -70,6 +70,16 @@ describe('the search of the site', () => {
     expect(body).not.toContain('<b>bank')
   })
 
+  it('finds the words under a picture, and those that search engines are given', async () => {
+    const { CId, url } = await page('Our wards', '', {
+      CMetaDesc: JSON.stringify({ description: 'Rooms with a view of the frobozz' }),
+    })
+    await create('ContentBlock', { CId, CbPhotoCaption: 'The grue in its garden' })
+    await index()
+    expect((await search('grue')).urls).toEqual([url])
+    expect((await search('frobozz')).urls).toEqual([url])
+  })
+
   it('finds physicians, locations and services as patients call them', async () => {
     expect((await search('heart doctor')).body).toMatch(/<p class="meta">Physician/)
     expect((await search('wexmoor medical center')).urls[0]).toBe('/locations/wexmoor-medical-center')

@@ -98,7 +98,8 @@ test('who was sent to sign in, as the stored token was refused, enters at once',
   history.replaceState(null, '', `${MOUNT}/nowhere`)
   const refused = Promise.reject(new ApiError(401, { message: 'Sign in first.' }))
   const answers = [refused, Promise.resolve([tag('Heart')])]
-  const session = actor({ ...signedIn('ann'), hasTag: (tag: string) => tag === 'goes to sign-in' })
+  const tagged = (tag: string) => ({ ...signedIn('ann'), hasTag: (other: string): boolean => other === tag })
+  const session = actor(tagged('goes to sign-in'))
   const rounds = answering({
     client: answering({
       of: (entity: unknown) =>
@@ -110,7 +111,7 @@ test('who was sent to sign in, as the stored token was refused, enters at once',
   }) as unknown as Rounds
   preloadWorkspace(rounds, async () => undefined)
   await refused.catch(() => undefined)
-  session.set({ ...signedIn('ann'), hasTag: (tag: string) => tag === 'signed in' })
+  session.set(tagged('signed in'))
   render(<SignedInApp rounds={rounds} onStranger={() => undefined} />)
   expect(await screen.findByText('Skip to the page')).toBeTruthy()
   expect(screen.queryByText('Couldn’t load Rounds')).toBeNull()

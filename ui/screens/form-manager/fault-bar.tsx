@@ -27,7 +27,10 @@ export function nextProblem(faults: readonly FormFault[], part: FormPart): FormP
   return [...parts.slice(last + 1), ...parts].find(one => !isSame(one, part)) ?? parts[0]
 }
 
-/** What is wrong with the form, one problem at a time: that of what is selected first. */
+/**
+ * What is wrong with the form, one problem at a time: that of what is selected first. Below the panes, so that they stay
+ * where they are while someone writes.
+ */
 export function FaultBar({ faults, part, onSelect }: FaultBarProps) {
   const fault = faults.find(one => isSame(partOfFault(one), part)) ?? faults[0]
   if (!fault) return null
@@ -35,7 +38,7 @@ export function FaultBar({ faults, part, onSelect }: FaultBarProps) {
     <div
       role="status"
       aria-label={words.label}
-      className="flex flex-wrap items-center gap-3 border-rule border-y bg-warn-wash px-4 py-2"
+      className="sticky bottom-7 flex flex-wrap items-center gap-3 border-rule border-t bg-warn-wash px-4 py-2 lg:-bottom-5"
     >
       <Mark tone={fault.blocks ? 'alarm' : 'changed'} />
       <p className="min-w-0 flex-1 basis-3/4 break-words sm:basis-0">{fault.message}</p>

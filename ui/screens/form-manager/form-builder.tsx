@@ -131,14 +131,13 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
   const selected =
     part.kind === 'field' ? (config.fields ?? []).find(({ name }) => name === part.name) : undefined
   const shares = (one: Pane) =>
-    clsx('min-w-0 @4xl:min-h-0 @4xl:overflow-y-auto', pane !== one && '@max-4xl:hidden')
+    clsx('relative min-w-0 @4xl:min-h-0 @4xl:overflow-y-auto', pane !== one && '@max-4xl:hidden')
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of what stands in it
     <div
       onKeyDown={onKeyDown}
       className="@container -mx-4 sm:-mx-6 -mb-5 flex flex-col lg:min-h-96 lg:flex-1"
     >
-      <FaultBar {...{ faults, part }} onSelect={go} />
       <PaneTabs {...{ pane }} onPane={setPane} />
       <div
         className={clsx(
@@ -208,6 +207,7 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
           <FormPreview config={settled} {...{ form, part, isWide }} onWide={setWide} />
         </section>
       </div>
+      <FaultBar {...{ faults, part }} onSelect={go} />
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function SettingChanges(props: SettingChangesProps) {
   return (
     <section
       aria-labelledby={id}
-      className="flex min-h-0 shrink-0 flex-col rounded-lg border border-rule bg-sheet p-4 lg:max-h-full lg:w-88 lg:self-start lg:overflow-y-auto"
+      className="relative flex min-h-0 shrink-0 flex-col rounded-lg border border-rule bg-sheet p-4 lg:max-h-full lg:w-88 lg:self-start lg:overflow-y-auto"
     >
       <h2 id={id} className="font-semibold">
         {words.title}

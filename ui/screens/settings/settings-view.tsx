@@ -73,7 +73,7 @@ function SettingsForm({ tool, groups, read, onSaved }: SettingsFormProps) {
         if (canSave) send({ type: 'SUBMIT' })
       }}
     >
-      <div className="min-w-0 flex-1 lg:overflow-y-auto lg:pr-2 lg:pb-6 lg:pl-0.5">
+      <div className="relative min-w-0 flex-1 lg:overflow-y-auto lg:pr-2 lg:pb-6 lg:pl-0.5">
         {groups.map(group => (
           <Group key={group} group={group}>
             {knownSettings
