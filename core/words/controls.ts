@@ -10,7 +10,7 @@ export const controlWords = {
     noResults: 'No results',
     noOptionsLeftChoose: 'No options left to choose',
     done: 'Done',
-    searchIn: (title: string) => `Search in ${title}`,
+    search: 'Search',
     listCouldNotLoaded: 'Couldn’t load the list.',
     whatPickedKept: 'What you have picked is kept.',
     picked: (count: number) => `${groupDigits(count)} selected`,
@@ -76,7 +76,7 @@ export const controlWords = {
   },
   tagTreePicker: {
     done: 'Done',
-    searchIn: (title: string) => `Search in ${title}`,
+    search: 'Search',
     chosen: (count: number) => `${groupDigits(count)} selected`,
   },
   panes: {

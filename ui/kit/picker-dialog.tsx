@@ -144,7 +144,7 @@ export function PickerDialog(props: PickerDialogProps) {
             {search && (
               <SearchBox
                 className="min-w-40 flex-1"
-                label={controlWords.pickerDialog.searchIn(title)}
+                label={controlWords.pickerDialog.search}
                 value={typed}
                 onValue={text => {
                   send({ type: 'SEARCH', text })

@@ -68,7 +68,7 @@ export function TagTreePicker<N extends TreeNode>(props: TagTreePickerProps<N>) 
     >
       <div ref={body} className="flex flex-col gap-2.5">
         <SearchBox
-          label={controlWords.tagTreePicker.searchIn(title)}
+          label={controlWords.tagTreePicker.search}
           value={query}
           onValue={setQuery}
           onKeyDown={event => {
