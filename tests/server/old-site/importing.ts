@@ -155,7 +155,7 @@ export async function importing() {
     (
       await sql<{ CId: number; CTitle: string; CSeoUrl: string; CVisible: boolean; CtId: number }>`
       select "CId", "CTitle", "CSeoUrl", "CVisible", "CtId" from "Content"
-      where "CDeletedDt" is null order by "CtId", "CTitle"`.execute(query)
+      where "CDeletedDt" is null order by "CtId", "CTitle", "CId"`.execute(query)
     ).rows
   const counts = async () => {
     const { rows } =
