@@ -35,6 +35,7 @@ export const formFieldKinds = [
   'physician',
   'location',
   'specialty',
+  'service',
   'hidden',
   'heading',
   'copy',

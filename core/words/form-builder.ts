@@ -23,6 +23,7 @@ export const formBuilderWords = {
     physician: 'Physician',
     location: 'Location',
     specialty: 'Specialty',
+    service: 'Service',
     hidden: 'Hidden value',
     heading: 'Heading',
     copy: 'Text to read',

@@ -6,6 +6,7 @@ import {
   type FormConfig,
   type FormMarketing,
   type Given,
+  type RecordKind,
   readForm,
   subscriberOf,
   whyNotOpen,
@@ -129,7 +130,7 @@ async function submit(
       throw invalid([{ message: 'Fill in at least one field.' }])
     const physician = await shownKey(executor, answers, 'physician')
     const location = await shownKey(executor, answers, 'location')
-    await shownKey(executor, answers, 'specialty')
+    for (const kind of ['specialty', 'service'] as const) await shownKey(executor, answers, kind)
     const place = answers.find(({ kind }) => kind === 'location')
     if (form.meta.appointment && place && physician !== null && location !== null)
       if (!(await worksAt(executor, physician, location)))
@@ -259,21 +260,21 @@ async function refuseClosed(executor: Executor, { id, meta }: FormToSend): Promi
   if (closed !== null) throw new Conflict(closed)
 }
 
-const offered: Readonly<
-  Record<'physician' | 'location' | 'specialty', (key: number) => RawBuilder<SqlBool>>
-> = {
+const offered: Readonly<Record<RecordKind, (key: number) => RawBuilder<SqlBool>>> = {
   physician: key =>
     sql<SqlBool>`exists (select 1 from "Custom_Physician" where "PhId" = ${key} and "PhVisible")`,
   location: key => sql<SqlBool>`exists (select 1 from "Custom_Location" where "LId" = ${key} and "LVisible")`,
   specialty: key =>
     sql<SqlBool>`exists (select 1 from "Custom_Specialty" where "SpId" = ${key} and "SpVisible")`,
+  service: key =>
+    sql<SqlBool>`exists (select 1 from "Custom_ServiceCondition" where "ScId" = ${key} and "ScVisible" and "ScKind" <> 'condition')`,
 }
 
 /** The first answer of a kind that names a record, where the site shows that record. Throws `BadRequest`. */
 async function shownKey(
   executor: Executor,
   answers: readonly Answered[],
-  kind: keyof typeof offered,
+  kind: RecordKind,
 ): Promise<number | null> {
   const named = answers.filter(one => one.kind === kind)
   for (const { name, label, value } of named) {

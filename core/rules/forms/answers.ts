@@ -65,6 +65,7 @@ function wrongKind(
     case 'physician':
     case 'location':
     case 'specialty':
+    case 'service':
       return /^\d{1,9}$/.test(value) ? undefined : 'must be one of the choices'
     case 'signature':
       return /^data:image\/(png|svg\+xml);base64,[A-Za-z0-9+/=]+$/.test(value) ? undefined : 'must be signed'

@@ -1,6 +1,7 @@
 import { type Judging, optionsOf, wrongWith } from './answers.ts'
 import { holds } from './conditions.ts'
 import { type Form, type FormCondition, type FormField, isQuestion } from './definition.ts'
+import { isRecordKind } from './record-kinds.ts'
 import { type Walk, walkForm } from './walk.ts'
 
 /** What no combination of answers can reach in a form. */
@@ -204,7 +205,6 @@ function candidates(field: FormField, tested: readonly string[]): readonly strin
   if (field.kind === 'phone') return [...tested, '(205) 555-0142']
   if (field.kind === 'date' || field.kind === 'date of birth') return [...tested, '2000-02-03']
   if (field.kind === 'time') return [...tested, '08:30']
-  if (field.kind === 'physician' || field.kind === 'location' || field.kind === 'specialty')
-    return [...tested, '999999999']
+  if (isRecordKind(field.kind)) return [...tested, '999999999']
   return [...tested, tested.join(' '), OTHER]
 }

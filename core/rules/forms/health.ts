@@ -2,7 +2,13 @@ import type { FormMeta } from './content.ts'
 import type { FormConfig } from './definition.ts'
 
 /** Questions whose answers reveal something about a patient, however they are marked. */
-const TELLING: ReadonlySet<string> = new Set(['date of birth', 'physician', 'specialty', 'signature'])
+const TELLING: ReadonlySet<string> = new Set([
+  'date of birth',
+  'physician',
+  'specialty',
+  'service',
+  'signature',
+])
 
 /** Free-text questions, where people may write about their health. */
 const FREE: ReadonlySet<string> = new Set(['long text', 'file'])

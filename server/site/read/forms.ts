@@ -1,5 +1,5 @@
 import type { entities, Row } from '@rounds/core/entities'
-import { canHoldHealth, type FormMeta, whyNotOpen } from '@rounds/core/rules/forms'
+import { canHoldHealth, type FormMeta, recordKinds, whyNotOpen } from '@rounds/core/rules/forms'
 import { sayAlertTime } from '@rounds/core/rules/time'
 import { sql } from 'kysely'
 import type { Database, Executor } from '../../database/database.ts'
@@ -40,9 +40,7 @@ export interface PlaceAlert {
 /** What forms are read from. */
 export const formEntities: readonly string[] = [
   'Form',
-  'Custom_Physician',
-  'Custom_Location',
-  'Custom_Specialty',
+  ...Object.values(recordKinds),
   'Custom_State',
   'Custom_LocationAlert',
   'Custom_LocationAlertToLocation',
@@ -52,6 +50,7 @@ const offers = {
   physician: sql<FormOption>`select "PhId"::text as value, concat_ws(' ', "PhFirstName", "PhLastName") as label from "Custom_Physician" where "PhVisible" order by "PhLastName", "PhFirstName", "PhId" limit 2000`,
   location: sql<FormOption>`select "LId"::text as value, "LName" as label from "Custom_Location" where "LVisible" order by "LName", "LId" limit 2000`,
   specialty: sql<FormOption>`select "SpId"::text as value, "SpTitle" as label from "Custom_Specialty" where "SpVisible" order by "SpTitle", "SpId" limit 2000`,
+  service: sql<FormOption>`select "ScId"::text as value, "ScTitle" as label from "Custom_ServiceCondition" where "ScVisible" and "ScKind" <> 'condition' order by "ScTitle", "ScId" limit 2000`,
   state: sql<FormOption>`select "SCode" as value, "SName" as label from "Custom_State" order by "SName", "SId" limit 200`,
 }
 

@@ -192,12 +192,13 @@ describe('POST /form/submit', () => {
           { name: 'who', kind: 'physician', required: true },
           { name: 'where', kind: 'location' },
           { name: 'what', kind: 'specialty' },
+          { name: 'for', kind: 'service' },
         ],
       },
       { appointment: true },
     )
     expect((await submit(`?id=${id}`, 'who=9999')).json().errors).toMatchObject([{ field: 'who' }])
-    for (const field of ['where', 'what'])
+    for (const field of ['where', 'what', 'for'])
       expect((await submit(`?id=${id}`, `who=${PhId}&${field}=9999`)).json().errors).toMatchObject([
         { field },
       ])

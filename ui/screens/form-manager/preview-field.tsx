@@ -1,6 +1,7 @@
 import {
   type FormField,
   type FormIssue,
+  isRecordKind,
   labelOf,
   optionsOf,
   partName,
@@ -117,12 +118,11 @@ export function PreviewField({ field, given, isRequired, issue, onAnswer }: Prev
         {issue && <p className="text-loss">{issue.message}</p>}
       </fieldset>
     )
-  const isListed = kind === 'physician' || kind === 'location' || kind === 'specialty'
   if (kind === 'file') return <PreviewFiles {...{ field, label, issue, onAnswer }} />
   return (
     <TextField
       {...shared}
-      help={isListed ? words.listed : shared.help}
+      help={isRecordKind(kind) ? words.listed : shared.help}
       type={types[kind ?? ''] ?? 'text'}
       placeholder={field.placeholder ?? undefined}
       value={values[0] ?? ''}

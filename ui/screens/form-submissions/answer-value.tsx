@@ -1,4 +1,5 @@
 import type { Form, Row } from '@rounds/core/entities'
+import { isRecordKind, recordKinds } from '@rounds/core/rules/forms'
 import { chosenLabels, REDACTED, type SubmittedAnswer } from '@rounds/core/rules/records'
 import { sayDay } from '@rounds/core/rules/time'
 import { formSubmissionWords } from '@rounds/core/words/form-submissions'
@@ -11,13 +12,6 @@ interface AnswerValueProps {
   config: Row<typeof Form>['FrmConfig']
 }
 
-/** The entity that an answer of a type references. */
-const named: Readonly<Record<string, string>> = {
-  physician: 'Custom_Physician',
-  location: 'Custom_Location',
-  specialty: 'Custom_Specialty',
-}
-
 /** An answer as the visitor saw it: the labels of options, the names of records. */
 export function AnswerValue({ answer, config }: AnswerValueProps) {
   const { kind, value } = answer
@@ -25,8 +19,8 @@ export function AnswerValue({ answer, config }: AnswerValueProps) {
   const text = [value].flat().map(String).join(', ')
   if (value === null || value === undefined || text === '')
     return <span className="text-ink-3">{words.none}</span>
-  const to = named[kind ?? '']
-  if (to && /^\d{1,9}$/.test(text)) return <ReferenceName to={to} recordKey={Number(text)} />
+  if (isRecordKind(kind) && /^\d{1,9}$/.test(text))
+    return <ReferenceName to={recordKinds[kind]} recordKey={Number(text)} />
   if (kind === 'checkbox' || kind === 'yes or no')
     return /^(true|yes|on|1)$/i.test(text) ? words.yes : words.no
   if ((kind === 'date' || kind === 'date of birth') && /^\d{4}-\d\d-\d\d$/.test(text)) return sayDay(text)
