@@ -11,7 +11,7 @@ import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin } from '../support/people.ts'
 
-const { call, database } = await testApp()
+const { app, call, database } = await testApp()
 const cipher = createCipher(Buffer.alloc(32, 7))
 const path = '/api/v1/db/form/submit'
 const FORM = 'application/x-www-form-urlencoded'
@@ -220,6 +220,21 @@ describe('POST /form/submit', () => {
         CfsSealed: expect.stringMatching(/^sealed/),
       },
     ])
+  })
+
+  it('takes a service that the site shows, and no condition', async () => {
+    const make = async (body: object) =>
+      (await call(mojoAdmin(), 'POST', '/api/v1/db/Custom_ServiceCondition', { body })).json().ScId
+    const id = await makeForm({ fields: [{ name: 'for', kind: 'service', required: true }] })
+    const offered = await make({ ScTitle: 'MRI' })
+    const hidden = await make({ ScTitle: 'Leeches', ScVisible: false })
+    const condition = await make({ ScTitle: 'Asthma', ScKind: 'condition' })
+    for (const key of [hidden, condition])
+      expect((await submit(`?id=${id}`, `for=${key}`)).json().errors).toMatchObject([{ field: 'for' }])
+    expect((await submit(`?id=${id}`, `for=${offered}`)).statusCode).toBe(200)
+    const { body } = await app.inject({ url: `/_site/form/${id}` })
+    expect(body).toContain(`<option value="${offered}">MRI</option>`)
+    expect(body).not.toMatch(/Leeches|Asthma/)
   })
 
   it('makes none without an answer', async () => {
