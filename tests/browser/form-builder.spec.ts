@@ -22,6 +22,8 @@ test('[keyboard] a form is built, walked in the preview and saved', async ({ pag
   await page.keyboard.press('Enter')
   await expect(settings.getByLabel('Question')).toBeFocused()
   await settings.getByLabel('Visitors must answer it').press('Space')
+  await page.keyboard.press('Delete')
+  await expect(structure.getByRole('button', { name: /insured/ })).toBeVisible()
   await page.keyboard.press('i')
   await page.getByRole('menuitem', { name: 'Short text', exact: true }).press('Enter')
   await settings.getByLabel('Question').fill('Insurance number')
