@@ -12,7 +12,7 @@ import {
   whyNotOpen,
 } from '@rounds/core/rules/forms'
 import type { FastifyRequest } from 'fastify'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Author } from '../audit/entry-sql.ts'
 import { addCall, anybody } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
@@ -23,7 +23,6 @@ import { claimFiles } from '../forms/claim-files.ts'
 import { versionInUse } from '../forms/versions.ts'
 import { queueSubscription } from '../jobs/subscribe-job.ts'
 import { addressOf, callerOf } from '../limits/limits.ts'
-import { NOT_THERE, worksAt } from '../records/appointment-place.ts'
 import { nextRowId, sealSubmission } from '../records/sealed-submissions.ts'
 import { submissions } from '../records/submissions.ts'
 import type { Unit } from '../records/unit.ts'
@@ -31,6 +30,7 @@ import { afterSending, notSent, wantsPage } from '../site/form-answer.ts'
 import { formDownload, linkToFile } from '../site/forms/download-link.ts'
 import { acceptFormParts, fileIssuesOf } from '../site/forms/form-parts.ts'
 import { judgingNow } from '../site/forms/judging.ts'
+import { isOfferedRecord, takesRequestsAt } from '../site/forms/offered-records.ts'
 import { TOKEN_FIELD } from '../site/forms/tokens.ts'
 import { sentThrough } from '../site/read/forms.ts'
 import type { CallContext, SpecialCall } from './call.ts'
@@ -44,6 +44,9 @@ const contract = submitFormContract
 const OFTEN = { name: 'form submit often', most: 20, seconds: 600 }
 const LIMIT = { name: 'form submit', most: 200, seconds: 600 }
 const DAY_MS = 86_400_000
+
+const NO_REQUESTS_THERE =
+  'This physician takes no appointment requests at this location. Choose another location.'
 
 /** `POST /form/submit?id=&isSubscribe=`: what a visitor sends in, form-encoded; stored encrypted (specification §7). */
 export const formSubmit: SpecialCall = {
@@ -126,15 +129,16 @@ async function submit(
     const { issues, answers, exit } = evaluateForm(readForm(form.config), given, judgingNow())
     if (issues.length > 0) throw invalid(issues)
     if (exit) throw invalid([{ message: `${exit.title || 'This form ends here'}.` }])
-    if (form.meta.appointment && answers.length === 0)
-      throw invalid([{ message: 'Fill in at least one field.' }])
-    const physician = await shownKey(executor, answers, 'physician')
-    const location = await shownKey(executor, answers, 'location')
-    for (const kind of ['specialty', 'service'] as const) await shownKey(executor, answers, kind)
+    const isAppointment = form.meta.appointment === true
+    if (isAppointment && answers.length === 0) throw invalid([{ message: 'Fill in at least one field.' }])
+    const physician = await offeredKey(executor, answers, 'physician', isAppointment)
+    const location = await offeredKey(executor, answers, 'location', isAppointment)
+    for (const kind of ['specialty', 'service'] as const)
+      await offeredKey(executor, answers, kind, isAppointment)
     const place = answers.find(({ kind }) => kind === 'location')
-    if (form.meta.appointment && place && physician !== null && location !== null)
-      if (!(await worksAt(executor, physician, location)))
-        throw invalid([{ field: place.name, message: NOT_THERE }])
+    if (isAppointment && place && physician !== null && location !== null)
+      if (!(await takesRequestsAt(executor, { physician, location })))
+        throw invalid([{ field: place.name, message: NO_REQUESTS_THERE }])
     // It is kept for somebody to look at, whatever speaks against it: it may be a patient's.
     const at = new Date().toISOString()
     const against = spamReasons({ given, answers, lookedAt, isOften, proof, strictness: form.meta.spam }).map(
@@ -182,7 +186,7 @@ async function submit(
         { form, ...stored, answers: sent.answers, physician, location },
         { publicUrl, siteUrl, links: files.links },
       )
-    if (!form.meta.appointment) return FsId
+    if (!isAppointment) return FsId
     const CfsId = await nextRowId(executor, submissions.Custom_FormSubmission)
     const { sealed: CfsSealed } = await sealSubmission(
       executor,
@@ -260,29 +264,17 @@ async function refuseClosed(executor: Executor, { id, meta }: FormToSend): Promi
   if (closed !== null) throw new Conflict(closed)
 }
 
-const offered: Readonly<Record<RecordKind, (key: number) => RawBuilder<SqlBool>>> = {
-  physician: key =>
-    sql<SqlBool>`exists (select 1 from "Custom_Physician" where "PhId" = ${key} and "PhVisible")`,
-  location: key => sql<SqlBool>`exists (select 1 from "Custom_Location" where "LId" = ${key} and "LVisible")`,
-  specialty: key =>
-    sql<SqlBool>`exists (select 1 from "Custom_Specialty" where "SpId" = ${key} and "SpVisible")`,
-  service: key =>
-    sql<SqlBool>`exists (select 1 from "Custom_ServiceCondition" where "ScId" = ${key} and "ScVisible" and "ScKind" <> 'condition')`,
-}
-
 /** The first answer of a kind that names a record, where the site shows that record. Throws `BadRequest`. */
-async function shownKey(
+async function offeredKey(
   executor: Executor,
   answers: readonly Answered[],
   kind: RecordKind,
+  isAppointment: boolean,
 ): Promise<number | null> {
   const named = answers.filter(one => one.kind === kind)
-  for (const { name, label, value } of named) {
-    const { rows } = await sql<{ is: boolean }>`select ${offered[kind](Number(value))} as "is"`.execute(
-      executor,
-    )
-    if (!rows[0]?.is) throw invalid([{ field: name, message: `${label} must be one of the choices.` }])
-  }
+  for (const { name, label, value } of named)
+    if (!(await isOfferedRecord(executor, kind, Number(value), isAppointment)))
+      throw invalid([{ field: name, message: `${label} must be one of the choices.` }])
   return named[0] ? Number(named[0].value) : null
 }
 

@@ -5,14 +5,14 @@ import { Conflict } from '../errors.ts'
 import type { Operation } from '../rights/guards/operation.ts'
 
 /** Whether a physician sees patients at a location. */
-export async function worksAt(executor: Executor, physician: number, location: number): Promise<boolean> {
+async function worksAt(executor: Executor, physician: number, location: number): Promise<boolean> {
   const { rows } = await sql`select 1 from "Custom_LocationToPhysician"
     where "PhId" = ${physician} and "LId" = ${location}`.execute(executor)
   return rows.length > 0
 }
 
 /** The message if the physician does not work at the location. */
-export const NOT_THERE = 'This physician doesn’t see patients at this location. Choose another location.'
+const NOT_THERE = 'This physician doesn’t see patients at this location. Choose another location.'
 
 const has = (record: AnyRow, name: string) => record[name] !== undefined
 

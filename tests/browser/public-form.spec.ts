@@ -167,3 +167,57 @@ test('a form with its trap filled in is kept as spam, and its visitor is thanked
     { FsState: 'spam', FsNotes: expect.stringContaining('A hidden field was filled in') },
   ])
 })
+
+test('[keyboard] a long list is searched, and offers of physicians those at the chosen location', async ({
+  page,
+  api,
+}) => {
+  await page.goto('/_site/form/1')
+  const place = page.getByRole('combobox', { name: 'Where would you like to be seen?' })
+  const person = page.getByRole('combobox', { name: 'With whom?' })
+  const offered = page.getByRole('option')
+  await person.press('ArrowDown')
+  const all = await offered.count()
+  expect(all).toBeGreaterThan(100)
+  await person.press('Escape')
+  await expect(offered).toHaveCount(0)
+  await place.press('ArrowDown')
+  await expect(offered.first()).toHaveAttribute('aria-selected', 'true')
+  expect(await barriers(page)).toEqual([])
+  await place.press('Enter')
+  await expect(place).not.toHaveValue('')
+
+  await person.press('ArrowDown')
+  expect(await offered.count()).toBeLessThan(all)
+  const [name = ''] = await offered.allTextContents()
+  const last = name.split(' ').at(-1) ?? ''
+  await person.pressSequentially(`${name.slice(0, 2).toUpperCase()} ${last.slice(0, 3)}`)
+  await expect(offered.filter({ hasText: name })).toBeVisible()
+  await person.press('ArrowDown')
+  await person.press('Enter')
+  await expect(person).toHaveValue(new RegExp(last))
+  const chosen = await person.inputValue()
+
+  await person.press('Control+a')
+  await person.pressSequentially('nobody of that name')
+  await person.press('Tab')
+  await page.getByLabel('Your name').fill('Elowen Ashdown')
+  await page.getByLabel('Your email address').fill('elowen@example.com')
+  const send = page.getByRole('button', { name: 'Request appointment' })
+  await send.press('Enter')
+  await expect(page.getByText('“nobody of that name” isn’t in the list.')).toBeVisible()
+  await expect(person).toBeFocused()
+  expect(await barriers(page)).toEqual([])
+  await person.press('Control+a')
+  // Who types the whole name and goes on has chosen.
+  await person.pressSequentially(chosen.toLowerCase())
+  await person.press('Tab')
+  await expect(person).toHaveValue(chosen)
+  await send.press('Enter')
+  await expect(page.getByRole('main')).not.toContainText('There is a problem')
+  await expect(page).toHaveURL(/thank|sent/)
+  const requests = await api.list('Custom_FormSubmission', 'FrmId=1')
+  const request = requests.toSorted((one, other) => Number(other.CfsId) - Number(one.CfsId))[0]
+  const [physician] = await api.list('Custom_Physician', `PhId=${request?.PhId}`)
+  expect(`${physician?.PhFirstName} ${physician?.PhLastName}`).toBe(chosen)
+})

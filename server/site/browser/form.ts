@@ -1,10 +1,12 @@
 /**
  * What a form on the website does beyond plain HTML: questions appear and vanish as answers on the same page call for
- * them, by the evaluator that the server uses. What is hidden keeps its answer; the server drops it when it is sent. And
- * a worker does the work that tells a browser from a program.
+ * them, by the evaluator that the server uses. What is hidden keeps its answer; the server drops it when it is sent. Long
+ * lists are searched by typing. And a worker does the work that tells a browser from a program.
  * Built into `form-built.js` by `npm run build:form-script`.
  */
 import { type FormConfig, readForm, walkForm } from '@rounds/core/rules/forms'
+import { pairLists } from './form-pairs.ts'
+import { searchLists } from './form-search.ts'
 
 function follow(element: HTMLFormElement): void {
   const form = readForm(JSON.parse(element.dataset.form ?? '{}') as FormConfig)
@@ -63,6 +65,10 @@ function prove(element: HTMLFormElement): void {
 }
 
 for (const element of document.querySelectorAll<HTMLFormElement>('form[data-form]')) follow(element)
+for (const element of document.querySelectorAll<HTMLFormElement>('form.form')) {
+  pairLists(element)
+  searchLists(element)
+}
 // Browsers derive keys on secure pages only.
 if (isSecureContext)
   for (const element of document.querySelectorAll<HTMLFormElement>('form[data-proof]')) prove(element)

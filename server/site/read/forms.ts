@@ -1,20 +1,15 @@
 import type { entities, Row } from '@rounds/core/entities'
-import { canHoldHealth, type FormMeta, recordKinds, whyNotOpen } from '@rounds/core/rules/forms'
+import { canHoldHealth, type FormMeta, isRecordKind, recordKinds, whyNotOpen } from '@rounds/core/rules/forms'
 import { sayAlertTime } from '@rounds/core/rules/time'
 import { sql } from 'kysely'
 import type { Database, Executor } from '../../database/database.ts'
 import { readSiteZone } from '../../sql/site-zone.ts'
 import { readAlertsOfPlaces } from '../directory/alerts.ts'
+import { type FormOption, readOfferedRecords } from '../forms/offered-records.ts'
 
 type FormRow = Row<typeof entities.Form>
 export type FormConfig = NonNullable<FormRow['FrmConfig']>
 export type FormField = NonNullable<FormConfig['fields']>[number]
-
-/** One thing that can be chosen. */
-export interface FormOption {
-  readonly value: string
-  readonly label: string
-}
 
 /** A form as the site shows it, with what its fields offer from the database. */
 export interface ShownForm {
@@ -41,20 +36,14 @@ export interface PlaceAlert {
 export const formEntities: readonly string[] = [
   'Form',
   ...Object.values(recordKinds),
+  'Custom_LocationToPhysician',
   'Custom_State',
   'Custom_LocationAlert',
   'Custom_LocationAlertToLocation',
 ]
 
-const offers = {
-  physician: sql<FormOption>`select "PhId"::text as value, concat_ws(' ', "PhFirstName", "PhLastName") as label from "Custom_Physician" where "PhVisible" order by "PhLastName", "PhFirstName", "PhId" limit 2000`,
-  location: sql<FormOption>`select "LId"::text as value, "LName" as label from "Custom_Location" where "LVisible" order by "LName", "LId" limit 2000`,
-  specialty: sql<FormOption>`select "SpId"::text as value, "SpTitle" as label from "Custom_Specialty" where "SpVisible" order by "SpTitle", "SpId" limit 2000`,
-  service: sql<FormOption>`select "ScId"::text as value, "ScTitle" as label from "Custom_ServiceCondition" where "ScVisible" and "ScKind" <> 'condition' order by "ScTitle", "ScId" limit 2000`,
-  state: sql<FormOption>`select "SCode" as value, "SName" as label from "Custom_State" order by "SName", "SId" limit 200`,
-}
-
-const isOffered = (kind: string): kind is keyof typeof offers => Object.hasOwn(offers, kind)
+/** What an address is completed with. */
+const readStates = sql<FormOption>`select "SCode" as value, "SName" as label from "Custom_State" order by "SName", "SId" limit 200`
 
 /** How many submissions of a form count: all but spam. */
 export async function sentThrough(query: Executor, id: number): Promise<number> {
@@ -81,10 +70,13 @@ export async function formById(database: Database, id: number): Promise<ShownFor
   if (!row) return undefined
   const config = (JSON.parse(row.config ?? 'null') ?? {}) as FormConfig
   const meta = (JSON.parse(row.meta ?? 'null') ?? {}) as FormMeta
-  const named = (config.fields ?? []).map(({ kind }) => (kind === 'address' ? 'state' : String(kind)))
-  const kinds = [...new Set(named)].filter(isOffered)
-  const lists = await Promise.all(kinds.map(kind => offers[kind].execute(query)))
-  const alerts = kinds.includes('location') ? await placeAlerts(database) : {}
+  const isAppointment = meta.appointment === true
+  const kinds = [...new Set((config.fields ?? []).map(({ kind }) => kind))]
+  const recordsOf = kinds.filter(isRecordKind)
+  const lists = await Promise.all(recordsOf.map(kind => readOfferedRecords(query, kind, isAppointment)))
+  const asksForState = kinds.includes('address') || kinds.includes('state')
+  const states = asksForState ? { state: (await readStates.execute(query)).rows } : {}
+  const alerts = recordsOf.includes('location') ? await placeAlerts(database) : {}
   return {
     id,
     title: row.title,
@@ -92,12 +84,15 @@ export async function formById(database: Database, id: number): Promise<ShownFor
     config,
     isPrivate: canHoldHealth(config, meta),
     closed: whyNotOpen(meta, meta.maxSubmissions ? await sentThrough(query, id) : 0, Date.now()),
-    offered: Object.fromEntries(
-      kinds.map((kind, index) => {
-        const options = lists[index]?.rows ?? []
-        return [kind, kind === 'location' ? options.map(option => withAlerts(option, alerts)) : options]
-      }),
-    ),
+    offered: {
+      ...states,
+      ...Object.fromEntries(
+        recordsOf.map((kind, index) => {
+          const options = lists[index] ?? []
+          return [kind, kind === 'location' ? options.map(option => withAlerts(option, alerts)) : options]
+        }),
+      ),
+    },
     alerts,
   }
 }
@@ -116,7 +111,7 @@ async function placeAlerts(database: Database): Promise<ShownForm['alerts']> {
 }
 
 /** A location as it is chosen from: one that is closed, or open at other hours, says so. */
-function withAlerts({ value, label }: FormOption, alerts: ShownForm['alerts']): FormOption {
-  const words = (alerts[value] ?? []).map(alert => alert.words.replace(/[.]$/, '')).filter(Boolean)
-  return { value, label: words.length > 0 ? `${label} (${words.join('; ')})` : label }
+function withAlerts(option: FormOption, alerts: ShownForm['alerts']): FormOption {
+  const words = (alerts[option.value] ?? []).map(alert => alert.words.replace(/[.]$/, '')).filter(Boolean)
+  return words.length > 0 ? { ...option, label: `${option.label} (${words.join('; ')})` } : option
 }

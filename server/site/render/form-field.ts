@@ -9,7 +9,8 @@ import {
   sayBytes,
   sayFileRules,
 } from '@rounds/core/rules/forms'
-import type { FormField, FormOption, ShownForm } from '../read/forms.ts'
+import type { FormOption } from '../forms/offered-records.ts'
+import type { FormField, ShownForm } from '../read/forms.ts'
 import { escapeHtml } from './trusted-html.ts'
 
 /** What a field is drawn with beside its own definition. */
@@ -22,6 +23,8 @@ export interface FieldState {
   readonly isRequired: boolean
   /** Whether the script shows, hides or marks it. */
   readonly isFollowed: boolean
+  /** The physician or location chosen on a page before: only what goes with it is offered. */
+  readonly chosenBefore?: string | undefined
 }
 
 /** Where the links of the summary of problems lead. */
@@ -45,6 +48,19 @@ export function offeredFor(form: ShownForm, field: FormField): readonly FormOpti
   if (field.kind === 'rating') return ratings(field)
   return form.offered[String(field.kind)] ?? optionsOf(field)
 }
+
+/** More options than this are searched by typing, where scripts run; without, they stay a list. */
+const LONG_LIST = 15
+
+/** Whether the script makes a search box of a field. What browsers fill in by themselves stays as it is. */
+export const isSearched = (form: ShownForm, field: FormField): boolean =>
+  isList(form, field) &&
+  field.kind !== 'state' &&
+  !field.autocomplete &&
+  offeredFor(form, field).length > LONG_LIST
+
+const isList = (form: ShownForm, { kind }: FormField): boolean =>
+  kind === 'dropdown' || form.offered[String(kind)] !== undefined
 
 /** One field with its label, its help and what is wrong with it (WCAG 2.2, 1.3.1, 3.3). */
 export function fieldHtml(form: ShownForm, field: FormField, state: FieldState): string {
@@ -79,7 +95,7 @@ export function fieldHtml(form: ShownForm, field: FormField, state: FieldState):
     return `<div class="field check${width}"${marked}>${onlyIf}<label><input type="checkbox" ${own} value="true"${given.length > 0 && given[0] !== 'false' && given[0] !== '' ? ' checked' : ''}> <span>${label}${mark}</span></label>${help}${wrong}</div>`
   if (kind === 'file')
     return `<div class="field${width}"${marked}><label for="${id}">${label}${mark}</label>${onlyIf}${help}<p class="help" id="${id}-takes">${escapeHtml(sayFileRules(field))}</p>${wrong}${filesHtml(field, id, given, describedBy)}</div>`
-  return `<div class="field${width}"${marked}><label for="${id}">${label}${mark}</label>${onlyIf}${help}${wrong}${controlHtml(form, field, own, given)}</div>`
+  return `<div class="field${width}"${marked}><label for="${id}">${label}${mark}</label>${onlyIf}${help}${wrong}${controlHtml(form, field, own, state)}</div>`
 }
 
 /** How wide a box is, in signs, what fills it in, and whether it takes digits alone. */
@@ -119,7 +135,7 @@ function partHtml(
   const own = `id="${id}-${part}" name="${escapeHtml(partName(field.name ?? '', part))}" autocomplete="${autocomplete}"${isWrong ? ' aria-invalid="true"' : ''}`
   const states = part === 'state' ? form.offered.state : undefined
   const control = states
-    ? `<select ${own}><option value="">Please select</option>${states.map(({ value, label: name }) => `<option value="${escapeHtml(value)}"${value === typed ? ' selected' : ''}>${escapeHtml(name)}</option>`).join('')}</select>`
+    ? `<select ${own}>${optionsHtml(states, [typed])}</select>`
     : `<input type="text"${digits ? ' inputmode="numeric"' : ''} ${own} size="${size}"${size <= 10 ? ` maxlength="${size}"` : ''} value="${escapeHtml(typed)}">`
   return `<div class="${part}"><label for="${id}-${part}">${label}</label>${control}</div>`
 }
@@ -170,19 +186,25 @@ function ratings({ rules }: FormField): readonly FormOption[] {
   })
 }
 
-function controlHtml(form: ShownForm, field: FormField, own: string, given: readonly string[]): string {
+function controlHtml(
+  form: ShownForm,
+  field: FormField,
+  own: string,
+  { given: answers, chosenBefore }: FieldState,
+): string {
+  const given = answers.get(field.name ?? '') ?? []
   const value = escapeHtml(given[0] ?? '')
   const { rules } = field
   const length = `${rules?.minLength ? ` minlength="${Number(rules.minLength)}"` : ''}${rules?.maxLength ? ` maxlength="${Number(rules.maxLength)}"` : ''}`
   const hint = `${field.placeholder ? ` placeholder="${escapeHtml(field.placeholder)}"` : ''}${field.autocomplete ? ` autocomplete="${escapeHtml(field.autocomplete)}"` : ''}`
   if (field.kind === 'long text') return `<textarea ${own}${length}${hint}>${value}</textarea>`
-  if (field.kind === 'dropdown' || form.offered[String(field.kind)])
-    return `<select ${own}${hint}><option value="">Please select</option>${offeredFor(form, field)
-      .map(
-        option =>
-          `<option value="${escapeHtml(option.value)}"${given.includes(option.value) ? ' selected' : ''}>${escapeHtml(option.label)}</option>`,
-      )
-      .join('')}</select>`
+  if (isList(form, field)) {
+    const options = offeredFor(form, field).filter(
+      ({ goesWith }) => chosenBefore === undefined || !goesWith || goesWith.includes(chosenBefore),
+    )
+    const marks = `${isSearched(form, field) ? ' data-searched' : ''}${options.some(({ goesWith }) => goesWith) ? ` data-kind="${field.kind}"` : ''}`
+    return `<select ${own}${hint}${marks}>${optionsHtml(options, given)}</select>`
+  }
   const type = inputTypes[String(field.kind)] ?? 'text'
   const range =
     type === 'number'
@@ -192,3 +214,12 @@ function controlHtml(form: ShownForm, field: FormField, own: string, given: read
         : ''
   return `<input type="${type}" ${own}${length}${range}${hint} value="${value}">`
 }
+
+/** The options of a list, below one that says that nothing is chosen. */
+const optionsHtml = (options: readonly FormOption[], given: readonly string[]): string =>
+  `<option value="">Please select</option>${options
+    .map(
+      ({ value, label, goesWith }) =>
+        `<option value="${escapeHtml(value)}"${goesWith ? ` data-goes-with="${escapeHtml(goesWith.join(' '))}"` : ''}${given.includes(value) ? ' selected' : ''}>${escapeHtml(label)}</option>`,
+    )
+    .join('')}`

@@ -19,7 +19,7 @@ import { PROOF_FIELD } from '../forms/proof.ts'
 import { TOKEN_FIELD, TOKEN_MARK } from '../forms/tokens.ts'
 import type { FormConfig, FormField, ShownForm } from '../read/forms.ts'
 import { answersHtml } from './form-check.ts'
-import { fieldHtml, inputId } from './form-field.ts'
+import { fieldHtml, inputId, isSearched } from './form-field.ts'
 import { continueHtml, SAVED_FIELD, saveButton, saveHelp } from './form-saving.ts'
 import { formScriptTag, proofWorker } from './form-script.ts'
 import { escapeHtml } from './trusted-html.ts'
@@ -175,7 +175,20 @@ function drawField(drawing: Drawing, step: FormStep, field: FormField): string {
     onlyIf: isDependent ? (onlyIfWords(form, field) ?? 'Answer this if it applies to you.') : undefined,
     isRequired: Boolean(field.required) || walk.required.has(name),
     isFollowed,
+    chosenBefore: chosenBefore(drawing, step, field),
   })
+}
+
+const otherSide: Readonly<Record<string, string>> = { physician: 'location', location: 'physician' }
+
+/** What was chosen on another page for the other side of an appointment: the location of a physician, or the reverse. */
+function chosenBefore({ form, given }: Drawing, step: FormStep, { kind }: FormField): string | undefined {
+  const other = otherSide[String(kind)]
+  const asked = form.steps.filter(one => one !== step).flatMap(({ fields }) => fields)
+  return asked
+    .filter(field => other !== undefined && field.kind === other)
+    .map(({ name }) => given.get(name ?? '')?.[0])
+    .find(Boolean)
 }
 
 function checkHtml(drawing: Drawing): string {
@@ -231,6 +244,7 @@ function formElement(
   const trapped = escapeHtml(refilled?.given.get(trap)?.[0] ?? '')
   const changes = step !== undefined && rendered.some(field => changesOnStep(form, step, field))
   const hasProof = view.action === undefined && !isEnd
+  const isScripted = changes || hasProof || rendered.some(field => isSearched(shown, field))
   const proof = escapeHtml(refilled?.given.get(formFields.proof)?.[0] ?? '')
   return `<form class="form" id="form-${shown.id}" method="post" action="${action}" accept-charset="utf-8"${rendered.some(({ kind }) => kind === 'file') ? ' enctype="multipart/form-data"' : ''} novalidate${changes ? ` data-form="${escapeHtml(JSON.stringify(conditionsOf(shown.config)))}"` : ''}${hasProof ? ` data-proof="${proofWorker.path}"` : ''}>
 ${refilled?.notice ?? ''}${inner}
@@ -238,7 +252,7 @@ ${carried.join('')}
 <p class="trap" aria-hidden="true"><label>Leave this empty <input type="text" name="${trap}" tabindex="-1" autocomplete="off" value="${trapped}"></label></p>
 ${hiddenInput(formFields.page, view.from)}${hiddenInput(formFields.token, refilled?.token ?? TOKEN_MARK)}${step && isPaged(form) ? hiddenInput(formFields.step, step.name) : ''}${refilled?.isChange ? hiddenInput(formFields.change, 'true') : ''}${hasProof || proof ? `<input type="hidden" name="${formFields.proof}" value="${proof}">` : ''}
 <p class="go">${buttons}${canSave ? saveButton(shown) : ''}</p>
-${canSave ? saveHelp(shown) : ''}</form>${after}${changes || hasProof ? formScriptTag : ''}`
+${canSave ? saveHelp(shown) : ''}</form>${after}${isScripted ? formScriptTag : ''}`
 }
 
 /** Whether visitors can save their answers and finish later; a form of another kind has no place to. */

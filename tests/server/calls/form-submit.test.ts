@@ -198,16 +198,35 @@ describe('POST /form/submit', () => {
       { appointment: true },
     )
     expect((await submit(`?id=${id}`, 'who=9999')).json().errors).toMatchObject([{ field: 'who' }])
+    const link = (body: object) => call(admin, 'POST', '/api/v1/db/Custom_LocationToPhysician', { body })
+    const onForm = { LtphMeta: '{"ShowOnRequestAppointmentForm":true}' }
+    await link({ LId, PhId })
+    // Who works somewhere is not yet somebody that visitors can ask for.
+    const notOnForm = await submit(`?id=${id}`, `who=${PhId}&where=${LId}`)
+    expect(notOnForm.json().errors).toMatchObject([{ field: 'who' }])
+    const other = (
+      await call(admin, 'POST', '/api/v1/db/Custom_Location', { body: { LName: 'Elsewhere' } })
+    ).json().LId
+    await link({ LId: other, PhId, ...onForm })
     for (const field of ['where', 'what', 'for'])
       expect((await submit(`?id=${id}`, `who=${PhId}&${field}=9999`)).json().errors).toMatchObject([
         { field },
       ])
+    const { PhId: colleague } = (
+      await call(admin, 'POST', '/api/v1/db/Custom_Physician', { body: { PhLastName: 'Z' } })
+    ).json()
+    await link({ LId, PhId: colleague, ...onForm })
     const elsewhere = await submit(`?id=${id}`, `who=${PhId}&where=${LId}`)
     expect(elsewhere.statusCode).toBe(400)
     expect(elsewhere.json().errors).toMatchObject([
-      { field: 'where', message: expect.stringContaining('doesn’t see patients') },
+      { field: 'where', message: expect.stringContaining('takes no appointment requests at this location') },
     ])
-    await call(admin, 'POST', '/api/v1/db/Custom_LocationToPhysician', { body: { LId, PhId } })
+    const { body: page } = await app.inject({ url: `/_site/form/${id}` })
+    expect(page).toContain(`<option value="${PhId}" data-goes-with="${other}">X</option>`)
+    expect(page).toContain(`<option value="${LId}" data-goes-with="${colleague}">Y</option>`)
+    await database.pool.query(
+      `update "Custom_LocationToPhysician" set "LtphMeta" = '{"ShowOnRequestAppointmentForm": true}'`,
+    )
     expect((await submit(`?id=${id}`, `who=${PhId}&where=${LId}`)).statusCode).toBe(200)
     const [submission] = await stored()
     expect(await stored('Custom_FormSubmission')).toMatchObject([

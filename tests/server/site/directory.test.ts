@@ -122,10 +122,10 @@ describe('a physician’s page', () => {
     expect(link).toContain(`physician=9001&amp;location=${HEART_CENTER}`)
     const form = await get(link.replace('&amp;', '&').replace(/#.*/, ''))
     expect(form.headers['cache-control']).toBe('no-store')
-    expect(form.body).toMatch(/<option value="9001" selected>/)
-    expect(form.body).toMatch(new RegExp(`<option value="${HEART_CENTER}" selected>`))
+    expect(form.body).toMatch(/<option value="9001"[^>]* selected>/)
+    expect(form.body).toMatch(new RegExp(`<option value="${HEART_CENTER}"[^>]* selected>`))
     const plain = await get(link.replace(/\?.*/, ''))
-    expect(plain.body).not.toMatch(/<option value="9001" selected>/)
+    expect(plain.body).not.toMatch(/<option value="9001"[^>]* selected>/)
   })
 
   it('has no heading over training that says nothing', async () => {

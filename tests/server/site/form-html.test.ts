@@ -249,3 +249,55 @@ it('what is wrong leads to its field', () => {
     '<ul><li><a href="#f3-a-b">Too &lt;short&gt;.</a></li><li>Not now.</li></ul>',
   )
 })
+
+describe('a long list', () => {
+  const options = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ value: `${n}`, label: `${n}` }))
+
+  it('is searched by typing, and loads the script that does so', () => {
+    const list = (count: number, more: object = {}) =>
+      formHtml(form({ fields: [{ name: 'x', kind: 'dropdown', options: options(count), ...more }] }), {
+        ...view,
+        action: '/elsewhere',
+      })
+    expect(list(16)).toMatch(/<select [^>]* data-searched>/)
+    expect(list(16)).toMatch(/<script src="\/_site\/form-/)
+    expect(list(15)).not.toMatch(/data-searched|<script/)
+    // What the browser fills in by itself stays a list.
+    expect(list(16, { autocomplete: 'country-name' })).not.toContain('data-searched')
+  })
+})
+
+describe('a physician and a location on two pages', () => {
+  const config = {
+    steps: [{ name: 'place' }, { name: 'person' }],
+    fields: [
+      { name: 'where', kind: 'location', step: 'place' },
+      { name: 'who', kind: 'physician', step: 'person' },
+    ],
+  }
+  const offered = {
+    location: [{ value: '1', label: 'North', goesWith: ['7'] }],
+    physician: [
+      { value: '7', label: 'Ann', goesWith: ['1'] },
+      { value: '8', label: 'Bo', goesWith: ['2'] },
+    ],
+  }
+  const pageOf = (step: string, where: string) => {
+    const shown = form(config, { offered })
+    const refilled = {
+      given: new Map([['where', [where]]]),
+      issues: [],
+      page: { at: 'step', step, issues: [] } as unknown as NonNullable<Refilled['page']>,
+    }
+    return formHtml(shown, { ...view, refilled })
+  }
+
+  it('offers on the second page what goes with the first', () => {
+    expect(pageOf('person', '1')).toContain('>Ann</option>')
+    expect(pageOf('person', '1')).not.toContain('>Bo</option>')
+    expect(pageOf('person', '')).toContain('>Bo</option>')
+    // A location can be changed while its own page is shown.
+    expect(pageOf('place', '1')).toContain('>North</option>')
+  })
+})

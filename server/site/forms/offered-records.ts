@@ -1,0 +1,109 @@
+import type { RecordKind } from '@rounds/core/rules/forms'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Executor } from '../../database/database.ts'
+
+/** One thing that can be chosen. */
+export interface FormOption {
+  readonly value: string
+  readonly label: string
+  /** The keys of the physicians or locations that it can be chosen together with. */
+  readonly goesWith?: readonly string[]
+}
+
+/** How the records of a kind are read: the label and the order, and which of them the site shows. */
+interface Source {
+  readonly key: string
+  readonly table: string
+  readonly label: RawBuilder<string>
+  readonly order: RawBuilder<unknown>
+  readonly shown: RawBuilder<SqlBool>
+}
+
+const sources: Readonly<Record<RecordKind, Source>> = {
+  physician: {
+    key: 'PhId',
+    table: 'Custom_Physician',
+    label: sql`concat_ws(' ', "PhFirstName", "PhLastName")`,
+    order: sql`"PhLastName", "PhFirstName"`,
+    shown: sql`"PhVisible"`,
+  },
+  location: {
+    key: 'LId',
+    table: 'Custom_Location',
+    label: sql`"LName"`,
+    order: sql`"LName"`,
+    shown: sql`"LVisible"`,
+  },
+  specialty: {
+    key: 'SpId',
+    table: 'Custom_Specialty',
+    label: sql`"SpTitle"`,
+    order: sql`"SpTitle"`,
+    shown: sql`"SpVisible"`,
+  },
+  service: {
+    key: 'ScId',
+    table: 'Custom_ServiceCondition',
+    label: sql`"ScTitle"`,
+    order: sql`"ScTitle"`,
+    shown: sql`"ScVisible" and "ScKind" <> 'condition'`,
+  },
+}
+
+/** Who can be asked for at which location: the links that are on the appointment form, of what the site shows. */
+const appointments = sql`(select works."PhId", works."LId" from "Custom_LocationToPhysician" works
+  join "Custom_Physician" who on who."PhId" = works."PhId" and who."PhVisible"
+  join "Custom_Location" place on place."LId" = works."LId" and place."LVisible"
+  where works."LtphMeta"->>'ShowOnRequestAppointmentForm' = 'true')`
+
+const otherSide = { physician: 'LId', location: 'PhId' } as const
+const hasOtherSide = (kind: RecordKind): kind is keyof typeof otherSide => Object.hasOwn(otherSide, kind)
+
+const MOST = 2000
+
+/** The records that a question of a kind offers, by name; on a form for appointments those that take requests. */
+export async function readOfferedRecords(
+  executor: Executor,
+  kind: RecordKind,
+  isAppointment: boolean,
+): Promise<readonly FormOption[]> {
+  const { key, table, label, order, shown } = sources[kind]
+  const column = sql.ref(`${table}.${key}`)
+  const goesWith =
+    isAppointment && hasOtherSide(kind)
+      ? sql`(select array_agg(link.${sql.ref(otherSide[kind])}::text order by 1) from ${appointments} link where link.${sql.ref(key)} = ${column})`
+      : undefined
+  const rows = await sql<FormOption>`
+    select * from (
+      select ${column}::text as value, ${label} as label${goesWith ? sql`, ${goesWith} as "goesWith"` : sql``}
+      from ${sql.table(table)} where ${shown} order by ${order}, ${column}) offered
+    ${goesWith ? sql`where "goesWith" is not null` : sql``} limit ${MOST}`.execute(executor)
+  return rows.rows
+}
+
+/** Whether a question of a kind offers the record with that key. */
+export async function isOfferedRecord(
+  executor: Executor,
+  kind: RecordKind,
+  key: number,
+  isAppointment: boolean,
+): Promise<boolean> {
+  const source = sources[kind]
+  const takesRequests =
+    isAppointment && hasOtherSide(kind)
+      ? sql`and exists (select 1 from ${appointments} link where link.${sql.ref(source.key)} = ${key})`
+      : sql``
+  const { rows } = await sql`select 1 from ${sql.table(source.table)}
+    where ${sql.ref(source.key)} = ${key} and ${source.shown} ${takesRequests}`.execute(executor)
+  return rows.length > 0
+}
+
+/** Whether appointments with a physician can be asked for at a location. */
+export async function takesRequestsAt(
+  executor: Executor,
+  { physician, location }: { readonly physician: number; readonly location: number },
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${appointments} link
+    where "PhId" = ${physician} and "LId" = ${location}`.execute(executor)
+  return rows.length > 0
+}
