@@ -31,9 +31,9 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** A time zone as it is set; UTC if that names none. */
+/** A time zone as it is set; UTC if that names none. One that was used before is known without being made again. */
 export const zoneOrUtc = (zone: string | null | undefined): string =>
-  zone && isTimeZone(zone) ? zone : 'UTC'
+  zone && (formats.has(zone) || isTimeZone(zone)) ? zone : 'UTC'
 
 /** The local time of a timestamp, as if it were UTC: milliseconds since 1970, to the second. */
 export function wallClock(at: number, timeZone: string): number {

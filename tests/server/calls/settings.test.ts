@@ -53,6 +53,28 @@ describe('settings of the site', () => {
     expect((await save([{ name: 'SiteName', value: 'C', version }])).statusCode).toBe(409)
   })
 
+  it('say who wrote them last, and not who wrote something else with the same key', async () => {
+    const nameOf = ({ author }: typeof admin) => author.userName
+    const first = await save([{ name: 'SiteName', value: 'A', version: null }])
+    const { version } = settingIn(first, 'SiteName') as { version: number }
+    expect(settingIn(first, 'SiteName')).toMatchObject({ changedBy: nameOf(editor) })
+    const second = await save([{ name: 'SiteName', value: 'B', version }], admin)
+    expect(settingIn(second, 'SiteName')).toMatchObject({ changedBy: nameOf(admin) })
+    const { rows } = await database.pool.query(`select "DbcId" as id from "DBConstants"`)
+    await database.pool.query(
+      `insert into "Custom_Specialty" ("SpId", "SpTitle") overriding system value values ($1, 'Heart')`,
+      [rows[0].id],
+    )
+    const renamed = await call(
+      mojoAdmin({ name: 'Olive Other' }),
+      'PUT',
+      `/api/v1/db/Custom_Specialty/${rows[0].id}`,
+      { body: { SpTitle: 'Cardiology' } },
+    )
+    expect(renamed.statusCode).toBe(200)
+    expect(settingIn(await read(), 'SiteName')).toMatchObject({ changedBy: nameOf(admin) })
+  })
+
   it('are saved together or not at all, with the sentence of each that cannot be', async () => {
     const answer = await save([
       { name: 'SiteName', value: 'New', version: null },

@@ -231,6 +231,16 @@ describe('A file that means harm', () => {
     await expect(stepsOf(given('<rss><channel>', much))).rejects.toThrow('isn’t a WordPress export')
   })
 
+  test('counts the attributes of each element by itself: an export has thousands in all', async () => {
+    const tags = '<category domain="post_tag" nicename="a">A</category>'.repeat(300)
+    const steps = await stepsOf(
+      given(
+        `<rss><channel><item><title>Long</title><link>https://a.example/long/</link><wp:post_type>page</wp:post_type><wp:status>publish</wp:status>${tags}</item></channel></rss>`,
+      ),
+    )
+    expect(itemsOf(steps).map(({ kind }) => kind)).toEqual(['page'])
+  })
+
   test('keeps the beginning of a text that is too long, and says so', async () => {
     async function* long() {
       yield '<rss><channel><item><title>Long</title><link>https://a.example/long/</link><wp:post_type>page</wp:post_type><wp:status>publish</wp:status><content:encoded>'
