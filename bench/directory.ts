@@ -144,6 +144,7 @@ export async function benchDirectory(): Promise<void> {
     // What was filled in was not told to the server.
     await fetch(`${ours.url}/api/v1/mc/cache/clear`, { headers: { authorization: `Bearer ${token}` } })
     await (await fetch(`${ours.url}/find-a-doctor`)).text()
+    await product.settled()
     await benchSearches(ours, bare)
     await benchProfile(ours)
     await benchLinks(ours, token)

@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { createClient } from '@rounds/core/api'
 import pg from 'pg'
 import { buildWhenStale } from '../scripts/build-when-stale.mjs'
+import { WAL_FOLDER } from '../server/database/cluster/archive.ts'
 import { type ClusterConnection, findRunningCluster } from '../server/database/cluster/cluster.ts'
 import { freePort, type Running, run } from './process.ts'
 
@@ -16,6 +18,8 @@ export interface Product {
   start(settings?: Readonly<Record<string, string>>): Promise<Running>
   /** The database of the running product. */
   connection(): Promise<ClusterConnection>
+  /** Waits until the site's search and the backup have taken in what was written: their work is not that of requests. */
+  settled(): Promise<void>
   remove(): Promise<void>
 }
 
@@ -41,8 +45,35 @@ export async function freshProduct(seed: 'empty' | 'demo' = 'empty'): Promise<Pr
       if (!found) throw new Error('The product does not run.')
       return found
     },
+    settled: () => waitForQuiet(folder),
     // A last file of the log may still be on its way into the archive.
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }),
+  }
+}
+
+const PATIENCE_MS = 600_000
+/** What has stood still for this long has ended. */
+const STILL_MS = 10_000
+
+async function waitForQuiet(folder: string): Promise<void> {
+  const client = new pg.Client(await findRunningCluster(folder))
+  await client.connect()
+  const until = Date.now() + PATIENCE_MS
+  try {
+    let before = ''
+    for (let since = Date.now(); Date.now() - since < STILL_MS; await delay(500)) {
+      const { rows } = await client.query<{ documents: number; log: string | null }>(
+        `select (select count(*)::int from site_document) as documents,
+           (select last_archived_wal from pg_stat_archiver) as log`,
+      )
+      const waiting = (await readdir(join(folder, WAL_FOLDER))).filter(name => !name.startsWith('.'))
+      const now = JSON.stringify([rows, waiting])
+      if (now !== before || waiting.length > 0) since = Date.now()
+      before = now
+      if (Date.now() > until) throw new Error(`The product is still at work: ${now}`)
+    }
+  } finally {
+    await client.end()
   }
 }
 

@@ -7,15 +7,19 @@ import { Damaged, openFile, sealFile } from './sealed-file.ts'
 /** A piece of the log: its time line, and its number. */
 const SEGMENT = /^[0-9A-F]{24}$/
 const HISTORY = /^[0-9A-F]{8}\.history$/
+/** What PostgreSQL says of a base backup; its manifest says all of it. */
+const LABEL = /^[0-9A-F]{24}\.[0-9A-F]{8}\.backup$/
 const purposeOf = (name: string) => `log ${name}`
 
 /** The number of a piece, whatever its time line. */
 const numberOf = (segment: string): number =>
   Number.parseInt(segment.slice(8, 16), 16) * 256 + Number.parseInt(segment.slice(16), 16)
 
-/** Encrypts the pieces of the log that PostgreSQL has put out, and removes them there. Gives how many. */
+/** Encrypts the pieces of the log that PostgreSQL has put out, and removes them there, with its labels. Gives how many. */
 export async function storeWal(key: Buffer, out: string, place: string): Promise<number> {
-  const names = (await readdir(out)).filter(name => SEGMENT.test(name) || HISTORY.test(name)).sort()
+  const all = await readdir(out)
+  for (const label of all.filter(name => LABEL.test(name))) await rm(join(out, label))
+  const names = all.filter(name => SEGMENT.test(name) || HISTORY.test(name)).sort()
   if (names.length > 0) await mkdir(walIn(place), { recursive: true, mode: 0o700 })
   for (const name of names) {
     const [from, to] = [join(out, name), join(walIn(place), name)]

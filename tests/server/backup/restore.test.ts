@@ -138,6 +138,10 @@ describe('a base backup', () => {
     await writeProof(place, id, proof)
     expect((await listBases(place))[0]).toMatchObject({ id, proof: { problems: [] } })
     expect(await readdir(folder)).not.toContain('proof')
+    await putLogOut()
+    await options.storeWal()
+    // Nor does PostgreSQL's own label of the backup stay where it was put out.
+    expect(await readdir(join(folder, 'data', WAL_FOLDER))).toEqual([])
   })
 
   it('holds nothing that can be read without the key', async () => {
