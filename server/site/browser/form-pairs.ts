@@ -1,27 +1,28 @@
 /** A form that asks for a physician and a location offers of each what goes with the other that is chosen. */
 export function pairLists(form: HTMLFormElement): void {
-  const lists = ['physician', 'location'].map(kind =>
-    form.querySelector<HTMLSelectElement>(`select[data-kind=${kind}]`),
-  )
-  const [physician, location] = lists
-  if (!physician || !location) return
+  const listOf = (kind: string) => form.querySelector<HTMLSelectElement>(`select[data-kind=${kind}]`)
+  const [physicians, locations] = [listOf('physician'), listOf('location')]
+  if (!physicians || !locations) return
   const narrow = () => {
-    offerFor(physician, location.value)
-    offerFor(location, physician.value)
+    const [physician] = physicians.selectedOptions
+    const chosenPlaces = physician && placesOf(physician)
+    for (const option of locations.options) offer(option, chosenPlaces?.includes(option.value) ?? true)
+    const place = locations.value
+    for (const option of physicians.options)
+      offer(option, place === '' || (placesOf(option)?.includes(place) ?? true))
   }
   form.addEventListener('change', narrow)
   addEventListener('pageshow', narrow)
   narrow()
 }
 
+/** Where a physician can be asked for; undefined where that says nothing. */
+const placesOf = (option: HTMLOptionElement) => option.dataset.goesWith?.split(' ')
+
 /** What is chosen stays, so that nobody's answer vanishes; the server says what does not go together. */
-function offerFor(list: HTMLSelectElement, other: string): void {
-  for (const option of list.options) {
-    const { goesWith } = option.dataset
-    const isOffered =
-      other === '' || goesWith === undefined || option.selected || goesWith.split(' ').includes(other)
-    // Safari shows options that are only hidden.
-    option.hidden = !isOffered
-    option.disabled = !isOffered
-  }
+function offer(option: HTMLOptionElement, goesTogether: boolean): void {
+  const isOffered = goesTogether || option.selected || option.value === ''
+  // Safari shows options that are only hidden.
+  option.hidden = !isOffered
+  option.disabled = !isOffered
 }

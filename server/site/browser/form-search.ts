@@ -4,9 +4,11 @@ import Combobox from '@github/combobox-nav'
 export function searchLists(form: HTMLFormElement): void {
   const boxes = [...form.querySelectorAll<HTMLSelectElement>('select[data-searched]')].map(searchBox)
   if (boxes.length === 0) return
-  addEventListener('pageshow', () => {
+  const showAll = () => {
     for (const { show } of boxes) show()
-  })
+  }
+  showAll()
+  addEventListener('pageshow', showAll)
   form.addEventListener('submit', event => {
     // Going back, or on from elsewhere, asks nothing of this page.
     if ((event.submitter as HTMLButtonElement | null)?.value === 'back') return
@@ -74,6 +76,12 @@ function searchBox(list: HTMLSelectElement): SearchBox {
     wrong.hidden = true
   }
 
+  const pick = ({ option }: { readonly option: HTMLOptionElement }) => {
+    choose(option.value)
+    input.value = option.text
+    clearProblem()
+  }
+
   input.addEventListener('input', () => {
     clearProblem()
     choose('')
@@ -99,23 +107,22 @@ function searchBox(list: HTMLSelectElement): SearchBox {
   options.addEventListener('combobox-commit', event => {
     const picked = entries.find(({ entry }) => entry === event.target)
     if (!picked) return
-    choose(picked.option.value)
-    input.value = picked.option.text
+    pick(picked)
     says.textContent = `${picked.option.text} chosen`
-    clearProblem()
     close()
   })
   holder.addEventListener('focusout', () => {
+    // As in a list of the browser's own, who leaves on an entry has chosen it.
+    const marked = entries.find(({ entry }) => entry.getAttribute('aria-selected') === 'true')
     close()
+    if (marked) return pick(marked)
     const typed = fold(input.value)
-    if (typed === '' || list.value !== '') return
+    if (wordsOf(typed).length === 0 || list.value !== '') return
     // Who has typed all that is needed has chosen.
     const meant = entries.filter(({ option, folded }) => !option.disabled && matches(folded, typed))
     const exact = meant.filter(({ folded }) => folded === typed)
     const [only, another] = exact.length > 0 ? exact : meant
-    if (!only || another) return
-    choose(only.option.value)
-    input.value = only.option.text
+    if (only && !another) pick(only)
   })
 
   return {

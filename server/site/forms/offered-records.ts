@@ -6,7 +6,7 @@ import type { Executor } from '../../database/database.ts'
 export interface FormOption {
   readonly value: string
   readonly label: string
-  /** The keys of the physicians or locations that it can be chosen together with. */
+  /** Of a physician on a form for appointments: the keys of the locations where they can be asked for. */
   readonly goesWith?: readonly string[]
 }
 
@@ -56,8 +56,7 @@ const appointments = sql`(select works."PhId", works."LId" from "Custom_Location
   join "Custom_Location" place on place."LId" = works."LId" and place."LVisible"
   where works."LtphMeta"->>'ShowOnRequestAppointmentForm' = 'true')`
 
-const otherSide = { physician: 'LId', location: 'PhId' } as const
-const hasOtherSide = (kind: RecordKind): kind is keyof typeof otherSide => Object.hasOwn(otherSide, kind)
+const isPartOfLink = (kind: RecordKind): boolean => kind === 'physician' || kind === 'location'
 
 const MOST = 2000
 
@@ -68,17 +67,19 @@ export async function readOfferedRecords(
   isAppointment: boolean,
 ): Promise<readonly FormOption[]> {
   const { key, table, label, order, shown } = sources[kind]
-  const column = sql.ref(`${table}.${key}`)
+  const [id, column] = [sql.ref(key), sql.ref(`${table}.${key}`)]
+  const takesRequests =
+    isAppointment && isPartOfLink(kind)
+      ? sql`and ${column} in (select link.${id} from ${appointments} link)`
+      : sql``
   const goesWith =
-    isAppointment && hasOtherSide(kind)
-      ? sql`(select array_agg(link.${sql.ref(otherSide[kind])}::text order by 1) from ${appointments} link where link.${sql.ref(key)} = ${column})`
-      : undefined
-  const rows = await sql<FormOption>`
-    select * from (
-      select ${column}::text as value, ${label} as label${goesWith ? sql`, ${goesWith} as "goesWith"` : sql``}
-      from ${sql.table(table)} where ${shown} order by ${order}, ${column}) offered
-    ${goesWith ? sql`where "goesWith" is not null` : sql``} limit ${MOST}`.execute(executor)
-  return rows.rows
+    isAppointment && kind === 'physician'
+      ? sql`, (select array_agg(link."LId"::text order by link."LId") from ${appointments} link where link."PhId" = ${column}) as "goesWith"`
+      : sql``
+  const { rows } = await sql<FormOption>`
+    select ${column}::text as value, ${label} as label${goesWith} from ${sql.table(table)}
+    where ${shown} ${takesRequests} order by ${order}, ${column} limit ${MOST}`.execute(executor)
+  return rows
 }
 
 /** Whether a question of a kind offers the record with that key. */
@@ -90,7 +91,7 @@ export async function isOfferedRecord(
 ): Promise<boolean> {
   const source = sources[kind]
   const takesRequests =
-    isAppointment && hasOtherSide(kind)
+    isAppointment && isPartOfLink(kind)
       ? sql`and exists (select 1 from ${appointments} link where link.${sql.ref(source.key)} = ${key})`
       : sql``
   const { rows } = await sql`select 1 from ${sql.table(source.table)}

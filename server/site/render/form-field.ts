@@ -23,8 +23,8 @@ export interface FieldState {
   readonly isRequired: boolean
   /** Whether the script shows, hides or marks it. */
   readonly isFollowed: boolean
-  /** The physician or location chosen on a page before: only what goes with it is offered. */
-  readonly chosenBefore?: string | undefined
+  /** Whether an option goes with what was chosen on another page; all do where nothing was. */
+  readonly goesWithChoice?: ((option: FormOption) => boolean) | undefined
 }
 
 /** Where the links of the summary of problems lead. */
@@ -190,7 +190,7 @@ function controlHtml(
   form: ShownForm,
   field: FormField,
   own: string,
-  { given: answers, chosenBefore }: FieldState,
+  { given: answers, goesWithChoice = () => true }: FieldState,
 ): string {
   const given = answers.get(field.name ?? '') ?? []
   const value = escapeHtml(given[0] ?? '')
@@ -199,10 +199,8 @@ function controlHtml(
   const hint = `${field.placeholder ? ` placeholder="${escapeHtml(field.placeholder)}"` : ''}${field.autocomplete ? ` autocomplete="${escapeHtml(field.autocomplete)}"` : ''}`
   if (field.kind === 'long text') return `<textarea ${own}${length}${hint}>${value}</textarea>`
   if (isList(form, field)) {
-    const options = offeredFor(form, field).filter(
-      ({ goesWith }) => chosenBefore === undefined || !goesWith || goesWith.includes(chosenBefore),
-    )
-    const marks = `${isSearched(form, field) ? ' data-searched' : ''}${options.some(({ goesWith }) => goesWith) ? ` data-kind="${field.kind}"` : ''}`
+    const options = offeredFor(form, field).filter(goesWithChoice)
+    const marks = `${isSearched(form, field) ? ' data-searched' : ''}${field.kind === 'physician' || field.kind === 'location' ? ` data-kind="${field.kind}"` : ''}`
     return `<select ${own}${hint}${marks}>${optionsHtml(options, given)}</select>`
   }
   const type = inputTypes[String(field.kind)] ?? 'text'

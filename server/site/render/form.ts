@@ -15,6 +15,7 @@ import {
   type Walk,
   walkForm,
 } from '@rounds/core/rules/forms'
+import type { FormOption } from '../forms/offered-records.ts'
 import { PROOF_FIELD } from '../forms/proof.ts'
 import { TOKEN_FIELD, TOKEN_MARK } from '../forms/tokens.ts'
 import type { FormConfig, FormField, ShownForm } from '../read/forms.ts'
@@ -175,20 +176,26 @@ function drawField(drawing: Drawing, step: FormStep, field: FormField): string {
     onlyIf: isDependent ? (onlyIfWords(form, field) ?? 'Answer this if it applies to you.') : undefined,
     isRequired: Boolean(field.required) || walk.required.has(name),
     isFollowed,
-    chosenBefore: chosenBefore(drawing, step, field),
+    goesWithChoice: choiceElsewhere(drawing, step, field),
   })
 }
 
-const otherSide: Readonly<Record<string, string>> = { physician: 'location', location: 'physician' }
-
-/** What was chosen on another page for the other side of an appointment: the location of a physician, or the reverse. */
-function chosenBefore({ form, given }: Drawing, step: FormStep, { kind }: FormField): string | undefined {
-  const other = otherSide[String(kind)]
-  const asked = form.steps.filter(one => one !== step).flatMap(({ fields }) => fields)
-  return asked
-    .filter(field => other !== undefined && field.kind === other)
-    .map(({ name }) => given.get(name ?? '')?.[0])
-    .find(Boolean)
+/** A physician can be asked for at some locations: what is chosen of one on another page narrows the other. */
+function choiceElsewhere({ shown, form, given }: Drawing, step: FormStep, { kind }: FormField) {
+  const chosen = (other: string) =>
+    form.steps
+      .filter(one => one !== step)
+      .flatMap(({ fields }) => fields.filter(field => field.kind === other))
+      .map(({ name }) => given.get(name ?? '')?.[0])
+      .find(Boolean)
+  if (kind === 'physician') {
+    const location = chosen('location')
+    return location ? ({ goesWith }: FormOption) => goesWith?.includes(location) ?? true : undefined
+  }
+  if (kind !== 'location') return undefined
+  const physician = chosen('physician')
+  const locations = shown.offered.physician?.find(({ value }) => value === physician)?.goesWith
+  return locations ? ({ value }: FormOption) => locations.includes(value) : undefined
 }
 
 function checkHtml(drawing: Drawing): string {

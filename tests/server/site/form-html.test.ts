@@ -277,16 +277,22 @@ describe('a physician and a location on two pages', () => {
     ],
   }
   const offered = {
-    location: [{ value: '1', label: 'North', goesWith: ['7'] }],
+    location: [
+      { value: '1', label: 'North' },
+      { value: '2', label: 'South' },
+    ],
     physician: [
       { value: '7', label: 'Ann', goesWith: ['1'] },
       { value: '8', label: 'Bo', goesWith: ['2'] },
     ],
   }
-  const pageOf = (step: string, where: string) => {
+  const pageOf = (step: string, where: string, who = '') => {
     const shown = form(config, { offered })
     const refilled = {
-      given: new Map([['where', [where]]]),
+      given: new Map([
+        ['where', [where]],
+        ['who', [who]],
+      ]),
       issues: [],
       page: { at: 'step', step, issues: [] } as unknown as NonNullable<Refilled['page']>,
     }
@@ -297,7 +303,9 @@ describe('a physician and a location on two pages', () => {
     expect(pageOf('person', '1')).toContain('>Ann</option>')
     expect(pageOf('person', '1')).not.toContain('>Bo</option>')
     expect(pageOf('person', '')).toContain('>Bo</option>')
-    // A location can be changed while its own page is shown.
-    expect(pageOf('place', '1')).toContain('>North</option>')
+    // A location can be changed while its own page is shown, to where the physician can be asked for.
+    expect(pageOf('place', '1')).toContain('>South</option>')
+    expect(pageOf('place', '1', '7')).not.toContain('>South</option>')
+    expect(pageOf('place', '', '8')).not.toContain('>North</option>')
   })
 })
