@@ -133,7 +133,7 @@ function searchBox(list: HTMLSelectElement): SearchBox {
     refuse: () => {
       const typed = input.value.trim()
       if (typed === '' || list.value !== '') return false
-      wrong.textContent = `“${typed}” isn’t in the list. Choose an entry of the list, or clear the box.`
+      wrong.textContent = `“${typed}” isn’t in the list. Choose an entry from the list, or clear the box.`
       wrong.hidden = false
       return true
     },
