@@ -264,7 +264,7 @@ async function refuseClosed(executor: Executor, { id, meta }: FormToSend): Promi
   if (closed !== null) throw new Conflict(closed)
 }
 
-/** The first answer of a kind that names a record, where the site shows that record. Throws `BadRequest`. */
+/** The first answer of a kind that names a record, where the form offers that record. Throws `BadRequest`. */
 async function offeredKey(
   executor: Executor,
   answers: readonly Answered[],

@@ -199,7 +199,10 @@ function controlHtml(
   const hint = `${field.placeholder ? ` placeholder="${escapeHtml(field.placeholder)}"` : ''}${field.autocomplete ? ` autocomplete="${escapeHtml(field.autocomplete)}"` : ''}`
   if (field.kind === 'long text') return `<textarea ${own}${length}${hint}>${value}</textarea>`
   if (isList(form, field)) {
-    const options = offeredFor(form, field).filter(goesWithChoice)
+    // What was chosen stays, so that nobody's answer vanishes; the server says what does not go together.
+    const options = offeredFor(form, field).filter(
+      option => goesWithChoice(option) || given.includes(option.value),
+    )
     const marks = `${isSearched(form, field) ? ' data-searched' : ''}${field.kind === 'physician' || field.kind === 'location' ? ` data-kind="${field.kind}"` : ''}`
     return `<select ${own}${hint}${marks}>${optionsHtml(options, given)}</select>`
   }

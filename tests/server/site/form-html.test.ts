@@ -303,6 +303,8 @@ describe('a physician and a location on two pages', () => {
     expect(pageOf('person', '1')).toContain('>Ann</option>')
     expect(pageOf('person', '1')).not.toContain('>Bo</option>')
     expect(pageOf('person', '')).toContain('>Bo</option>')
+    // Whoever was chosen before the location was changed is still there.
+    expect(pageOf('person', '1', '8')).toContain(' selected>Bo</option>')
     // A location can be changed while its own page is shown, to where the physician can be asked for.
     expect(pageOf('place', '1')).toContain('>South</option>')
     expect(pageOf('place', '1', '7')).not.toContain('>South</option>')
