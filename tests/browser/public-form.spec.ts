@@ -208,6 +208,7 @@ test('[keyboard] a long list is searched, and offers of physicians those at the 
   await send.press('Enter')
   await expect(page.getByText('“nobody of that name” isn’t in the list.')).toBeVisible()
   await expect(person).toBeFocused()
+  await expect(person).toBeInViewport()
   expect(await barriers(page)).toEqual([])
   await person.press('Control+a')
   // Who types the whole name and goes on has chosen.

@@ -1,5 +1,8 @@
 import Combobox from '@github/combobox-nav'
 
+/** A smooth scroll that is on its way would go on, and leave what has the focus out of sight. */
+const AT_ONCE = { behavior: 'instant', block: 'nearest' } as const
+
 /** Makes a search box of each long list of a form; the list stays behind it and is what is sent. */
 export function searchLists(form: HTMLFormElement): void {
   const boxes = [...form.querySelectorAll<HTMLSelectElement>('select[data-searched]')].map(searchBox)
@@ -16,6 +19,7 @@ export function searchLists(form: HTMLFormElement): void {
     if (unknown.length === 0) return
     event.preventDefault()
     unknown[0]?.input.focus()
+    unknown[0]?.input.scrollIntoView({ ...AT_ONCE, block: 'center' })
   })
 }
 
@@ -38,7 +42,10 @@ const matches = (option: string, typed: string): boolean =>
 
 function searchBox(list: HTMLSelectElement): SearchBox {
   const { input, options, says, wrong, holder } = drawn(list)
-  const combobox = new Combobox(input, options, { tabInsertsSuggestions: false })
+  const combobox = new Combobox(input, options, {
+    tabInsertsSuggestions: false,
+    scrollIntoViewOptions: AT_ONCE,
+  })
   const entries = [...list.options]
     .filter(({ value }) => value !== '')
     .map(option => {
@@ -65,7 +72,7 @@ function searchBox(list: HTMLSelectElement): SearchBox {
     if (!options.hidden) return
     options.hidden = false
     combobox.start()
-    options.scrollIntoView({ block: 'nearest' })
+    options.scrollIntoView(AT_ONCE)
   }
   const choose = (value: string) => {
     const isOther = list.value !== value
