@@ -114,3 +114,76 @@ test('[keyboard] a form starts from a template', async ({ page, visit, word }) =
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Tell us about your visit')
   expect(await barriers(page)).toEqual([])
 })
+
+test('a question is dragged before another and into another step, and what was just typed outlives a reload', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  const text = (name: string, step: string) => ({ name, label: `Your ${name}`, kind: 'text', step })
+  const { FrmId } = await api.create<{ FrmId: number }>('Form', {
+    FrmName: `${word} form`,
+    FrmVisible: false,
+    FrmConfig: JSON.stringify({
+      steps: [
+        { name: 'who', title: 'Who' },
+        { name: 'why', title: 'Why' },
+      ],
+      fields: [text('name', 'who'), text('phone', 'who'), text('reason', 'why')],
+    }),
+  })
+  await visit(`/form-manager/${FrmId}`)
+  const structure = page.getByRole('list', { name: 'Steps and questions' })
+  const entry = (name: string) => structure.getByRole('button', { name: new RegExp(name) })
+  const drag = async (from: string, onto: string) => {
+    await entry(from).hover()
+    await page.mouse.down()
+    const place = await entry(onto).boundingBox()
+    if (!place) throw new Error(`${onto} is not in view.`)
+    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2, { steps: 8 })
+    await page.mouse.up()
+  }
+  await expect(structure.getByRole('button')).toContainText([
+    /whole form/,
+    /Who/,
+    /name/,
+    /phone/,
+    /Why/,
+    /reason/,
+  ])
+  await drag('Your phone', 'Your name')
+  await expect(structure.getByRole('button')).toContainText([
+    /whole form/,
+    /Who/,
+    /phone/,
+    /name/,
+    /Why/,
+    /reason/,
+  ])
+  await drag('Your name', 'Your reason')
+  await expect(structure.getByRole('button')).toContainText([
+    /whole form/,
+    /Who/,
+    /phone/,
+    /Why/,
+    /name/,
+    /reason/,
+  ])
+  await page.getByRole('button', { name: 'Undo', exact: true }).first().click()
+  await expect(structure.getByRole('button')).toContainText([
+    /whole form/,
+    /Who/,
+    /phone/,
+    /name/,
+    /Why/,
+    /reason/,
+  ])
+
+  await entry('Your phone').click()
+  const label = page.getByRole('region', { name: 'What is selected' }).getByLabel('Question')
+  await label.fill('Where can we call you?')
+  await page.reload()
+  await entry('Where can we call you').click()
+  await expect(label).toHaveValue('Where can we call you?')
+})

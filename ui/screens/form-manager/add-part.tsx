@@ -1,6 +1,7 @@
 import type { FormEdit, FormPart } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
 import { Plus } from 'lucide-react'
+import { memo } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Kbd } from '../../kit/kbd.tsx'
 import { Menu, MenuItem } from '../../kit/menu.tsx'
@@ -19,7 +20,7 @@ interface AddPartProps {
 }
 
 /** Adds a question of some kind, a step or an exit page. */
-export function AddPart({ part, onAdd, isOpen, onOpen }: AddPartProps) {
+export const AddPart = memo(function AddPart({ part, onAdd, isOpen, onOpen }: AddPartProps) {
   return (
     <div className="flex flex-wrap gap-2 border-rule border-t px-6 py-3">
       <Menu
@@ -54,4 +55,4 @@ export function AddPart({ part, onAdd, isOpen, onOpen }: AddPartProps) {
       </Button>
     </div>
   )
-}
+})

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useMemo } from 'react'
 
 const FIELDS = 'fieldset :is(input, textarea, select, [contenteditable=true])'
 
@@ -7,16 +7,20 @@ export function useBuilderFocus(
   list: RefObject<HTMLElement | null>,
   settings: RefObject<HTMLElement | null>,
 ) {
-  const toSettings = () => {
-    const first = settings.current?.querySelector<HTMLElement>(FIELDS)
-    first?.focus()
-    // A given title is there to be typed over.
-    if (first instanceof HTMLInputElement && first.type === 'text') first.select()
-  }
-  return {
-    toSettings,
-    settingsSoon: () => requestAnimationFrame(toSettings),
-    listSoon: () =>
-      requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus()),
-  }
+  return useMemo(() => {
+    const toSettings = () => {
+      const first = settings.current?.querySelector<HTMLElement>(FIELDS)
+      first?.focus()
+      // A given title is there to be typed over.
+      if (first instanceof HTMLInputElement && first.type === 'text') first.select()
+    }
+    return {
+      toSettings,
+      settingsSoon: () => requestAnimationFrame(toSettings),
+      listSoon: () =>
+        requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus()),
+    }
+  }, [list, settings])
 }
+
+export type BuilderFocus = ReturnType<typeof useBuilderFocus>

@@ -3,14 +3,17 @@ import { type FormFault, saysTheSame } from '@rounds/core/rules/forms'
 import { sayInstant } from '@rounds/core/rules/time'
 import { commonWords } from '@rounds/core/words/common'
 import { formViewWords } from '@rounds/core/words/form-view'
-import type { FormDraftContext, FormDraftTag } from '@rounds/machines/form-draft'
+import type { FormDraftContext, FormDraftTag, formDraft } from '@rounds/machines/form-draft'
+import type { ActorRefFrom } from 'xstate'
 import type { Status } from '../../context/app-context.ts'
 import { isMac } from '../../kit/is-mac.ts'
 import { saveKeys } from '../../records/keys.ts'
 
 const words = formViewWords.status
 
-export interface DraftState {
+export type FormDraftRef = ActorRefFrom<typeof formDraft>
+
+interface DraftState {
   readonly context: FormDraftContext
   readonly hasTag: (tag: FormDraftTag) => boolean
 }

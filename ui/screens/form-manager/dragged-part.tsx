@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/core'
 import type { FormPart } from '@rounds/core/rules/forms'
 import clsx from 'clsx'
-import { memo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 /** A question or a step, which alone have an order. */
 interface OrderedPart {
@@ -38,7 +38,7 @@ interface PartsToDragProps {
 }
 
 /** Where questions and steps are dragged with a pointer; keys and buttons move them without one (WCAG 2.5.7). */
-export const PartsToDrag = memo(function PartsToDrag({ onDrop, children }: PartsToDragProps) {
+export function PartsToDrag({ onDrop, children }: PartsToDragProps) {
   const sensors = useSensors(useSensor(PointerSensor, MOVED))
   return (
     <DndContext
@@ -52,7 +52,7 @@ export const PartsToDrag = memo(function PartsToDrag({ onDrop, children }: Parts
       {children}
     </DndContext>
   )
-})
+}
 
 function partOf(id: string | number): OrderedPart {
   const [kind = '', ...name] = String(id).split(' ')

@@ -1,5 +1,6 @@
 import type { FormFault, FormPart } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
+import { memo } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Mark } from '../../kit/mark.tsx'
 
@@ -31,7 +32,7 @@ export function nextProblem(faults: readonly FormFault[], part: FormPart): FormP
  * What is wrong with the form, one problem at a time: that of what is selected first. Below the panes, so that they stay
  * where they are while someone writes.
  */
-export function FaultBar({ faults, part, onSelect }: FaultBarProps) {
+export const FaultBar = memo(function FaultBar({ faults, part, onSelect }: FaultBarProps) {
   const fault = faults.find(one => isSame(partOfFault(one), part)) ?? faults[0]
   if (!fault) return null
   return (
@@ -51,4 +52,4 @@ export function FaultBar({ faults, part, onSelect }: FaultBarProps) {
       </Button>
     </div>
   )
-}
+})

@@ -18,7 +18,7 @@ import { useBuilderFocus } from './builder-focus.ts'
 import { FaultBar, nextProblem } from './fault-bar.tsx'
 import { nameOfField } from './form-kinds.ts'
 import { type Pane, PaneTabs } from './pane-tabs.tsx'
-import { PartHead } from './part-head.tsx'
+import { PartActions } from './part-actions.tsx'
 import { PartSettings } from './part-settings.tsx'
 import { FormPreview } from './preview.tsx'
 import { Structure } from './structure.tsx'
@@ -54,15 +54,18 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
   const [pane, setPane] = useState<Pane>('structure')
   const [isWide, setWide] = useState(false)
   const [isAdding, setAdding] = useState(false)
-  const select = (to: FormPart) => send({ type: 'SELECT', part: to })
+  const select = useCallback((to: FormPart) => send({ type: 'SELECT', part: to }), [send])
   const settings = useRef<HTMLElement>(null)
   const focus = useBuilderFocus(list, settings)
 
-  const go = (to: FormPart) => {
-    select(to)
-    setPane('structure')
-    focus.listSoon()
-  }
+  const go = useCallback(
+    (to: FormPart) => {
+      select(to)
+      setPane('structure')
+      focus.listSoon()
+    },
+    [select, focus],
+  )
 
   // Wherever the focus is: the status line or a button offers them all the time.
   const press = useEffectEvent((event: globalThis.KeyboardEvent) => {
@@ -119,11 +122,22 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
       focus.listSoon()
     }
   }
-  const openSettings = () => {
+  const openSettings = useCallback(() => {
     setPane('settings')
     setWide(false)
-  }
+  }, [])
+  const enterSettings = useCallback(() => {
+    openSettings()
+    focus.settingsSoon()
+  }, [openSettings, focus])
   const edit = useCallback((one: FormEdit) => send({ type: 'EDIT', edit: one }), [send])
+  const add = useCallback(
+    (added: FormEdit) => {
+      edit(added)
+      enterSettings()
+    },
+    [edit, enterSettings],
+  )
   const drop = useCallback(
     (dragged: FormPart, onto: FormPart) => edit({ kind: 'drop', part: dragged, onto }),
     [edit],
@@ -131,7 +145,10 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
   const selected =
     part.kind === 'field' ? (config.fields ?? []).find(({ name }) => name === part.name) : undefined
   const shares = (one: Pane) =>
-    clsx('relative min-w-0 @4xl:min-h-0 @4xl:overflow-y-auto', pane !== one && '@max-4xl:hidden')
+    clsx(
+      'relative min-w-0 @4xl:min-h-0 @4xl:overflow-y-auto @4xl:contain-strict',
+      pane !== one && '@max-4xl:hidden',
+    )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of what stands in it
     <div
@@ -148,13 +165,11 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
         <div ref={list} className={clsx('flex flex-col', shares('structure'))}>
           <div className="flex-1 py-2">
             <Structure
-              {...{ config, form, part, faults, mayWrite }}
+              {...{ form, faults, mayWrite }}
+              builder={actor}
               onSelect={select}
               onOpen={openSettings}
-              onEnter={() => {
-                openSettings()
-                focus.settingsSoon()
-              }}
+              onEnter={enterSettings}
               onDrop={drop}
             />
             {(config.fields ?? []).length === 0 && (
@@ -163,16 +178,7 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
           </div>
           {mayWrite && (
             <div className="bottom-0 bg-sheet @4xl:sticky">
-              <AddPart
-                part={part}
-                isOpen={isAdding}
-                onOpen={setAdding}
-                onAdd={added => {
-                  edit(added)
-                  openSettings()
-                  focus.settingsSoon()
-                }}
-              />
+              <AddPart part={part} isOpen={isAdding} onOpen={setAdding} onAdd={add} />
             </div>
           )}
         </div>
@@ -181,23 +187,18 @@ export function FormBuilder({ config: given, faults, mayWrite, onConfig }: FormB
           aria-label={words.part.label}
           className={clsx('p-4 sm:px-6', shares('settings'), isWide && '@4xl:hidden')}
         >
-          <PartHead
-            {...{ part, mayWrite }}
-            title={selected ? nameOfField(selected) : titleOf(config, part)}
-            canUndo={state.hasTag('can undo')}
-            canRedo={state.hasTag('can redo')}
-            onUndo={() => send({ type: 'UNDO' })}
-            onRedo={() => send({ type: 'REDO' })}
-            onMove={by => part.kind !== 'form' && edit({ kind: 'move', part, by })}
-            onDuplicate={() => {
-              if (part.kind === 'field') edit({ kind: 'duplicate', name: part.name })
-              focus.settingsSoon()
-            }}
-            onRemove={() => {
-              if (part.kind !== 'form') edit({ kind: 'remove', part })
-              focus.listSoon()
-            }}
-          />
+          <div className="mb-3 flex items-center gap-1">
+            <h2 className="min-w-0 flex-1 break-words font-semibold text-lg">
+              {selected ? nameOfField(selected) : titleOf(config, part)}
+            </h2>
+            {mayWrite && (
+              <PartActions
+                {...{ part, send, focus }}
+                canUndo={state.hasTag('can undo')}
+                canRedo={state.hasTag('can redo')}
+              />
+            )}
+          </div>
           <fieldset disabled={!mayWrite} className="contents">
             <PartSettings {...{ config, part }} onEdit={edit} />
           </fieldset>

@@ -2,10 +2,12 @@ import type { FormWork } from '@rounds/core/api'
 import { type FormFault, saysTheSame, writeFormFile } from '@rounds/core/rules/forms'
 import { urlSlug } from '@rounds/core/rules/text'
 import { formViewWords } from '@rounds/core/words/form-view'
-import type { FormDraftEvent } from '@rounds/machines/form-draft'
+import type { formDraft } from '@rounds/machines/form-draft'
+import { shallowEqual, useSelector } from '@xstate/react'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { SnapshotFrom } from 'xstate'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
@@ -17,18 +19,17 @@ import { useHeldFailure } from '../../kit/use-held-failure.ts'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { asksToPublish } from '../../records/keys.ts'
 import { saveFile } from '../../records/save-file.ts'
-import type { DraftState } from './draft-status.ts'
+import type { FormDraftRef } from './draft-status.ts'
 import { actSlots, type FormAct, makingSlots, type NewForm } from './form-slots.ts'
 
 const words = formViewWords
 
 interface FormHeaderProps {
-  state: DraftState
+  draft: FormDraftRef
   /** Leads from one view of the form to another. */
   tabs: ReactNode
   /** Whether the draft is saved, and what visitors see meanwhile. */
   said: string
-  send: (event: FormDraftEvent) => void
   /** The form as the server had it last. */
   work: FormWork
   faults: readonly FormFault[]
@@ -39,18 +40,27 @@ interface FormHeaderProps {
   onVersions: () => void
 }
 
+/** What the header shows of a draft; the same with every key but the first. */
+const headOf = (state: SnapshotFrom<typeof formDraft>, { live }: FormWork) => ({
+  message: state.hasTag('cannot be saved') ? state.context.message : null,
+  isSaving: state.hasTag('saving'),
+  isSaved: state.hasTag('is saved'),
+  isChanged: !saysTheSame(state.context.content, live),
+  version: state.context.version,
+  isRecovered: state.context.isRecovered,
+  overwritten: state.context.overwritten,
+})
+
 const done = { publish: words.published, discard: words.discarded, unpublish: words.unpublished } as const
 
 /** How it stands with the draft, and what is done to the form as a whole. */
 export function FormHeader(props: FormHeaderProps) {
-  const { state, tabs, said, send, work, faults, mayWrite, others, onWork, onVersions } = props
+  const { draft, tabs, said, work, faults, mayWrite, others, onWork, onVersions } = props
   const { client, notify } = useApp()
-  const { context } = state
-  const failure = useHeldFailure(
-    state.hasTag('cannot be saved') ? context.message : null,
-    state.hasTag('saving'),
-  )
-  const slots = useMemo(() => actSlots(client, context.frmId), [client, context.frmId])
+  const { send } = draft
+  const shown = useSelector(draft, state => headOf(state, work), shallowEqual)
+  const failure = useHeldFailure(shown.message, shown.isSaving)
+  const slots = useMemo(() => actSlots(client, work.frmId), [client, work.frmId])
   const [asked, setAsked] = useState<'discard' | 'unpublish' | null>(null)
   const menu = useRef<HTMLButtonElement>(null)
   const [act, submit] = useSubmit<object, FormAct, FormWork>(slots, {
@@ -61,7 +71,8 @@ export function FormHeader(props: FormHeaderProps) {
     },
     onFailed: () => setAsked(null),
   })
-  const run = (name: FormAct['name']) => submit({ type: 'SUBMIT', act: { name, version: context.version } })
+  const run = (name: FormAct['name']) =>
+    submit({ type: 'SUBMIT', act: { name, version: draft.getSnapshot().context.version } })
   const [, navigate] = useLocation()
   const making = useMemo(() => makingSlots(client), [client])
   const [copying, make] = useSubmit<object, NewForm, number>(making, {
@@ -70,19 +81,22 @@ export function FormHeader(props: FormHeaderProps) {
       navigate(`/form-manager/${answer}`)
     },
   })
-  const copy = () =>
-    make({ type: 'SUBMIT', act: { name: words.copyName(work.name), content: context.content } })
-  const exportForm = () =>
+  const copy = () => {
+    const { content } = draft.getSnapshot().context
+    make({ type: 'SUBMIT', act: { name: words.copyName(work.name), content } })
+  }
+  const exportForm = () => {
+    const { content } = draft.getSnapshot().context
     saveFile(
-      new Blob([writeFormFile({ name: work.name, content: context.content })], { type: 'application/json' }),
+      new Blob([writeFormFile({ name: work.name, content })], { type: 'application/json' }),
       `${urlSlug(work.name) || 'form'}.json`,
     )
+  }
   const failed = [act, copying].find(one => one.hasTag('shows a message'))
-  const isChanged = !saysTheSame(context.content, work.live)
   const blocking = faults.find(({ blocks }) => blocks)
   const isBusy = act.hasTag('busy')
-  const isSaved = state.hasTag('is saved')
-  const isNews = !work.isPublished || isChanged
+  const { isSaved } = shown
+  const isNews = !work.isPublished || shown.isChanged
   const canPublish = !blocking && isNews
 
   // What was just typed is saved first, then published.
@@ -138,7 +152,7 @@ export function FormHeader(props: FormHeaderProps) {
             >
               <MenuItem onSelect={copy}>{words.copy}</MenuItem>
               <MenuItem onSelect={exportForm}>{words.exportFile}</MenuItem>
-              {context.version !== null && (
+              {shown.version !== null && (
                 <MenuItem onSelect={() => setAsked('discard')}>{words.discard}</MenuItem>
               )}
               {work.isPublished && (
@@ -159,18 +173,18 @@ export function FormHeader(props: FormHeaderProps) {
         </Alert>
       )}
       {failure !== null && (
-        <RetryAlert onRetry={() => send({ type: 'SAVE' })} isRetrying={state.hasTag('saving')}>
+        <RetryAlert onRetry={() => send({ type: 'SAVE' })} isRetrying={shown.isSaving}>
           {failure}
         </RetryAlert>
       )}
-      {context.isRecovered && (
+      {shown.isRecovered && (
         <Alert kind="info" onClose={() => send({ type: 'SEEN' })}>
           {words.notes.recovered}
         </Alert>
       )}
-      {context.overwritten !== null && (
+      {shown.overwritten !== null && (
         <Alert kind="warning" onClose={() => send({ type: 'SEEN' })}>
-          {words.notes.overwritten(context.overwritten)}
+          {words.notes.overwritten(shown.overwritten)}
         </Alert>
       )}
       {work.draft?.isLiveChanged && (

@@ -3,7 +3,7 @@ import type { FormPresence, FormWork } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import { configOf, type FormConfig, type FormContent, faultsOf } from '@rounds/core/rules/forms'
 import { formViewWords } from '@rounds/core/words/form-view'
-import { useMachine } from '@xstate/react'
+import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useApp, useTimeZone } from '../../context/app-context.ts'
@@ -14,12 +14,12 @@ import { AlsoOpen } from '../../kit/also-open.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { TryAgainButton } from '../../kit/try-again-button.tsx'
 import { useReading } from '../../kit/use-reading.ts'
-import { useSettled } from '../../kit/use-settled.ts'
+import { useSettledContext } from '../../kit/use-settled-context.ts'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { ViewTabs } from '../../kit/view-tabs.tsx'
 import { asksToSave } from '../../records/keys.ts'
 import type { ShownRecord } from '../../records/tool-parts.ts'
-import { sayDraft, statusOfDraft } from './draft-status.ts'
+import { type FormDraftRef, sayDraft, statusOfDraft } from './draft-status.ts'
 import { FormBuilder } from './form-builder.tsx'
 import { FormHeader } from './form-header.tsx'
 import { FormPages } from './form-pages.tsx'
@@ -60,7 +60,8 @@ export function FormView({ shown, details }: FormViewProps) {
 function OpenForm({ shown, details, opened }: FormViewProps & { opened: OpenedForm }) {
   const { client, user, person } = useApp()
   const machine = useMemo(() => draftOver(client, user.userId), [client, user.userId])
-  const [state, send, actor] = useMachine(machine, { input: opened })
+  const draft = useActorRef(machine, { input: opened })
+  const { send } = draft
   const [work, setWork] = useState(opened.work)
   const rereading = useMemo(() => rereadingSlots(client, opened.work.frmId), [client, opened.work.frmId])
   const [, reread] = useSubmit<object, undefined, FormWork>(rereading, {
@@ -72,40 +73,43 @@ function OpenForm({ shown, details, opened }: FormViewProps & { opened: OpenedFo
   const presence = usePresence(opened.work.frmId, thisTab)
   const [parameters, setParameters] = useSearchParams()
   const { mayWrite, onUnsaved } = shown
-  const { content, frmId } = state.context
-  const settled = useSettled(content, PAUSE_MS)
+  const settled = useSettledContext(draft, PAUSE_MS).content
   const faults = useMemo(() => faultsOf(configOf(settled), judging), [settled])
   const view = views.find(one => one === parameters.get('view')) ?? 'questions'
 
   // A save that kept the draft before it has made a version that the list does not know.
-  const { keeps } = state.context
+  const keeps = useSelector(draft, ({ context }) => context.keeps)
   const kept = useRef(keeps)
-  const isSaved = state.hasTag('is saved')
+  const isSaved = useSelector(draft, state => state.hasTag('is saved'))
   useEffect(() => {
     if (isSaved && kept.current !== null && keeps === null) reread({ type: 'SUBMIT' })
     kept.current = keeps
   }, [isSaved, keeps, reread])
 
   // What a colleague saved is read as soon as it is heard of.
-  const hear = useEffectEvent(({ draft }: FormPresence) => {
-    if (isSaved && (draft?.version ?? null) !== state.context.version) reread({ type: 'SUBMIT' })
+  const hear = useEffectEvent(({ draft: theirs }: FormPresence) => {
+    if (isSaved && (theirs?.version ?? null) !== draft.getSnapshot().context.version)
+      reread({ type: 'SUBMIT' })
   })
   useEffect(() => {
     if (presence) hear(presence)
   }, [presence])
 
-  const isKeptHereOnly = state.hasTag('cannot be saved')
-  const standing = { state, keepsCopies: useKeepsCopies() }
-  const said = sayDraft(standing, work, useTimeZone())
-  const status = JSON.stringify(statusOfDraft(standing, { faults, mayWrite }))
+  const isKeptHereOnly = useSelector(draft, state => state.hasTag('cannot be saved'))
+  const keepsCopies = useKeepsCopies()
+  const zone = useTimeZone()
+  const said = useSelector(draft, state => sayDraft({ state, keepsCopies }, work, zone))
+  const status = useSelector(draft, state =>
+    JSON.stringify(statusOfDraft({ state, keepsCopies }, { faults, mayWrite })),
+  )
   const ofDetails = view === 'details'
   useEffect(
     () => onUnsaved(isKeptHereOnly, ofDetails ? undefined : JSON.parse(status)),
     [onUnsaved, isKeptHereOnly, ofDetails, status],
   )
   const leave = useEffectEvent(() => {
-    const snapshot = actor.getSnapshot()
-    if (snapshot.hasTag('has unsaved changes')) saveOnLeave(client, frmId, snapshot.context)
+    const state = draft.getSnapshot()
+    if (state.hasTag('has unsaved changes')) saveOnLeave(client, state.context.frmId, state.context)
   })
   useEffect(() => () => leave(), [])
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -125,11 +129,11 @@ function OpenForm({ shown, details, opened }: FormViewProps & { opened: OpenedFo
       return next
     })
   const onContent = (to: Partial<FormContent>) =>
-    send({ type: 'EDIT', content: { ...actor.getSnapshot().context.content, ...to } })
+    send({ type: 'EDIT', content: { ...draft.getSnapshot().context.content, ...to } })
   return (
     <>
       <FormHeader
-        {...{ state, said, send, work, faults, mayWrite }}
+        {...{ draft, said, work, faults, mayWrite }}
         tabs={
           <ViewTabs
             label={words.views.label}
@@ -147,15 +151,23 @@ function OpenForm({ shown, details, opened }: FormViewProps & { opened: OpenedFo
         onVersions={() => open('versions')}
       />
       {view === 'questions' && (
-        <FormBuilder
-          {...{ mayWrite, faults }}
-          config={configOf(content)}
-          onConfig={(config: FormConfig) => onContent({ FrmConfig: config })}
-        />
+        <Drafted draft={draft}>
+          {content => (
+            <FormBuilder
+              {...{ mayWrite, faults }}
+              config={configOf(content)}
+              onConfig={(config: FormConfig) => onContent({ FrmConfig: config })}
+            />
+          )}
+        </Drafted>
       )}
       {view !== 'questions' && (
         <div className="pt-4">
-          {view === 'settings' && <FormSettings {...{ content, mayWrite }} onContent={onContent} />}
+          {view === 'settings' && (
+            <Drafted draft={draft}>
+              {content => <FormSettings {...{ content, mayWrite }} onContent={onContent} />}
+            </Drafted>
+          )}
           {view === 'pages' && (
             <FormPages
               work={work}
@@ -164,14 +176,28 @@ function OpenForm({ shown, details, opened }: FormViewProps & { opened: OpenedFo
             />
           )}
           {view === 'versions' && (
-            <FormVersions
-              {...{ work, content, mayWrite }}
-              onRestore={restored => send({ type: 'RESTORE', content: restored })}
-            />
+            <Drafted draft={draft}>
+              {content => (
+                <FormVersions
+                  {...{ work, content, mayWrite }}
+                  onRestore={restored => send({ type: 'RESTORE', content: restored })}
+                />
+              )}
+            </Drafted>
           )}
           {view === 'details' && details}
         </div>
       )}
     </>
   )
+}
+
+interface DraftedProps {
+  draft: FormDraftRef
+  children: (content: FormContent) => ReactNode
+}
+
+/** What follows every change of the draft, on its own: a key does not render the rest of the screen. */
+function Drafted({ draft, children }: DraftedProps) {
+  return children(useSelector(draft, ({ context }) => context.content))
 }

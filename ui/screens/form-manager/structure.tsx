@@ -1,6 +1,5 @@
 import {
   type Form,
-  type FormConfig,
   type FormFault,
   type FormField,
   type FormPart,
@@ -9,18 +8,20 @@ import {
   shownIfWords,
 } from '@rounds/core/rules/forms'
 import { formBuilderWords } from '@rounds/core/words/form-builder'
-import { createContext, type KeyboardEvent, type MouseEvent, memo, use, useMemo, useRef } from 'react'
+import type { formBuilder } from '@rounds/machines/form-builder'
+import { useSelector } from '@xstate/react'
+import { type KeyboardEvent, type MouseEvent, memo, useMemo, useRef } from 'react'
+import type { ActorRefFrom } from 'xstate'
 import { PartsToDrag } from './dragged-part.tsx'
 import { nameOfField } from './form-kinds.ts'
 import { partAt, StructureEntry } from './structure-entry.tsx'
 
 const words = formBuilderWords.structure
 
-interface StructureProps {
-  config: FormConfig
-  /** The same, parsed; it may be a moment older. */
+interface StructureListProps {
+  builder: ActorRefFrom<typeof formBuilder>
+  /** The form that is built, parsed; it may be a moment older. */
   form: Form
-  part: FormPart
   faults: readonly FormFault[]
   onSelect: (part: FormPart) => void
   /** It was clicked, to be worked on. */
@@ -28,7 +29,10 @@ interface StructureProps {
   /** Enter was pressed on it, to go to its settings. */
   onEnter: () => void
   mayWrite: boolean
-  /** It was dragged onto another, whose place it takes; the same function each time. */
+}
+
+interface StructureProps extends StructureListProps {
+  /** It was dragged onto another, whose place it takes. */
   onDrop: (part: FormPart, onto: FormPart) => void
 }
 
@@ -41,7 +45,8 @@ function faultOf(faults: readonly FormFault[], kind: 'field' | 'step' | 'exit', 
   return found.some(({ blocks }) => blocks) ? 'blocks' : 'warns'
 }
 
-interface FieldEntriesProps extends Pick<StructureProps, 'part' | 'faults'> {
+interface FieldEntriesProps extends Pick<StructureListProps, 'faults'> {
+  part: FormPart
   fields: readonly FormField[]
   /** The fields that a condition is about, and the answers that each is shown for. */
   conditional: ReadonlySet<string | null | undefined>
@@ -81,23 +86,20 @@ const FieldEntries = memo(function FieldEntries(props: FieldEntriesProps) {
   })
 }, hasSameFields)
 
-const Shown = createContext<Omit<StructureProps, 'onDrop'> | null>(null)
-/** The same element each time: dnd-kit renders all that it holds with whatever is given to it anew. */
-const LIST = <StructureList />
-
 /** The steps of a form with their questions; arrows go through them, and what has the focus is selected. */
-export function Structure({ onDrop, ...shown }: StructureProps) {
+export const Structure = memo(function Structure({ onDrop, ...list }: StructureProps) {
   return (
-    <Shown value={shown}>
-      <PartsToDrag onDrop={onDrop}>{LIST}</PartsToDrag>
-    </Shown>
+    <PartsToDrag onDrop={onDrop}>
+      <StructureList {...list} />
+    </PartsToDrag>
   )
-}
+})
 
-function StructureList() {
-  const shown = use(Shown)
-  if (!shown) throw new Error('The structure is shown by Structure.')
-  const { config, form, part, faults, onSelect, onOpen, onEnter, mayWrite } = shown
+/** It follows the builder on its own: dnd-kit renders all that it holds when it is rendered itself. */
+function StructureList(props: StructureListProps) {
+  const { builder, form, faults, onSelect, onOpen, onEnter, mayWrite } = props
+  const config = useSelector(builder, ({ context }) => context.config)
+  const part = useSelector(builder, ({ context }) => context.part)
   const box = useRef<HTMLUListElement>(null)
   const steps = config.steps ?? []
   const conditional = useMemo(
