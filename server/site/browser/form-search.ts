@@ -37,8 +37,11 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 
 /** Whether every word that was typed begins a word of an option. */
-const matches = (option: string, typed: string): boolean =>
-  wordsOf(typed).every(part => wordsOf(option).some(word => word.startsWith(part)))
+const matches = (words: readonly string[], typed: readonly string[]): boolean =>
+  typed.every(part => words.some(word => word.startsWith(part)))
+
+/** More would not be read, and would take a phone seconds to lay out. */
+const MOST_SHOWN = 100
 
 function searchBox(list: HTMLSelectElement): SearchBox {
   const { input, options, says, wrong, holder } = drawn(list)
@@ -49,11 +52,15 @@ function searchBox(list: HTMLSelectElement): SearchBox {
   const entries = [...list.options]
     .filter(({ value }) => value !== '')
     .map(option => {
-      const entry = make('li', { id: `${options.id}-${option.index}`, textContent: option.text })
-      entry.setAttribute('role', 'option')
-      return { option, entry, folded: fold(option.text) }
+      const folded = fold(option.text)
+      return { option, folded, words: wordsOf(folded) }
     })
-  options.append(...entries.map(({ entry }) => entry))
+  const idOf = ({ option }: (typeof entries)[number]) => `${options.id}-${option.index}`
+  const elementOf = (entry: (typeof entries)[number]) => {
+    const element = make('li', { id: idOf(entry), textContent: entry.option.text })
+    element.setAttribute('role', 'option')
+    return element
+  }
   const chosen = () => (list.value === '' ? '' : (list.selectedOptions[0]?.text ?? ''))
 
   const close = () => {
@@ -62,12 +69,12 @@ function searchBox(list: HTMLSelectElement): SearchBox {
     combobox.stop()
   }
   const open = (typed: string) => {
-    const found = entries.filter(({ option, entry, folded }) => {
-      entry.hidden = option.disabled || !matches(folded, typed)
-      return !entry.hidden
-    })
-    says.textContent =
-      found.length === 0 ? 'Nothing found' : found.length === 1 ? '1 result' : `${found.length} results`
+    const parts = wordsOf(typed)
+    const found = entries.filter(({ option, words }) => !option.disabled && matches(words, parts))
+    says.textContent = countOf(found.length)
+    combobox.clearSelection()
+    options.replaceChildren(...found.slice(0, MOST_SHOWN).map(elementOf))
+    if (found.length > MOST_SHOWN) options.append(more())
     if (found.length === 0) return close()
     if (!options.hidden) return
     options.hidden = false
@@ -112,7 +119,7 @@ function searchBox(list: HTMLSelectElement): SearchBox {
   // A press on the list must not take the focus from the box.
   options.addEventListener('mousedown', event => event.preventDefault())
   options.addEventListener('combobox-commit', event => {
-    const picked = entries.find(({ entry }) => entry === event.target)
+    const picked = entries.find(entry => idOf(entry) === (event.target as Element).id)
     if (!picked) return
     pick(picked)
     says.textContent = `${picked.option.text} chosen`
@@ -120,13 +127,15 @@ function searchBox(list: HTMLSelectElement): SearchBox {
   })
   holder.addEventListener('focusout', () => {
     // As in a list of the browser's own, who leaves on an entry has chosen it.
-    const marked = entries.find(({ entry }) => entry.getAttribute('aria-selected') === 'true')
+    const markedId = options.querySelector('[aria-selected=true]')?.id
+    const marked = entries.find(entry => idOf(entry) === markedId)
     close()
     if (marked) return pick(marked)
     const typed = fold(input.value)
-    if (wordsOf(typed).length === 0 || list.value !== '') return
+    const parts = wordsOf(typed)
+    if (parts.length === 0 || list.value !== '') return
     // Who has typed all that is needed has chosen.
-    const meant = entries.filter(({ option, folded }) => !option.disabled && matches(folded, typed))
+    const meant = entries.filter(({ option, words }) => !option.disabled && matches(words, parts))
     const exact = meant.filter(({ folded }) => folded === typed)
     const [only, another] = exact.length > 0 ? exact : meant
     if (only && !another) pick(only)
@@ -145,6 +154,21 @@ function searchBox(list: HTMLSelectElement): SearchBox {
       return true
     },
   }
+}
+
+function countOf(found: number): string {
+  if (found === 0) return 'Nothing found'
+  if (found === 1) return '1 result'
+  return found > MOST_SHOWN ? `${found} results. Type more to see fewer.` : `${found} results`
+}
+
+/** What stands below the entries where more were found than are shown. */
+function more(): HTMLLIElement {
+  const element = make('li', { className: 'more', textContent: 'Type more to see the rest.' })
+  element.setAttribute('role', 'presentation')
+  // It is told with the number of results.
+  element.setAttribute('aria-hidden', 'true')
+  return element
 }
 
 /** The box, its options and its words, where the list was; label and problems lead to the box. */

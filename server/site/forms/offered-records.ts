@@ -15,6 +15,8 @@ interface Source {
   readonly key: string
   readonly table: string
   readonly label: RawBuilder<string>
+  /** What tells those of the same name apart; null where a name is used once. */
+  readonly detail: RawBuilder<string | null>
   readonly order: RawBuilder<unknown>
   readonly shown: RawBuilder<SqlBool>
 }
@@ -24,6 +26,8 @@ const sources: Readonly<Record<RecordKind, Source>> = {
     key: 'PhId',
     table: 'Custom_Physician',
     label: sql`concat_ws(' ', "PhFirstName", "PhLastName")`,
+    detail: sql`(select string_agg("SpTitle", ', ' order by "SpTitle") from "Custom_PhysicianToSpecialty" has
+      join "Custom_Specialty" using ("SpId") where has."PhId" = "Custom_Physician"."PhId" and has."PhtspPrimary" and "SpVisible")`,
     order: sql`"PhLastName", "PhFirstName"`,
     shown: sql`"PhVisible"`,
   },
@@ -31,6 +35,7 @@ const sources: Readonly<Record<RecordKind, Source>> = {
     key: 'LId',
     table: 'Custom_Location',
     label: sql`"LName"`,
+    detail: sql`"LCity"`,
     order: sql`"LName"`,
     shown: sql`"LVisible"`,
   },
@@ -38,6 +43,7 @@ const sources: Readonly<Record<RecordKind, Source>> = {
     key: 'SpId',
     table: 'Custom_Specialty',
     label: sql`"SpTitle"`,
+    detail: sql`null`,
     order: sql`"SpTitle"`,
     shown: sql`"SpVisible"`,
   },
@@ -45,6 +51,7 @@ const sources: Readonly<Record<RecordKind, Source>> = {
     key: 'ScId',
     table: 'Custom_ServiceCondition',
     label: sql`"ScTitle"`,
+    detail: sql`null`,
     order: sql`"ScTitle"`,
     shown: sql`"ScVisible" and "ScKind" <> 'condition'`,
   },
@@ -58,15 +65,16 @@ const appointments = sql`(select works."PhId", works."LId" from "Custom_Location
 
 const isPartOfLink = (kind: RecordKind): boolean => kind === 'physician' || kind === 'location'
 
-const MOST = 2000
+/** As many as a page can carry: about 1.2 MB of HTML, a fifth of it compressed. */
+const MOST = 20_000
 
-/** The records that a question of a kind offers, by name; on a form for appointments those that take requests. */
+/** The records that a question of a kind offers, by name and what tells namesakes apart; on a form for appointments those that take requests. */
 export async function readOfferedRecords(
   executor: Executor,
   kind: RecordKind,
   isAppointment: boolean,
 ): Promise<readonly FormOption[]> {
-  const { key, table, label, order, shown } = sources[kind]
+  const { key, table, label, detail, order, shown } = sources[kind]
   const [id, column] = [sql.ref(key), sql.ref(`${table}.${key}`)]
   const takesRequests =
     isAppointment && isPartOfLink(kind)
@@ -77,7 +85,8 @@ export async function readOfferedRecords(
       ? sql`, (select array_agg(link."LId"::text order by link."LId") from ${appointments} link where link."PhId" = ${column}) as "goesWith"`
       : sql``
   const { rows } = await sql<FormOption>`
-    select ${column}::text as value, ${label} as label${goesWith} from ${sql.table(table)}
+    select ${column}::text as value, ${label} || case when count(*) over (partition by ${label}) > 1 then
+      coalesce(' (' || nullif(${detail}, '') || ')', '') else '' end as label${goesWith} from ${sql.table(table)}
     where ${shown} ${takesRequests} order by ${order}, ${column} limit ${MOST}`.execute(executor)
   return rows
 }

@@ -37,6 +37,7 @@ export const formEntities: readonly string[] = [
   'Form',
   ...Object.values(recordKinds),
   'Custom_LocationToPhysician',
+  'Custom_PhysicianToSpecialty',
   'Custom_State',
   'Custom_LocationAlert',
   'Custom_LocationAlertToLocation',

@@ -241,6 +241,32 @@ describe('POST /form/submit', () => {
     ])
   })
 
+  it('tells doctors and locations of the same name apart', async () => {
+    const make = async (entity: string, body: object, key: string) =>
+      (await call(mojoAdmin(), 'POST', `/api/v1/db/${entity}`, { body })).json()[key]
+    const id = await makeForm({
+      fields: [
+        { name: 'who', kind: 'physician' },
+        { name: 'where', kind: 'location' },
+      ],
+    })
+    const jo = { PhFirstName: 'Jo', PhLastName: 'Fairweather' }
+    const [heart, skin] = [
+      await make('Custom_Physician', jo, 'PhId'),
+      await make('Custom_Physician', jo, 'PhId'),
+    ]
+    const SpId = await make('Custom_Specialty', { SpTitle: 'Hearts of the same name' }, 'SpId')
+    await make('Custom_PhysicianToSpecialty', { PhId: heart, SpId, PhtspPrimary: true }, 'PhtspId')
+    await make('Custom_Physician', { PhFirstName: 'Al', PhLastName: 'Alone' }, 'PhId')
+    for (const LCity of ['Ash', 'Elm']) await make('Custom_Location', { LName: 'Same Clinic', LCity }, 'LId')
+    const { body: page } = await app.inject({ url: `/_site/form/${id}` })
+    expect(page).toContain(`<option value="${heart}">Jo Fairweather (Hearts of the same name)</option>`)
+    expect(page).toContain(`<option value="${skin}">Jo Fairweather</option>`)
+    expect(page).toContain('>Al Alone</option>')
+    expect(page).toContain('>Same Clinic (Ash)</option>')
+    expect(page).toContain('>Same Clinic (Elm)</option>')
+  })
+
   it('takes a service that the site shows, and no condition', async () => {
     const make = async (body: object) =>
       (await call(mojoAdmin(), 'POST', '/api/v1/db/Custom_ServiceCondition', { body })).json().ScId
