@@ -2,7 +2,7 @@ import { decide, fieldsToOpen, ownRecordPath, toolsShowing } from '@rounds/core/
 import type { SearchResult } from '@rounds/core/api'
 import { recordContracts } from '@rounds/core/api/contracts'
 import { type AnyRow, type Entity, type EntityName, entities, entityNamed } from '@rounds/core/entities'
-import { phoneSought, searchWords } from '@rounds/core/rules/text'
+import { foldText, phoneSought, searchWords } from '@rounds/core/rules/text'
 import type { Tool } from '@rounds/core/tools'
 import { contentTypeWord } from '@rounds/core/words/content-types'
 import { sql } from 'kysely'
@@ -139,12 +139,11 @@ function detailOf(
   const telling = fields.filter(
     name => !entity.names.includes(name) && textOf(name) !== '' && textOf(name) !== named,
   )
-  const holds = (name: string) => words.some(({ text }) => plain(textOf(name)).includes(text))
-  const found = telling.filter(name => holds(name) && !words.every(({ text }) => plain(named).includes(text)))
+  const holds = (name: string) => words.some(({ text }) => foldText(textOf(name)).includes(text))
+  const found = telling.filter(
+    name => holds(name) && !words.every(({ text }) => foldText(named).includes(text)),
+  )
   const listed = telling.filter(name => entity.fields[name]?.column === true)
   const detail = [...new Set([...found, ...listed].map(textOf))].slice(0, 2).join(' · ')
   return detail.length > LONGEST_DETAIL ? `${detail.slice(0, LONGEST_DETAIL - 1)}…` : detail
 }
-
-const plain = (text: string) =>
-  text.replace(/\p{M}/gu, '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,3 +1,5 @@
+import { withoutAccents } from '../text/fold.ts'
+
 /** Column names with the same meaning in people's files, each list under the word that our fields use. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   name: ['display name', 'full name'],
@@ -52,11 +54,7 @@ const meanings: ReadonlyMap<string, string> = new Map(
 
 /** A name without case, accents and punctuation, its words separated by single spaces; `LZipCode` is `l zip code`. */
 export const normalizeName = (name: string): string =>
-  name
-    // Sorting a long run of combining marks takes quadratic time.
-    .replace(/\p{Mark}/gu, '')
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
+  withoutAccents(name)
     .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,12 +1,9 @@
 /** How similar two words are, measured like PostgreSQL's `pg_trgm`: shared trigrams. */
+import { foldText } from '../text/fold.ts'
 
 /** A text normalized for search: lowercase, without accents and punctuation. */
 export const plainText = (text: string): string =>
-  text
-    .slice(0, 400)
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
+  foldText(text.slice(0, 400))
     .replace(/['’‘`]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -1,4 +1,5 @@
 import type { GrantInReview } from '../../api/access-calls.ts'
+import { foldText } from '../text/fold.ts'
 
 /** What of an access review is shown: everything, what nobody has decided on, or what was not used in a year. */
 export type ReviewPart = 'all' | 'undecided' | 'unused'
@@ -9,17 +10,15 @@ const isIn: Readonly<Record<ReviewPart, (grant: GrantInReview) => boolean>> = {
   unused: ({ lastUsedAt }) => lastUsedAt === null,
 }
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The grants of a part whose person, group or permission contains every typed word, in any case and without accents. */
 export function filterGrants(
   grants: readonly GrantInReview[],
   part: ReviewPart,
   typed: string,
 ): readonly GrantInReview[] {
-  const wanted = folded(typed).split(/\s+/).filter(Boolean)
+  const wanted = foldText(typed).split(/\s+/).filter(Boolean)
   return grants.filter(grant => {
-    const text = folded(`${grant.name} ${grant.what}`)
+    const text = foldText(`${grant.name} ${grant.what}`)
     return isIn[part](grant) && wanted.every(word => text.includes(word))
   })
 }

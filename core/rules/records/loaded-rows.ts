@@ -1,3 +1,5 @@
+import { foldText } from '../text/fold.ts'
+
 /** Which rows are wanted, in which order. */
 export interface Arrangement<Row> {
   /** Keeps rows that contain this text; '' for all. */
@@ -123,11 +125,7 @@ function ranksOfTexts(keys: readonly string[]): Uint32Array {
   return ranks
 }
 
-/** The sort key of a text: without case and accents. */
-function textKey(value: unknown): string {
-  const text = String(value ?? '').toLowerCase()
-  return /[^ -~\s]/.test(text) ? text.replace(/\p{M}/gu, '').normalize('NFD').replace(/\p{M}/gu, '') : text
-}
+const textKey = (value: unknown): string => foldText(String(value ?? ''))
 
 /** Row indexes by rank, as a counting sort. */
 function sortRanks(ranks: Uint32Array, desc: boolean): Uint32Array {

@@ -1,3 +1,5 @@
+import { withoutAccents } from './fold.ts'
+
 /**
  * Slugs: the URL part derived from a title, and the name of a token (specification §5). The specification keeps letters
  * and digits; accented letters become plain ones, because a URL contains only a–z and 0–9 (the `slug` format of
@@ -24,14 +26,8 @@ const unaccented: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-const withoutMarks = (text: string) => text.replace(/\p{Mark}/gu, '')
-
-/** Combining marks are removed before normalizing too: sorting a long run of them takes quadratic time. */
 const plain = (text: string) =>
-  withoutMarks(withoutMarks(text).normalize('NFKD')).replace(
-    /[^\p{ASCII}]/gu,
-    letter => unaccented[letter] ?? letter,
-  )
+  withoutAccents(text).replace(/[^\p{ASCII}]/gu, letter => unaccented[letter] ?? letter)
 
 const withoutApostrophes = (text: string) => text.replace(/['’‘`´ʼ＇]/g, '')
 

@@ -35,8 +35,19 @@ export function isTimeZone(zone: string): boolean {
 export const zoneOrUtc = (zone: string | null | undefined): string =>
   zone && (formats.has(zone) || isTimeZone(zone)) ? zone : 'UTC'
 
+/** The last answer of each time zone: a page asks for the same moment again for each of its locations. */
+const lastWalls = new Map<string, { readonly at: number; readonly wall: number }>()
+
 /** The local time of a timestamp, as if it were UTC: milliseconds since 1970, to the second. */
 export function wallClock(at: number, timeZone: string): number {
+  const last = lastWalls.get(timeZone)
+  if (last?.at === at) return last.wall
+  const wall = readWall(at, timeZone)
+  lastWalls.set(timeZone, { at, wall })
+  return wall
+}
+
+function readWall(at: number, timeZone: string): number {
   const parts: Record<string, number> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(at)) parts[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts

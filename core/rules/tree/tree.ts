@@ -1,3 +1,5 @@
+import { foldText } from '../text/fold.ts'
+
 /** One node of a tree, given as a flat list; siblings are in list order. */
 export interface TreeNode {
   readonly id: string
@@ -76,9 +78,6 @@ export function descendantsOf(tree: Tree, id: string): string[] {
   return below
 }
 
-const normalizeText = (text: string) =>
-  text.replace(/\p{M}/gu, '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The visible part of a tree during a search: matching nodes and their ancestors. */
 export interface TreeFilter {
   readonly matches: ReadonlySet<string>
@@ -87,12 +86,12 @@ export interface TreeFilter {
 
 /** Nodes whose names contain all words of the query, ignoring case and accents; null for a blank query. */
 export function filterTree(tree: Tree, query: string): TreeFilter | null {
-  const words = normalizeText(query).match(/\S+/g)
+  const words = foldText(query).match(/\S+/g)
   if (!words) return null
   const matches = new Set<string>()
   const shown = new Set<string>()
   for (const { id, name } of tree.byId.values()) {
-    const text = normalizeText(name)
+    const text = foldText(name)
     if (!words.every(word => text.includes(word))) continue
     matches.add(id)
     for (let at: TreeNode | undefined = tree.byId.get(id); at && !shown.has(at.id); at = tree.parentOf(at.id))

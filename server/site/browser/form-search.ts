@@ -1,4 +1,5 @@
 import Combobox from '@github/combobox-nav'
+import { foldText } from '@rounds/core/rules/text'
 
 /** A smooth scroll that is on its way would go on, and leave what has the focus out of sight. */
 const AT_ONCE = { behavior: 'instant', block: 'nearest' } as const
@@ -31,8 +32,7 @@ interface SearchBox {
   refuse(): boolean
 }
 
-/** What is compared: without accents and case. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+const fold = (text: string) => foldText(text).trim()
 
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
 

@@ -68,10 +68,10 @@ export function placesComposition(setting: Setting, inputs: PlacesInputs): Compo
         current: search.text === name,
       })),
       all: { url: linkTo({ ...anyCare, near: search.near, at: search.at }), current: search.text === '' },
-      places: inputs.places.map(place => ({
-        ...placeScope(setting, place),
-        alert: alerted.get(place.id) ?? null,
-      })),
+      // Not spread: that would work out the whole week of each.
+      places: inputs.places.map(place =>
+        Object.assign(placeScope(setting, place), { alert: alerted.get(place.id) ?? null }),
+      ),
       alerts: alertScope(setting, inputs.alerts, { namesPlaces: true, zone: siteZoneOf(setting) }),
       paging: { page: search.page, pages, previous: at(search.page - 1), next: at(search.page + 1) },
     },

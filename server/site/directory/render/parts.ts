@@ -105,8 +105,13 @@ export function placeScope({ line, now, frame }: Setting, place: PlaceRow) {
     miles: typeof place.miles === 'number' ? milesText(place.miles) : null,
     open: state ? openWords(state) : null,
     isOpen: state?.isOpen ?? false,
-    week: hours.some(({ service }) => !service) ? weekRows(hours, now, zone) : [],
-    serviceHours: serviceHours(hours),
+    // Templates of lists ask for neither, and both take long.
+    get week() {
+      return hours.some(({ service }) => !service) ? weekRows(hours, now, zone) : []
+    },
+    get serviceHours() {
+      return serviceHours(hours)
+    },
     directions:
       lines.length > 0
         ? `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent([place.name, ...lines].join(', '))}`
