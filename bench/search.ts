@@ -25,6 +25,7 @@ export async function benchSearch(): Promise<void> {
   const { url, stop } = await product.start()
   try {
     await fill(await product.connection())
+    await product.settled()
     for (const [what, words] of Object.entries(searches)) {
       const times: number[] = []
       for (let n = 0; n < ASKED; n++) {

@@ -109,10 +109,14 @@ async function findDocuments(
     joined,
   )
   const typed = parts.map(({ words }) => words).join(' ')
-  const having = (column: string) =>
-    sql`materialized (select source, record from site_document where ${sql.id(column)} @@ ${asked} limit ${MOST_CANDIDATES})`
+  // Words that must meet may hardly ever do so; where there are other ways to say them, a reading of the table soon has enough.
+  const mustMeet = parts.length > 1 && parts.every(({ others }) => others.length === 0)
+  const inWords = mustMeet
+    ? sql`select * from documents_with(${asked}, ${MOST_CANDIDATES})`
+    : sql`select source, record from site_document where words @@ ${asked} limit ${MOST_CANDIDATES}`
   const { rows } = await sql<{ kinds: string; results: string }>`
-    with in_head as ${having('head')}, in_words as ${having('words')},
+    with in_head as materialized (select source, record from site_document where head @@ ${asked} limit ${MOST_CANDIDATES}),
+    in_words as materialized (${inWords}),
     titled as materialized (select source, record from site_document where search_key(title) like search_prefix(${typed}) limit ${MOST_TITLED}),
     candidate as materialized (
       select d.source, d.record, d.kind, ts_rank(d.head, ${asked}) + case when search_key(d.title) = ${typed} then 1 else 0 end
