@@ -5,6 +5,7 @@ import {
   type FormField,
   type FormPart,
   type FormStep,
+  isPaged,
   labelOf,
   sayStep,
   shownIfWords,
@@ -86,7 +87,11 @@ export const FormPreview = memo(function FormPreview(props: FormPreviewProps) {
           isWide ? 'mx-auto w-full max-w-3xl sm:p-8' : 'mx-auto w-full max-w-96',
         )}
       >
-        <Walked key={`${round} ${JSON.stringify(config)}`} {...{ form, part, reached }} />
+        <Walked
+          key={`${round} ${JSON.stringify(config)}`}
+          {...{ form, part, reached }}
+          sendLabel={config.submitLabel || formBuilderWords.form.send}
+        />
       </div>
     </div>
   )
@@ -96,10 +101,12 @@ interface WalkedProps {
   form: Form
   part: FormPart
   reached: React.RefObject<Reached>
+  /** What the last button says. */
+  sendLabel: string
 }
 
 /** The form from its beginning, up to where it was left before it changed. */
-function Walked({ form, part, reached }: WalkedProps) {
+function Walked({ form, part, reached, sendLabel }: WalkedProps) {
   const machine = useMemo(
     () =>
       compileForm(form, judging).provide({
@@ -127,7 +134,7 @@ function Walked({ form, part, reached }: WalkedProps) {
   const here = walk.path[at]
   if (walk.path.length === 0) return <p className="text-ink-2">{words.nothing}</p>
   if (state.hasTag('is done')) return <p role="status">{words.sent}</p>
-  if (state.hasTag('checks answers')) return <Check {...{ form, send }} given={context.given} />
+  if (state.hasTag('checks answers')) return <Check {...{ form, send, sendLabel }} given={context.given} />
   if (state.hasTag('is over') && walk.exit)
     return (
       <div className="space-y-3">
@@ -168,7 +175,7 @@ function Walked({ form, part, reached }: WalkedProps) {
       <div className="flex gap-2 pt-2">
         {at > 0 && <Button onClick={() => send({ type: 'BACK' })}>{words.back}</Button>}
         <Button kind="primary" className="flex-1" onClick={() => send({ type: 'NEXT' })}>
-          {words.next}
+          {isPaged(form) ? words.next : sendLabel}
         </Button>
       </div>
     </div>
@@ -189,12 +196,13 @@ function hiddenField(
 
 interface CheckProps {
   form: Form
+  sendLabel: string
   given: GivenAnswers
   send: (event: { type: 'CHANGE'; step: string } | { type: 'SEND' } | { type: 'BACK' }) => void
 }
 
 /** All answers that count, by the way that was really taken, before they would be sent. */
-function Check({ form, given, send }: CheckProps) {
+function Check({ form, given, send, sendLabel }: CheckProps) {
   const { answers, path } = evaluateForm(form, new Map(Object.entries(given)), judging)
   return (
     <div className="space-y-3">
@@ -226,7 +234,7 @@ function Check({ form, given, send }: CheckProps) {
       <div className="flex gap-2">
         <Button onClick={() => send({ type: 'BACK' })}>{words.back}</Button>
         <Button kind="primary" className="flex-1" onClick={() => send({ type: 'SEND' })}>
-          {formBuilderWords.form.send}
+          {sendLabel}
         </Button>
       </div>
     </div>

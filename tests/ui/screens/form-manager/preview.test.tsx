@@ -40,3 +40,22 @@ test('shows a step that only has a text, and goes on from it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   expect(screen.getByLabelText(/^Your name/)).toBeTruthy()
 })
+
+test('sends a form of one page from that page, by the button that visitors see', async () => {
+  preview({ submitLabel: 'Ask for a refill', fields: [{ name: 'rx', kind: 'text', label: 'Number' }] })
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for a refill' }))
+  expect(screen.getByText('The form would be sent now.')).toBeTruthy()
+})
+
+test('sends a form of several pages after a check of the answers, by the same button', async () => {
+  preview({
+    submitLabel: 'Ask for a refill',
+    steps: [{ name: 'one' }, { name: 'two' }],
+    fields: ['one', 'two'].map(step => ({ name: step, kind: 'text', label: step, step })),
+  })
+  for (let page = 0; page < 2; page++) await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(screen.getByText('Check your answers')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Ask for a refill' }))
+  expect(screen.getByText('The form would be sent now.')).toBeTruthy()
+})
