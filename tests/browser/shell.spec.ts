@@ -301,3 +301,16 @@ test('[pointer] a device is signed out from the account page', async ({ page, pl
   expect(check.status()).toBe(401)
   await elsewhere.dispose()
 })
+
+test('who asked for less motion has every change at once, not a frame later', async ({ page }) => {
+  await page.goto('/maintenance/login')
+  await page.getByRole('button', { name: 'Sign in' }).first().waitFor()
+  const width = await page.evaluate(() => {
+    const box = document.body.appendChild(document.createElement('div'))
+    box.style.width = '100px'
+    box.getBoundingClientRect()
+    box.style.width = '200px'
+    return box.getBoundingClientRect().width
+  })
+  expect(width).toBe(200)
+})
