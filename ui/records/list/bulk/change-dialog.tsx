@@ -1,4 +1,5 @@
-import type { AnyRow, Entity, Json } from '@rounds/core/entities'
+import type { AnyRow, Json } from '@rounds/core/entities'
+import { fieldsToRead, layoutOf } from '@rounds/core/layouts'
 import { bulkWords } from '@rounds/core/words/bulk'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
@@ -17,15 +18,27 @@ interface ChangeDialogProps {
   onCancel: () => void
 }
 
-/** The fields that can have one value in many records: not unique ones, and no secrets. */
-export const changeable = (entity: Entity, fixed: AnyRow): readonly NamedField[] =>
-  formFields(entity, { isNew: false, mayWrite: true, fixed }).filled.filter(
-    ({ name, field }) => !field.secret && !field.unique && !isAskedFirst(entity, fixed, name),
+/**
+ * The fields that can have one value in many records, as the record's form has them: no secrets, and none by which a
+ * record is told from others.
+ */
+export function changeable({
+  entity,
+  fixed,
+  tool,
+}: Pick<Listing, 'entity' | 'fixed' | 'tool'>): readonly NamedField[] {
+  const telling = new Set(entity.recognizedBy.filter(names => names.length === 1).flat())
+  const { filled } = formFields(entity, { isNew: false, mayWrite: true, fixed })
+  return fieldsToRead(layoutOf(tool.id, entity.name), entity.key, filled).filter(
+    ({ name, field }) =>
+      !field.secret && !field.unique && !telling.has(name) && !isAskedFirst(entity, fixed, name),
   )
+}
 
 /** Chooses a field and its new value for every selected record. */
-export function ChangeDialog({ listing: { entity, fixed }, count, onChange, onCancel }: ChangeDialogProps) {
-  const fields = changeable(entity, fixed)
+export function ChangeDialog({ listing, count, onChange, onCancel }: ChangeDialogProps) {
+  const { entity } = listing
+  const fields = changeable(listing)
   const [name, setName] = useState('')
   const [value, setValue] = useState<Json>(null)
   const [unreadable, setUnreadable] = useState<string | null>(null)
