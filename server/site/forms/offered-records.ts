@@ -65,7 +65,7 @@ const appointments = sql`(select works."PhId", works."LId" from "Custom_Location
 
 const isPartOfLink = (kind: RecordKind): boolean => kind === 'physician' || kind === 'location'
 
-/** As many as a page can carry: about 1.2 MB of HTML, a fifth of it compressed. */
+/** As many as a page can carry: about 1.2 MB of HTML, an eighth of it compressed. */
 const MOST = 20_000
 
 /** The records that a question of a kind offers, by name and what tells namesakes apart; on a form for appointments those that take requests. */
