@@ -8,6 +8,7 @@ import { medianOf, printRatio, ratioOf } from './ratio.ts'
 const ROUNDS = 3
 const SEARCHES = 200
 const CONNECTIONS = 16
+const WARM = 600
 const PROFILE = '/find-a-doctor/bench-physician-1000'
 const SIZE = {
   locations: Number(process.env.LOCATIONS ?? 100_000),
@@ -34,6 +35,22 @@ const searches: Readonly<Record<string, () => { readonly ours: string; readonly 
     const zip = 10_000 + (asked++ % 1200) * 60
     return { ours: `/locations?near=${zip}`, bare: `/directory?places=1&zip=${zip}` }
   },
+}
+
+/** So many different searches are asked for by many visitors, some far more often than others. */
+const KNOWN_SEARCHES = 2_000
+const VISITORS = 3_000
+/** The golden ratio’s fraction spreads evenly, alike in every run. */
+const SPREAD = 0.618_033_988_75
+
+/** Addresses as visitors ask for them (Zipf’s law: the second most frequent half as often as the first). */
+function visitorPaths(count: number, more = ''): readonly string[] {
+  const kinds = Object.values(searches)
+  const known = Array.from({ length: KNOWN_SEARCHES }, (_, at) => kinds[at % kinds.length]?.().ours ?? '/')
+  return Array.from({ length: count }, (_, at) => {
+    const rank = Math.floor(KNOWN_SEARCHES ** ((at * SPREAD) % 1)) - 1
+    return (known[rank] ?? '/') + more
+  })
 }
 
 interface Load {
@@ -87,6 +104,19 @@ async function benchSearches(ours: Running, bare: Running): Promise<void> {
         `${name}, never asked before, ${connections} connections: p95 ${median('p95', 0)} ms, ${printRatio(p95)} of a bare handler’s with one query; processor ${median('processorMs', 0)} ms\n`,
       )
     }
+}
+
+/** The same at once by visitors who ask for what others asked for before, as well as for what nobody did. */
+async function benchVisitors(ours: Running): Promise<void> {
+  const paths = visitorPaths(VISITORS)
+  const half = VISITORS / 2
+  await load(ours, paths.slice(0, half), CONNECTIONS)
+  const { p95, processorMs } = await load(ours, paths.slice(half), CONNECTIONS)
+  const before = new Set(paths.slice(0, half))
+  const isNew = [...new Set(paths.slice(half))].filter(path => !before.has(path)).length / half
+  process.stdout.write(
+    `as visitors ask, ${Math.round(100 * isNew)} of 100 never asked before, ${CONNECTIONS} connections: p95 ${p95.toFixed(1)} ms; processor ${processorMs.toFixed(1)} ms\n`,
+  )
 }
 
 async function benchProfile(ours: Running): Promise<void> {
@@ -145,7 +175,10 @@ export async function benchDirectory(): Promise<void> {
     await fetch(`${ours.url}/api/v1/mc/cache/clear`, { headers: { authorization: `Bearer ${token}` } })
     await (await fetch(`${ours.url}/find-a-doctor`)).text()
     await product.settled()
+    // The compiler has seen the work by then.
+    await load(ours, visitorPaths(WARM, '&sort=name'), CONNECTIONS)
     await benchSearches(ours, bare)
+    await benchVisitors(ours)
     await benchProfile(ours)
     await benchLinks(ours, token)
   } finally {

@@ -86,6 +86,9 @@ const preparing = (pool: pg.Pool, prepares: boolean): PostgresPool => ({
   end: () => pool.end(),
 })
 
+/** A quiet minute must not cost the next visitors a new connection, which has everything to plan anew. */
+const IDLE_CONNECTION_MS = 5 * 60_000
+
 const MOST_STREAMS = 4
 const MOST_HEALTH_CHECKS = 2
 
@@ -154,7 +157,7 @@ export function openDatabase(connection: Connection, options: { readonly max?: n
   const bounded = { connectionTimeoutMillis: CONNECTION_WAIT_MS, query_timeout: ANSWER_MS, ...place }
   // A pooler refuses session settings from a client: they are the role's (`keepSessionSettings`).
   const settings = pooler ? undefined : SESSION_SETTINGS
-  const pool = openPool({ ...bounded, max: most }, settings)
+  const pool = openPool({ idleTimeoutMillis: IDLE_CONNECTION_MS, ...bounded, max: most }, settings)
   const streams = openPool({ ...bounded, max: Math.min(most, MOST_STREAMS) }, settings)
   const healthPool = openPool(
     {

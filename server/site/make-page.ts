@@ -15,13 +15,13 @@ import type { FoundPage } from './page.ts'
 import { frameDependencies, type SiteChrome } from './read/frame.ts'
 import { hashOf } from './read/loaded.ts'
 import { addressesOf, listOf, pageAt } from './read/pages.ts'
-import { picturesIn } from './read/pictures.ts'
+import { filesOfFrame, readPictures } from './read/pictures.ts'
 import { type Composed, compose } from './render/compose.ts'
 import { renderList } from './render/list.ts'
 import { type Message, renderMessage } from './render/message.ts'
 import { type PageRequest, renderPage } from './render/page.ts'
 import { createSetting, type Setting } from './render/scope.ts'
-import type { SitePictures } from './render/site-pictures.ts'
+import { filesNamedIn, type SitePictures } from './render/site-pictures.ts'
 import { createTemplates } from './render/templates.ts'
 
 /** What making a page stands on. */
@@ -41,6 +41,12 @@ export interface MakingOptions {
 
 const HTML = 'text/html; charset=utf-8'
 
+/** The files that a frame names, and which of them are pictures. */
+interface FramePictures {
+  readonly files: ReadonlySet<string>
+  readonly pictures: SitePictures
+}
+
 /** A page as it was made, or the one from before where nothing of what it is made from has changed. */
 export type MadePage = { readonly dependsOn: readonly string[]; readonly until?: number | undefined } & (
   | { readonly page: CachedPage; readonly answer?: undefined; readonly with?: undefined }
@@ -56,7 +62,12 @@ export function createPageMaker(options: MakingOptions) {
     bytesOf: ({ size }) => 100 * size,
     most: 50,
   })
-  caches.join('content', sharedLinks)
+  const framePictures = createDependentCache<FramePictures>({
+    changes,
+    bytesOf: ({ files, pictures }) => 100 * files.size + 300 * Object.keys(pictures).length,
+    most: 50,
+  })
+  for (const cache of [sharedLinks, framePictures]) caches.join('content', cache)
   const templates = createTemplates({
     changes,
     caches,
@@ -88,11 +99,26 @@ export function createPageMaker(options: MakingOptions) {
 
   /** Where the pages are that menus and notices link to, read once for as long as they stay there. */
   const linksOfFrame = (frame: SiteChrome): Promise<ReadonlyMap<number, string>> =>
-    sharedLinks.through(`${frame.hash} ${frame.microsite?.id ?? ''}`, async () => ({
+    sharedLinks.through(frameKey(frame), async () => ({
       value: await frameAddresses(database, frame),
       dependsOn: frameDependencies,
       ...untilOf(frame, undefined),
     }))
+
+  const readFramePictures = async (frame: SiteChrome): Promise<FramePictures> => {
+    const files = filesOfFrame(frame)
+    return { files: new Set(files), pictures: await readPictures(database, files) }
+  }
+
+  /** The pictures that the frame of any page shows, read once for as long as they stay the same. */
+  const picturesOfFrame = (frame: SiteChrome): Promise<FramePictures> =>
+    frame.isTrial
+      ? readFramePictures(frame)
+      : framePictures.through(frameKey(frame), async () => ({
+          value: await readFramePictures(frame),
+          dependsOn: [...frameDependencies, 'File'],
+          ...untilOf(frame, undefined),
+        }))
 
   const securityOf = (
     { settings, protectedSettings, microsite }: SiteChrome,
@@ -120,7 +146,14 @@ export function createPageMaker(options: MakingOptions) {
   /** The pictures that a page names, with what tells it from any other page and what it therefore depends on. */
   const madeFrom = async (inputs: readonly unknown[], frame: SiteChrome, dependsOn: readonly string[]) => {
     const text = JSON.stringify(inputs)
-    const { pictures, isNamingFiles } = await picturesIn(database, text, frame)
+    const shared = await picturesOfFrame(frame)
+    const named = filesNamedIn(text)
+    const own = await readPictures(
+      database,
+      named.filter(file => !shared.files.has(file)),
+    )
+    const pictures = { ...shared.pictures, ...own }
+    const isNamingFiles = named.length + shared.files.size > 0
     return {
       pictures,
       fingerprint: hashOf(text + JSON.stringify(pictures)),
@@ -219,6 +252,8 @@ export function createPageMaker(options: MakingOptions) {
 
   return { settingFor, securityOf, pageAnswer, make, makeOwn, makeMessage }
 }
+
+const frameKey = ({ hash, microsite }: SiteChrome) => `${hash} ${microsite?.id ?? ''}`
 
 /** When a page ends: with the frame's next change, or its own. */
 export const untilOf = ({ boundary }: SiteChrome, own: number | undefined) => {

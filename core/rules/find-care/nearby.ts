@@ -25,10 +25,8 @@ export function nearPlaces(
 ): ReadonlyMap<number, readonly Near[]> | undefined {
   if (!origin && location === null) return undefined
   const found = new Map<number, Near[]>()
-  const isFar = tooFarAcross(origin, miles)
   for (const place of placesToMeasure(roster, { origin, miles, location })) {
     const { latitude, longitude } = place
-    if (isFar(longitude)) continue
     const away =
       origin && latitude !== null && longitude !== null ? milesBetween(origin, { latitude, longitude }) : null
     if (origin && miles !== null && (away === null || away > miles)) continue
@@ -40,44 +38,42 @@ export function nearPlaces(
   return found
 }
 
-/** Tells by longitude alone that a place is farther away: most in a band of latitudes are, and it costs no sines. */
-function tooFarAcross(origin: Point | null, miles: number | null): (longitude: number | null) => boolean {
-  if (!origin || miles === null) return () => false
+/** Those at a location, or near where a search begins by their degrees alone: that costs no sines. */
+function placesToMeasure(
+  { northward: { places, latitudes, longitudes }, placesAt }: Roster,
+  { origin, miles, location }: Around,
+): readonly PlacedAt[] {
+  if (location !== null) return placesAt.get(location) ?? []
+  if (!origin || miles === null) return places
+  const band = miles / MILES_A_DEGREE
+  const end = firstFrom(latitudes, origin.latitude + band + Number.EPSILON)
+  const most = degreesAcross(origin, miles)
+  const near: PlacedAt[] = []
+  for (let at = firstFrom(latitudes, origin.latitude - band); at < end; at++) {
+    const across = Math.abs((longitudes[at] ?? 0) - origin.longitude)
+    const place = Math.min(across, 360 - across) > most ? undefined : places[at]
+    if (place) near.push(place)
+  }
+  return near
+}
+
+/** How many degrees of longitude a place so many miles away can be away. */
+function degreesAcross(origin: Point, miles: number): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   // A circle of this radius touches meridians this far away; around a pole it touches all of them.
   const sine = Math.sin(Math.min(miles / EARTH_MILES, Math.PI / 2)) / Math.cos(radians(origin.latitude))
-  if (!(sine < 1)) return () => false
-  const most = (Math.asin(sine) * 180) / Math.PI + MARGIN_DEGREES
-  return longitude => {
-    if (longitude === null) return true
-    const across = Math.abs(longitude - origin.longitude)
-    return Math.min(across, 360 - across) > most
-  }
+  return sine < 1 ? (Math.asin(sine) * 180) / Math.PI + MARGIN_DEGREES : 180
 }
 
 /** For rounding. */
 const MARGIN_DEGREES = 1e-6
 
-/** Those at a location, or in a band of latitudes around where a search begins. */
-function placesToMeasure(
-  { northward, placesAt }: Roster,
-  { origin, miles, location }: Around,
-): readonly PlacedAt[] {
-  if (location !== null) return placesAt.get(location) ?? []
-  if (!origin || miles === null) return northward
-  const band = miles / MILES_A_DEGREE
-  return northward.slice(
-    firstFrom(northward, origin.latitude - band),
-    firstFrom(northward, origin.latitude + band + Number.EPSILON),
-  )
-}
-
 /** Where the places at a latitude or north of it begin. */
-function firstFrom(places: readonly PlacedAt[], latitude: number): number {
-  let [low, high] = [0, places.length]
+function firstFrom(latitudes: Float64Array, latitude: number): number {
+  let [low, high] = [0, latitudes.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((places[middle]?.latitude ?? 0) < latitude) low = middle + 1
+    if ((latitudes[middle] ?? 0) < latitude) low = middle + 1
     else high = middle
   }
   return low

@@ -43,6 +43,13 @@ export interface PlacedAt extends RosterPlace {
   readonly at: number
 }
 
+/** The places with coordinates, from south to north; their degrees stand in arrays, which are looked through quickly. */
+export interface Northward {
+  readonly places: readonly PlacedAt[]
+  readonly latitudes: Float64Array
+  readonly longitudes: Float64Array
+}
+
 /** Every physician that is shown, by name, ready to be searched: what is asked of all of them stands in arrays. */
 export interface Roster {
   readonly people: readonly RosterPerson[]
@@ -52,8 +59,7 @@ export interface Roster {
   readonly specialties: ReadonlyMap<number, readonly { readonly at: number; readonly isMain: boolean }[]>
   readonly services: ReadonlyMap<number, readonly { readonly at: number }[]>
   readonly placesAt: ReadonlyMap<number, readonly PlacedAt[]>
-  /** The places with coordinates, from south to north. */
-  readonly northward: readonly PlacedAt[]
+  readonly northward: Northward
   readonly names: () => TrigramIndex
 }
 
@@ -86,13 +92,22 @@ export function makeRoster(rows: RosterRows): Roster {
     specialties: gatherBy(placed(rows.specialties), ({ id }) => id),
     services: gatherBy(placed(rows.services), ({ id }) => id),
     placesAt: gatherBy(places, ({ location }) => location),
-    northward: places
-      .filter(({ latitude, longitude }) => latitude !== null && longitude !== null)
-      .toSorted((one, other) => (one.latitude ?? 0) - (other.latitude ?? 0)),
+    northward: northwardOf(places),
     names: () => {
       names ??= createTrigramIndex(people.flatMap(({ first, last }) => [first, last]))
       return names
     },
+  }
+}
+
+function northwardOf(all: readonly PlacedAt[]): Northward {
+  const places = all
+    .filter(({ latitude, longitude }) => latitude !== null && longitude !== null)
+    .toSorted((one, other) => (one.latitude ?? 0) - (other.latitude ?? 0))
+  return {
+    places,
+    latitudes: Float64Array.from(places, ({ latitude }) => latitude ?? 0),
+    longitudes: Float64Array.from(places, ({ longitude }) => longitude ?? 0),
   }
 }
 

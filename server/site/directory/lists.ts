@@ -1,6 +1,7 @@
 import { type CareSearch, type Hit, plainText, type Towns, townsWith } from '@rounds/core/rules/find-care'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { runPrepared } from '../../sql/run-prepared.ts'
 import type { Nearness, Origin } from './places.ts'
 import {
   type AlertRow,
@@ -30,7 +31,7 @@ export async function doctorsOf(
   if (hits.length === 0) return { doctors: [], alerts: [] }
   const services = terms.filter(({ kind }) => kind === 'service').map(({ id }) => id)
   const places = hits.map(({ LId }) => LId)
-  const { rows } = await sql<{ doctor: string; alerts: string }>`
+  const found = sql<{ doctor: string; alerts: string }>`
     select (select ${alertsJson(sql`select unnest(${places}::int[])`)})::text as alerts, ((${doctorJson})::jsonb || jsonb_build_object(
       'service', (select min("ScTitle") from "Custom_ServiceConditionToPhysician" link join "Custom_ServiceCondition" using ("ScId")
         where link."PhId" = p."PhId" and link."ScId" = any(${services}::int[])),
@@ -39,7 +40,8 @@ export async function doctorsOf(
         from "Custom_Location" l join "Custom_LocationToPhysician" works using ("LId")
         where l."LId" = hit.place and works."PhId" = p."PhId")))::text as doctor
     from unnest(${hits.map(({ PhId }) => PhId)}::int[], ${places}::int[]) with ordinality as hit(id, place, nth)
-      join "Custom_Physician" p on p."PhId" = hit.id order by hit.nth`.execute(query)
+      join "Custom_Physician" p on p."PhId" = hit.id order by hit.nth`
+  const { rows } = await runPrepared(query, found)
   return {
     doctors: rows.map(({ doctor }) => JSON.parse(doctor) as FoundDoctor),
     alerts: JSON.parse(rows[0]?.alerts ?? '[]') as readonly AlertRow[],
@@ -107,14 +109,16 @@ export async function readPlaces(
     // What is searched for is found once, to be counted and ordered; a page of all of them is at hand in an index.
     const kept = isEverything ? sql`not materialized` : sql`materialized`
     const total = isEverything ? sql`${figures.total}::int` : sql`(select count(*)::int from found)`
-    const { rows } = await sql<{ total: number; places: string; alerts: string }>`
+    const statement = sql<{ total: number; places: string; alerts: string }>`
       with found as ${kept} (
           select l."LId", l."LName", ${distance} as miles from "Custom_Location" l where ${sql.join(conditions, sql` and `)}),
         page as (select found.*, row_number() over (order by ${order}, found."LId") as nth from found
           order by nth limit ${PLACES_A_PAGE} offset ${(search.page - 1) * PLACES_A_PAGE})
       select ${total} as total, ${alertsJson(sql`select "LId" from page`)}::text as alerts,
         (select coalesce(jsonb_agg((${placeJson})::jsonb || jsonb_build_object('miles', page.miles) order by page.nth), '[]')::text
-          from page join "Custom_Location" l using ("LId")) as places`.execute(query)
+          from page join "Custom_Location" l using ("LId")) as places`
+    // Each number of words is a statement of its own, and patterns are best planned for what they are.
+    const { rows } = await (words.length === 0 ? runPrepared(query, statement) : statement.execute(query))
     return rows[0]
   }
   const exact = await read([...around, ...named])

@@ -1,6 +1,7 @@
 import { pageTypes, tagIds } from '@rounds/core/tools'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { runPrepared } from '../../sql/run-prepared.ts'
 import { contentIsShown } from '../../sql/shown-content.ts'
 import type { FoundPage, ShownDate, ShownPage } from '../page.ts'
 
@@ -35,13 +36,12 @@ export const pageUrl = (page: string): RawBuilder<string | null> =>
 
 /** The page that is shown at a path: by its own URL before that of one of its places. */
 export async function pageAt({ query }: Database, path: string): Promise<FoundPage | undefined> {
-  const { rows } = await wholePage(sql`c."CId" = (
+  const page = wholePage(sql`c."CId" = (
     select at."CId" from (
       select "CId", 0 as rank from "Content" where "CSeoUrl" = ${path}
       union all select "CId", 1 from "TagToContent" where "TtcPageUrl" = ${path}) at
-    join "Content" shown using ("CId") where ${isPage('shown')} order by at.rank, at."CId" limit 1)`).execute(
-    query,
-  )
+    join "Content" shown using ("CId") where ${isPage('shown')} order by at.rank, at."CId" limit 1)`)
+  const { rows } = await runPrepared(query, page)
   return firstPage(rows)
 }
 

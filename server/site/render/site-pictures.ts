@@ -7,8 +7,18 @@ export type SitePictures = Readonly<Record<string, PictureFacts>>
 const IMAGE = /<img\b[^<>]*>/gi
 const NAMED = /\/files\/[^"'\\?#\s<>)]{1,600}/g
 
-const attribute = (tag: string, name: string): string | undefined =>
-  new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag)?.slice(1).find(Boolean)
+const patternOf = (name: string) => new RegExp(`\\s${name}=(?:"([^"]*)"|'([^']*)')`, 'i')
+const patterns = {
+  src: patternOf('src'),
+  srcset: patternOf('srcset'),
+  sizes: patternOf('sizes'),
+  width: patternOf('width'),
+  height: patternOf('height'),
+  loading: patternOf('loading'),
+} as const
+
+const attribute = (tag: string, name: keyof typeof patterns): string | undefined =>
+  patterns[name].exec(tag)?.slice(1).find(Boolean)
 
 /** The paths of the site's files that a text names: HTML, Liquid or JSON. */
 export const filesNamedIn = (text: string): readonly string[] => [...new Set(text.match(NAMED))]

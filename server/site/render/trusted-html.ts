@@ -43,7 +43,21 @@ export function withTokens(text: string, { sandbox, values, spent }: HtmlScope):
 /** The HTML of an editor, fit to be sent: tokens filled in, links to pages led there, everything unsafe left out. */
 export function trustedHtml(html: string | null, scope: HtmlScope): string {
   if (!html) return ''
-  return resolveLinks(sanitiseHtml(withTokens(html, scope)), scope.addresses)
+  return resolveLinks(sanitizedOnce(withTokens(html, scope)), scope.addresses)
+}
+
+const sanitized = new Map<string, string>()
+const [MOST_SANITIZED, LONGEST_SANITIZED] = [500, 20_000]
+
+/** What was sanitized before: a notice or an ad stands on every page, and sanitizing takes longer than rendering. */
+function sanitizedOnce(html: string): string {
+  if (html.length > LONGEST_SANITIZED) return sanitiseHtml(html)
+  const before = sanitized.get(html)
+  if (before !== undefined) return before
+  if (sanitized.size >= MOST_SANITIZED) sanitized.clear()
+  const safe = sanitiseHtml(html)
+  sanitized.set(html, safe)
+  return safe
 }
 
 const ANCHOR = /<a\b([^>]*)>/gi

@@ -5,6 +5,7 @@ import { freshDatabase } from '../support/database.ts'
 // What is prepared is bounded over all of a process, and other tests may have run in this one.
 vi.resetModules()
 const { openDatabase } = await import('../../../server/database/database.ts')
+const { runPrepared } = await import('../../../server/sql/run-prepared.ts')
 const { cachedStatement: statementOf } = await import('../../../server/sql/statement-cache.ts')
 const { connection } = await freshDatabase()
 
@@ -42,5 +43,16 @@ it('prepares a statement once for each connection, and no more of them than ther
   await withOneConnection(async ({ query }) => {
     expect(await answered(query, 1, 5)).toBe(6)
     expect(await prepared(query)).toHaveLength(1)
+  })
+})
+
+it('prepares what the code alone words, however many statements callers have shaped', async () => {
+  await withOneConnection(async ({ query }) => {
+    const answered = async (value: number) =>
+      (await runPrepared(query, sql<{ sum: number }>`select 1000 + ${value}::int as sum`)).rows[0]?.sum
+    expect([await answered(1), await answered(2)]).toEqual([1001, 1002])
+    const { rows } = await sql<{ statement: string; used: number }>`select statement,
+      (generic_plans + custom_plans)::int as used from pg_prepared_statements`.execute(query)
+    expect(rows).toEqual([{ statement: 'select 1000 + $1::int as sum', used: 2 }])
   })
 })

@@ -258,7 +258,18 @@ describe('on the site', async () => {
     const same = await ask(TSource)
     expectDocumented('post', EFFECTS, same)
     expect(same.json()).toMatchObject({ changed: [], compared: 60 })
-    const onHome = `${TSource}{% if path == '/' %}<p>Only at home</p>{% endif %}`
+    await database.query
+      .insertInto('File')
+      .values({
+        FName: 'door.jpg',
+        FPath: '/files/tried/door.jpg',
+        FType: 'image/jpeg',
+        FSize: 1,
+        FHash: 'abcdefabcdef00',
+        FMeta: JSON.stringify({ width: 1600, height: 900 }),
+      })
+      .execute()
+    const onHome = `${TSource}{% if path == '/' %}<p>Only at home<img src="/files/tried/door.jpg" alt=""></p>{% endif %}`
     const { changed, all } = (await ask(onHome)).json()
     expect(changed).toMatchObject([{ url: '/' }])
     expect(all).toBeGreaterThan(300)
@@ -277,6 +288,8 @@ describe('on the site', async () => {
       payload: new URLSearchParams({ values: JSON.stringify({ TSource: onHome }) }).toString(),
     })
     expect(after.body).toContain('Only at home')
+    // A picture that only the tried template names is offered in its sizes too.
+    expect(after.body).toContain('/files/tried/door.jpg?w=320')
   })
 
   it('is checked before it is saved', async () => {
