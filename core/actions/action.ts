@@ -128,6 +128,8 @@ export interface Action {
   /** Beside the title: its arguments, or its purpose. */
   readonly hint?: string
   readonly words: readonly string[]
+  /** Words of its tool: they find the tool before the action. */
+  readonly sharedWords?: readonly string[]
   /** Its default shortcut: `n`, `g r`, `Mod+K`. */
   readonly keys?: string
   /** The name of its icon (Lucide); its tool's where missing. */

@@ -39,7 +39,8 @@ const createAndImportActions = (tool: Tool<ToolId>): readonly Action[] => {
           form: {
             title: tool.list?.create ?? `New ${name}`,
             hint: `in ${tool.title}`,
-            words: ['add', 'create', 'make', ...tool.words],
+            words: ['add', 'create', 'make'],
+            sharedWords: tool.words,
             icon: 'plus',
             effect: { kind: 'go', path: `${tool.start}?record=new` },
           },

@@ -35,6 +35,8 @@ export interface PaletteEntry {
   readonly title: string
   /** Synonyms and old names. */
   readonly words: readonly string[]
+  /** What finds something else first. */
+  readonly sharedWords?: readonly string[]
   /** Its section. */
   readonly section: string
 }
@@ -46,6 +48,7 @@ export interface Indexed<E extends PaletteEntry> {
   readonly titleWords: readonly string[]
   readonly initials: string
   readonly phrases: readonly string[]
+  readonly sharedPhrases: readonly string[]
   readonly section: string
 }
 
@@ -70,6 +73,7 @@ export const indexEntries = <E extends PaletteEntry>(entries: readonly E[]): rea
       titleWords,
       initials: titleWords.map(word => word[0]).join(''),
       phrases: entry.words.map(plainLetters),
+      sharedPhrases: (entry.sharedWords ?? []).map(plainLetters),
       section: plainLetters(entry.section),
     }
   })
@@ -162,13 +166,14 @@ function scoreOf(one: Indexed<PaletteEntry>, words: readonly string[], whole: st
 }
 
 function wordScore(
-  { title, titleWords, initials, phrases, section }: Indexed<PaletteEntry>,
+  { title, titleWords, initials, phrases, sharedPhrases, section }: Indexed<PaletteEntry>,
   word: string,
 ): number {
   if (title.startsWith(word)) return 100
   if (titleWords.some(one => one.startsWith(word))) return 85
   if (phrases.some(phrase => phrase.startsWith(word))) return 75
-  if (phrases.some(phrase => wordsOf(phrase).some(one => one.startsWith(word)))) return 65
+  if (hasWord(phrases, word)) return 65
+  if (hasWord(sharedPhrases, word)) return STRONG
   if (initials.startsWith(word)) return 55
   if (section.startsWith(word)) return 50
   if (word.length > 2 && title.includes(word)) return 35
@@ -176,6 +181,9 @@ function wordScore(
   if (word.length > 3 && titleWords.some(one => isNearly(one, word, 'prefix'))) return 15
   return 0
 }
+
+const hasWord = (phrases: readonly string[], beginning: string): boolean =>
+  phrases.some(phrase => wordsOf(phrase).some(word => word.startsWith(beginning)))
 
 /** A text split into parts, with the typed parts marked. */
 export function markedParts(

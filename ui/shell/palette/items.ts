@@ -74,6 +74,7 @@ export function catalogOf(asker: Asker): Catalog {
       id: `action:${action.id}`,
       title: action.title,
       words: action.words,
+      sharedWords: action.sharedWords ?? [],
       section: action.tool ? toolNamed(action.tool).title : '',
       item: { kind: 'action' as const, id: `action:${action.id}`, action, given: {} },
     })),

@@ -115,6 +115,16 @@ describe('ranking', () => {
     'reidxects',
   ])('does not forgive two: %s', text => expect(find(text)).toEqual([]))
 
+  it('finds a tool by its words before what is created in it, which both find', () => {
+    const both = [
+      { id: 'new', title: 'New', words: ['add'], sharedWords: ['backup', 'full restore'], section: '' },
+      { id: 'tool', title: 'A tool with a longer name', words: ['backup', 'full restore'], section: '' },
+    ]
+    const found = (text: string) => rankEntries(indexEntries(both), text, {}, 0).map(({ entry }) => entry.id)
+    for (const text of ['backup', 'restore', 'full restore']) expect(found(text)).toEqual(['tool', 'new'])
+    expect(found('add backup')).toEqual(['new'])
+  })
+
   it('has a name that fits whole before one that begins so, and that before one with the same words', () => {
     const index = indexEntries([
       { id: 'about', title: 'A map of the site', words: [], section: '' },
