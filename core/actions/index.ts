@@ -6,6 +6,7 @@ import { contentActions } from './content.ts'
 import { healthcareActions } from './healthcare.ts'
 import { peopleActions } from './people.ts'
 import { siteActions } from './site.ts'
+import { systemActions } from './system.ts'
 
 export * from './action.ts'
 export * from './calls.ts'
@@ -18,7 +19,13 @@ export * from './plan.ts'
  * Actions that need no open tool, as part of the tools’ definitions. They are in separate files because only the
  * palette reads them, and it is loaded after the first page.
  */
-const written: readonly Action[] = [...contentActions, ...siteActions, ...peopleActions, ...healthcareActions]
+const written: readonly Action[] = [
+  ...contentActions,
+  ...siteActions,
+  ...peopleActions,
+  ...healthcareActions,
+  ...systemActions,
+]
 
 /** Actions of every tool, from its definition: creating a record in its form, importing a file. */
 /** Only one action creates pages, and it asks for the folder. */

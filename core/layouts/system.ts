@@ -7,6 +7,7 @@ export const systemLayouts = {
       { heading: 'Person', rows: ['FullName', ['Email', 'UserName'], 'PhoneNumber', 'TimeZone'] },
       {
         heading: 'Signing in',
+        note: 'New users get an email with a link to choose a password. It works for 7 days.',
         rows: [
           ['Disabled', 'ResetRequired'],
           ['TwoFactorEnabled', 'LockoutEnabled'],
