@@ -49,7 +49,7 @@ export const aiWords = {
     noKey: 'No key is set. That’s fine for a service that needs none.',
     steps: 'To turn them on:',
     address:
-      'A MoJoAdmin sets AiAddress in Site setup to the address of a service that speaks the OpenAI protocol.',
+      'A MoJoAdmin sets “AI service” in Site setup to the address of a service that speaks the OpenAI protocol.',
     secret: 'If the service needs a key, a MoJoAdmin adds it in Key manager with the service “OpenAI”.',
     model: 'Open AI Settings below and fill in the model.',
     enabled: 'Turn on Enabled in AI Settings below.',

@@ -14,7 +14,7 @@ export const linkCheckerWords = {
   never: 'No check yet. A check looks at every link and redirect and changes nothing.',
   lastCheck: 'Last check',
   others: 'Links to other sites are checked too.',
-  othersOff: 'Links to other sites aren’t checked. The setting LinkCheckOtherHosts in Site setup allows it.',
+  othersOff: 'Links to other sites aren’t checked. “Check links to other sites” in Site setup turns that on.',
   tabs: {
     label: 'Links by state',
     problems: 'Problems',

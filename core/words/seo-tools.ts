@@ -75,6 +75,8 @@ export const seoToolsWords = {
   published: 'Published',
   notPublished: 'Not published',
   wholeSite: (title: string, found: number) => `${title} on the whole site: ${counted(found, 'page')}.`,
+  open: 'Open',
+  openNamed: (title: string) => `Open ${title} in the editor`,
   openEditor: 'Open in the editor',
   nothing: 'Nothing to do here',
   nothingText: 'No page has this problem.',

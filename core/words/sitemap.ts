@@ -69,7 +69,7 @@ export const sitemapWords = {
       'Search engines and other robots read this file first. It asks them to leave pages alone; it doesn’t protect them.',
     text: 'Rules for robots',
     closed:
-      'The setting AllowIndexing is off: the site asks every robot to stay away, whatever is written here.',
+      '“Search engines may list the site” is off in Site setup: every robot is asked to stay away, whatever is written here.',
     noHome: 'Search engines can’t read the home page with this. Your site would disappear from search.',
     faults: 'Lines that robots skip',
     fault: (line: number, message: string) => `Line ${line}: ${message}`,

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { knownSettings } from '@rounds/core/rules/settings'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
@@ -105,4 +106,15 @@ test('each rule of the glossary refuses what it is about', () => {
     expect(GLOSSARY.some(([not]) => not.test(text))).toBe(true)
   }
   expect(GLOSSARY.some(([not]) => not.test('Undo publish'))).toBe(false)
+})
+
+test('a setting is called by its label, not by its name in the database', () => {
+  const names = knownSettings.map(({ name }) => name).filter(name => /[a-z][A-Z]/.test(name))
+  const named = new RegExp(`\\b(${names.join('|')})\\b`)
+  const wrong = filesIn([...FOLDERS, ...SENTENCE_FOLDERS]).flatMap(file =>
+    textsOf(file)
+      .filter(({ text }) => isSentence(text) && named.test(text.replace(/{{[^}]*}}/g, '')))
+      .map(({ line, text }) => `${relative(root, file)}:${line} “${text}”`),
+  )
+  expect(wrong).toEqual([])
 })

@@ -9,51 +9,56 @@ const words = seoToolsWords.columns
 
 /** The columns: what a search result shows, and its problems. */
 export const seoColumns: readonly GridColumn<SeoRow>[] = [
-  { id: 'title', label: words.title, cell: titleForSearch, width: 'minmax(12rem, 3fr)' },
+  { id: 'title', label: words.title, cell: titleForSearch, width: 'minmax(10rem, 3fr)' },
   {
     id: 'description',
     label: words.description,
     cell: ({ description }) => description,
-    width: 'minmax(12rem, 4fr)',
+    width: 'minmax(10rem, 4fr)',
   },
   {
     id: 'url',
     label: words.url,
     cell: ({ url }) => <span className="font-mono text-[0.9285em]">{url}</span>,
     muted: true,
-    width: 'minmax(9rem, 2fr)',
+    width: 'minmax(8rem, 2fr)',
   },
-  { id: 'canonical', label: words.canonical, cell: sayCanonical, muted: true, width: 'minmax(7rem, 1fr)' },
+  { id: 'canonical', label: words.canonical, cell: sayCanonical, muted: true, width: 'minmax(6.5rem, 1fr)' },
   {
     id: 'data',
     label: words.data,
     cell: ({ data }) => sayStructuredData(data),
     muted: true,
-    width: 'minmax(8rem, 1.5fr)',
+    width: 'minmax(7.5rem, 1.5fr)',
   },
   {
     id: 'problems',
     label: words.problems,
     cell: ({ problems }) => problems.map(problem => seoToolsWords.problems[problem]).join(', '),
-    width: 'minmax(10rem, 2fr)',
+    width: 'minmax(9rem, 2fr)',
   },
   {
     id: 'state',
     label: words.state,
     cell: ({ isPublished }) => (isPublished ? seoToolsWords.published : seoToolsWords.notPublished),
     muted: true,
-    width: 120,
+    width: 112,
   },
   {
     id: 'editor',
     label: words.editor,
     // Beside an open page its pane has the link for the keyboard.
-    cell: ({ CId }) => (
-      <Link href={editAddress(CId)} tabIndex={-1} className="text-ink-2 underline hover:text-ink">
-        {seoToolsWords.openEditor}
+    cell: row => (
+      <Link
+        href={editAddress(row.CId)}
+        tabIndex={-1}
+        aria-label={seoToolsWords.openNamed(titleForSearch(row))}
+        className="text-ink-2 underline hover:text-ink"
+      >
+        {seoToolsWords.open}
       </Link>
     ),
-    width: 150,
+    width: 72,
   },
 ]
 
