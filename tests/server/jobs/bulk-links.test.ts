@@ -138,6 +138,16 @@ const ofPhysicians = (keys: readonly number[], add: readonly number[], remove: r
   links: [{ link: 'Custom_PhysicianToSpecialty', add, remove }],
 })
 
+/** A medium with its location. */
+async function mediaAt(): Promise<readonly number[]> {
+  const { rows } = await sql<{ media: number; place: number }>`with
+    media as (insert into "Custom_Media" ("MTitle", "MType") values ('Tour', 'video') returning "MId"),
+    place as (insert into "Custom_Location" ("LName") values ('Main') returning "LId"),
+    linked as (insert into "Custom_MediaToLocation" ("MId", "LId", "MtlSortOrder") select "MId", "LId", 10 from media, place)
+    select "MId" as media, "LId" as place from media, place`.execute(query)
+  return rows.flatMap(({ media, place }) => [media, place])
+}
+
 describe('what is asked for', () => {
   const links = (...all: readonly object[]) => ({
     links: all.map(one => ({ link: 'Custom_PhysicianToSpecialty', add: [], remove: [], ...one })),
@@ -276,6 +286,45 @@ describe('a change of links', () => {
     const { rows } = await sql`select 1 from "AspNetUsers"
       where "Id" = ${above}::uuid and "PhoneNumber" is not null`.execute(query)
     expect(rows).toEqual([])
+    // Nor are the links of a record touched or counted whose fields they may not change.
+    await join(above, managers)
+    expect((await done(manager, ofUsers([above], [managers]))).result).toMatchObject({ done: 0, refused: 1 })
+  })
+
+  it('needs the permission for the links beside the one for the records, until the end and for its undo', async () => {
+    const [media = 0, place = 0] = await mediaAt()
+    const id = await account()
+    // Videos lets people change media, and Media their links too.
+    await sql`insert into "Tag" ("TId", "TName") values (135, 'Videos'), (206, 'Media') on conflict do nothing`.execute(
+      query,
+    )
+    for (const tag of [135, 206])
+      await sql`insert into "AspNetUserClaims" ("UserId", "ClaimType", "ClaimValue") values (${id}::uuid, 'TId', ${String(tag)})`.execute(
+        query,
+      )
+    const editor = somebody({ userId: id, claims: { TId: [135, 206] } })
+    const without = (remove: readonly number[]) => ({
+      entity: 'Custom_Media',
+      keys: [String(media)],
+      links: [{ link: 'Custom_MediaToLocation', add: [], remove }],
+    })
+    run()
+    const first = await done(editor, without([place]))
+    expect(first.result).toMatchObject({ done: 1, refused: 0 })
+    await sql`delete from "AspNetUserClaims" where "UserId" = ${id}::uuid and "ClaimValue" = '206'`.execute(
+      query,
+    )
+    expect((await send(somebody({ userId: id, claims: { TId: [135] } }), without([place]))).statusCode).toBe(
+      403,
+    )
+    const second = await done(editor, without([place + 1]))
+    expect(second.result).toMatchObject({ done: 0, refused: 1 })
+    expect(second.result.reasons[0].because).toContain('requires access to')
+    expect(await undone(editor, first.id)).toMatchObject({
+      state: 'failed',
+      message: expect.stringContaining('requires access to'),
+    })
+    expect(await wholeRows('Custom_MediaToLocation', 'MId', [media])).toEqual([])
   })
 
   it('gives no group that the asker has lost since', async () => {
@@ -347,7 +396,11 @@ describe('a change of links', () => {
     })
     expect(job.result).toMatchObject({ done: 2, refused: 0 })
     const now = await wholeRows('TagToContent', 'CId', pages)
-    expect(now).toMatchObject([{ TId: 902 }, { TId: 902 }])
+    // Last in the folder, wherever the page is in its others.
+    expect(now).toMatchObject([
+      { TId: 902, CSortOrder: 999_999 },
+      { TId: 902, CSortOrder: 999_999 },
+    ])
     expect(await versions()).toBeGreaterThan(had)
     expect((await undone(mojo, job.id)).result).toMatchObject({ done: 2, refused: 0 })
     expect(await wholeRows('TagToContent', 'CId', pages)).toEqual(before)
