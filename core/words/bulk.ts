@@ -33,8 +33,18 @@ export const bulkWords = {
     isNeeded: (label: string) => `${label} is required.`,
     change: (what: string) => `Change ${what}`,
     oneFieldGetsSame: 'One field gets the same value in each of them. It can be undone for 24 hours.',
+    othersStay: (what: string) => `Other ${what} stay as they are. It can be undone for 24 hours.`,
+    addTo: (what: string) => `Add to ${what}`,
+    removeFrom: (what: string) => `Remove from ${what}`,
     cancel: 'Cancel',
     field: 'Field',
+  },
+  linkChange: {
+    add: 'Add',
+    remove: 'Remove',
+    choose: (what: string) => `Choose ${what}…`,
+    chooseThese: (what: string) => `Choose ${what}`,
+    deselect: (name: string) => `Deselect ${name}`,
   },
   work: {
     delete: (entity: string) => `Delete ${entity}`,
