@@ -44,6 +44,7 @@ export const bulkWords = {
     remove: 'Remove',
     choose: (what: string) => `Choose ${what}…`,
     chooseThese: (what: string) => `Choose ${what}`,
+    chosen: (what: string) => `Selected ${what}`,
     deselect: (name: string) => `Deselect ${name}`,
   },
   work: {

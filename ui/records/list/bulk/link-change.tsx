@@ -1,6 +1,5 @@
 import { labelInSentence } from '@rounds/core/rules/text'
 import { bulkWords } from '@rounds/core/words/bulk'
-import { linkWords } from '@rounds/core/words/links'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { Glyph } from '../../../kit/glyph.tsx'
@@ -45,10 +44,7 @@ export function LinkChange({ links: { link, canAdd, canRemove }, draft, onDraft 
         )}
       </div>
       {picked.length > 0 && (
-        <ul
-          aria-label={linkWords.linkList.linked(labelInSentence(title))}
-          className="mb-2 flex flex-wrap gap-1.5"
-        >
+        <ul aria-label={words.chosen(labelInSentence(title))} className="mb-2 flex flex-wrap gap-1.5">
           {picked.map(({ key, name }) => (
             <li
               key={key}

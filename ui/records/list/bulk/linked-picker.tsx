@@ -1,5 +1,6 @@
 import { mayPlaceIn } from '@rounds/core/access'
 import type { RecordLink } from '@rounds/core/rules/records'
+import { tagIds } from '@rounds/core/tools'
 import { useContext, useMemo } from 'react'
 import { useApp } from '../../../context/app-context.ts'
 import { TreeContext } from '../../../context/tree-context.ts'
@@ -61,6 +62,7 @@ function TagPicker({ link, title, picked, onPicked, onClose }: LinkedPickerProps
     <TagTreePicker
       {...shown}
       nodes={nodes}
+      defaultOpen={[String(tagIds.Root)]}
       chosen={new Set(keys.map(String))}
       onDone={next => pick([...next].map(Number))}
     />
