@@ -62,8 +62,12 @@ test('links that a tool only shows are not offered there', () => {
   expect(titles(both, 'Custom_Location', 'locations')).not.toContain('Location alerts')
 })
 
-test('someone whose key may only create links is offered to add them', () => {
-  const keyRights = { Custom_PhysicianToSpecialty: ['create'], Custom_Specialty: ['read'] } as const
+test('someone whose key may only create links is offered to add them, to what the key may read', () => {
+  const keyRights = {
+    Custom_PhysicianToSpecialty: ['create'],
+    Custom_Specialty: ['read'],
+    Custom_LocationToPhysician: ['create'],
+  } as const
   const offered = linksFor({ ...person('experts'), keyRights }, 'Custom_Physician', 'experts')
   expect(offered).toMatchObject([{ canAdd: true, canRemove: false }])
 })
