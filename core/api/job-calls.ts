@@ -16,6 +16,8 @@ export interface BulkOrder {
   readonly choice: BulkChoice
   /** The fields to change. */
   readonly patch?: AnyRow
+  /** The links to add and remove. */
+  readonly links?: NonNullable<BodyOf<typeof jobContracts.bulk>['links']>
 }
 
 /** A record that was not written, and why. */
@@ -47,13 +49,14 @@ export function jobCalls(http: Http) {
       })
       .then(({ data }) => ({ id: data.JbId }))
   return {
-    bulk: (entity: Entity, { action, choice, patch }: BulkOrder, signal?: AbortSignal) =>
+    bulk: (entity: Entity, { action, choice, patch, links }: BulkOrder, signal?: AbortSignal) =>
       begin(
         `${MC}/bulk`,
         {
           entity: entity.name,
           action,
           ...(patch && { patch: encodeRecord(entity, patch) }),
+          ...(links && { links }),
           ...('keys' in choice
             ? { keys: choice.keys }
             : { filters: printFilter(choice.filter), except: choice.except }),

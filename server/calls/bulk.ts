@@ -13,6 +13,7 @@ import { allow } from '../rights/allow.ts'
 import { rowFilterFor } from '../rights/row-filter.ts'
 import { filterSql } from '../sql/filter.ts'
 import type { SpecialCall } from './call.ts'
+import { linkChangesOf } from './link-changes.ts'
 
 const contract = jobContracts.bulk
 /** The rate limit per person; more requests are a mistake. */
@@ -31,10 +32,12 @@ export const bulkCall: SpecialCall = {
         const { action } = body
         allow(actor, 'read', entity)
         allow(actor, action, entity)
-        const patch = action === 'update' ? patchOf(entity, body.patch) : null
+        const links = action === 'update' ? linkChangesOf(actor, entity, body.links) : []
+        const hasPatch = action === 'update' && (body.patch !== undefined || links.length === 0)
+        const patch = hasPatch ? patchOf(entity, body.patch) : null
         const chosen = chosenOf(actor, entity, body)
         await limits.take(limit, actor.person.userId)
-        return { JbId: await createJob(records, actor, { entity, action, patch, chosen }) }
+        return { JbId: await createJob(records, actor, { entity, action, patch, links, chosen }) }
       },
     })
   },
@@ -43,7 +46,7 @@ export const bulkCall: SpecialCall = {
 /** The fields to change, each validated as in a PATCH. Throws `BadRequest`. */
 function patchOf(entity: Entity, patch: AnyRow = {}): AnyRow {
   const given = Object.keys(patch)
-  if (given.length === 0) throw new BadRequest('Send the fields to change in patch.')
+  if (given.length === 0) throw new BadRequest('Send the fields to change in patch, or links.')
   for (const name of given) {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
     if (!field) throw new BadRequest(`${entity.label} has no field ${name}.`)

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
 import { HttpError } from '../errors.ts'
 import type { Asker } from './asker.ts'
+import { type LinkChange, type LinksDone, linkKnown, type StoredLinkChange } from './bulk-links.ts'
 import { Ended, heartbeat, JobFailure, type TakenJob } from './jobs.ts'
 
 /** The requested task for many records. */
@@ -12,6 +13,8 @@ export interface BulkTask extends Asker {
   readonly action: 'update' | 'delete' | 'undo' | 'import'
   /** The fields to change; null if none. */
   readonly patch: Readonly<Record<string, unknown>> | null
+  /** The links to add and remove. */
+  readonly links: readonly LinkChange[]
   /** The job that an undo reverts. */
   readonly ofJob: number | null
 }
@@ -29,6 +32,8 @@ export interface BulkItem {
   readonly kept: string | null
   /** The record's version after the change. */
   readonly version: number | null
+  /** What was done to its links; null if nothing was. */
+  readonly links: LinksDone | null
 }
 
 /** The entity with that name. Throws `JobFailure` if it is no longer defined. */
@@ -39,19 +44,26 @@ export function entityKnown(name: string): Entity {
 }
 
 /** The task of a job. Throws `JobFailure` if there is none. */
-export async function taskOf(executor: Executor, job: TakenJob): Promise<BulkTask> {
+export async function taskOf(executor: Executor, job: Pick<TakenJob, 'id' | 'userId'>): Promise<BulkTask> {
   const { rows } = await sql<
-    Omit<BulkTask, 'entity' | 'patch' | 'userId'> & { entity: string; patch: string | null }
-  >`select entity, action, patch, of_job as "ofJob", acted_by as "actedBy", address from bulk_task where job_id = ${job.id}`.execute(
+    Omit<BulkTask, 'entity' | 'patch' | 'links' | 'userId'> & {
+      entity: string
+      patch: string | null
+      links: string | null
+    }
+  >`select entity, action, patch, links, of_job as "ofJob", acted_by as "actedBy", address from bulk_task where job_id = ${job.id}`.execute(
     executor,
   )
   const [row] = rows
   if (!row) throw new JobFailure('This job’s task no longer exists.')
+  const entity = entityKnown(row.entity)
+  const links = JSON.parse(row.links ?? '[]') as readonly StoredLinkChange[]
   return {
     ...row,
-    entity: entityKnown(row.entity),
+    entity,
     userId: job.userId,
     patch: row.patch === null ? null : JSON.parse(row.patch),
+    links: links.map(change => ({ ...change, link: linkKnown(entity, change.link) })),
   }
 }
 
@@ -64,10 +76,14 @@ export async function itemsOf(
   backwards = false,
 ): Promise<readonly BulkItem[]> {
   const order = backwards ? sql`position desc` : sql`position`
-  const { rows } = await sql<Omit<BulkItem, 'key'> & { key: string }>`
-    select position, key, entity, kept::text as kept, version from bulk_item where job_id = ${jobId} and state = ${state}
+  const { rows } = await sql<Omit<BulkItem, 'key' | 'links'> & { key: string; links: string | null }>`
+    select position, key, entity, kept::text as kept, version, links::text as links from bulk_item where job_id = ${jobId} and state = ${state}
     order by ${order} limit ${most}`.execute(executor)
-  return rows.map(row => ({ ...row, key: JSON.parse(row.key) as Key }))
+  return rows.map(row => ({
+    ...row,
+    key: JSON.parse(row.key) as Key,
+    links: row.links === null ? null : (JSON.parse(row.links) as LinksDone),
+  }))
 }
 
 /**
@@ -86,16 +102,26 @@ export async function holdItems(
   if (rows.length < items.length) throw new Ended()
 }
 
+/** What is stored with the outcome of a record. */
+interface Outcome {
+  readonly reason?: string
+  readonly kept?: unknown
+  readonly version?: number | null
+  readonly links?: LinksDone | undefined
+}
+
 /** Records the outcome of a record. */
 export async function settle(
   executor: Executor,
   jobId: number,
   { position }: Pick<BulkItem, 'position'>,
   state: ItemState,
-  more: { readonly reason?: string; readonly kept?: unknown; readonly version?: number | null } = {},
+  more: Outcome = {},
 ): Promise<void> {
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
   await sql`update bulk_item set state = ${state}, reason = ${more.reason ?? null},
-    kept = coalesce(${more.kept === undefined ? null : JSON.stringify(more.kept)}::json, kept), version = coalesce(${more.version ?? null}::int, version)
+    kept = coalesce(${json(more.kept)}::json, kept), version = coalesce(${more.version ?? null}::int, version),
+    links = coalesce(${json(more.links)}::json, links)
     where job_id = ${jobId} and position = ${position}`.execute(executor)
 }
 

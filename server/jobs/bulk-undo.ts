@@ -15,7 +15,17 @@ import { restoreFromTrash } from '../records/trash.ts'
 import { reviewDeletion } from '../records/trash-writes.ts'
 import type { Actor } from '../rights/actor.ts'
 import { askerNow, groupOf } from './asker.ts'
-import { type BulkItem, entityKnown, holdItems, itemsOf, refuse, settle, taskOf } from './bulk-items.ts'
+import {
+  type BulkItem,
+  type BulkTask,
+  entityKnown,
+  holdItems,
+  itemsOf,
+  refuse,
+  settle,
+  taskOf,
+} from './bulk-items.ts'
+import { linkActions, undoLinks } from './bulk-links.ts'
 import { undoResultOf } from './bulk-report.ts'
 import { conclude, type JobContext, JobFailure, type JobKind, type TakenJob } from './jobs.ts'
 
@@ -30,11 +40,11 @@ export const bulkUndo: JobKind = {
     const { query } = context.database
     const task = await taskOf(query, job)
     const ofJob = task.ofJob ?? 0
-    const { action } = await taskOf(query, { ...job, id: ofJob })
+    const undone = await taskOf(query, { ...job, id: ofJob })
+    const { action } = undone
     while (!signal.aborted) {
       const actor = await askerNow(query, task, groupOf(job, 'undo'))
-      const decision = decide(actor.person, action === 'update' ? 'update' : 'delete', task.entity)
-      if (!decision.allowed) throw new JobFailure(decision.because)
+      requireAllowed(actor, undone)
       const items = await itemsOf(query, ofJob, 'done', AT_ONCE, true)
       if (items.length === 0) return conclude(query, job, 'done', null, await undoResultOf(query, ofJob))
       for (const item of items) {
@@ -49,6 +59,16 @@ export const bulkUndo: JobKind = {
   },
 }
 
+/** Throws `JobFailure` unless the person may write the records, and undo the change of their links. */
+function requireAllowed({ person }: Actor, { action, entity, links }: BulkTask): void {
+  const decisions = [
+    decide(person, action === 'update' ? 'update' : 'delete', entity),
+    ...linkActions(links, true).map(one => decide(person, one.action, one.entity)),
+  ]
+  const refusal = decisions.find(({ allowed }) => !allowed)
+  if (refusal) throw new JobFailure(refusal.because)
+}
+
 interface Work {
   readonly entity: Entity
   readonly ofJob: number
@@ -60,13 +80,14 @@ const inWords = ({ label }: Entity, error: unknown): unknown =>
     ? new Conflict(`Someone has changed this ${labelInSentence(label)} since; it stays as it is now.`)
     : error
 
-/** Restores the changed fields, if nobody has changed the record since. */
+/** Restores the changed fields and links, if nobody has changed them since. */
 async function restore({ records }: JobContext, job: TakenJob, work: Work, item: BulkItem): Promise<void> {
   const { entity } = work
   const before = JSON.parse(item.kept ?? '{}') as AnyRow
   const record = { ...before, ...keyRecord(entity, item.key), RowVersion: item.version }
   await records.unit(work.actor, async unit => {
     await holdItems(unit.query, job, { jobId: work.ofJob, state: 'done' }, [item])
+    if (item.links) await undoLinks(unit, work.actor, entity, item.links)
     if (Object.keys(before).length > 0) await unit.records.update(entity, [record])
     await settle(unit.query, work.ofJob, item, 'undone')
   })

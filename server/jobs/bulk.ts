@@ -1,15 +1,17 @@
-import { decide } from '@rounds/core/access'
+import { type Decision, decide } from '@rounds/core/access'
+import type { Key } from '@rounds/core/api'
 import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
 import { closesSite } from '@rounds/core/rules/site'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
-import { Conflict, HttpError } from '../errors.ts'
+import { Conflict, HttpError, missing } from '../errors.ts'
 import { storedRows } from '../records/cascade.ts'
-import { changedRecord } from '../records/inputs.ts'
+import { changedRecord, keyRecord } from '../records/inputs.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { askerNow, groupOf } from './asker.ts'
 import { type BulkItem, type BulkTask, holdItems, itemsOf, refuse, settle, taskOf } from './bulk-items.ts'
+import { changeLinks, linkActions } from './bulk-links.ts'
 import { resultOf } from './bulk-report.ts'
 import { conclude, type JobContext, type JobKind, type TakenJob } from './jobs.ts'
 
@@ -29,11 +31,18 @@ export const bulk: JobKind = {
       const actor = await askerNow(query, task, groupOf(job, 'bulk'))
       const items = await itemsOf(query, job.id, 'waiting', AT_ONCE)
       if (items.length === 0) return conclude(query, job, 'done', null, await resultOf(query, job.id))
-      const decision = decide(actor.person, task.action === 'delete' ? 'delete' : 'update', task.entity)
+      const decision = decideTask(actor, task)
       if (decision.allowed) await writeAll(context, job, { task, actor }, items)
       else await refuseRest(query, job, decision.because)
     }
   },
+}
+
+/** The permission for the whole task: for the records, and for the links it adds and removes. */
+function decideTask({ person }: Actor, { action, entity, links }: BulkTask): Decision {
+  const decision = decide(person, action === 'delete' ? 'delete' : 'update', entity)
+  const linking = linkActions(links).map(one => decide(person, one.action, one.entity))
+  return [decision, ...linking].find(({ allowed }) => !allowed) ?? decision
 }
 
 interface Work {
@@ -63,18 +72,20 @@ async function write(
   { task, actor }: Work,
   items: readonly BulkItem[],
 ): Promise<void> {
-  const { entity, patch } = task
+  const { entity, patch, links } = task
+  const writer = { actor, cipher }
+  const keys = items.map(({ key }) => key)
   await records.unit(actor, async unit => {
     await holdItems(unit.query, job, { jobId: job.id, state: 'waiting' }, items)
     if (task.action === 'delete') return deleteAll(unit, job, entity, items)
-    const before = await storedRows(
-      unit.query,
-      entity,
-      items.map(({ key }) => key),
-    )
+    const before = await storedRows(unit.query, entity, keys)
     if (entity === entities.Content) refuseToClose(before, patch ?? {})
-    const changed = items.map(({ key }) => changedRecord(entity, patch, 'merge', { actor, cipher }, key))
-    await changeWithUndo(unit, job, entity, { items, before }, changed)
+    if (!patch) await requireChangeable(unit, entity, keys, before)
+    const changed = patch ? keys.map(key => changedRecord(entity, patch, 'merge', writer, key)) : []
+    const done = await changeFields(unit, entity, keys, { before, changed })
+    const linked = links.length > 0 ? await changeLinks(unit, writer, links, keys) : []
+    for (const [at, item] of items.entries())
+      await settle(unit.query, job.id, item, 'done', { ...done[at], links: linked[at] })
   })
 }
 
@@ -85,12 +96,6 @@ function refuseToClose(before: readonly (AnyRow | undefined)[], patch: AnyRow): 
 
 const CLOSES = 'This would close the site to visitors. Turn it on under Maintenance mode, which asks first.'
 
-interface Writing {
-  readonly items: readonly BulkItem[]
-  /** The current records; undefined if one is gone, which the write rejects. */
-  readonly before: readonly (AnyRow | undefined)[]
-}
-
 async function deleteAll(unit: Unit, job: TakenJob, entity: Entity, items: readonly BulkItem[]) {
   await unit.records.remove(
     entity,
@@ -99,23 +104,34 @@ async function deleteAll(unit: Unit, job: TakenJob, entity: Entity, items: reado
   for (const item of items) await settle(unit.query, job.id, item, 'done')
 }
 
-async function changeWithUndo(
+/** Checks records of which only links change: they must exist, and the person must be allowed to change each. */
+async function requireChangeable(
   unit: Unit,
-  job: TakenJob,
   entity: Entity,
-  { items, before }: Writing,
-  changed: readonly AnyRow[],
-) {
+  keys: readonly Key[],
+  before: readonly (AnyRow | undefined)[],
+): Promise<void> {
+  const { trash } = entity
+  const isGone = (row: AnyRow | undefined) => !row || (trash && row[trash.since] !== null)
+  const gone = keys.find((_, at) => isGone(before[at]))
+  if (gone) throw missing(entity, gone)
+  await unit.ask(entity, { action: 'update', records: keys.map(key => keyRecord(entity, key)) })
+}
+
+interface Changing {
+  /** The current records; undefined if one is gone, which the write rejects. */
+  readonly before: readonly (AnyRow | undefined)[]
+  readonly changed: readonly AnyRow[]
+}
+
+/** Writes the changed records. Returns what each was, and its version now. */
+async function changeFields(unit: Unit, entity: Entity, keys: readonly Key[], { before, changed }: Changing) {
   const stored = await unit.records.update(entity, changed)
-  const after = await storedRows(
-    unit.query,
-    entity,
-    items.map(({ key }) => key),
-  )
-  for (const [at, item] of items.entries()) {
-    const kept = changedFrom(entity, before[at] ?? {}, after[at] ?? {})
-    await settle(unit.query, job.id, item, 'done', { kept, version: stored[at]?.version ?? null })
-  }
+  const after = stored.length > 0 ? await storedRows(unit.query, entity, keys) : before
+  return keys.map((_, at) => ({
+    kept: changedFrom(entity, before[at] ?? {}, after[at] ?? {}),
+    version: stored[at]?.version ?? null,
+  }))
 }
 
 /** The previous values of the changed fields; every write sets stamps and the version itself. */

@@ -5,7 +5,8 @@ import type { Records } from '../records/records.ts'
 import type { Unit } from '../records/unit.ts'
 import type { Actor } from '../rights/actor.ts'
 import { requireProvenFor } from '../rights/proven.ts'
-import { type Chosen, entityKnown, fillItems } from './bulk-items.ts'
+import { type Chosen, entityKnown, fillItems, taskOf } from './bulk-items.ts'
+import { type LinkChange, linkActions } from './bulk-links.ts'
 import { type JobReader, jobOf } from './bulk-report.ts'
 
 const { Job } = entities
@@ -20,6 +21,7 @@ export interface BulkRequest {
   readonly entity: Entity
   readonly action: 'update' | 'delete'
   readonly patch: Readonly<Record<string, unknown>> | null
+  readonly links: readonly LinkChange[]
   readonly chosen: Chosen
 }
 
@@ -36,9 +38,9 @@ export function createJob(
   actor: Actor,
   request: BulkRequest,
 ): Promise<number> {
-  const { entity, action, patch, chosen } = request
+  const { entity, action, patch, links, chosen } = request
   return unit(actor, async u => {
-    const id = await insertJob(u, actor, { kind: 'bulk', entity, action, patch, ofJob: null })
+    const id = await insertJob(u, actor, { kind: 'bulk', entity, action, patch, links, ofJob: null })
     const total = await fillItems(u.query, id, entity, chosen, MOST_BULK)
     if (total === 0) throw new BadRequest('None of these records exist anymore.')
     if (total > MOST_BULK)
@@ -68,11 +70,14 @@ export function createUndoJob(
     if (job.undoUntil === null || Date.parse(job.undoUntil) < Date.now())
       throw new Conflict('There is nothing left to undo.')
     const entity = entityKnown(job.entity)
+    const { links } = await taskOf(executor, { id: ofJob, userId: actor.person.userId })
+    for (const one of linkActions(links, true)) requireProvenFor(actor, one.entity, one.action)
     const id = await insertJob(u, actor, {
       kind: 'bulk undo',
       entity,
       action: 'undo',
       patch: null,
+      links: [],
       ofJob,
     })
     const { rows } = await sql<{ total: number }>`select count(*)::int as total from bulk_item
@@ -87,6 +92,7 @@ interface NewJob {
   readonly entity: Entity
   readonly action: 'update' | 'delete' | 'undo'
   readonly patch: Readonly<Record<string, unknown>> | null
+  readonly links: readonly LinkChange[]
   readonly ofJob: number | null
 }
 
@@ -95,13 +101,16 @@ async function insertJob(u: Unit, actor: Actor, job: NewJob): Promise<number> {
   const { person, author, sessionId } = actor
   // The job writes for someone who can't be asked for step-up later.
   requireProvenFor(actor, job.entity, job.action === 'update' ? 'update' : 'delete')
+  for (const one of linkActions(job.links)) requireProvenFor(actor, one.entity, one.action)
   const executor = u.query
   const { rows: at } = await sql<{ count: number }>`select count(*)::int as count from "Job"
     where "UserId" = ${person.userId}::uuid and "JbState" in ('waiting', 'running') and "JbKind" like 'bulk%'`.execute(
     executor,
   )
   if ((at[0]?.count ?? 0) >= MOST_AT_ONCE) throw new TooMany(60)
-  const input = { entity: job.entity.name, action: job.action, fields: Object.keys(job.patch ?? {}) }
+  const links = job.links.map(change => ({ ...change, link: change.link.link.name }))
+  const fields = [...Object.keys(job.patch ?? {}), ...links.map(({ link }) => link)]
+  const input = { entity: job.entity.name, action: job.action, fields }
   const [made] = await u.execute({
     entity: Job,
     statement: sql<{ id: number }>`insert into "Job" ("JbKind", "JbTitle", "JbInput", "UserId")
@@ -112,8 +121,9 @@ async function insertJob(u: Unit, actor: Actor, job: NewJob): Promise<number> {
   const actedBy = person.impersonating
     ? sql`(select "UserId" from "Session" where "SessionId" = ${sessionId}::uuid)`
     : sql`null`
-  await sql`insert into bulk_task (job_id, entity, action, patch, of_job, acted_by, address)
-    values (${id}, ${job.entity.name}, ${job.action}, ${job.patch && JSON.stringify(job.patch)}::json, ${job.ofJob}, ${actedBy}, ${author.address})`.execute(
+  await sql`insert into bulk_task (job_id, entity, action, patch, links, of_job, acted_by, address)
+    values (${id}, ${job.entity.name}, ${job.action}, ${job.patch && JSON.stringify(job.patch)}::json,
+      ${links.length > 0 ? JSON.stringify(links) : null}::json, ${job.ofJob}, ${actedBy}, ${author.address})`.execute(
     executor,
   )
   return id

@@ -1,15 +1,14 @@
-import { encodeRecord, type Key, keyOf } from '@rounds/core/api'
+import { type Key, keyOf } from '@rounds/core/api'
 import { type AnyRow, type Entity, entities } from '@rounds/core/entities'
-import { linkedKey, type RecordLink, withLinks } from '@rounds/core/rules/records'
+import type { RecordLink } from '@rounds/core/rules/records'
 import { sql } from 'kysely'
 import type { Cipher } from '../crypto/cipher.ts'
 import { storedRows } from '../records/cascade.ts'
-import { newRecord } from '../records/inputs.ts'
 import type { Records, Stored } from '../records/records.ts'
 import type { Unit } from '../records/unit.ts'
 import { type Actor, inGroup } from '../rights/actor.ts'
-import { wireColumns } from '../sql/columns.ts'
 import { changedFrom } from './bulk.ts'
+import { missingLinks, readLinksThere } from './links-there.ts'
 
 const { Job } = entities
 
@@ -100,11 +99,8 @@ async function linkAll(
   for (const { key, links } of owners)
     for (const { link, keys } of links) {
       const [own = ''] = key
-      const there = await linksThere(u, link, own)
-      const has = new Set(there.map(row => linkedKey(link, row)))
-      const wanted = [...new Set(keys)].filter(to => !has.has(to))
-      const rows = withLinks(link, there, own, wanted).slice(there.length)
-      const records = rows.map(row => newRecord(link.link, encodeRecord(link.link, row), writer))
+      const there = (await readLinksThere(u.query, link, [own]))(own)
+      const records = missingLinks(link, writer, { own, there, keys })
       added.set(link.link, [...(added.get(link.link) ?? []), ...records])
     }
   const kept: Kept[] = []
@@ -117,18 +113,6 @@ async function linkAll(
         version: stored.version,
       })
   return kept
-}
-
-async function linksThere(
-  u: Unit,
-  { link, own }: RecordLink,
-  key: string | number,
-): Promise<readonly AnyRow[]> {
-  const { rows } = await sql<{ json: string }>`select row_to_json(shown)::text as json from (
-    select ${wireColumns(link)} from ${sql.id(link.name)} where ${sql.id(own)} = ${key}) shown`.execute(
-    u.query,
-  )
-  return rows.map(({ json }) => JSON.parse(json) as AnyRow)
 }
 
 /** The job of the run, which ends again with each call; the first call creates it. */

@@ -36,13 +36,21 @@ const keys = listOf(text(2_000), MOST_KEYS)
 /** The maximum number of imported rows, and of links of one kind per row. */
 const MOST_ROWS = 500
 const MOST_LINKS = 200
+const MOST_KINDS = 20
 
-const links = listOf(
+const link = meaning(text(100), 'The entity of the links.')
+const linked = listOf(
+  Type.Union([text(400), Type.Integer({ minimum: 0, maximum: 2_147_483_647 })]),
+  MOST_LINKS,
+)
+const links = listOf(all({ link, keys: linked }), MOST_KINDS)
+const linkChanges = listOf(
   all({
-    link: meaning(text(100), 'The entity of the links.'),
-    keys: listOf(Type.Union([text(400), Type.Integer({ minimum: 0, maximum: 2_147_483_647 })]), MOST_LINKS),
+    link,
+    add: meaning(linked, 'The records that each gets a link to, unless it has one.'),
+    remove: meaning(linked, 'The records that each loses its link to.'),
   }),
-  20,
+  MOST_KINDS,
 )
 const rows = listOf(all({ record: Type.Unsafe<AnyRow>({ type: 'object' }), links }), MOST_ROWS)
 
@@ -54,12 +62,13 @@ export const jobContracts = {
     path: '/api/v1/mc/bulk',
     summary: 'Change or delete many records',
     description:
-      'Creates a job; read it by its id. The records are those of `keys`, written as in paths, or all that match `filters` except those of `except`, as of now; too many at once are refused. `patch` has the fields to change, as in a PATCH, without secrets. Each record is written with the rights that the person has at that time.',
+      'Creates a job; read it by its id. The records are those of `keys`, written as in paths, or all that match `filters` except those of `except`, as of now; too many at once are refused. `patch` has the fields to change, as in a PATCH, without secrets; `links` the links to add and remove. Each record is written with the rights that the person has at that time.',
     tags,
     body: all({
       entity: text(100),
       action: oneOf('update', 'delete'),
       patch: maybe(Type.Unsafe<AnyRow>({ type: 'object' })),
+      links: maybe(linkChanges),
       keys: maybe(keys),
       filters: maybe(text(20_000)),
       except: maybe(keys),
@@ -147,6 +156,6 @@ export const jobContracts = {
     tags,
     params,
     response: begun,
-    refusals: [401, 404, 409, 429],
+    refusals: [401, 403, 404, 409, 429],
   },
 } as const satisfies Readonly<Record<string, Contract>>

@@ -69,6 +69,8 @@ function findLinks(entity: Entity): readonly RecordLink[] {
     const target = other?.field?.kind === 'reference' && entityOf(other.field.to)
     if (!own || !other || !target) return []
     const order = Object.keys(link.fields).find(name => name.endsWith('SortOrder')) ?? null
+    // A page's place in a folder is one among the folder's pages, not among the page's folders.
+    const isOrdered = link.name !== 'TagToContent' || entity.name !== 'Content'
     return [
       {
         link,
@@ -78,7 +80,7 @@ function findLinks(entity: Entity): readonly RecordLink[] {
         isOfItsKind: target === entity,
         called: null,
         where: {},
-        order,
+        order: isOrdered ? order : null,
         fields: linkFields(link, [own.name, other.name, order]),
       },
     ]

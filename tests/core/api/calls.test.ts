@@ -339,6 +339,21 @@ describe('jobs', () => {
         signal,
       },
     ],
+    [
+      'to add and remove links of some records',
+      calls =>
+        calls.bulk(Content, {
+          action: 'update',
+          choice: { keys: ['1'] },
+          links: [{ link: 'TagToContent', add: [7], remove: [8] }],
+        }),
+      ordered({
+        entity: 'Content',
+        action: 'update',
+        links: [{ link: 'TagToContent', add: [7], remove: [8] }],
+        keys: ['1'],
+      }),
+    ],
     ['look', calls => calls.look(4), { path: path('jobs/4') }],
     ['look, to be given up', calls => calls.look(4, signal), { path: path('jobs/4'), signal }],
     ['stop', calls => calls.stop(4), { path: path('jobs/4/stop'), method: 'POST' }],

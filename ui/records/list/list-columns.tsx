@@ -108,7 +108,7 @@ function Name({ field, row, entity, name, fixed, subtitle }: NameProps) {
       <>
         <Value field={field} value={value} />
         {subtitle !== undefined && beside && row[subtitle] && row[subtitle] !== value && (
-          <span className="ml-2 font-normal text-ink-3">
+          <span className="ml-2 font-normal text-ink-2">
             <Value field={beside} value={row[subtitle]} />
           </span>
         )}

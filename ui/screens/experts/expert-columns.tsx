@@ -17,7 +17,7 @@ function NameWithPortrait({ row }: { row: AnyRow }) {
     <NameWithPicture src={src || null} icon={UserRound}>
       {nameOfRecord(Custom_Physician, row)}
       {row.PhCredentials ? (
-        <span className="ml-2 font-normal text-ink-3">{String(row.PhCredentials)}</span>
+        <span className="ml-2 font-normal text-ink-2">{String(row.PhCredentials)}</span>
       ) : null}
     </NameWithPicture>
   )

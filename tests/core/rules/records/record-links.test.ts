@@ -55,6 +55,14 @@ describe('what a record is linked with', () => {
     expect(linkOf(AspNetUsers, 'AspNetUserRoles')).toMatchObject({ own: 'UserId', order: null, fields: [] })
   })
 
+  test('has its place among the pages of a folder, and none among the folders of a page', () => {
+    const [folders, pages] = [linkOf(Content, 'TagToContent'), linkOf(Tag, 'TagToContent')]
+    const there = [{ TId: 7, CId: 1, CSortOrder: 20 }]
+    expect(withLinks(folders, there, 1, [8])[1]).toMatchObject({ TId: 8, CId: 1, CSortOrder: 999_999 })
+    expect(withLinks(pages, there, 7, [2])[1]).toMatchObject({ TId: 7, CId: 2, CSortOrder: 30 })
+    expect(folders.fields.map(({ name }) => name)).not.toContain('CSortOrder')
+  })
+
   test('and what is joined with it by a key of its own, as permissions are', () => {
     const permissions = linkOf(AspNetRoles, 'AspNetRoleClaims')
     expect(permissions).toMatchObject({

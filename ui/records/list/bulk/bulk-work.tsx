@@ -32,12 +32,12 @@ export function BulkWork(props: BulkWorkProps) {
   const [undoing, setUndoing] = useState<number | null>(null)
   const { entity } = listing
   const count = selectedCount(context)
-  const choose = (patch?: AnyRow) => {
+  const choose = (change: Pick<BulkOrder, 'patch' | 'links'> = {}) => {
     const { selection, view } = context
     const choice = selection.all
       ? { filter: filterOfView(listing, view), except: selection.keys }
       : { keys: selection.keys }
-    setOrder({ action, choice, ...(patch && { patch }) })
+    setOrder({ action, choice, ...change })
   }
 
   if (order === null && action === 'update')

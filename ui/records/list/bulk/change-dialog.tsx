@@ -1,7 +1,10 @@
-import type { AnyRow, Json } from '@rounds/core/entities'
+import type { BulkOrder } from '@rounds/core/api'
+import type { Json } from '@rounds/core/entities'
 import { fieldsToRead, layoutOf } from '@rounds/core/layouts'
+import { labelInSentence } from '@rounds/core/rules/text'
 import { bulkWords } from '@rounds/core/words/bulk'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useMemo, useState } from 'react'
+import { useApp } from '../../../context/app-context.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { Select } from '../../../kit/select.tsx'
@@ -10,11 +13,13 @@ import type { Listing } from '../../listing.ts'
 import { FieldControl } from '../../record/controls/field-control.tsx'
 import { formFields, type NamedField } from '../../record/form-fields.ts'
 import { thingsOf } from './bulk-words.ts'
+import { LinkChange, type LinkDraft } from './link-change.tsx'
+import { linksToChange, titleOf } from './links-to-change.ts'
 
 interface ChangeDialogProps {
   listing: Listing
   count: number
-  onChange: (patch: AnyRow) => void
+  onChange: (change: Pick<BulkOrder, 'patch' | 'links'>) => void
   onCancel: () => void
 }
 
@@ -35,23 +40,32 @@ export function changeable({
   )
 }
 
-/** Chooses a field and its new value for every selected record. */
+/** Chooses a field and its new value for every selected record, or links to add to or remove from each. */
 export function ChangeDialog({ listing, count, onChange, onCancel }: ChangeDialogProps) {
   const { entity } = listing
+  const { person } = useApp()
   const fields = changeable(listing)
+  const linked = useMemo(() => linksToChange(person, listing), [person, listing])
   const [name, setName] = useState('')
   const [value, setValue] = useState<Json>(null)
   const [unreadable, setUnreadable] = useState<string | null>(null)
   const [error, setError] = useState<string | undefined>(undefined)
+  const [draft, setDraft] = useState<LinkDraft>({ adds: true, picked: [] })
   const form = useId()
   const chosen = fields.find(field => field.name === name)
+  const links = linked.find(({ link }) => link.link.name === name)
   const what = thingsOf(entity, count)
+  const words = bulkWords.changeDialog
+  const isReady = links ? draft.picked.length > 0 : chosen !== undefined && unreadable === null
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!chosen || unreadable !== null) return
-    if (chosen.field.required && (value === null || value === ''))
-      setError(bulkWords.changeDialog.isNeeded(chosen.label))
-    else onChange({ [name]: value })
+    if (!isReady) return
+    const keys = draft.picked.map(({ key }) => key)
+    if (links)
+      onChange({ links: [{ link: name, add: draft.adds ? keys : [], remove: draft.adds ? [] : keys }] })
+    else if (chosen?.field.required && (value === null || value === ''))
+      setError(words.isNeeded(chosen.label))
+    else onChange({ patch: { [name]: value } })
   }
   return (
     <Dialog
@@ -59,23 +73,26 @@ export function ChangeDialog({ listing, count, onChange, onCancel }: ChangeDialo
       onOpenChange={open => {
         if (!open) onCancel()
       }}
-      title={bulkWords.changeDialog.change(what)}
-      description={bulkWords.changeDialog.oneFieldGetsSame}
+      title={words.change(what)}
+      description={links ? words.othersStay(labelInSentence(titleOf(links.link))) : words.oneFieldGetsSame}
       size="xl"
       footer={
         <>
-          <Button onClick={onCancel}>{bulkWords.changeDialog.cancel}</Button>
-          <Button kind="primary" type="submit" form={form} disabled={!chosen || unreadable !== null}>
-            {bulkWords.changeDialog.change(what)}
+          <Button onClick={onCancel}>{words.cancel}</Button>
+          <Button kind="primary" type="submit" form={form} disabled={!isReady}>
+            {(links ? (draft.adds ? words.addTo : words.removeFrom) : words.change)(what)}
           </Button>
         </>
       }
     >
       <form id={form} onSubmit={onSubmit} className="flex flex-col gap-4">
         <Select
-          label={bulkWords.changeDialog.field}
+          label={words.field}
           className="max-w-90"
-          options={fields.map(field => ({ value: field.name, label: field.label }))}
+          options={[
+            ...fields.map(field => ({ value: field.name, label: field.label })),
+            ...linked.map(({ link }) => ({ value: link.link.name, label: titleOf(link) })),
+          ]}
           value={name}
           onValue={next => {
             const field = fields.find(one => one.name === next)?.field
@@ -83,8 +100,10 @@ export function ChangeDialog({ listing, count, onChange, onCancel }: ChangeDialo
             setValue(field?.kind === 'boolean' && field.required ? false : null)
             setUnreadable(null)
             setError(undefined)
+            setDraft({ adds: linked.find(({ link }) => link.link.name === next)?.canAdd ?? true, picked: [] })
           }}
         />
+        {links && <LinkChange key={name} links={links} draft={draft} onDraft={setDraft} />}
         {chosen && (
           <FieldControl
             key={name}
