@@ -87,6 +87,7 @@ export const accessWords = {
     lines: sayDifference,
     nothing: 'Nobody gains or loses a tool or a folder.',
     cannotTell: (message: string) => `Couldn’t work out what this changes: ${message}`,
+    tooMany: 'Too many people to compare. Select up to 1,000 to see who gains and loses what.',
   },
   group: {
     views: 'Views of this group',

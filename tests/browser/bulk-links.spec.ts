@@ -12,6 +12,7 @@ interface Made {
 async function peopleAnd(api: Api, word: string) {
   await api.proveAgain()
   const group = await api.create<Made>('AspNetRoles', { Name: `Group ${word}` })
+  await api.create('AspNetRoleClaims', { RoleId: group.Id, ClaimType: 'TId', ClaimValue: '160' })
   const people: string[] = []
   for (const name of ['Ada', 'Ben', 'Cleo']) {
     const Email = `${name}-${word}@example.org`.toLowerCase()
@@ -78,6 +79,9 @@ test('[keyboard] three people get a group, and lose it again with Undo but for t
 
   await expect(choose).toBeFocused()
   await expect(dialog.getByRole('list', { name: 'Selected groups' })).toHaveText(group)
+  // The first of them has the group already.
+  const gains = dialog.getByRole('region', { name: 'What this changes' })
+  await expect(gains).toContainText(`Ben ${word} and Cleo ${word} gain Form submissions`)
   expect(await barriers(page)).toEqual([])
   await tabTo(page, submit)
   await page.keyboard.press('Enter')

@@ -1,10 +1,8 @@
 import type { RecordLink } from '@rounds/core/rules/records'
-import { accessWords } from '@rounds/core/words/access'
 import { useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
-import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useReading } from '../../kit/use-reading.ts'
-import { DifferenceLines } from '../access/difference-lines.tsx'
+import { DifferenceSection } from '../access/difference-section.tsx'
 import { differenceSlots, grantChanges } from './difference-slots.ts'
 import type { LinksState } from './link-words.ts'
 
@@ -20,15 +18,5 @@ function Difference({ changes }: { changes: ReturnType<typeof grantChanges> }) {
   const { client } = useApp()
   const slots = useMemo(() => differenceSlots(client), [client])
   const [state] = useReading(slots, changes)
-  const { answer, message } = state.context
-  return (
-    <section aria-label={accessWords.difference.title} className="mb-4 rounded-md bg-well px-3 py-2">
-      <h3 className="font-semibold">{accessWords.difference.title}</h3>
-      {state.hasTag('shows a message') && (
-        <p className="text-loss">{accessWords.difference.cannotTell(message ?? '')}</p>
-      )}
-      {state.hasTag('busy') && !answer && <SkeletonLines lines={1} />}
-      {answer && <DifferenceLines people={answer} none={accessWords.difference.nothing} />}
-    </section>
-  )
+  return <DifferenceSection state={state} />
 }

@@ -19,24 +19,36 @@ const kinds: Readonly<Record<string, AskedGrantChange['kind']>> = {
   AspNetRoleClaims: 'group',
 }
 
-/** The grants that link changes add and remove; none for links without grants. */
-export function grantChanges(
+/** Whether links of a kind grant something. */
+export const isGrant = ({ link }: Pick<RecordLink, 'link'>): boolean => kinds[link.name] !== undefined
+
+/** The grants that a link adds or removes; none for links without grants. */
+export function grantChange(
   { link }: Pick<RecordLink, 'link'>,
-  differences: readonly Difference[],
+  row: AnyRow,
+  adds: boolean,
 ): readonly AskedGrantChange[] {
   const kind = kinds[link.name]
   if (kind === undefined) return []
-  const change = (row: AnyRow, adds: boolean): AskedGrantChange => ({
-    kind,
-    adds,
-    userId: text(row.UserId),
-    groupId: text(row.RoleId),
-    type: text(row.ClaimType),
-    value: text(row.ClaimValue),
-  })
-  return differences.flatMap(difference => {
-    if (difference.mark === 'create') return [change(difference.record, true)]
-    if (difference.mark === 'delete') return [change(difference.before, false)]
-    return [change(difference.before, false), change(difference.record, true)]
-  })
+  return [
+    {
+      kind,
+      adds,
+      userId: text(row.UserId),
+      groupId: text(row.RoleId),
+      type: text(row.ClaimType),
+      value: text(row.ClaimValue),
+    },
+  ]
 }
+
+/** The grants that link changes add and remove; none for links without grants. */
+export const grantChanges = (
+  link: Pick<RecordLink, 'link'>,
+  differences: readonly Difference[],
+): readonly AskedGrantChange[] =>
+  differences.flatMap(difference => {
+    if (difference.mark === 'create') return grantChange(link, difference.record, true)
+    const before = grantChange(link, difference.before, false)
+    return difference.mark === 'delete' ? before : [...before, ...grantChange(link, difference.record, true)]
+  })

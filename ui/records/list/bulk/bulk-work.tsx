@@ -32,16 +32,14 @@ export function BulkWork(props: BulkWorkProps) {
   const [undoing, setUndoing] = useState<number | null>(null)
   const { entity } = listing
   const count = selectedCount(context)
-  const choose = (change: Pick<BulkOrder, 'patch' | 'links'> = {}) => {
-    const { selection, view } = context
-    const choice = selection.all
-      ? { filter: filterOfView(listing, view), except: selection.keys }
-      : { keys: selection.keys }
-    setOrder({ action, choice, ...change })
-  }
+  const { selection, view } = context
+  const choice = selection.all
+    ? { filter: filterOfView(listing, view), except: selection.keys }
+    : { keys: selection.keys }
+  const choose = (change: Pick<BulkOrder, 'patch' | 'links'> = {}) => setOrder({ action, choice, ...change })
 
   if (order === null && action === 'update')
-    return <ChangeDialog listing={listing} count={count} onChange={choose} onCancel={props.onClose} />
+    return <ChangeDialog {...{ listing, choice, count }} onChange={choose} onCancel={props.onClose} />
   if (order === null)
     return (
       <ConfirmDialog

@@ -1,4 +1,4 @@
-import type { BulkOrder } from '@rounds/core/api'
+import type { BulkChoice, BulkOrder } from '@rounds/core/api'
 import type { Json } from '@rounds/core/entities'
 import { fieldsToRead, layoutOf } from '@rounds/core/layouts'
 import { labelInSentence } from '@rounds/core/rules/text'
@@ -9,15 +9,18 @@ import { Button } from '../../../kit/button.tsx'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { Select } from '../../../kit/select.tsx'
 import { isAskedFirst } from '../../asked-first.ts'
+import { isGrant } from '../../links/difference-slots.ts'
 import type { Listing } from '../../listing.ts'
 import { FieldControl } from '../../record/controls/field-control.tsx'
 import { formFields, type NamedField } from '../../record/form-fields.ts'
+import { BulkDifference } from './bulk-difference.tsx'
 import { thingsOf } from './bulk-words.ts'
 import { LinkChange, type LinkDraft } from './link-change.tsx'
 import { linksToChange, titleOf } from './links-to-change.ts'
 
 interface ChangeDialogProps {
   listing: Listing
+  choice: BulkChoice
   count: number
   onChange: (change: Pick<BulkOrder, 'patch' | 'links'>) => void
   onCancel: () => void
@@ -41,7 +44,7 @@ export function changeable({
 }
 
 /** Chooses a field and its new value for every selected record, or links to add to or remove from each. */
-export function ChangeDialog({ listing, count, onChange, onCancel }: ChangeDialogProps) {
+export function ChangeDialog({ listing, choice, count, onChange, onCancel }: ChangeDialogProps) {
   const { entity } = listing
   const { person } = useApp()
   const fields = changeable(listing)
@@ -57,12 +60,12 @@ export function ChangeDialog({ listing, count, onChange, onCancel }: ChangeDialo
   const what = thingsOf(entity, count)
   const words = bulkWords.changeDialog
   const isReady = links ? draft.picked.length > 0 : chosen !== undefined && unreadable === null
+  const keys = draft.picked.map(({ key }) => key)
+  const order = { link: name, add: draft.adds ? keys : [], remove: draft.adds ? [] : keys }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
-    const keys = draft.picked.map(({ key }) => key)
-    if (links)
-      onChange({ links: [{ link: name, add: draft.adds ? keys : [], remove: draft.adds ? [] : keys }] })
+    if (links) onChange({ links: [order] })
     else if (chosen?.field.required && (value === null || value === ''))
       setError(words.isNeeded(chosen.label))
     else onChange({ patch: { [name]: value } })
@@ -104,6 +107,9 @@ export function ChangeDialog({ listing, count, onChange, onCancel }: ChangeDialo
           }}
         />
         {links && <LinkChange key={name} links={links} draft={draft} onDraft={setDraft} />}
+        {links && isReady && isGrant(links.link) && (
+          <BulkDifference key={`difference ${name}`} link={links.link} {...{ entity, choice, order }} />
+        )}
         {chosen && (
           <FieldControl
             key={name}
