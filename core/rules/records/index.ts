@@ -1,6 +1,7 @@
 export * from './audit-changes.ts'
 export * from './audit-verdict.ts'
 export * from './comment-thread.ts'
+export * from './last-change.ts'
 export * from './link-set.ts'
 export * from './loaded-rows.ts'
 export * from './merge.ts'

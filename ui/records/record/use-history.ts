@@ -1,6 +1,6 @@
 import { compare, type Filter, type HistoryEntry, type Key, printKey } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
-import { concernOf } from '@rounds/core/rules/records'
+import { concernOf, lastChangeIn } from '@rounds/core/rules/records'
 import { recordWords } from '@rounds/core/words/record'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
@@ -38,7 +38,7 @@ export function useHistory(entity: Entity, key: Key | null, version: unknown): H
     client
       .history(entity.name, named, asking.signal)
       .then(history => {
-        const entry = history.find(one => one.Entity === entity.name) ?? history[0]
+        const entry = lastChangeIn(history, entity.name)
         const last = entry && { by: whoDid(entry), at: entry.Date, verb: entry.Type }
         setFound({ last: last ?? null, history })
       })
