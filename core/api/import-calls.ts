@@ -28,12 +28,31 @@ export async function importRows(
   { run, file, create, update }: ImportOrder,
   signal?: AbortSignal,
 ): Promise<ImportAnswer> {
-  const encoded = (rows: readonly ImportRow[]) =>
-    rows.map(({ record, links }) => ({ record: encodeRecord(entity, record), links }))
   const { data } = await http.send<ImportAnswer>('/api/v1/mc/import', {
     method: 'POST',
-    body: { entity: entity.name, run, file, create: encoded(create), update: encoded(update) },
+    body: { run, file, ...encoded(entity, { create, update }) },
     ...(signal && { signal }),
   })
   return data
+}
+
+/** Asks which rows an import would refuse; nothing is written. */
+export async function checkImport(
+  http: Http,
+  entity: Entity,
+  rows: Pick<ImportOrder, 'create' | 'update'>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<typeof jobContracts.checkImport>['refused']> {
+  const { data } = await http.send<AnswerOf<typeof jobContracts.checkImport>>('/api/v1/mc/import/check', {
+    method: 'POST',
+    body: encoded(entity, rows),
+    ...(signal && { signal }),
+  })
+  return data.refused
+}
+
+function encoded(entity: Entity, { create, update }: Pick<ImportOrder, 'create' | 'update'>) {
+  const encode = (rows: readonly ImportRow[]) =>
+    rows.map(({ record, links }) => ({ record: encodeRecord(entity, record), links }))
+  return { entity: entity.name, create: encode(create), update: encode(update) }
 }

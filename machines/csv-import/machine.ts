@@ -5,7 +5,7 @@
  */
 import { ApiError } from '@rounds/core/api'
 import type { AnyRow, Entity } from '@rounds/core/entities'
-import type { Outcome, PlanInput } from '@rounds/core/rules/csv'
+import type { Outcome } from '@rounds/core/rules/csv'
 import type { RecordLink } from '@rounds/core/rules/records'
 import { flowWords } from '@rounds/core/words/flows'
 import { assign, emit, not, setup, stateIn } from 'xstate'
@@ -26,6 +26,7 @@ import {
   headOf,
   leftOut,
   matched,
+  type Planning,
   planInHand,
   planned,
   plannedAnew,
@@ -44,11 +45,12 @@ import {
 } from './steps.ts'
 
 export type { ChunkDone, ChunkLists, ImportReport, RefusedRow } from './run.ts'
-export type { ChosenFile, CsvFile, CsvImportContext, Existing, Says, ToLoad } from './steps.ts'
+export type { ChosenFile, CsvFile, CsvImportContext, Existing, Planning, Says, ToLoad } from './steps.ts'
+export { type RowsToTry, refusedByServer, rowsToTry } from './tried.ts'
 
 export interface CsvImportInput {
   readonly entity: Entity
-  /** Values that every new record gets: a tool's `where`. */
+  /** Values that new records get where the file has none: those of the list. */
   readonly fixed?: AnyRow
   /** The links that columns can fill. */
   readonly links?: readonly RecordLink[]
@@ -136,7 +138,7 @@ export const csvImport = setup({
   actors: {
     read: slot<CsvFile, ChosenFile>('read'),
     loadExisting: slot<Existing, ToLoad>('loadExisting'),
-    plan: slot<readonly Outcome[], PlanInput>('plan'),
+    plan: slot<readonly Outcome[], Planning>('plan'),
     runChunk: slot<ChunkDone | undefined, ChunkLists>('runChunk'),
   },
   delays: {

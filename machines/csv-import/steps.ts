@@ -148,15 +148,23 @@ const planOf = (context: CsvImportContext, stored: Existing, rows: readonly CsvR
   linked: stored.linked ?? {},
 })
 
-/** The input of the `plan` slot, for every row of the file. */
-export const wholePlan = (context: CsvImportContext): PlanInput =>
-  planOf(context, context.stored, rowsOf(context))
+/** The input of the `plan` slot. */
+export interface Planning extends PlanInput {
+  /** Nothing has been sent yet, so that the server may try what is planned. */
+  readonly isUnsent: boolean
+}
+
+/** Its input for every row of the file. */
+export const wholePlan = (context: CsvImportContext): Planning => ({
+  ...planOf(context, context.stored, rowsOf(context)),
+  isUnsent: true,
+})
 
 /** What the rows of the current chunk would do now. */
-export function planInHand(context: CsvImportContext): PlanInput {
+export function planInHand(context: CsvImportContext): Planning {
   const lines = new Set(linesOf(headOf(context)))
   const rows = rowsOf(context).filter(({ line }) => lines.has(line))
-  return planOf(context, context.fresh ?? NOTHING_STORED, rows)
+  return { ...planOf(context, context.fresh ?? NOTHING_STORED, rows), isUnsent: false }
 }
 
 /** The input of the `loadExisting` slot before the run; a recheck compares whole records. */

@@ -4,6 +4,7 @@ import type { RecordLink } from '@rounds/core/rules/records'
 import { sql } from 'kysely'
 import type { Cipher } from '../crypto/cipher.ts'
 import { storedRows } from '../records/cascade.ts'
+import type { Writer } from '../records/prepare.ts'
 import type { Records, Stored } from '../records/records.ts'
 import type { Unit } from '../records/unit.ts'
 import { type Actor, inGroup } from '../rights/actor.ts'
@@ -44,39 +45,53 @@ export function importRows(
   actor: Actor,
   request: ImportRequest,
 ) {
-  const { entity, run, create, update } = request
-  const by = inGroup(actor, { id: run, cause: 'import' })
+  const by = inGroup(actor, { id: request.run, cause: 'import' })
   return unit(by, async u => {
-    const changed = update.filter(({ record }) => says(entity, record))
-    const changedKeys = changed.map(({ record }) => keyOf(entity, record))
-    const before = await storedRows(u.query, entity, changedKeys)
-    const updated = await u.records.update(
-      entity,
-      changed.map(({ record }) => record),
-    )
-    const created = await u.records.create(
-      entity,
-      create.map(({ record }) => record),
-    )
-    const after = await storedRows(u.query, entity, changedKeys)
-    const items: Kept[] = changedKeys.map((key, at) => ({
-      entity: null,
-      key,
-      kept: changedFrom(entity, before[at] ?? {}, after[at] ?? {}),
-      version: updated[at]?.version ?? 1,
-    }))
-    const keys = created.map(stored => keyOf(entity, recordOf(stored)))
-    for (const [at, key] of keys.entries())
-      items.push({ entity: null, key, kept: null, version: created[at]?.version ?? 1 })
-    const owners = [
-      ...update.map(({ record, links }) => ({ key: keyOf(entity, record), links })),
-      ...create.map(({ links }, at) => ({ key: keys[at] ?? [], links })),
-    ]
-    const linked = await linkAll(u, { actor: by, cipher }, owners)
+    const { items, created, changed, linked } = await writeRows(u, { actor: by, cipher }, request)
     const JbId = await jobOfRun(u, actor, request)
-    await keepItems(u, JbId, [...items, ...linked])
-    return { JbId, created: created.length, changed: changed.length, linked: linked.length }
+    await keepItems(u, JbId, items)
+    return { JbId, created, changed, linked }
   })
+}
+
+/** Writes rows with their links. Returns how many, and what is kept for undoing it. */
+export async function writeRows(
+  u: Unit,
+  writer: Writer,
+  { entity, create, update }: Pick<ImportRequest, 'entity' | 'create' | 'update'>,
+) {
+  const changed = update.filter(({ record }) => says(entity, record))
+  const changedKeys = changed.map(({ record }) => keyOf(entity, record))
+  const before = await storedRows(u.query, entity, changedKeys)
+  const updated = await u.records.update(
+    entity,
+    changed.map(({ record }) => record),
+  )
+  const created = await u.records.create(
+    entity,
+    create.map(({ record }) => record),
+  )
+  const after = await storedRows(u.query, entity, changedKeys)
+  const items: Kept[] = changedKeys.map((key, at) => ({
+    entity: null,
+    key,
+    kept: changedFrom(entity, before[at] ?? {}, after[at] ?? {}),
+    version: updated[at]?.version ?? 1,
+  }))
+  const keys = created.map(stored => keyOf(entity, recordOf(stored)))
+  for (const [at, key] of keys.entries())
+    items.push({ entity: null, key, kept: null, version: created[at]?.version ?? 1 })
+  const owners = [
+    ...update.map(({ record, links }) => ({ key: keyOf(entity, record), links })),
+    ...create.map(({ links }, at) => ({ key: keys[at] ?? [], links })),
+  ]
+  const linked = await linkAll(u, writer, owners)
+  return {
+    items: [...items, ...linked],
+    created: created.length,
+    changed: changed.length,
+    linked: linked.length,
+  }
 }
 
 /** Whether a change contains more than the record's key. */

@@ -194,3 +194,38 @@ test('[pointer] specialties of physicians come in as links', async ({ page, api,
   const [made] = await api.list<{ PhId: number }>('Custom_Physician', `PhLastName=${word}`)
   expect(await api.list('Custom_PhysicianToSpecialty', `PhId=${made?.PhId}`)).toHaveLength(2)
 })
+
+test('[pointer] what the server would refuse is named before anything is imported', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  const csv = new CsvImport(page)
+  const at = `/${word}`.toLowerCase()
+  await visit('/redirects/301?import=file')
+  await csv.choose(
+    'redirects.csv',
+    [
+      'From,To,Type',
+      `${at}/one,/about,302`,
+      `${at}/a,${at}/b,301`,
+      `${at}/b,${at}/a,301`,
+      `${at}/self,${at}/self,301`,
+      `${at}/gone,,410`,
+    ].join('\n'),
+  )
+  await csv.review.click()
+  await expect(csv.filter('Refused')).toContainText('2')
+  await expect(csv.outcomes).toContainText(/Line 4.*This goes in a circle/)
+  await expect(csv.outcomes).toContainText(/Line 5.*can’t redirect to itself/)
+  await csv.run(3).click()
+  await expect(csv.figure('Created')).toHaveText('3')
+  await expect(csv.figure('Refused')).toHaveText('2')
+  const stored = await api.list<{ RFrom: string; RType: string }>('Redirect', `RFrom^${at}`)
+  expect(stored.map(({ RFrom, RType }) => [RFrom, RType]).sort()).toEqual([
+    [`${at}/a`, '301'],
+    [`${at}/gone`, '410'],
+    [`${at}/one`, '302'],
+  ])
+})

@@ -1,4 +1,4 @@
-import type { Outcome, PlanInput } from '@rounds/core/rules/csv'
+import type { Outcome } from '@rounds/core/rules/csv'
 import { expect, test } from 'vitest'
 import { Custom_Location } from '../../core/entities/index.ts'
 import {
@@ -6,6 +6,7 @@ import {
   type CsvFile,
   csvImport,
   type Existing,
+  type Planning,
   type ToLoad,
 } from '../../machines/csv-import/machine.ts'
 import { drive, stub } from './support/drive.ts'
@@ -13,7 +14,7 @@ import { drive, stub } from './support/drive.ts'
 test('rows are recognized by the best way each allows, or by the one that was chosen', async () => {
   const read = stub<CsvFile, ChosenFile>()
   const loadExisting = stub<Existing, ToLoad>()
-  const plan = stub<readonly Outcome[], PlanInput>()
+  const plan = stub<readonly Outcome[], Planning>()
   const machine = csvImport.provide({
     actors: { read: read.logic, loadExisting: loadExisting.logic, plan: plan.logic },
   })

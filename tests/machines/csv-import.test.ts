@@ -1,4 +1,4 @@
-import { type CsvRow, lookupOf, type Outcome, type PlanInput, planImport } from '@rounds/core/rules/csv'
+import { type CsvRow, lookupOf, type Outcome, planImport } from '@rounds/core/rules/csv'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '../../core/api/index.ts'
@@ -17,6 +17,7 @@ import {
   type CsvFile,
   csvImport,
   type Existing,
+  type Planning,
   type ToLoad,
 } from '../../machines/csv-import/machine.ts'
 import { drive, stub } from './support/drive.ts'
@@ -47,7 +48,7 @@ interface Opened {
 function start({ entity = Redirect, fixed = { RType: '302' }, atomic = true, lookups = {} }: Opened = {}) {
   const read = stub<CsvFile, ChosenFile>()
   const loadExisting = stub<Existing, ToLoad>()
-  const plan = stub<readonly Outcome[], PlanInput>()
+  const plan = stub<readonly Outcome[], Planning>()
   const runChunk = stub<ChunkDone | undefined, ChunkLists>()
   const machine = csvImport.provide({
     actors: {

@@ -97,6 +97,21 @@ export const jobContracts = {
     },
     refusals: [400, 401, 403, 404, 409, 412, 413, 415],
   },
+  checkImport: {
+    id: 'import.check',
+    method: 'POST',
+    path: '/api/v1/mc/import/check',
+    summary: 'Preview which rows of an import would be refused',
+    description:
+      'Tries the rows as an import would write them, in one transaction that is rolled back. A row that is only refused together with earlier ones, such as two redirects that lead to each other, is named too.',
+    tags,
+    body: all({ entity: text(100), create: rows, update: rows }),
+    response: {
+      description: 'The refused rows by position: the rows to create, then those to update.',
+      schema: all({ refused: listOf(all({ at: count, because: anyText })) }),
+    },
+    refusals: [400, 401, 403, 404, 413, 415, 429],
+  },
   look: {
     id: 'jobs.look',
     method: 'GET',

@@ -69,7 +69,7 @@ export interface PlanInput {
   readonly existing: readonly AnyRow[]
   /** How references are found, by field. */
   readonly lookups: Readonly<Record<string, Lookup>>
-  /** Values that every new record gets (a tool's `where`). */
+  /** Values that new records get where the file has none, such as the type of redirect that a list shows. */
   readonly fixed?: AnyRow
   /** Whether an empty cell clears the field of a stored record; otherwise the field is unchanged. */
   readonly blanksClear?: boolean

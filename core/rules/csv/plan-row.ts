@@ -3,6 +3,7 @@ import { keyOf, printKey } from '../../api/key.ts'
 import { checkRecord } from '../../entities/check-record.ts'
 import type { AnyRow, Entity } from '../../entities/entity.ts'
 import { changedFields } from '../records/relational-diff.ts'
+import { labelInSentence } from '../text/label-in-sentence.ts'
 import { phoneDigits } from '../text/phone.ts'
 import { createClaims, labelsOf } from './claims.ts'
 import { createRegister, exactFold, identitiesOf, type Known, valuesOf } from './identity.ts'
@@ -77,7 +78,10 @@ export function createPlanner(input: PlanInput): Planner {
     if (problems.length > 0) return refused(line, ...problems)
     const recognized = register.recognize(values)
     if (recognized.is === 'several')
-      return refused(line, `Several ${entity.plural} have this ${labelsOf(entity, recognized.by)}.`)
+      return refused(
+        line,
+        `Several ${labelInSentence(entity.plural)} have this ${labelsOf(entity, recognized.by)}.`,
+      )
     const answer = answers[line]
     const known =
       recognized.is === 'known'
@@ -86,7 +90,7 @@ export function createPlanner(input: PlanInput): Planner {
           ? byKey.get(answer.same)
           : undefined
     if (known?.line !== undefined)
-      return refused(line, `Line ${known.line} is about the same ${entity.label}.`)
+      return refused(line, `Line ${known.line} is about the same ${labelInSentence(entity.label)}.`)
     if (known?.stored) return change(line, values, wanted, known, known.stored)
     return create(line, values, wanted, answer === 'new')
   }
@@ -95,17 +99,17 @@ export function createPlanner(input: PlanInput): Planner {
     if (entity.key.every(name => entity.fields[name]?.readOnly) && valuesOf(entity.key, values) !== undefined)
       return refused(
         line,
-        `There’s no ${entity.label} with the ${labelsOf(entity, entity.key)} ${entity.key.map(name => values[name]).join(', ')}.`,
+        `There’s no ${labelInSentence(entity.label)} with the ${labelsOf(entity, entity.key)} ${entity.key.map(name => values[name]).join(', ')}.`,
       )
-    const { carried, rest } = partImported(entity, { ...values, ...fixed })
-    const given = Object.entries(rest).filter(([, value]) => value !== null)
-    const checked = checkRecord(entity, Object.fromEntries(given), 'create')
+    const { carried, rest } = partImported(entity, { ...fixed, ...withoutNulls(values) })
+    const given = withoutNulls(rest)
+    const checked = checkRecord(entity, given, 'create')
     const near = isNew ? [] : alike.near(values).filter(known => !reserved.has(known))
     if (near.length > 0)
       return {
         line,
         effect: 'ask',
-        record: { ...(checked.ok ? checked.value : Object.fromEntries(given)), ...carried },
+        record: { ...(checked.ok ? checked.value : given), ...carried },
         near: near.map(known => nearOf(known, values)),
       }
     if (!checked.ok) return refused(line, ...checked.issues.map(issue => issue.message))
@@ -166,6 +170,9 @@ export function createPlanner(input: PlanInput): Planner {
 
   return { read, reserve, plan }
 }
+
+const withoutNulls = (record: AnyRow): AnyRow =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null))
 
 const changesOf = (fields: readonly string[], before: AnyRow, after: AnyRow): readonly FieldChange[] =>
   fields.map(field => ({ field, before: before[field] ?? null, after: after[field] }))

@@ -290,7 +290,11 @@ const ALL = ['NId', 'NName', 'NText', 'RowVersion']
 /** Where records are replaced as a whole all is needed; else what is matched, and what they are recognized and shown by. */
 const needed = ({ atomic, mapping }: Context) =>
   atomic ? ['NId', 'NName', ...('NText' in mapping ? ['NText'] : []), 'RowVersion'] : ALL
-const asksForPlan = (stored: (context: Context) => Existing, rows: (context: Context) => CsvFile['rows']) =>
+const asksForPlan = (
+  stored: (context: Context) => Existing,
+  rows: (context: Context) => CsvFile['rows'],
+  isUnsent: boolean,
+) =>
   ({
     type: 'calls',
     params: ({ context }: { context: Context }) => ({
@@ -307,6 +311,7 @@ const asksForPlan = (stored: (context: Context) => Existing, rows: (context: Con
         answers: context.answers,
         links: [],
         linked: {},
+        isUnsent,
       },
     }),
   }) as const
@@ -416,6 +421,7 @@ const whole = defineModel({
             entry: asksForPlan(
               ({ stored }) => stored,
               () => FILE.rows,
+              true,
             ),
             on: {
               'gives up': 'matching',
@@ -453,6 +459,7 @@ const whole = defineModel({
               asksForPlan(
                 ({ stored }) => stored,
                 () => FILE.rows,
+                true,
               ),
             ],
             on: {
@@ -557,6 +564,7 @@ const whole = defineModel({
                 entry: asksForPlan(
                   ({ fresh }) => fresh as Existing,
                   context => FILE.rows.filter(({ line }) => head(context).some(row => row.line === line)),
+                  false,
                 ),
                 on: {
                   'all is still to do': sorting('as before'),

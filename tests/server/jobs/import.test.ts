@@ -163,6 +163,58 @@ describe('undoing an import', () => {
   })
 })
 
+describe('rows that are tried before an import', () => {
+  const PATH = '/api/v1/mc/import/check'
+  const check = async (entity: string, rows: object, actor: Actor | undefined = mojo) => {
+    const answer = await call(actor, 'POST', PATH, { body: { entity, create: [], update: [], ...rows } })
+    expectDocumented('post', PATH, answer)
+    return answer
+  }
+  const redirect = (RFrom: unknown, RTo: string) => ({ record: { RFrom, RTo, RType: '301' }, links: [] })
+  const count = async (table: string) =>
+    (await sql<{ count: number }>`select count(*)::int as count from ${sql.id(table)}`.execute(query)).rows[0]
+
+  it('name each that is refused, also by an earlier one of the same file, and write nothing', async () => {
+    const before = [await count('Redirect'), await count('AuditLog'), await count('Job')]
+    const create = [
+      ['/tried/1', '/tried/target'],
+      ['/tried/loop-a', '/tried/loop-b'],
+      ['/tried/2', '/tried/target'],
+      ['/tried/self', '/tried/self'],
+      ['/tried/loop-b', '/tried/loop-a'],
+      [7, '/tried/target'],
+      ['/tried/3', '/tried/1'],
+    ].map(([from, to]) => redirect(from, String(to)))
+    const { refused } = (await check('Redirect', { create })).json()
+    expect(refused.map(({ at }: { at: number }) => at)).toEqual([3, 4, 5])
+    expect(refused[1].because).toContain('/tried/loop-a')
+    expect(refused[2].because).not.toContain('Record')
+    expect([await count('Redirect'), await count('AuditLog'), await count('Job')]).toEqual(before)
+  })
+
+  it('tell those to change after those to create, with their links', async () => {
+    const made = (await send({ run: randomUUID(), create: [named('Tried')] })).json()
+    expect(made.created).toBe(1)
+    const [{ PhId, version } = { PhId: 0, version: 0 }] = await physicians('Tried')
+    const change = (RowVersion: number, keys: readonly number[] = []) => ({
+      record: { PhId, RowVersion, PhTitle: 'Dr.' },
+      links: [{ link: 'Custom_PhysicianToSpecialty', keys }],
+    })
+    const create = [named('Tried too', cardiology), named('Tried three', 99_999)]
+    const answer = await check('Custom_Physician', { create, update: [change(version + 1)] })
+    expect(answer.json().refused.map(({ at }: { at: number }) => at)).toEqual([1, 2])
+    const fine = await check('Custom_Physician', { update: [change(version, [cardiology])] })
+    expect(fine.json()).toEqual({ refused: [] })
+    expect(await physicians('Tried')).toMatchObject([{ PhLastName: 'Tried', version, specialties: [] }])
+  })
+
+  it('need the rights of the import', async () => {
+    const create = [redirect('/tried/nobody', '/tried/target')]
+    expect((await check('Redirect', { create }, somebody())).statusCode).toBe(403)
+    expect((await check('Nothing', { create })).statusCode).toBe(404)
+  })
+})
+
 describe('people of ASP.NET Core Identity', () => {
   // Made by Microsoft.AspNetCore.Identity’s PasswordHasher (its own test data).
   const hash = 'AQAAAAAAAAD6AAAAEAhftMyfTJylOlZT+eEotFXd1elee8ih5WsjXaR3PA9M'

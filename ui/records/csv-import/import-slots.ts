@@ -1,5 +1,5 @@
 import { decide, type Person } from '@rounds/core/access'
-import { type Client, compare, type ImportRow, importRows } from '@rounds/core/api'
+import { type Client, checkImport, compare, type ImportRow, importRows } from '@rounds/core/api'
 import { type AnyRow, type Draft, type Entity, entityNamed, nameFields } from '@rounds/core/entities'
 import {
   headingsOf,
@@ -10,13 +10,16 @@ import {
   type PlanInput,
 } from '@rounds/core/rules/csv'
 import type { RecordLink } from '@rounds/core/rules/records'
-import type {
-  ChosenFile,
-  ChunkDone,
-  ChunkLists,
-  CsvFile,
-  Existing,
-  ToLoad,
+import {
+  type ChosenFile,
+  type ChunkDone,
+  type ChunkLists,
+  type CsvFile,
+  type Existing,
+  type Planning,
+  refusedByServer,
+  rowsToTry,
+  type ToLoad,
 } from '@rounds/machines/csv-import'
 import { promiseActor } from '@rounds/machines/kit'
 import type { CsvState } from './csv-state.ts'
@@ -90,7 +93,7 @@ export function importSlots({ client, person, entity, csv, atomic, memory }: Imp
         })
         return { existing, lookups: Object.fromEntries(lookups), linked: Object.fromEntries(linked) }
       }),
-      plan: promiseActor<readonly Outcome[], PlanInput>(async input => {
+      plan: promiseActor<readonly Outcome[], Planning>(async (input, signal) => {
         const references = Object.entries(input.lookups).map(([field, lookup]) => [
           field,
           records.get(lookup) ?? [],
@@ -109,16 +112,13 @@ export function importSlots({ client, person, entity, csv, atomic, memory }: Imp
           links: (input.links ?? []).map(({ link }) => link.name),
           linked: input.linked ?? {},
         })
-        return withBroken(outcomes, broken.get(input.rows) ?? [])
+        const tried = atomic && input.isUnsent ? await triedBy(client, entity, outcomes, signal) : outcomes
+        return withBroken(tried, broken.get(input.rows) ?? [])
       }),
       runChunk: promiseActor<ChunkDone | undefined, ChunkLists>(async (chunk, signal) => {
-        const { create, update, links } = chunk
+        const { create, update } = chunk
         if (atomic) {
-          const rowOf = (record: AnyRow): ImportRow => ({
-            record,
-            links: (links?.get(record) ?? []).map(({ link, keys }) => ({ link, keys })),
-          })
-          const order = { run, file: fileName, create: create.map(rowOf), update: update.map(rowOf) }
+          const order = { run, file: fileName, ...sentRows(chunk) }
           const { JbId } = await importRows(client.http, entity, order, signal)
           return { job: JbId }
         }
@@ -128,6 +128,28 @@ export function importSlots({ client, person, entity, csv, atomic, memory }: Imp
       }),
     },
   }
+}
+
+/** The rows of a chunk as they are sent. */
+function sentRows({ create, update, links }: ChunkLists) {
+  const rowOf = (record: AnyRow): ImportRow => ({
+    record,
+    links: (links?.get(record) ?? []).map(({ link, keys }) => ({ link, keys })),
+  })
+  return { create: create.map(rowOf), update: update.map(rowOf) }
+}
+
+/** The outcomes as the server would have them. Where it can't say, the import will. */
+async function triedBy(
+  client: Client,
+  entity: Entity,
+  outcomes: readonly Outcome[],
+  signal: AbortSignal,
+): Promise<readonly Outcome[]> {
+  const tried = rowsToTry(entity, outcomes)
+  if (!tried) return outcomes
+  const refused = await checkImport(client.http, entity, sentRows(tried.lists), signal).catch(() => [])
+  return refusedByServer(outcomes, tried, refused)
 }
 
 /** The records that a link column can name. */

@@ -668,10 +668,10 @@ describe('a row', () => {
       { line: 2, effect: 'refused', because: ['This Code is already taken by another Place.'] },
     ])
     expect(plan([['Twin', '', '3', '']])[0]).toMatchObject({
-      because: ['Several Places have this Name and Zip.'],
+      because: ['Several places have this Name and Zip.'],
     })
     expect(plan([['9', 'New']], { mapping: { PId: 0, PName: 1 } })[0]).toMatchObject({
-      because: ['There’s no Place with the ID 9.'],
+      because: ['There’s no place with the ID 9.'],
     })
     expect(plan([['2', 'A1']], { mapping: { PId: 0, PCode: 1 } })).toEqual([
       { line: 2, effect: 'refused', because: ['This Code is already taken by another Place.'] },
@@ -695,9 +695,9 @@ describe('a row', () => {
       'nothing',
       'refused',
     ])
-    expect(outcomes[1]).toMatchObject({ because: ['Line 2 is about the same Place.'] })
-    expect(outcomes[2]).toMatchObject({ because: ['Line 2 is about the same Place.'] })
-    expect(outcomes[5]).toMatchObject({ because: ['Line 6 is about the same Place.'] })
+    expect(outcomes[1]).toMatchObject({ because: ['Line 2 is about the same place.'] })
+    expect(outcomes[2]).toMatchObject({ because: ['Line 2 is about the same place.'] })
+    expect(outcomes[5]).toMatchObject({ because: ['Line 6 is about the same place.'] })
     expect(countOutcomes(outcomes)).toEqual({ create: 2, ask: 0, change: 0, nothing: 1, refused: 3 })
   })
 
@@ -731,16 +731,17 @@ describe('a row', () => {
     })
     const more = { mapping: { SRow: 0, SNumber: 1, SName: 2 }, existing: [] }
     expect(plan([['A', '7', 'Aisle']], { entity: Seat, ...more })).toEqual([
-      { line: 2, effect: 'refused', because: ['There’s no Seat with the Row and Number A, 7.'] },
+      { line: 2, effect: 'refused', because: ['There’s no seat with the Row and Number A, 7.'] },
     ])
     const numbered = { ...Seat, fields: { ...Seat.fields, SNumber: integer() } }
     expect(plan([['A', '7', 'Aisle']], { entity: numbered, ...more })).toMatchObject([{ effect: 'create' }])
   })
 
-  test('gets the values that the tool fixes', () =>
-    expect(plan([['New', '', '', '']], { fixed: { POpen: false } })[0]).toMatchObject({
-      record: { POpen: false },
-    }))
+  test('gets the values of the list, unless the file has others', () => {
+    const created = (beds: string) => plan([['New', '', '', beds]], { fixed: { POpen: false, PBeds: 4 } })[0]
+    expect(created('')).toMatchObject({ record: { POpen: false, PBeds: 4 } })
+    expect(created('7')).toMatchObject({ record: { POpen: false, PBeds: 7 } })
+  })
 })
 
 test('what a file can recognize is made only once, however often it is imported', () => {
