@@ -90,7 +90,9 @@ describe('what can be opened', () => {
   it('is nothing of the future, from before the first backup, or with the key of another', async () => {
     const past = pastOf()
     await expect(past.open(new Date(Date.now() + 5_000))).rejects.toThrow('That time is in the future.')
-    await expect(past.open(new Date('2026-05-04T08:00:59.999Z'))).rejects.toThrow('no backup from before that time')
+    await expect(past.open(new Date('2026-05-04T08:00:59.999Z'))).rejects.toThrow(
+      'no backup from before that time',
+    )
     const others = pastOf({ key: Buffer.alloc(32, 2) })
     await expect(others.open(AT)).rejects.toThrow('made with another key')
     expect(past.state()).toEqual({ is: 'closed' })
@@ -250,7 +252,11 @@ describe('the log of the last changes', () => {
     const storeWal = async () => {
       asked++
       // Every piece that the server may have ended by now.
-      if (asked === 3) await writtenLog(place, Array.from({ length: 255 }, (_, n) => n + 1))
+      if (asked === 3)
+        await writtenLog(
+          place,
+          Array.from({ length: 255 }, (_, n) => n + 1),
+        )
     }
     await putOutLog({ superuser, place, storeWal })
     expect(asked).toBe(3)
@@ -265,7 +271,9 @@ describe('the log of the last changes', () => {
       asked++
       vi.setSystemTime(began + (asked === 1 ? 60_000 : 60_001))
     }
-    await expect(putOutLog({ superuser, place, storeWal })).rejects.toThrow(/^The piece [0-9A-F]{24} of the log was not put out\.$/)
+    await expect(putOutLog({ superuser, place, storeWal })).rejects.toThrow(
+      /^The piece [0-9A-F]{24} of the log was not put out\.$/,
+    )
     expect(asked).toBe(2)
   })
 })

@@ -28,5 +28,8 @@ export async function writtenBase(
 export async function writtenLog(place: string, numbers: readonly number[]): Promise<void> {
   await mkdir(walIn(place), { recursive: true })
   for (const number of numbers)
-    await writeFile(join(walIn(place), `0000000100000000${number.toString(16).toUpperCase().padStart(8, '0')}`), 'x')
+    await writeFile(
+      join(walIn(place), `0000000100000000${number.toString(16).toUpperCase().padStart(8, '0')}`),
+      'x',
+    )
 }
