@@ -28,6 +28,7 @@ it.each([
     `${open}<div><i>${open}a${close}</i><p data-x></p></div>${close}`,
     true,
   ],
+  ['after words that are those of a mark', `<div>${OPENS_TEXT}<p data-x></p></div>`, false],
   ['where nothing is marked', '<div><p data-x></p></div>', false],
 ])('an element %s: it is an editor’s as the marks say', (_, html, isWritten) => {
   expect(isInText(elementIn(`<body>${html}</body>`) as unknown as PlacedNode)).toBe(isWritten)
