@@ -180,7 +180,7 @@ describe('an open copy', () => {
     expect([closesAt(), discarded]).toEqual([0, 0])
     await vi.advanceTimersByTimeAsync(15_000)
     await until(() => discarded === 1)
-    expect(past.state()).toEqual({ is: 'closed' })
+    expect([past.state(), vi.getTimerCount()]).toEqual([{ is: 'closed' }, 0])
   })
 
   it('is kept for half an hour, and ends at once where the disk gets full', async () => {
@@ -201,6 +201,8 @@ describe('an open copy', () => {
 
 describe('opening', () => {
   it('is one at a time, and is given up when it is no longer wanted', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     const { stop, go } = stopped()
     const past = pastOf({ putOutLog: () => stop })
     await past.open(AT)
@@ -209,7 +211,7 @@ describe('opening', () => {
     const closing = past.close()
     go()
     await closing
-    expect([past.state(), discarded]).toEqual([{ is: 'closed' }, 1])
+    expect([past.state(), discarded, vi.getTimerCount()]).toEqual([{ is: 'closed' }, 1, 0])
     expect(log.error).not.toHaveBeenCalled()
   })
 
