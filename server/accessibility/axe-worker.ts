@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads'
 import { type Impact, impacts } from '@rounds/core/rules/accessibility'
 import { Window } from 'happy-dom'
-import { CLOSES_TEXT, OPENS_TEXT } from '../site/render/marked-texts.ts'
+import { blockOf, isInText, type PlacedNode } from './place-of.ts'
 
 /** What needs a layout, or the files that a page loads: neither is there. */
 const WITHOUT = [
@@ -39,29 +39,6 @@ Reflect.set(globalThis, 'document', document)
 const { default: axe } = await import('axe-core')
 axe.configure({ rules: WITHOUT.map(id => ({ id, enabled: false })) })
 
-type Node = (typeof document)['body']['childNodes'][number]
-
-/** Whether an element stands within a text that an editor wrote: between the comments around it. */
-function isInText(element: Node): boolean {
-  for (let at: Node | null = element; at; at = at.parentNode as Node | null)
-    for (
-      let before = at.previousSibling as Node | null;
-      before;
-      before = before.previousSibling as Node | null
-    ) {
-      if (before.nodeType !== window.Node.COMMENT_NODE) continue
-      const { data } = before as unknown as Comment
-      if (data === CLOSES_TEXT) break
-      if (data === OPENS_TEXT) return true
-    }
-  return false
-}
-
-const blockOf = (element: Element | null): string | null =>
-  /(?:^|\s)at-([0-9a-f-]{36})(?:\s|$)/.exec(
-    element?.closest('[class*="at-"]')?.getAttribute('class') ?? '',
-  )?.[1] ?? null
-
 function elementAt(selector: string) {
   try {
     return document.querySelector(selector)
@@ -88,8 +65,8 @@ async function lookOver(html: string) {
         impact: impacts.find(one => one === impact) ?? ('moderate' satisfies Impact),
         target: selector.slice(0, LONGEST),
         html: written.replace(/<!--[^-]*-->/g, '').slice(0, LONGEST),
-        isWritten: element !== null && isInText(element),
-        block: blockOf(element as unknown as Element | null),
+        isWritten: element !== null && isInText(element as unknown as PlacedNode),
+        block: blockOf(element),
       }
     }),
   )

@@ -24,16 +24,19 @@ interface Asked {
   readonly reject: (error: Error) => void
 }
 
+const openThread = (): Worker =>
+  startThread(import.meta.url, 'axe-worker', {
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  })
+
 /** Starts looking over pages, one at a time. A page that breaks the thread costs that page alone. */
-export function startAxe(): Axe {
+export function startAxe(begin = openThread): Axe {
   let worker: Worker | undefined
   let asked: Asked | undefined
   let last = 0
 
   const open = (): Worker => {
-    const opened = startThread(import.meta.url, 'axe-worker', {
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
-    })
+    const opened = begin()
     opened.on('message', ({ id, nodes, failed }: Said) => {
       if (asked?.id !== id) return
       if (nodes) asked.resolve(nodes)

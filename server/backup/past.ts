@@ -44,6 +44,8 @@ export interface PastOptions {
   readonly log: { error(facts: object, message: string): void }
   /** It ends by itself when it was not used for so long. */
   readonly idleMs?: number
+  /** Restores a moment beside the live database. */
+  readonly restore?: typeof restoreAt
 }
 
 const IDLE_MS = 30 * 60_000
@@ -70,7 +72,7 @@ interface Open {
 
 /** Opens earlier states of the database, one at a time. */
 export function createPast(options: PastOptions): Past {
-  const { key, place, folder, freeBytes, log, idleMs = IDLE_MS } = options
+  const { key, place, folder, freeBytes, log, idleMs = IDLE_MS, restore = restoreAt } = options
   let state: PastState = { is: 'closed' }
   let open: Open | undefined
   let opening: { readonly stop: AbortController; readonly done: Promise<void> } | undefined
@@ -78,10 +80,10 @@ export function createPast(options: PastOptions): Past {
   let inUse = 0
   let timer: NodeJS.Timeout | undefined
 
-  async function restore(at: Date, signal: AbortSignal): Promise<Open> {
+  async function openAt(at: Date, signal: AbortSignal): Promise<Open> {
     await options.putOutLog?.()
     const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-    const { base, restored } = await restoreAt({
+    const { base, restored } = await restore({
       ...{ key, place, folder, at, signal },
       async onTry() {
         await remove()
@@ -120,7 +122,7 @@ export function createPast(options: PastOptions): Past {
 
   async function begin(at: Date, signal: AbortSignal): Promise<void> {
     try {
-      open = await restore(at, signal)
+      open = await openAt(at, signal)
       usedAt = Date.now()
       state = { is: 'open', at: open.at, closesAt: '' }
       timer = setInterval(() => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Site } from '../site/index.ts'
@@ -15,9 +16,13 @@ const OWN = /^\/(maintenance|api|auth|files|preview)(\/|$)/i
  * The admin under `/maintenance`: hashed assets cached forever, and the page itself for every route of the interface.
  * Everything else is the website.
  */
-export async function adminRoutes(app: FastifyInstance, site: Site): Promise<void> {
-  const files = await builtFiles(FOLDER)
-  const page = files.has('index.html') ? await readFile(`${FOLDER}index.html`, 'utf8') : ''
+export async function adminRoutes(
+  app: FastifyInstance,
+  site: Pick<Site, 'handle'>,
+  folder = FOLDER,
+): Promise<void> {
+  const files = await builtFiles(folder)
+  const page = files.has('index.html') ? await readFile(join(folder, 'index.html'), 'utf8') : ''
   const scripts = inlineScripts(page)
   const sendPage = (reply: FastifyReply) =>
     page === ''

@@ -76,7 +76,6 @@ export async function stageItems(
   const stage = async (item: OldItem) => {
     const row = rowOf(item, count++, { hosts, shown })
     if (item.kind === 'media') noteUpload(item, hosts, uploaded)
-    waiting.delete(row.old_key)
     waiting.set(row.old_key, row)
     if (waiting.size >= AT_ONCE) await write()
   }

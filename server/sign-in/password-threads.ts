@@ -21,46 +21,53 @@ interface Thread {
   readonly asked: Map<number, Asked>
 }
 
-const threads: Thread[] = []
-let last = 0
+const startPasswordThread = (): Worker => startThread(import.meta.url, 'password-worker')
 
-function openThread(): Thread {
-  const worker = startThread(import.meta.url, 'password-worker')
-  const thread: Thread = { worker, asked: new Map() }
-  // An idle thread keeps no process running.
-  worker.unref()
-  worker.on('message', ({ id, result, failed }: Said) => {
-    const one = thread.asked.get(id)
-    thread.asked.delete(id)
-    if (thread.asked.size === 0) worker.unref()
-    if (failed === undefined) one?.resolve(result)
-    else one?.reject(new Error(failed))
-  })
-  const end = (error: Error) => {
-    if (threads.includes(thread)) threads.splice(threads.indexOf(thread), 1)
-    for (const { reject } of thread.asked.values()) reject(error)
-    thread.asked.clear()
+/** Does work in at most so many threads, which begin as they are needed and stay. */
+export function createPasswordThreads(most: number, begin = startPasswordThread) {
+  const threads: Thread[] = []
+  let last = 0
+
+  function openThread(): Thread {
+    const worker = begin()
+    const thread: Thread = { worker, asked: new Map() }
+    // An idle thread keeps no process running.
+    worker.unref()
+    worker.on('message', ({ id, result, failed }: Said) => {
+      const one = thread.asked.get(id)
+      thread.asked.delete(id)
+      if (thread.asked.size === 0) worker.unref()
+      if (failed === undefined) one?.resolve(result)
+      else one?.reject(new Error(failed))
+    })
+    const end = (error: Error) => {
+      if (threads.includes(thread)) threads.splice(threads.indexOf(thread), 1)
+      for (const { reject } of thread.asked.values()) reject(error)
+      thread.asked.clear()
+    }
+    worker.on('error', end)
+    worker.on('exit', () => end(new Error('The password thread ended.')))
+    threads.push(thread)
+    return thread
   }
-  worker.on('error', end)
-  worker.on('exit', () => end(new Error('The password thread ended.')))
-  threads.push(thread)
-  return thread
+
+  const leastBusy = (): Thread =>
+    threads.reduce((one, other) => (other.asked.size < one.asked.size ? other : one))
+
+  return (work: PasswordWork): Promise<PasswordResult> => {
+    const idle = threads.find(({ asked }) => asked.size === 0)
+    const thread = idle ?? (threads.length < most ? openThread() : leastBusy())
+    const id = ++last
+    return new Promise((resolve, reject) => {
+      thread.asked.set(id, { resolve, reject })
+      thread.worker.ref()
+      thread.worker.postMessage({ id, work })
+    })
+  }
 }
 
 /**
  * Does work with passwords in threads of lower priority than the server's own: neither the calls of people at work nor
  * file access, which shares Node's thread pool, wait for it.
  */
-export function workOnPassword(work: PasswordWork): Promise<PasswordResult> {
-  const idle = threads.find(({ asked }) => asked.size === 0)
-  const thread = idle ?? (threads.length < PASSWORD_THREADS ? openThread() : leastBusy())
-  const id = ++last
-  return new Promise((resolve, reject) => {
-    thread.asked.set(id, { resolve, reject })
-    thread.worker.ref()
-    thread.worker.postMessage({ id, work })
-  })
-}
-
-const leastBusy = (): Thread =>
-  threads.reduce((one, other) => (other.asked.size < one.asked.size ? other : one))
+export const workOnPassword = createPasswordThreads(PASSWORD_THREADS)

@@ -35,7 +35,7 @@ export const frameWith = (frame: SiteChrome, id: number, source: string): SiteCh
 
 /** Makes pages with a template as it is and as it would be, and names those that differ. */
 export async function templateEffects(
-  { pages, database }: { readonly pages: Pages; readonly database: Database },
+  { pages, database }: { readonly pages: Pick<Pages, 'frame' | 'from'>; readonly database: Database },
   id: number,
   source: string,
 ): Promise<TemplateEffects> {

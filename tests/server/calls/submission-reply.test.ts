@@ -18,9 +18,9 @@ const { FrmId } = (
   })
 ).json()
 
-async function submission(mail: string): Promise<number> {
+async function submission(...mails: readonly string[]): Promise<number> {
   const answers = [
-    { name: 'mail', label: 'Email', kind: 'email', value: mail },
+    ...mails.map(value => ({ name: 'mail', label: 'Email', kind: 'email', value })),
     { name: 'why', label: 'What hurts?', kind: 'text', value: 'My left knee' },
   ]
   const body = { FrmId, FsMetaData: JSON.stringify({ answers }) }
@@ -82,5 +82,32 @@ describe('a reply to a visitor', () => {
     expect((await reply(id, hello, withTags(90))).statusCode).toBe(403)
     expect((await reply(id, hello, reader)).statusCode).toBe(403)
     expect((await reply(id, { ...hello, reason: 'On duty' }, reader)).statusCode).toBe(200)
+  })
+
+  it('goes to the first address that can be one, in the name of its writer, with the reason that they gave', async () => {
+    const id = await submission('', 'jo at example', 'jo@example.com', 'other@example.com')
+    const reader = withTags(160)
+    expect((await reply(id, { ...hello, reason: ' On duty ' }, reader)).statusCode).toBe(200)
+    expect(await rows('select "EaTo" from "EmailArchive"')).toEqual([{ EaTo: 'jo@example.com' }])
+    const [stored] = await rows('select "FsNotes"::text as notes from "FormSubmission"')
+    expect(JSON.parse(String(stored?.notes))).toMatchObject([{ by: reader.author.userName }])
+    const [entry] = await rows(
+      `select "Message", "Data"::text as data from "AuditLog" where "Type" = 'Replied'`,
+    )
+    expect(entry?.Message).toBe(`Replied by email to Form submission ${id}: On duty`)
+    expect(JSON.parse(String(entry?.data))).toEqual({ reason: 'On duty' })
+  })
+
+  it('is kept after the notes that are there, and cannot be sent once the answers are gone', async () => {
+    const id = await submission('jo@example.com')
+    await database.pool.query(`update "FormSubmission" set "FsNotes" = '[{"text":"Called them"}]'`)
+    await reply(id, hello)
+    const [stored] = await rows('select "FsNotes"::text as notes from "FormSubmission"')
+    expect(JSON.parse(String(stored?.notes))).toMatchObject([
+      { text: 'Called them' },
+      { text: expect.stringContaining(hello.text) },
+    ])
+    await database.pool.query('update "FormSubmission" set "FsSealed" = null')
+    expect((await reply(id, hello)).statusCode).toBe(404)
   })
 })

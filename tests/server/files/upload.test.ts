@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { uploadLimit } from '../../../server/calls/file-upload.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
 import { testApp } from '../support/app.ts'
 import { mojoAdmin, somebody, withTags } from '../support/people.ts'
@@ -316,5 +318,52 @@ describe('editing a picture', () => {
       expect((await edit(body)).statusCode).toBe(400)
     expect((await edit({ FId: document.FId, as: 'new', width: 100 })).statusCode).toBe(415)
     expect((await edit({ FId: 99999, as: 'new', width: 100 })).statusCode).toBe(404)
+  })
+})
+
+describe('the form of an upload', () => {
+  it('takes one file and twenty texts beside it, in any order', async () => {
+    const ask = async (parts: readonly (readonly [name: string, value: string | Blob])[]) => {
+      const data = new FormData()
+      for (const [name, value] of parts) data.append(name, value)
+      const request = new Request('http://localhost', { method: 'POST', body: data })
+      const headers = { 'content-type': request.headers.get('content-type') ?? '' }
+      const body = Buffer.from(await request.arrayBuffer())
+      const answer = await call(admin, 'POST', '/api/v1/mc/file', { body, headers })
+      expect(await readdir(files.incoming.folder)).toEqual(['uploads'])
+      return answer
+    }
+    const file = ['file', new File([new Uint8Array(pdf('one'))], 'one.pdf')] as const
+    const titles = (count: number) =>
+      Array.from({ length: count }, (_, n) => ['FTitle', `Title ${n}`] as const)
+    const taken = await ask([...titles(20), file])
+    expect([taken.statusCode, taken.json().FTitle]).toEqual([201, 'Title 19'])
+    for (const tooMany of [[...titles(21), file], titles(21)])
+      expect((await ask(tooMany)).statusCode).toBe(413)
+    expect((await ask([file, ['file', new File(['x'], 'x.txt')]])).statusCode).toBe(413)
+    expect((await ask([['other', new File(['x'], 'x.txt')], ...titles(1)])).statusCode).toBe(400)
+    const unnamed = await ask([['file', new File([new Uint8Array(pdf('unnamed'))], '')]])
+    expect([unnamed.statusCode, unnamed.json().FName]).toEqual([201, 'file.pdf'])
+  })
+
+  it('that breaks off is refused as damaged', async () => {
+    const { body, headers } = await form(pdf('cut short'), 'cut.pdf')
+    const answer = await call(admin, 'POST', '/api/v1/mc/file', { body: body.subarray(0, -30), headers })
+    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining('damaged')])
+    expect(await readdir(files.incoming.folder)).toEqual(['uploads'])
+  })
+
+  it('is taken two thousand times an hour from a person, and from others still', async () => {
+    const { most, seconds, name } = uploadLimit
+    expect([most, seconds]).toEqual([2_000, 3_600])
+    const busy = mojoAdmin()
+    await addUser(busy)
+    const sendAs = async (actor: Actor) =>
+      (await send(pdf('often'), 'often.pdf', {}, undefined, actor)).statusCode
+    await sendAs(busy)
+    await database.pool.query(`update limit_window set taken = 1999 where key = $1`, [
+      createHash('sha256').update(`${name} ${busy.person.userId}`).digest('base64url'),
+    ])
+    expect([await sendAs(busy), await sendAs(busy), await sendAs(admin)]).toEqual([201, 429, 201])
   })
 })

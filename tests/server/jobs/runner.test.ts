@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { readJobLog } from '../../../server/jobs/job-log.ts'
@@ -366,4 +367,51 @@ it('forgets what was kept for an undo after a day, and not before', async () => 
     [old, young],
   ])
   expect(rows).toEqual([{ id: young }])
+})
+
+it('forgets what is old when it starts, and again after ten minutes', async () => {
+  await forget()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const id = await made({ JbState: `'done'`, JbEndedDt: `now() - interval '25 hours'` })
+  const leave = async () => {
+    await pool.query(`insert into bulk_item (job_id, position, key, state) values ($1, 1, '[1]', 'done')`, [
+      id,
+    ])
+    await pool.query(
+      `insert into job_log (job_id, said, at) values
+      ($1, 'old', now() - interval '90 days 1 minute'), ($1, 'young', now() - interval '89 days 23 hours')`,
+      [id],
+    )
+  }
+  const left = async () => [
+    (await pool.query('select from bulk_item')).rowCount,
+    (await pool.query(`select from job_log where said = 'old'`)).rowCount,
+  ]
+  /** A look reads its records once. */
+  let looks = 0
+  const counted: JobContext = {
+    ...context,
+    get records() {
+      looks++
+      return records
+    },
+  }
+  const afterLooks = async () => {
+    const before = looks
+    // Not by the clock, which stands still here.
+    while (looks < before + 3) await delay(2)
+    return left()
+  }
+  await leave()
+  const jobs = startJobs(counted, [], log, { lookMs: 1, staleMs: 60_000 })
+  onTestFinished(() => jobs.stop())
+  expect(await afterLooks()).toEqual([0, 0])
+  await leave()
+  const started = Date.now()
+  vi.setSystemTime(started + 600_000)
+  expect(await afterLooks()).toEqual([1, 1])
+  vi.setSystemTime(started + 600_001)
+  expect(await afterLooks()).toEqual([0, 0])
+  expect((await pool.query(`select from job_log where said = 'young'`)).rowCount).toBe(2)
 })
