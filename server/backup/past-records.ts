@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Executor } from '../database/database.ts'
 import { recordNameSql } from '../sql/record-name.ts'
 import { isSame } from './bring-back.ts'
-import { type PrintedKey, printedKeySql, readByKeys, readDifferences } from './past-differences.ts'
+import { hasTable, type PrintedKey, printedKeySql, readByKeys, readDifferences } from './past-differences.ts'
 
 /** A record that differs from the copy, as it is shown. */
 export interface DifferingRecord {
@@ -33,8 +33,7 @@ export async function readDifferingRecords(
     keys[kind].map(key => ({ key, kind })),
   )
   const now = isMissing ? undefined : live.query
-  const states = [copy.query, ...(now ? [now] : [])]
-  const found = find.trim() === '' ? undefined : await keysNamed(states, entity, find.trim())
+  const found = find.trim() === '' ? undefined : await keysNamed([copy.query, now], entity, find.trim())
   const all = found ? kinds.filter(({ key }) => found.has(key)) : kinds
   const shown = all.slice(0, MOST_SHOWN)
   const printed = shown.map(({ key }) => key)
@@ -78,12 +77,13 @@ async function namesOf(executor: Executor, entity: Entity, keys: readonly Printe
 
 /** The keys of records whose name has some words, in either state. */
 async function keysNamed(
-  executors: readonly Executor[],
+  executors: readonly (Executor | undefined)[],
   entity: Entity,
   find: string,
 ): Promise<ReadonlySet<PrintedKey>> {
   const found = new Set<PrintedKey>()
   for (const executor of executors) {
+    if (!executor || !(await hasTable(executor, entity))) continue
     const { rows } = await sql<{
       key: PrintedKey
     }>`select ${printedKeySql(entity)} as key from ${sql.id(entity.name)}

@@ -29,6 +29,7 @@ export const submissionReply: SpecialCall = {
       handle: async ({ actor, params, body: { subject, text: words, reason = '' } }) => {
         const FsId = await submissionToOpen(records, actor, { act: 'reply', key: String(params.key), reason })
         await records.unit(actor, async unit => {
+          await unit.ask(FormSubmission, { action: 'update', records: [{ FsId, FsNotes: '' }] })
           const row = await heldRow(unit, FsId)
           const [fields] = await openSubmissions(unit.query, cipher, submissions.FormSubmission, [row])
           const { answers } = JSON.parse(String(fields?.FsMetaData)) as SubmittedAnswers
