@@ -39,6 +39,8 @@ export function allowedTags(claims: Claims, isMJA: boolean, tags: readonly TagFa
 
 /** A tree by what is asked of it: hundreds of people are compared on thousands of folders. */
 interface TagIndex {
+  /** Every tag, deleted ones too. */
+  readonly byId: ReadonlyMap<number, TagFacts>
   /** Tags that are not deleted. */
   readonly there: ReadonlySet<number>
   /** Those of them that are visible, by their parent. */
@@ -61,7 +63,7 @@ export function indexOf(tags: readonly TagFacts[]): TagIndex {
     if (children) children.push(TId)
     else below.set(TIdParent, [TId])
   }
-  const index = { there, below }
+  const index = { byId: new Map(tags.map(tag => [tag.TId, tag])), there, below }
   indexes.set(tags, index)
   return index
 }

@@ -21,9 +21,20 @@ export const accessOf = (person: Person, tags: readonly TagFacts[]): Access => (
 
 /** The folders of somebody; of a person who has all of them too. */
 function foldersOf(person: Person, tags: readonly TagFacts[]): ReadonlySet<number> {
+  if (person.tags === 'all') return everyFolder(tags)
   const { there } = indexOf(tags)
-  const held = person.tags === 'all' ? there : [...person.tags].filter(tag => there.has(tag))
-  return new Set([...held].filter(isFolder))
+  return new Set([...person.tags].filter(tag => there.has(tag) && isFolder(tag)))
+}
+
+const folders = new WeakMap<readonly TagFacts[], ReadonlySet<number>>()
+
+/** The folders of a tree, found once for each. */
+function everyFolder(tags: readonly TagFacts[]): ReadonlySet<number> {
+  const known = folders.get(tags)
+  if (known) return known
+  const found = new Set([...indexOf(tags).there].filter(isFolder))
+  folders.set(tags, found)
+  return found
 }
 
 /** What is in one access and not in another. */

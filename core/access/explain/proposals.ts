@@ -2,7 +2,7 @@ import { builtInRoles } from '../../entities/index.ts'
 import { tagIds, tools } from '../../tools/index.ts'
 import type { ClaimFacts } from '../grants.ts'
 import { type Group, type PersonGrants, personOf } from '../person-grants.ts'
-import type { TagFacts } from '../tags.ts'
+import { indexOf, type TagFacts } from '../tags.ts'
 import { hasRole } from '../token.ts'
 import { accessOf, type Gain, gainOf } from './opened.ts'
 import { decideQuestion, type Question } from './question.ts'
@@ -40,7 +40,8 @@ export function proposalsFor(
   groups: readonly Group[],
 ): readonly Proposal[] {
   const asked = askedTags(question)
-  const relevant = tags.filter(({ TId }) => asked.has(TId))
+  const { byId } = indexOf(tags)
+  const relevant = [...asked].flatMap(id => byId.get(id) ?? [])
   const works = (wanted: Wanted) =>
     decideQuestion(personOf(withProposal(personGrants, wanted), relevant), question).allowed
   const alone = (tag: number): Wanted => ({ tags: [tag], group: null })
