@@ -346,7 +346,7 @@ describe('the form of an upload', () => {
     expect([unnamed.statusCode, unnamed.json().FName]).toEqual([201, 'file.pdf'])
   })
 
-  it('that breaks off is refused as damaged', async () => {
+  it('that is cut off is refused as damaged', async () => {
     const { body, headers } = await form(pdf('cut short'), 'cut.pdf')
     const answer = await call(admin, 'POST', '/api/v1/mc/file', { body: body.subarray(0, -30), headers })
     expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining('damaged')])

@@ -1,6 +1,7 @@
 import type { Entity } from '@rounds/core/entities'
 import { labelInSentence } from '@rounds/core/rules/text'
 import { csvImportWords } from '@rounds/core/words/csv-import'
+import { RadioOption } from '../../kit/radio-option.tsx'
 import type { StepProps } from './import-state.ts'
 
 /** How a row is matched to an existing record: the best identity it allows, or a specific one. */
@@ -26,20 +27,25 @@ export function Recognition({ state, send, disabled }: StepProps & { disabled: b
         {csvImportWords.recognition.howAlreadyRecognized(plural)}
       </legend>
       <div className="flex flex-col gap-1.5">
-        <Way checked={chosen === -1} onChoose={() => send({ type: 'RECOGNIZE', by: null })}>
+        <RadioOption
+          name="recognized-by"
+          checked={chosen === -1}
+          onChoose={() => send({ type: 'RECOGNIZE', by: null })}
+        >
           {all.length > 1
             ? csvImportWords.recognition.firstTheseRow(all.join('; '))
             : csvImportWords.recognition.by(all[0] ?? '')}
-        </Way>
+        </RadioOption>
         {all.length > 1 &&
           ways.map((names, index) => (
-            <Way
+            <RadioOption
+              name="recognized-by"
               key={names.join()}
               checked={chosen === index}
               onChoose={() => send({ type: 'RECOGNIZE', by: names })}
             >
               {csvImportWords.recognition.byAlone(words(entity, names))}
-            </Way>
+            </RadioOption>
           ))}
       </div>
     </fieldset>
@@ -48,22 +54,3 @@ export function Recognition({ state, send, disabled }: StepProps & { disabled: b
 
 const words = (entity: Entity, names: readonly string[]) =>
   names.map(name => entity.fields[name]?.label ?? name).join(' + ')
-
-interface WayProps {
-  checked: boolean
-  onChoose: () => void
-  children: React.ReactNode
-}
-
-const Way = ({ checked, onChoose, children }: WayProps) => (
-  <label className="flex items-baseline gap-2">
-    <input
-      type="radio"
-      name="recognized-by"
-      checked={checked}
-      onChange={onChoose}
-      className="size-4 shrink-0 translate-y-0.5"
-    />
-    <span>{children}</span>
-  </label>
-)

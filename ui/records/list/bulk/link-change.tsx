@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { Glyph } from '../../../kit/glyph.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
+import { RadioOption } from '../../../kit/radio-option.tsx'
 import type { PickedRecord } from '../../record/controls/reference-picker.tsx'
 import { LinkedPicker } from './linked-picker.tsx'
 import { type LinksToChange, titleOf } from './links-to-change.ts'
@@ -33,14 +34,14 @@ export function LinkChange({ links: { link, canAdd, canRemove }, draft, onDraft 
       <legend className="mb-1.5 font-semibold text-sm">{title}</legend>
       <div className="mb-3 flex flex-wrap gap-x-5 gap-y-1.5">
         {canAdd && (
-          <Way group={group} checked={adds} onChoose={() => onDraft({ ...draft, adds: true })}>
+          <RadioOption name={group} checked={adds} onChoose={() => onDraft({ ...draft, adds: true })}>
             {words.add}
-          </Way>
+          </RadioOption>
         )}
         {canRemove && (
-          <Way group={group} checked={!adds} onChoose={() => onDraft({ ...draft, adds: false })}>
+          <RadioOption name={group} checked={!adds} onChoose={() => onDraft({ ...draft, adds: false })}>
             {words.remove}
-          </Way>
+          </RadioOption>
         )}
       </div>
       {picked.length > 0 && (
@@ -83,23 +84,3 @@ export function LinkChange({ links: { link, canAdd, canRemove }, draft, onDraft 
     </fieldset>
   )
 }
-
-interface WayProps {
-  group: string
-  checked: boolean
-  onChoose: () => void
-  children: string
-}
-
-const Way = ({ group, checked, onChoose, children }: WayProps) => (
-  <label className="flex items-baseline gap-2">
-    <input
-      type="radio"
-      name={group}
-      checked={checked}
-      onChange={onChoose}
-      className="translate-y-px accent-accent"
-    />
-    {children}
-  </label>
-)
