@@ -3,12 +3,13 @@ import type { FormCondition, Given } from './definition.ts'
 /** Whether a condition holds for the answers that count; one without any test never does. */
 export function holds({ all, when }: FormCondition, counted: Given): boolean {
   const tests = (when ?? []).map(({ field, is, value }) =>
-    test(counted.get(field ?? '') ?? [], is ?? 'equal', value),
+    passes(counted.get(field ?? '') ?? [], is ?? 'equal', value),
   )
   return tests.length > 0 && (all === false ? tests.some(Boolean) : tests.every(Boolean))
 }
 
-function test(values: readonly string[], is: string, wanted: unknown): boolean {
+/** Whether the answers to a question pass one test of a condition; answers that are no numbers are never more or less. */
+export function passes(values: readonly string[], is: string, wanted: unknown): boolean {
   const filled = values.some(value => value.trim() !== '')
   const expected = String(wanted ?? '')
   const [first = ''] = values

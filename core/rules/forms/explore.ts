@@ -1,7 +1,7 @@
-import { type Judging, optionsOf, wrongWith } from './answers.ts'
+import type { Judging } from './answers.ts'
+import { answersToTry } from './answers-to-try.ts'
 import { holds } from './conditions.ts'
-import { type Form, type FormCondition, type FormField, isQuestion } from './definition.ts'
-import { isRecordKind } from './record-kinds.ts'
+import { type Form, type FormCondition, isQuestion } from './definition.ts'
 import { type Walk, walkForm } from './walk.ts'
 
 /** What no combination of answers can reach in a form. */
@@ -37,7 +37,7 @@ export function exploreForm(form: Form, conditions: readonly FormCondition[], ju
   const deciding = new Map(
     [...new Set(conditions.flatMap(looksAt))].flatMap(name => {
       const field = fields.find(one => one.name === name && isQuestion(one))
-      return field ? [[name, answersThatMatter(field, conditions, judging)] as const] : []
+      return field ? [[name, answersToTry(field, conditions, judging)] as const] : []
     }),
   )
   const ways = [...form.ways.values()].flat()
@@ -157,54 +157,3 @@ const isContradicted = ({ require }: Form, name: string, { visible, entered, cou
   !visible.has(name) &&
   entered.some(step => step.fields.some(field => field.name === name)) &&
   (require.get(name) ?? []).some(condition => holds(condition, counted))
-
-const NUMBERS = new Set(['number', 'rating'])
-const OTHER = 'something else'
-
-/** The answers to a question that conditions can tell apart, only those it accepts. */
-function answersThatMatter(
-  field: FormField,
-  conditions: readonly FormCondition[],
-  judging: Judging,
-): readonly (readonly string[])[] {
-  const tested = conditions
-    .flatMap(({ when }) => when ?? [])
-    .filter(one => one.field === field.name && one.value !== null && one.value !== undefined)
-    .map(({ value }) => String(value))
-  const values = new Set(candidates(field, tested))
-  const single = [...values].map(value => [value])
-  const several = field.kind === 'choices' ? [[...values]] : []
-  // A placeholder for “any other answer” may break the question's rules where another answer would not.
-  const standsForOthers = ([value]: readonly string[]) => isTyped(field) && !tested.includes(value ?? '')
-  // Nobody can change a hidden value: an invalid one is not stored, but still decides the path.
-  const taken = [...single, ...several].filter(
-    one => field.kind === 'hidden' || standsForOthers(one) || wrongWith(field, one, judging) === undefined,
-  )
-  const answered = taken.length > 0 ? taken : single
-  return field.required && field.kind !== 'hidden' ? answered : [[], ...answered]
-}
-
-const CHOSEN = new Set(['yes or no', 'checkbox', 'choice', 'choices', 'dropdown'])
-
-/** Whether visitors type the answer, so that not all answers can be tried. */
-const isTyped = ({ kind }: FormField): boolean => !CHOSEN.has(kind ?? '') && !NUMBERS.has(kind ?? '')
-
-function candidates(field: FormField, tested: readonly string[]): readonly string[] {
-  if (field.kind === 'yes or no') return ['yes', 'no']
-  if (field.kind === 'checkbox') return ['true']
-  if (field.kind === 'choice' || field.kind === 'dropdown' || field.kind === 'choices') {
-    const offered = optionsOf(field).map(({ value }) => value)
-    const other = offered.find(value => !tested.includes(value))
-    return [...offered.filter(value => tested.includes(value)), ...(other === undefined ? [] : [other])]
-  }
-  if (NUMBERS.has(field.kind ?? '')) {
-    const numbers = [...tested, field.rules?.min ?? 0, field.rules?.max ?? 0].map(Number)
-    return numbers.filter(Number.isFinite).flatMap(one => [one - 1, one, one + 1].map(String))
-  }
-  if (field.kind === 'email') return [...tested, 'someone@example.com']
-  if (field.kind === 'phone') return [...tested, '(205) 555-0142']
-  if (field.kind === 'date' || field.kind === 'date of birth') return [...tested, '2000-02-03']
-  if (field.kind === 'time') return [...tested, '08:30']
-  if (isRecordKind(field.kind)) return [...tested, '999999999']
-  return [...tested, tested.join(' '), OTHER]
-}

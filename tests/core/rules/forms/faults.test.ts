@@ -244,6 +244,45 @@ describe('what is wrong with a form', () => {
     expect(faultsOf(config, judging).filter(({ blocks }) => blocks)).toEqual([])
   })
 
+  it.each<[string, object, object]>([
+    ['less than a number', { kind: 'text' }, { is: 'less than', value: 4 }],
+    [
+      'an option less than one',
+      { kind: 'choice', options: [{ value: '1' }, { value: '9' }] },
+      { is: 'less than', value: 9 },
+    ],
+    ['part of a mail address', { kind: 'email' }, { is: 'contains', value: '@example.org' }],
+  ])('tries answers that are or contain %s', (_, question, test) => {
+    const config = {
+      fields: [{ name: 'asked', ...question }],
+      conditions: [{ when: [{ field: 'asked', ...test }], effect: 'exit', exit: 'out' }],
+      exits: [{ name: 'out', title: 'Call us' }],
+    } as FormConfig
+    expect(faultsOf(config, judging)).toEqual([])
+  })
+
+  it.each([
+    ['two of three options', ['x', 'y'], 'z'],
+    ['one of three options', ['z'], 'x'],
+  ])('tries %s without another', (_, chosen, without) => {
+    const config = {
+      fields: [{ name: 'asked', kind: 'choices', options: [{ value: 'x' }, { value: 'y' }, { value: 'z' }] }],
+      conditions: [
+        {
+          all: true,
+          when: [
+            ...chosen.map(value => ({ field: 'asked', is: 'equal', value })),
+            { field: 'asked', is: 'not equal', value: without },
+          ],
+          effect: 'exit',
+          exit: 'out',
+        },
+      ],
+      exits: [{ name: 'out', title: 'Call us' }],
+    } as FormConfig
+    expect(faultsOf(config, judging)).toEqual([])
+  })
+
   it('counts on hidden values that are against their rules, which no visitor could put right', () => {
     const config = {
       fields: [
@@ -273,7 +312,7 @@ describe('what is wrong with a form', () => {
           if (kind === 'dead end' && message.startsWith('Every')) expect(exit).toBeDefined()
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 2_000 },
     )
   })
 })
