@@ -26,8 +26,8 @@ export function answersToTry(
   const accepted = tried.filter(
     one => field.kind === 'hidden' || standsForOthers(one) || wrongWith(field, one, judging) === undefined,
   )
-  const answers = oneOfEach(accepted.length > 0 ? accepted : tried)
-  return field.required && field.kind !== 'hidden' ? answers : [[], ...answers]
+  const answers = accepted.length > 0 ? accepted : tried
+  return oneOfEach(field.required && field.kind !== 'hidden' ? answers : [[], ...answers])
 }
 
 function firstOfEach(answers: readonly Answer[], keyOf: (answer: Answer) => string): readonly Answer[] {
@@ -57,7 +57,9 @@ function candidates(
     return numbersAround([...named, field.rules?.min ?? 0, field.rules?.max ?? 0]).map(one => [one])
   const containing = [...named, named.join(' ')].map(one => `${one} ${OTHER}`)
   // A test without a value compares with 0.
-  return [...named, ...numbersAround([0, ...named]), ...containing, otherThan(field)].map(one => [one])
+  const typed = [...named, ...numbersAround([0, ...named]), ...containing, otherThan(field)].map(one => [one])
+  // An address can give a hidden question several values.
+  return field.kind === 'hidden' ? selections(oneOfEach(typed)) : typed
 }
 
 /** The options of a question, those that conditions name first, as they are taken as the one of their kind. */
@@ -67,11 +69,11 @@ function options(field: FormField, named: readonly string[]): readonly Answer[] 
   return [...offered.filter(value => named.includes(value)), ...others].map(value => [value])
 }
 
-/** What visitors may select of several: each option, each two, all, and all but one. */
-function selections(options: readonly Answer[]): readonly Answer[] {
-  const pairs = options.flatMap((one, index) => options.slice(index + 1).map(other => [...one, ...other]))
-  const butOne = options.map(left => options.filter(one => one !== left).flat())
-  return [...options, ...pairs, options.flat(), ...butOne].filter(({ length }) => length > 0)
+/** Several of some answers: each option, each two, all, and all but one. */
+function selections(single: readonly Answer[]): readonly Answer[] {
+  const pairs = single.flatMap((one, index) => single.slice(index + 1).map(other => [...one, ...other]))
+  const butOne = single.map(left => single.filter(one => one !== left).flat())
+  return [...single, ...pairs, single.flat(), ...butOne].filter(({ length }) => length > 0)
 }
 
 /** The given numbers, one below, between and above them. */

@@ -54,8 +54,10 @@ describe('how far a visitor is', () => {
         const { path, exit } = walkForm(form, new Map(Object.entries(answers)))
         for (const [at, { step }] of path.entries()) {
           const before = form.steps.slice(0, form.steps.indexOf(step)).flatMap(({ fields }) => fields)
+          // A step comes with its hidden values.
+          const hidden = step.fields.filter(({ kind }) => kind === 'hidden')
           const known = Object.entries(answers).filter(([key]) =>
-            before.some(({ name }) => key === name || key.startsWith(`${name}-`)),
+            [...before, ...hidden].some(({ name }) => key === name || key.startsWith(`${name}-`)),
           )
           const words = sayStep(form, walkForm(form, new Map(known)), step)
           const [, number, upTo, of] = /^Step (\d+) of (up to )?(\d+)$/.exec(words ?? '') ?? []
