@@ -15,6 +15,7 @@ import { benchPages } from './pages.ts'
 import { benchPalette } from './palette.ts'
 import { benchPeople } from './people.ts'
 import { benchRedirects } from './redirects.ts'
+import { benchScan } from './scan.ts'
 import { benchSearch } from './search.ts'
 import { benchSite } from './site.ts'
 import { benchStart } from './start.ts'
@@ -36,6 +37,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   inbox: benchInbox,
   submit: benchSubmit,
   people: benchPeople,
+  scan: benchScan,
   search: benchSearch,
   import: benchImport,
   directory: benchDirectory,
