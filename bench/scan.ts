@@ -7,7 +7,7 @@ import { fillFolders, fillLocations, freshProduct, signIn } from './product.ts'
 const PAGES = Number(process.env.ROWS ?? 500)
 const LOCATIONS = 100_000
 const QUIET = 300
-const ROUNDS = 3
+const ROUNDS = 2
 
 /** Prints the 95th percentile of lists during a scan as a part of that of quiet lists, and how long a scan takes. */
 export async function benchScan(): Promise<void> {
