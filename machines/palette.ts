@@ -50,14 +50,16 @@ export type PaletteEvent =
   | { type: 'OPEN'; text?: string }
   | { type: 'CLOSE' }
   | { type: 'TYPE'; text: string }
-  /** An action to run here; the current selection answers its first arguments. */
-  | { type: 'CHOOSE'; action: Action; given: Answers }
+  /** An action to run here; the current selection answers its first arguments, `text` is typed for the next one. */
+  | { type: 'CHOOSE'; action: Action; given: Answers; text?: string }
   | { type: 'ANSWER'; answer: Answer }
   /** Backspace in an empty input. */
   | { type: 'BACK' }
   | { type: 'RUN' }
   | { type: 'UNDO' }
   | { type: 'RETRY' }
+
+type Chosen = Extract<PaletteEvent, { type: 'CHOOSE' }>
 
 export type PaletteTag =
   | 'open'
@@ -120,7 +122,7 @@ const arrive = {
   target: 'arriving',
   actions: {
     type: 'take the action',
-    params: ({ event }: { event: { action: Action; given: Answers } }) => event,
+    params: ({ event }: { event: Chosen }) => event,
   },
 } as const
 const chooseAgain = { target: 'choosing', actions: 'forget everything' } as const
@@ -166,8 +168,9 @@ export const palette = setup({
     'take what was found': assign(({ context }, results: readonly SearchResult[]) => ({
       found: { text: modeOf(context.text).text, results },
     })),
-    'take the action': assign((_, { action, given }: { action: Action; given: Answers }) => ({
+    'take the action': assign((_, { action, given, text = '' }: Chosen) => ({
       ...nothing,
+      text,
       action,
       answers: given,
       steps: Object.keys(action.asks).filter(name => given[name] === undefined),

@@ -61,6 +61,7 @@ export const paletteWords = {
     andThen: 'then',
   },
   line: {
+    typed: (text: string) => `“${text}”`,
     narrowsTo: (meaning: string) => `narrows to ${meaning}`,
   },
   choosing: {

@@ -1,1 +1,2 @@
+export * from './first-answer.ts'
 export * from './palette.ts'

@@ -73,6 +73,7 @@ const events = {
   })),
   'empties the line': sends({ type: 'TYPE', text: '' }),
   'chooses what asks': sends({ type: 'CHOOSE', action: GUIDED, given: {} }),
+  'chooses what asks with a word typed': sends({ type: 'CHOOSE', action: GUIDED, given: {}, text: ' care' }),
   'chooses with a folder in hand': sends({ type: 'CHOOSE', action: GUIDED, given: { TId: FOLDER } }),
   'chooses with all in hand': sends({
     type: 'CHOOSE',
@@ -119,6 +120,10 @@ const type = (params: string) => ({ type: 'type', params }) as const
 
 const chosen = {
   'chooses what asks': { target: '#folder', actions: { type: 'choose', params: {} } },
+  'chooses what asks with a word typed': {
+    target: '#folder',
+    actions: [{ type: 'choose', params: {} }, type(' care')],
+  },
   'chooses with a folder in hand': {
     target: '#title',
     actions: { type: 'choose', params: { TId: FOLDER } },

@@ -17,6 +17,7 @@ import {
   type PaletteEntry,
   palettePrefixes,
   rankEntries,
+  readFirstAnswer,
   STRONG,
   stillFits,
 } from '@rounds/core/rules/palette'
@@ -31,7 +32,14 @@ import type { StoredUses } from './stored-uses.ts'
 /** One row of the palette. */
 export type Item =
   | { readonly kind: 'tool'; readonly id: string; readonly tool: Tool }
-  | { readonly kind: 'action'; readonly id: string; readonly action: Action; readonly given: Answers }
+  | {
+      readonly kind: 'action'
+      readonly id: string
+      readonly action: Action
+      readonly given: Answers
+      /** What is already typed of its first answer. */
+      readonly text?: string
+    }
   | { readonly kind: 'record'; readonly id: string; readonly record: SearchResult }
   | { readonly kind: 'command'; readonly id: string; readonly command: ScreenCommand }
   | { readonly kind: 'prefix'; readonly id: string; readonly sign: string; readonly meaning: string }
@@ -154,6 +162,7 @@ export function groupsOf(
     { heading, items: inContext },
     { heading: what, items: strong.slice(0, most).map(({ entry }) => entry.item) },
     { heading: paletteWords.items.records, items: mode === 'actions' ? [] : recordItems },
+    { heading: paletteWords.items.actions, items: strong.length > 0 ? [] : answeredItems(catalog, text) },
     {
       heading: strong.length > 0 ? paletteWords.items.more(labelInSentence(what)) : what,
       items: weak.slice(0, MOST_WEAK).map(({ entry }) => entry.item),
@@ -207,6 +216,17 @@ function contextItems(catalog: Catalog, context: PaletteContext, text: string): 
   )
   return rankEntries(index, text, {}, 0).map(({ entry }) => entry.item)
 }
+
+/** Actions that the beginning of a text names, with the rest of it as typed for their first question. */
+function answeredItems({ index }: Catalog, typed: string): readonly Item[] {
+  const asking = index.filter(({ entry: { item } }) => item.kind === 'action' && asksFirst(item.action))
+  const { entries = [], text = '' } = readFirstAnswer(asking, typed) ?? {}
+  return entries.flatMap(({ id, item }) =>
+    item.kind === 'action' ? [{ ...item, id: `${id} ${text}`, text }] : [],
+  )
+}
+
+const asksFirst = ({ asks }: Action): boolean => Object.keys(asks).length > 0
 
 /** What the open screen offers, the best matches first. */
 function commandItems(commands: readonly ScreenCommand[], text: string): readonly Item[] {

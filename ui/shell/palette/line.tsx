@@ -98,7 +98,11 @@ function wordsOf(item: Item): { readonly title: string; readonly detail: string;
         kind: sections.find(({ id }) => id === item.tool.section)?.title ?? '',
       }
     case 'action':
-      return { title: item.action.title, detail: item.action.hint ?? '', kind: '' }
+      return {
+        title: item.action.title,
+        detail: item.text === undefined ? (item.action.hint ?? '') : paletteWords.line.typed(item.text),
+        kind: '',
+      }
     case 'record':
       return {
         title: item.record.title,

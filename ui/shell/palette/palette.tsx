@@ -84,13 +84,13 @@ export function Palette({ input, onReady }: PaletteProps) {
   )
 
   const runAction = useCallback(
-    (action: Action, given: Answers = {}) => {
+    (action: Action, given: Answers = {}, text = '') => {
       keepUse(user.userId, `action:${action.id}`)
       if (action.effect.kind === 'page') {
         close()
         return perform(action.effect.command)
       }
-      actor.send({ type: 'CHOOSE', action, given })
+      actor.send({ type: 'CHOOSE', action, given, text })
     },
     [actor, user.userId, close, perform],
   )
@@ -107,7 +107,7 @@ export function Palette({ input, onReady }: PaletteProps) {
         case 'prefix':
           return actor.send({ type: 'TYPE', text: item.sign })
         case 'action':
-          return runAction(item.action, item.given)
+          return runAction(item.action, item.given, item.text)
         case 'command':
           afterwards.current = item.command.run
           return close()
