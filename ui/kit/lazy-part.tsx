@@ -7,7 +7,7 @@ import { type Preloadable, preloadable, usePreloadable } from './preloadable.ts'
 /**
  * A part that is loaded when first shown; `waiting` is shown in the meantime. Offline it waits, because a browser does
  * not retry a script that failed to load. If loading fails, only this part shows an error, because its siblings may
- * hold unsaved input.
+ * hold unsaved input. `load` fetches its script early.
  */
 export function lazyPart<C extends (props: never) => ReactNode>(load: () => Promise<{ default: C }>) {
   const part = preloadable(() =>
@@ -15,13 +15,14 @@ export function lazyPart<C extends (props: never) => ReactNode>(load: () => Prom
       .then(load)
       .then(file => file.default as unknown as ComponentType<object>),
   )
-  return function LazyPart({ waiting = null, ...props }: PropsOf<C> & { waiting?: ReactNode }) {
+  function LazyPart({ waiting = null, ...props }: PropsOf<C> & { waiting?: ReactNode }) {
     return (
       <PartBoundary>
         <Part part={part} props={props} waiting={waiting} />
       </PartBoundary>
     )
   }
+  return Object.assign(LazyPart, { load: part.load })
 }
 
 type PropsOf<C extends (props: never) => ReactNode> =

@@ -1,7 +1,7 @@
 import { decide, type Match } from '@rounds/core/access'
 import { type Key, KeyError, printKey } from '@rounds/core/api'
 import { commonWords } from '@rounds/core/words/common'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useRouter, useSearch } from 'wouter'
 import { useApp, useStatus } from '../context/app-context.ts'
 import { Button } from '../kit/button.tsx'
@@ -71,6 +71,7 @@ function PlaceShown({ place, parts }: { place: Place; parts: ToolParts }) {
   const isListMade = useRef(false)
   if (isList) isListMade.current = true
   const made = useMadeRecord(open)
+  useRecordScript(isList)
 
   const listPath = listAddress(listing, parameters)
   const back = useCallback(() => navigate(listPath), [navigate, listPath])
@@ -128,6 +129,19 @@ function PlaceShown({ place, parts }: { place: Place; parts: ToolParts }) {
       )}
     </>
   )
+}
+
+const LIST_IS_READ_MS = 500
+
+/** Fetches the script of records while somebody reads a list, so that the first one opens as quickly as the next. */
+function useRecordScript(isList: boolean): void {
+  useEffect(() => {
+    if (!isList) return
+    // A failure is told where a record is opened.
+    const load = () => void Promise.all([RecordScreen.load(), RecordSteps.load()]).catch(() => undefined)
+    const timer = setTimeout(load, LIST_IS_READ_MS)
+    return () => clearTimeout(timer)
+  }, [isList])
 }
 
 /** A stored new record gets its key but keeps its form, so typing in the meantime is not lost. */
