@@ -198,11 +198,22 @@ const isOfSignInAsAnother = (name: string, action: RecordAction, { name: entity 
   name === 'mojo as manager' && action !== 'read' && entity === 'AspNetUserTokens'
 
 describe('calls to records', () => {
-  const verbs: readonly (readonly [Method, (entity: Entity) => string, RecordAction])[] = [
+  type Verb = readonly [Method, (entity: Entity) => string, RecordAction, body?: (entity: Entity) => object]
+  const noKeyOf = (entity: Entity) =>
+    Object.fromEntries(entity.key.map(name => [name, noValue(entity.fields[name])]))
+  const verbs: readonly Verb[] = [
     ['GET', () => '', 'read'],
     ['GET', entity => `/${noKey(entity)}`, 'read'],
-    ['PATCH', entity => `/${noKey(entity)}`, 'update'],
+    ['PATCH', entity => `/${noKey(entity)}`, 'update', () => ({})],
     ['DELETE', entity => `/${noKey(entity)}`, 'delete'],
+    ['POST', () => '/batch', 'create', () => ({ create: [{}] })],
+    ['POST', () => '/batch', 'update', entity => ({ update: [noKeyOf(entity)] })],
+    [
+      'POST',
+      () => '/batch',
+      'delete',
+      entity => ({ delete: [entity.key.map(name => noValue(entity.fields[name]))] }),
+    ],
   ]
 
   it.each(callers)('are refused to %s just as decide says', async name => {
@@ -210,15 +221,18 @@ describe('calls to records', () => {
     const actor = await actorNow(database.query, { userId })
     const person = actor?.person as Person
     const asked = Object.values<Entity>(entities).flatMap(entity =>
-      verbs.map(([method, end, action]) => ({
+      verbs.map(([method, end, action, body]) => ({
         method,
+        body: body?.(entity),
         path: `/api/v1/db/${entity.name}${end(entity)}`,
         allowed: decide(person, action, entity).allowed && !isOfSignInAsAnother(name, action, entity),
+        actsForThem: action === 'create' && isOfSignInAsAnother(name, action, entity),
       })),
     )
-    const wrong = await eachOf(asked, async ({ method, path, allowed }) => {
-      const got = await answerTo(name, method, path, method === 'PATCH' ? {} : undefined)
-      const isRight = got !== 401 && got < 500 && (got === 403) !== allowed
+    const wrong = await eachOf(asked, async ({ method, path, body, allowed, actsForThem }) => {
+      const got = await answerTo(name, method, path, body)
+      // What is required is asked for before who acts for whom is.
+      const isRight = got !== 401 && got < 500 && ((got === 403) !== allowed || (actsForThem && got === 400))
       return isRight ? [] : [`${method} ${path}: ${got}, ${allowed ? 'allowed' : 'denied'}`]
     })
     expect(wrong.flat()).toEqual([])

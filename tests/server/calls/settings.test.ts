@@ -85,7 +85,8 @@ describe('settings of the site', () => {
       400,
       ['SiteTimeZone'],
     ])
-    expect((await save([{ name: 'HeaderTemplate', value: '99', version: null }])).statusCode).toBe(400)
+    for (const name of ['HeaderTemplate', 'FooterTemplate'])
+      expect((await save([{ name, value: '99', version: null }])).statusCode, name).toBe(400)
     expect(settingIn(await read(), 'SiteName')).toMatchObject({ value: null })
   })
 

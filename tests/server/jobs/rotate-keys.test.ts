@@ -26,6 +26,7 @@ const OLD = Buffer.alloc(32, 7)
 const NEW = Buffer.alloc(32, 8)
 const oldCipher = createCipher(OLD)
 const ROWS = 330
+const PERSON = '00000000-0000-4000-8000-000000000077'
 const program = fileURLToPath(new URL('../support/killed-rotation.ts', import.meta.url))
 
 const metaOf = (n: number) => JSON.stringify({ answers: [{ name: 'n', kind: 'text', value: String(n) }] })
@@ -47,6 +48,14 @@ async function filled() {
   const all = Array.from({ length: ROWS }, (_, n) => ({ FrmId, FsMetaData: metaOf(n) }))
   await records.create(mojoAdmin(), FormSubmission, all)
   await records.create(mojoAdmin(), KeyManager, [{ KmName: 'maps', KmValue: 'secret of maps' }])
+  await sql`insert into "AspNetUsers" ("Id", "Email", "UserName", "NormalizedEmail", "NormalizedUserName", "SecurityStamp")
+    values (${PERSON}::uuid, 'app@example.com', 'app@example.com', 'APP@EXAMPLE.COM', 'APP@EXAMPLE.COM', 'stamp')`.execute(
+    query,
+  )
+  const secret = oldCipher.encrypt(`authenticator ${PERSON}`, 'secret of an app')
+  await sql`insert into authenticator (user_id, secret, created_at) values (${PERSON}::uuid, ${secret}, now())`.execute(
+    query,
+  )
   for (const n of [0, 5, 200]) {
     const sealed = oldCipher.encrypt('FormSubmission', JSON.stringify({ meta: metaOf(n), machine: null }))
     await sql`update "FormSubmission" set "FsSealed" = ${sealed} where "FsId" = ${n + 1}`.execute(query)
@@ -103,6 +112,10 @@ describe('a rotation of keys', () => {
     expect(await state()).toBe('done')
     await jobs.stop()
 
+    const { rows: ended } = await sql<{ secrets: number }>`
+      select ("JbResult"->>'secrets')::int as secrets from "Job"`.execute(query)
+    expect(ended).toEqual([{ secrets: 2 }])
+
     const alone = createCipher(NEW)
     const after = await storedSubmissions(query, alone)
     expect(after.map(({ meta }) => meta)).toEqual(kept)
@@ -116,6 +129,10 @@ describe('a rotation of keys', () => {
       query,
     )
     expect(alone.decrypt('KeyManager', maps[0]?.value ?? '')).toBe('secret of maps')
+    const { rows: apps } = await sql<{ secret: string }>`select secret from authenticator`.execute(query)
+    expect(apps.map(({ secret }) => alone.decrypt(`authenticator ${PERSON}`, secret))).toEqual([
+      'secret of an app',
+    ])
     expect(await checkSecret(database, { secret: NEW })).toEqual(NEW)
     await expect(checkSecret(database, { secret: OLD })).rejects.toThrow('another ROUNDS_SECRET')
     expect(await auditKeyOf(database, alone, NEW)).toEqual(deriveKey(OLD, 'audit log'))

@@ -58,6 +58,7 @@ describe('the search of a list', () => {
 
   it.each([
     ['Dr. Zoë Quillfeather, MD', 1],
+    ['Dr. Quillfeather', 2],
     ['zoe.quill@feathers.example', 1],
     ['zoe.quill@', 1],
     ['zoe.quill', 1],

@@ -42,6 +42,15 @@ describe('a redirect that a person writes', () => {
     expect((await make('/s', '/s/')).json().message).toBe('/s can’t redirect to itself.')
   })
 
+  it('may lead to a page that a pattern leaves where it is shown', async () => {
+    await database.pool.query(
+      `insert into "Redirect" ("RFrom", "RTo", "RType") values ('/hear*', '/a', 'pattern')`,
+    )
+    expect((await make('/a', '/hearing')).json().message).toBe('This goes in a circle: /a → /hearing → /a.')
+    const made = await make('/a', '/heart')
+    expect(made.statusCode, made.body).toBe(201)
+  })
+
   it('makes none by a change of one field, nor by being switched on', async () => {
     const made = (await make('/a', '/b')).json()
     const off = (await make('/b', '/a', { RActive: false })).json()
