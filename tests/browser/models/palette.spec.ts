@@ -179,6 +179,7 @@ const covering: Covering = {
   },
   cannot: {
     'opens with a word': 'Only while the palette is on its way, which palette.spec.ts tries.',
+    'chooses what asks with a word typed': 'It is typed in one line, which palette.spec.ts tries.',
     'chooses with a folder in hand': 'What asks for a folder and a title takes neither from what is in hand.',
     'chooses with all in hand': 'What is typed is never in hand.',
     'chooses what runs at once': none,
