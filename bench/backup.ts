@@ -5,16 +5,14 @@ import { loadavg } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createClient, databaseCalls } from '@rounds/core/api'
-import { entities } from '@rounds/core/entities'
 import pg from 'pg'
 import type { ClusterConnection } from '../server/database/cluster/cluster.ts'
 import { originalName } from '../server/files/storage.ts'
-import { percentile } from './in-browser.ts'
+import { measuredLists } from './lists.ts'
 import { fillLocations, freshProduct, signIn } from './product.ts'
 
 const ROUNDS = 3
 const LOCATIONS = 100_000
-const QUIET = 300
 const [UPLOADS, UPLOAD_BYTES] = [200, 1_000_000]
 
 /** Prints the 95th percentile of lists during a backup and during its test restore, as parts of that of quiet lists. */
@@ -26,21 +24,7 @@ export async function benchBackup(): Promise<void> {
     await fillLocations(await product.connection(), LOCATIONS)
     const client = createClient({ baseUrl: server.url, token: () => token })
     const calls = databaseCalls(client.http)
-    let page = 0
-    const list = async () => {
-      const began = performance.now()
-      await client.of(entities.Custom_Location).list({ pageSize: 50, pageNumber: 1 + (page++ % 500) })
-      return performance.now() - began
-    }
-    const during = async (goesOn: () => Promise<boolean>) => {
-      const times: number[] = []
-      while (await goesOn()) for (let at = 0; at < 10; at++) times.push(await list())
-      return { p95: percentile(times, 0.95), count: times.length }
-    }
-    const quiet = async () => {
-      let left = QUIET / 10
-      return (await during(async () => left-- > 0)).p95
-    }
+    const { during, quiet } = measuredLists(client)
     const isAtWork = async () => {
       const { job, proof } = await calls.backups()
       return job !== null || proof !== null

@@ -1,12 +1,10 @@
 /** How much slower are lists while 500 pages are scanned for barriers? Beside quiet lists before and after. */
 import { accessibilityCalls, createClient } from '@rounds/core/api'
-import { entities } from '@rounds/core/entities'
-import { percentile } from './in-browser.ts'
+import { measuredLists } from './lists.ts'
 import { fillFolders, fillLocations, freshProduct, signIn } from './product.ts'
 
 const PAGES = Number(process.env.ROWS ?? 500)
 const LOCATIONS = 100_000
-const QUIET = 300
 const ROUNDS = 2
 
 /** Prints the 95th percentile of lists during a scan as a part of that of quiet lists, and how long a scan takes. */
@@ -20,21 +18,7 @@ export async function benchScan(): Promise<void> {
     await fillLocations(await product.connection(), LOCATIONS)
     await fillFolders(await product.connection(), PAGES * 10)
     await product.settled()
-    let page = 0
-    const during = async (goesOn: () => Promise<boolean>) => {
-      const times: number[] = []
-      while (await goesOn())
-        for (let at = 0; at < 10; at++) {
-          const began = performance.now()
-          await client.of(entities.Custom_Location).list({ pageSize: 50, pageNumber: 1 + (page++ % 500) })
-          times.push(performance.now() - began)
-        }
-      return { p95: percentile(times, 0.95), count: times.length }
-    }
-    const quiet = async () => {
-      let left = QUIET / 10
-      return (await during(async () => left-- > 0)).p95
-    }
+    const { during, quiet } = measuredLists(client)
     await quiet()
     for (let round = 0; round < ROUNDS; round++) {
       const before = await quiet()
