@@ -22,6 +22,8 @@ import { checkDatabase } from './database/check-database.ts'
 import { type Cluster, startCluster } from './database/cluster/cluster.ts'
 import { type Database, openDatabase } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import { fillGaps } from './database/partitions/fill-gaps.ts'
+import { whenFree } from './database/partitions/partitions.ts'
 import { keepSessionSettings } from './database/pooler.ts'
 import { createFiles, openStorage } from './files/index.ts'
 import type { Storage } from './files/storage.ts'
@@ -33,6 +35,7 @@ import { bulk } from './jobs/bulk.ts'
 import { bulkUndo } from './jobs/bulk-undo.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { logRetention } from './jobs/log-retention.ts'
+import { months } from './jobs/months.ts'
 import { retention } from './jobs/retention.ts'
 import { rotateKeys } from './jobs/rotate-keys.ts'
 import { subscribeJob } from './jobs/subscribe-job.ts'
@@ -74,6 +77,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
   try {
     const { database, lost, cluster } = await openStore(config, undo)
     await migrate(database)
+    await whenFree(() => database.query.transaction().execute(fillGaps))
     const secretInUse = await checkSecret(database, config)
     const cipher = createCipher(config.secret, config.secretBefore)
     const auditKey = await auditKeyOf(database, cipher, secretInUse)
@@ -165,7 +169,7 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     undo.push(() => disks.stop())
     const connection = cluster?.superuser ?? database.direct
     const kinds = [
-      ...[bulk, bulkUndo, retention, logRetention, careChecksJob],
+      ...[bulk, bulkUndo, retention, logRetention, months, careChecksJob],
       integrityJob({ auditChain, connection }),
       rotateKeys(config),
       ...(backups ? [...backupJobs(backups), bringBackJob(backups)] : []),

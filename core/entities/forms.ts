@@ -47,7 +47,7 @@ export const FormSubmission = entity('FormSubmission', {
   checks: [requireAnswer('FsMetaData'), reasonWhere('FsHold', 'FsHoldReason')],
   fields: {
     FsId: identity({ label: 'ID', column: true }),
-    FsUuid: uuid({ required: true, generated: true, unique: true, label: 'UUID' }),
+    FsUuid: uuid({ required: true, generated: true, indexed: true, readOnly: true, label: 'UUID' }),
     FrmId: reference('Form', { required: true, label: 'Form', column: true }),
     FvId: reference('FormVersion', { readOnly: true, label: 'Version of the form' }),
     TId: reference('Tag', { readOnly: true, label: 'Tag', help: 'Same as the form’s.' }),

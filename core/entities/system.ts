@@ -203,7 +203,7 @@ export const ErrorLog = entity('ErrorLog', {
     ErrorId: uuid({
       required: true,
       generated: true,
-      unique: true,
+      indexed: true,
       readOnly: true,
       label: 'Error ID',
       column: true,

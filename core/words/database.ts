@@ -46,6 +46,7 @@ export const databaseWords = {
     what: 'tables',
     name: 'Table',
     rows: 'Rows',
+    months: 'Months',
     size: 'Size',
     dead: 'Dead rows',
     vacuumed: 'Last vacuum',
@@ -56,7 +57,7 @@ export const databaseWords = {
     cannotLoad: 'Couldn’t read the tables',
     total: (tables: number, size: string) => `${counted(tables, 'table', 'tables')}, ${size}`,
     explained:
-      'Dead rows are old versions of records. The database removes them when it vacuums, which it does as needed.',
+      'Dead rows are old versions of records. The database removes them when it vacuums, which it does as needed. Logs and form submissions are stored by month, so that an old month can be deleted at once.',
     /** Tables that are not records of any tool, by their names in the database. */
     own: {
       access_review: 'Access reviews',

@@ -2,6 +2,7 @@ import { type AnyRow, type Entity, entityNamed, type Field } from '@rounds/core/
 import { fieldsOfPast, parentsFirst } from '@rounds/core/rules/system'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
+import { fillGaps } from '../database/partitions/fill-gaps.ts'
 import { Conflict } from '../errors.ts'
 import type { Unit, WriteRights } from '../records/unit.ts'
 import { countOn, makeTable, tieTables } from './missing-tables.ts'
@@ -52,6 +53,7 @@ export async function bringBack(unit: Unit, options: BringBackOptions): Promise<
 
   const missing = inOrder.filter(({ isMissing }) => isMissing).map(({ entity }) => entity)
   for (const entity of missing) await makeTable(unit, copy, entity)
+  await fillGaps(unit.query)
   for (const { entity, gone } of inOrder)
     for (const keys of batches(gone)) {
       const restored = await restoreRows(unit, copy, entity, keys, later)

@@ -23,7 +23,7 @@ export async function readCopiedTables(client: ClientBase): Promise<readonly Cop
     `select c.relname as name, json_agg(json_build_object('name', a.attname, 'type',
        format_type(a.atttypid, a.atttypmod)) order by a.attname collate "C") as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relkind = 'r' and c.relpersistence = 'p' and c.relnamespace = 'public'::regnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and c.relnamespace = 'public'::regnamespace
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.relname order by c.relname collate "C"`,
   )

@@ -1,6 +1,7 @@
 import { type Entity, entities, type Field } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
+import { monthlyTable } from '../database/partitions/monthly-tables.ts'
 import type { Unit } from '../records/unit.ts'
 import { quoteName } from '../sql/schema.ts'
 
@@ -78,7 +79,9 @@ async function tableSql(copy: Executor, { name }: Entity): Promise<string> {
       needed ? 'not null' : '',
     ].join(' '),
   )
-  return `create table public.${quoteName(name)} (${columns.join(', ')})`
+  const monthly = monthlyTable(name)
+  const partitions = monthly ? ` partition by range (${quoteName(monthly.key)})` : ''
+  return `create table public.${quoteName(name)} (${columns.join(', ')})${partitions}`
 }
 
 /** Keys and checks, then indexes, then triggers. */
@@ -90,7 +93,7 @@ async function partsOf(executor: Executor, { name }: Entity): Promise<readonly T
         format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as sql
       from pg_constraint where conrelid = ${table} and contype in ('p', 'u', 'c')
       union all
-      select 2, i.relname, pg_get_indexdef(x.indexrelid) from pg_index x join pg_class i on i.oid = x.indexrelid
+      select 2, i.relname, replace(pg_get_indexdef(x.indexrelid), ' ON ONLY ', ' ON ') from pg_index x join pg_class i on i.oid = x.indexrelid
       where x.indrelid = ${table} and not exists (select from pg_constraint c where c.conindid = x.indexrelid and c.contype in ('p', 'u'))
       union all
       select 3, tgname, pg_get_triggerdef(oid) from pg_trigger where tgrelid = ${table} and not tgisinternal
@@ -103,7 +106,8 @@ async function foreignKeys(executor: Executor): Promise<readonly TablePart[]> {
   const names = Object.keys(entities)
   const { rows } = await sql<TablePart>`select conrelid::regclass || '.' || conname as name,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as sql
-    from pg_constraint where contype = 'f' and confrelid::regclass::text = any(${names.map(quoteName)}::text[])
-    or contype = 'f' and conrelid::regclass::text = any(${names.map(quoteName)}::text[])`.execute(executor)
+    from pg_constraint where contype = 'f' and conparentid = 0
+      and (confrelid::regclass::text = any(${names.map(quoteName)}::text[])
+        or conrelid::regclass::text = any(${names.map(quoteName)}::text[]))`.execute(executor)
   return rows
 }

@@ -7,6 +7,8 @@ export interface TableFacts {
   readonly rows: number
   /** The number of rows is the database's estimate, since counting them would read too much. */
   readonly isEstimate: boolean
+  /** How many months a table that is partitioned by month has; null for others. */
+  readonly months: number | null
   /** With its indexes. */
   readonly bytes: number
   /** Dead rows, whose space is not free yet. */
@@ -20,13 +22,15 @@ const COUNTED_BYTES = 32 * 1024 * 1024
 /** The tables of the database, the largest first. */
 export async function readTableFacts(executor: Executor): Promise<readonly TableFacts[]> {
   const { rows } = await sql<TableFacts & { own: number }>`select c.relname as name,
-      greatest(coalesce(nullif(s.n_live_tup, 0), c.reltuples), 0)::bigint as rows,
-      pg_relation_size(c.oid) as own, pg_total_relation_size(c.oid) as bytes,
-      coalesce(s.n_dead_tup, 0) as dead, greatest(s.last_vacuum, s.last_autovacuum) as "vacuumedAt"
-    from pg_class c left join pg_stat_user_tables s on s.relid = c.oid
-    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by bytes desc, name`.execute(
-    executor,
-  )
+      case when c.relkind = 'p' then count(*) end as months,
+      sum(greatest(coalesce(nullif(s.n_live_tup, 0), part.reltuples), 0))::bigint as rows,
+      sum(pg_relation_size(part.oid))::bigint as own, sum(pg_total_relation_size(part.oid))::bigint as bytes,
+      coalesce(sum(s.n_dead_tup), 0)::bigint as dead, max(greatest(s.last_vacuum, s.last_autovacuum)) as "vacuumedAt"
+    from pg_class c left join pg_inherits on inhparent = c.oid
+    join pg_class part on part.oid = coalesce(inhrelid, c.oid)
+    left join pg_stat_user_tables s on s.relid = part.oid
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+    group by c.oid, c.relname, c.relkind order by bytes desc, name`.execute(executor)
   const counted = rows.filter(({ own }) => own <= COUNTED_BYTES).map(({ name }) => name)
   const counts = await countRows(executor, counted)
   return rows.map(({ own: _, ...table }) => {

@@ -12,7 +12,7 @@ export async function withoutIndexes(
   work: () => Promise<unknown>,
 ): Promise<void> {
   const { rows } = await sql<{ name: string; definition: string }>`
-    select indexname as name, indexdef as definition from pg_indexes
+    select indexname as name, replace(indexdef, ' ON ONLY ', ' ON ') as definition from pg_indexes
     where schemaname = 'public' and tablename = any(${[...tables]}::text[]) and indexdef not like 'CREATE UNIQUE%'
       and indexname not in (select conname from pg_constraint)`.execute(executor)
   for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(executor)

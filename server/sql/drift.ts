@@ -65,7 +65,7 @@ async function presentSchema(client: pg.ClientBase) {
   const found = await client.query<{ table: string; name: string; type: string; nullable: boolean }>(
     `SELECT c.relname AS table, a.attname AS name, format_type(a.atttypid, a.atttypmod) AS type, NOT a.attnotnull AS nullable
      FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped`,
+     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped`,
   )
   for (const { table, name, type, nullable } of found.rows) {
     const of = columns.get(table) ?? new Map<string, PresentColumn>()

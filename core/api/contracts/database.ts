@@ -92,7 +92,8 @@ export const databaseContracts = {
     method: 'GET',
     path: `${root}/tables`,
     summary: 'Read the sizes of the tables',
-    description: 'Requires Database tools. Largest first; row counts of large tables are estimates.',
+    description:
+      'Requires Database tools. Largest first; row counts of large tables are estimates. `months` is how many months the tables have that are partitioned by month.',
     tags,
     response: {
       description: 'The tables.',
@@ -101,6 +102,7 @@ export const databaseContracts = {
           name: anyText,
           rows: count,
           isEstimate: flag,
+          months: orNull(count),
           bytes: count,
           dead: count,
           vacuumedAt: orNull(anyText),

@@ -10,14 +10,11 @@ export interface Hits {
   flush(): Promise<void>
 }
 
-const A_DAY_MS = 86_400_000
-
 /**
  * Counts the hits of redirects, by day and in all. The row's version stays as it is: nobody's edit may fail because a
  * visitor came by.
  */
 export function createHits({ query }: Database, onError: (error: unknown) => void): Hits {
-  let forgotten = 0
   const { add, flush } = createGatheredCounts<number, number>({
     merge: (known, added) => known + added,
     async write(counted) {
@@ -30,9 +27,6 @@ export function createHits({ query }: Database, onError: (error: unknown) => voi
         order by id on conflict (redirect_id, day) do update set hits = known.hits + excluded.hits`
         .execute(query)
         .catch(onError)
-      if (Date.now() - forgotten < A_DAY_MS) return
-      forgotten = Date.now()
-      await sql`delete from redirect_hit where day < now() - interval '400 days'`.execute(query)
     },
     onError,
   })

@@ -21,7 +21,6 @@ export interface SearchCounts {
 /** Anybody can make words up: a node takes note of this many different ones at a time, and of so many a day. */
 const MOST_AT_ONCE = 500
 const MOST_A_DAY = 2_000
-const DAYS_KEPT = 100
 const MOST_FOUND = 200
 
 /** Writes down what people search for, by day, many at once. */
@@ -36,7 +35,7 @@ export function createSearchCounts({ query }: Database, onError: (error: unknown
         on conflict (day, words) do update set times = known.times + excluded.times, found = excluded.found`.execute(
         query,
       )
-      await sql`delete from site_search_day where day < now() - ${DAYS_KEPT} * interval '1 day' or (day, words) in (
+      await sql`delete from site_search_day where (day, words) in (
         select day, words from site_search_day where day = (now() at time zone ${SITE_ZONE})::date
         order by times desc, words offset ${MOST_A_DAY})`.execute(query)
     },

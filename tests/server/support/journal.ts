@@ -3,7 +3,7 @@ import type { Database } from '../../../server/database/database.ts'
 type Rows = ReadonlyMap<string, Readonly<Record<string, unknown>>>
 
 /** Tables whose rows say nothing of what a call does. */
-const unread = ['schema_migration', 'limit_window', 'secret_check', 'site_document_due']
+const unread = ['schema_migration', 'limit_window', 'secret_check', 'site_document_due', 'partition_change']
 
 /** Makes what reads all rows of the database, each by its table and key. */
 async function rowReader({ pool }: Database, hasLimits: boolean): Promise<() => Promise<Rows>> {
@@ -11,7 +11,7 @@ async function rowReader({ pool }: Database, hasLimits: boolean): Promise<() => 
     `select c.relname as name, array(select a.attname from pg_index i
         join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
         where i.indrelid = c.oid and i.indisprimary order by array_position(i.indkey::int2[], a.attnum))::text[] as keys
-      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
+      from pg_class c where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1`,
   )
   const read = tables.filter(({ name }) => !unread.includes(name) || (hasLimits && name === 'limit_window'))
   const keysOf = new Map(read.map(({ name, keys }) => [name, keys]))

@@ -26,6 +26,14 @@ const columns: readonly GridColumn<DatabaseTable>[] = [
     align: 'end',
     width: 140,
   },
+  {
+    id: 'months',
+    label: words.months,
+    cell: ({ months }) => (months === null ? '' : groupDigits(months)),
+    align: 'end',
+    muted: true,
+    width: 100,
+  },
   { id: 'size', label: words.size, cell: ({ bytes }) => sayBytes(bytes), align: 'end', width: 110 },
   {
     id: 'dead',

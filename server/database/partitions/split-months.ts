@@ -1,0 +1,148 @@
+import { sql } from 'kysely'
+import type { Executor } from '../database.ts'
+import { isByDay, type Month, type MonthlyTable } from './monthly-tables.ts'
+import {
+  attachPartition,
+  BELOW_ALL,
+  detachPartition,
+  guardPartition,
+  isOpen,
+  lockTable,
+  type Partition,
+  partitionName,
+  readPartitions,
+  whenFree,
+  withoutReferences,
+} from './partitions.ts'
+
+/** A month within a partition of several, and the table that its rows are copied to. */
+interface Part extends Pick<Partition, 'from' | 'to'> {
+  readonly month: Month
+  readonly copy: string
+}
+
+export interface SplitOptions {
+  /** Months end where the site is. */
+  readonly zone: string
+  readonly signal: AbortSignal
+}
+
+/**
+ * Splits the partitions that hold several months, as of a table that was not partitioned before, or restored from a copy.
+ * The rows are copied while the table is in use; what changes meanwhile is noted by a trigger and copied again while the
+ * partition is exchanged. Nothing has changed if it is stopped before. Says how many partitions were made. `executor`
+ * has no deadlines.
+ */
+export async function splitMonths(
+  executor: Executor,
+  table: MonthlyTable,
+  options: SplitOptions,
+): Promise<number> {
+  const { zone, signal } = options
+  let made = 0
+  let before: Partition | undefined
+  for (const partition of (await readPartitions(executor, table)).filter(one => !isOpen(one))) {
+    const parts = await partsOf(executor, table, partition, { zone, after: before?.month ?? '' })
+    before = partition
+    if (parts.length < 2) continue
+    await noteChanges(executor, table, partition)
+    for (const part of parts) {
+      if (signal.aborted) return made
+      await copyPart(executor, table, partition, part)
+    }
+    await whenFree(() =>
+      executor.transaction().execute(transaction => exchange(transaction, table, partition, parts)),
+    )
+    await sql`analyze ${sql.id(table.name)}`.execute(executor)
+    made += parts.length
+  }
+  return made
+}
+
+/** The months in a partition, each from the first key after which none is from an earlier one. */
+async function partsOf(
+  executor: Executor,
+  table: MonthlyTable,
+  partition: Partition,
+  { zone, after }: { readonly zone: string; readonly after: string },
+): Promise<readonly Part[]> {
+  const date = sql.id(table.date)
+  const month = isByDay(table) ? date : sql`${date} at time zone ${zone}`
+  const { rows } = await sql<{ month: Month; from: string }>`
+    with months as (select greatest(to_char(${month}, 'YYYY_MM'), ${after}) as month, min(${sql.id(table.key)}) as lowest
+        from ${sql.id(partition.name)} group by 1),
+      beginnings as (select month, min(lowest) over (order by month desc) as beginning from months)
+    select max(month) as month, quote_literal(beginning) as "from" from beginnings group by beginning order by beginning`.execute(
+    executor,
+  )
+  return rows.map(({ month, from }, at) => ({
+    month,
+    from: at === 0 ? partition.from : from,
+    to: rows[at + 1]?.from ?? partition.to,
+    copy: `${partitionName(table, month)}_copy`,
+  }))
+}
+
+const NOTED = 'partition_change'
+
+/** From here on the changes in a partition are noted. What an earlier try has left is gone. */
+const noteChanges = (executor: Executor, { key }: MonthlyTable, { name }: Partition) =>
+  executor.transaction().execute(async transaction => {
+    await sql`drop trigger if exists ${sql.id(NOTED)} on ${sql.id(name)}`.execute(transaction)
+    await sql`create trigger ${sql.id(NOTED)} after update or delete on ${sql.id(name)}
+      for each row execute function note_partition_change(${sql.lit(key)})`.execute(transaction)
+    await sql`delete from partition_change where partition = ${name}`.execute(transaction)
+  })
+
+/** The condition that a row belongs to a part. */
+const isIn = ({ key }: MonthlyTable, { from, to }: Part) =>
+  sql.join(
+    [
+      ...(from === BELOW_ALL ? [] : [sql`${sql.id(key)} >= ${sql.raw(from)}`]),
+      sql`${sql.id(key)} < ${sql.raw(to)}`,
+    ],
+    sql` and `,
+  )
+
+/** Copies the rows of a month. */
+const copyPart = (executor: Executor, table: MonthlyTable, partition: Partition, part: Part) =>
+  executor.transaction().execute(async transaction => {
+    const copy = sql.id(part.copy)
+    await sql`drop table if exists ${copy}`.execute(transaction)
+    await sql`create table ${copy} (like ${sql.id(table.name)} including all excluding identity)`.execute(
+      transaction,
+    )
+    await sql`insert into ${copy}
+      select * from ${sql.id(partition.name)} where ${isIn(table, part)} order by ${sql.id(table.key)}`.execute(
+      transaction,
+    )
+  })
+
+/** Puts the copies in the place of the partition. */
+async function exchange(
+  executor: Executor,
+  table: MonthlyTable,
+  partition: Partition,
+  parts: readonly Part[],
+): Promise<void> {
+  const key = sql.id(table.key)
+  await lockTable(executor, table)
+  const changed = sql`${key}::text in (select key from partition_change where partition = ${partition.name})`
+  for (const part of parts) {
+    const copy = sql.id(part.copy)
+    await sql`delete from ${copy} where ${changed}`.execute(executor)
+    await sql`insert into ${copy} select * from ${sql.id(partition.name)}
+      where ${isIn(table, part)} and ${changed}`.execute(executor)
+  }
+  await sql`delete from partition_change where partition = ${partition.name}`.execute(executor)
+  await withoutReferences(executor, table, async () => {
+    await detachPartition(executor, table, partition)
+    await sql`drop table ${sql.id(partition.name)}`.execute(executor)
+    for (const part of parts) {
+      const name = partitionName(table, part.month)
+      await sql`alter table ${sql.id(part.copy)} rename to ${sql.id(name)}`.execute(executor)
+      await attachPartition(executor, table, name, part)
+      await guardPartition(executor, name)
+    }
+  })
+}
