@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from '../database.ts'
-import { isByDay, type Month, type MonthlyTable } from './monthly-tables.ts'
+import { isByDay, type Month, type MonthlyTable, monthsAfter } from './monthly-tables.ts'
 import {
   attachPartition,
   BELOW_ALL,
@@ -42,7 +42,8 @@ export async function splitMonths(
   let made = 0
   let before: Partition | undefined
   for (const partition of (await readPartitions(executor, table)).filter(one => !isOpen(one))) {
-    const parts = await partsOf(executor, table, partition, { zone, after: before?.month ?? '' })
+    const earliest = before ? monthsAfter(before.month, 1) : ''
+    const parts = await partsOf(executor, table, partition, { zone, earliest })
     before = partition
     if (parts.length < 2) continue
     await noteChanges(executor, table, partition)
@@ -59,17 +60,22 @@ export async function splitMonths(
   return made
 }
 
-/** The months in a partition, each from the first key after which none is from an earlier one. */
+/**
+ * The months in a partition, each from the first key that is in it or a later one. Rows that are older than the partition
+ * before, or newer than this one, are in its first or last month: their partitions are there already.
+ */
 async function partsOf(
   executor: Executor,
   table: MonthlyTable,
   partition: Partition,
-  { zone, after }: { readonly zone: string; readonly after: string },
+  { zone, earliest }: { readonly zone: string; readonly earliest: string },
 ): Promise<readonly Part[]> {
   const date = sql.id(table.date)
   const month = isByDay(table) ? date : sql`${date} at time zone ${zone}`
   const { rows } = await sql<{ month: Month; from: string }>`
-    with months as (select greatest(to_char(${month}, 'YYYY_MM'), ${after}) as month, min(${sql.id(table.key)}) as lowest
+    with months as (
+        select least(greatest(to_char(${month}, 'YYYY_MM'), ${earliest}), ${partition.month}) as month,
+          min(${sql.id(table.key)}) as lowest
         from ${sql.id(partition.name)} group by 1),
       beginnings as (select month, min(lowest) over (order by month desc) as beginning from months)
     select max(month) as month, quote_literal(beginning) as "from" from beginnings group by beginning order by beginning`.execute(

@@ -3,9 +3,7 @@ import { dropOldCounts } from '../../../server/care/day-counts.ts'
 import { eraseExpired } from '../../../server/content/trash.ts'
 import { startNodeState } from '../../../server/integrity/node-state.ts'
 import { createCodeViews } from '../../../server/site/counts/code-views.ts'
-import { createHits } from '../../../server/site/counts/hits.ts'
 import { createMissing } from '../../../server/site/counts/missing.ts'
-import { createSearchCounts } from '../../../server/site/counts/searches.ts'
 import { testApp } from '../support/app.ts'
 
 const { database, records } = await testApp()
@@ -46,26 +44,6 @@ const kept: Readonly<Record<string, Kept>> = {
       await missing.flush()
     },
     left: `select ltrim(address, '/') as name from missing_address`,
-  },
-  'what was searched for, for 100 days': {
-    rows: `insert into site_search_day (day, words, times, found) values
-      (current_date - 98, 'young', 1, 1), (current_date - 102, 'old', 1, 1)`,
-    forget: async () => {
-      const counts = createSearchCounts(database, fail)
-      counts.searched({ text: 'young today', found: 1 }, visitor)
-      await counts.flush()
-    },
-    left: `select words as name from site_search_day`,
-  },
-  'hits of redirects, for 400 days': {
-    rows: `insert into "Redirect" ("RId", "RFrom", "RTo") overriding system value values (9001, '/young', '/x'), (9002, '/old', '/x');
-      insert into redirect_hit (redirect_id, day, hits) values (9001, current_date - 398, 1), (9002, current_date - 402, 1)`,
-    forget: async () => {
-      const hits = createHits(database, fail)
-      hits.count([9001])
-      await hits.flush()
-    },
-    left: `select distinct ltrim("RFrom", '/') as name from redirect_hit join "Redirect" on "RId" = redirect_id`,
   },
   'views of custom code, for 400 days': {
     rows: `insert into "PageCSS" ("PcId", "PcName") overriding system value values (9001, 'code');

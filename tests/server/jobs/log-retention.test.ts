@@ -2,6 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createCipher } from '../../../server/crypto/cipher.ts'
+import { beginMonth } from '../../../server/database/partitions/begin-month.ts'
+import { monthlyTables, monthsAfter } from '../../../server/database/partitions/monthly-tables.ts'
+import { readPartitions } from '../../../server/database/partitions/partitions.ts'
 import { type JobContext, startJobs } from '../../../server/jobs/jobs.ts'
 import { logRetention } from '../../../server/jobs/log-retention.ts'
 import { testApp } from '../support/app.ts'
@@ -10,6 +13,8 @@ import { emptied } from '../support/emptied.ts'
 const { database, changes, records } = await testApp()
 const { query } = database
 const context: JobContext = { database, records, changes, cipher: createCipher(Buffer.alloc(32, 7)) }
+
+const table = monthlyTables.find(({ name }) => name === 'ErrorLog') ?? expect.fail('ErrorLog')
 
 beforeEach(async () => {
   await sql`delete from "Job"`.execute(query)
@@ -94,6 +99,23 @@ describe('old entries of the logs', () => {
     await runOnce()
     expect(await column('EaSubject', 'EmailArchive')).toEqual(['failed', 'sent 7', 'waiting'])
     expect(await column('Message', 'AuditLog')).toEqual(['Deleted 1 copy of an email older than 365 days'])
+  })
+
+  it('go with their month where all in it have been there long enough', async () => {
+    await setting('ErrorLogDays', '30')
+    await errors([400, 399])
+    const [month] = await readPartitions(query, table)
+    await query
+      .transaction()
+      .execute(transaction => beginMonth(transaction, table, monthsAfter(month?.month ?? '_', 1)))
+    await errors([31, 1])
+    await runOnce()
+    expect(await readPartitions(query, table)).toHaveLength(1)
+    expect(await column('Message', 'ErrorLog')).toEqual(['Old 1'])
+    expect(await column('Message', 'AuditLog')).toEqual([
+      'Deleted 1 error older than 30 days',
+      'Deleted 2 errors older than 30 days',
+    ])
   })
 
   it('can be deleted by nothing else afterwards', async () => {
