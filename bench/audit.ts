@@ -3,6 +3,10 @@ import { createClient } from '@rounds/core/api'
 import { entities } from '@rounds/core/entities'
 import pg from 'pg'
 import type { ClusterConnection } from '../server/database/cluster/cluster.ts'
+import { openDatabase, withoutDeadlines } from '../server/database/database.ts'
+import { beginMonth } from '../server/database/partitions/begin-month.ts'
+import { monthlyTable, monthOf, monthsAfter } from '../server/database/partitions/monthly-tables.ts'
+import { splitMonths } from '../server/database/partitions/split-months.ts'
 import { besideBareOn } from './product.ts'
 import { askBesideBare } from './questions.ts'
 
@@ -39,7 +43,7 @@ async function fill(connection: ClusterConnection): Promise<void> {
   const database = new pg.Client({ ...connection, statement_timeout: 0 })
   await database.connect()
   const { rows } = await database.query<{ name: string; made: string }>(
-    `select indexname as name, indexdef as made from pg_indexes where tablename = 'AuditLog' and indexdef not like '%UNIQUE%'`,
+    `select indexname as name, replace(indexdef, ' ON ONLY ', ' ON ') as made from pg_indexes where tablename = 'AuditLog' and indexdef not like '%UNIQUE%'`,
   )
   for (const { name } of rows) await database.query(`drop index "${name}"`)
   const inMonth = Math.ceil(ROWS / MONTHS)
@@ -53,8 +57,32 @@ async function fill(connection: ClusterConnection): Promise<void> {
       [ROWS, MONTHS, made, Math.min(made + inMonth, ROWS)],
     )
   for (const { made } of rows) await database.query(made)
+  // What the server wrote meanwhile is as old as the entries beside it.
+  await database.query(`alter table "AuditLog" disable trigger user;
+    update "AuditLog" set "Date" = now() - greatest(${ROWS} - "Id", 0)::float8 / ${ROWS} * ${MONTHS} * interval '30 days'
+      where "Message" not like 'Changed Page %';
+    alter table "AuditLog" enable trigger user`)
   await database.query('vacuum analyze "AuditLog"')
   await database.end()
+  await divide(connection)
+}
+
+/** Divides them by month, as when an installation of years is upgraded and its next month begins. */
+async function divide(connection: ClusterConnection): Promise<void> {
+  const table = monthlyTable(AuditLog.name)
+  if (!table) return
+  const database = openDatabase(connection, { max: 2 })
+  const began = performance.now()
+  const next = monthsAfter(monthOf(new Date().toISOString()), 1)
+  await database.query.transaction().execute(transaction => beginMonth(transaction, table, next))
+  const lockedMs = performance.now() - began
+  const made = await withoutDeadlines(database, executor =>
+    splitMonths(executor, table, { zone: 'UTC', signal: new AbortController().signal }),
+  )
+  console.log(
+    `begun in ${Math.round(lockedMs)} ms, divided into ${made} months in ${Math.round((performance.now() - began) / 1000)} s`,
+  )
+  await database.close()
 }
 
 /** Waits until every entry has its seal. */

@@ -53,7 +53,7 @@ export async function bringBack(unit: Unit, options: BringBackOptions): Promise<
 
   const missing = inOrder.filter(({ isMissing }) => isMissing).map(({ entity }) => entity)
   for (const entity of missing) await makeTable(unit, copy, entity)
-  await fillGaps(unit.query)
+  const hasNewMonths = await fillGaps(unit.query)
   for (const { entity, gone } of inOrder)
     for (const keys of batches(gone)) {
       const restored = await restoreRows(unit, copy, entity, keys, later)
@@ -62,7 +62,7 @@ export async function bringBack(unit: Unit, options: BringBackOptions): Promise<
       await note(keys.length)
     }
   for (const entity of missing) await countOn(unit, copy, entity)
-  await tieTables(unit, copy, missing)
+  if (missing.length > 0 || hasNewMonths) await tieTables(unit, copy)
   for (const one of later) await referAgain(unit, one)
   for (const { entity, changed } of inOrder)
     for (const keys of batches(changed)) {

@@ -24,8 +24,7 @@ export async function makeTable(unit: Unit, copy: Executor, entity: Entity): Pro
  * Lets references to the made tables be kept by the database again, once the rows are there: dropping a table drops
  * what other tables say of it too.
  */
-export async function tieTables(unit: Unit, copy: Executor, made: readonly Entity[]): Promise<void> {
-  if (made.length === 0) return
+export async function tieTables(unit: Unit, copy: Executor): Promise<void> {
   const there = new Set((await foreignKeys(unit.query)).map(({ name }) => name))
   for (const { name, sql: statement } of await foreignKeys(copy))
     if (!there.has(name)) await addForeignKey(unit, statement)

@@ -17,16 +17,19 @@ interface Gap extends Pick<Partition, 'from' | 'to'> {
 
 /**
  * Makes empty partitions where some are missing, as when one was dropped by hand: rows have a place again. A table
- * without any gets one for all its rows. Called in a transaction.
+ * without any gets one for all its rows. Says whether any were made. Called in a transaction.
  */
-export async function fillGaps(executor: Executor): Promise<void> {
+export async function fillGaps(executor: Executor): Promise<boolean> {
+  let made = false
   for (const table of monthlyTables) {
     if ((await readGaps(executor, table)).length === 0) continue
     await lockTable(executor, table)
     // Another node may have been here.
     for (const { month, ...range } of await readGaps(executor, table))
       await createPartition(executor, table, month, range)
+    made = true
   }
+  return made
 }
 
 async function readGaps(executor: Executor, table: MonthlyTable): Promise<readonly Gap[]> {

@@ -51,6 +51,9 @@ beforeAll(async () => {
     insert into "Content" ("CId", "CtId", "CTitle", "CSeoUrl") values (1, 1, 'Heart care', '/heart');
     insert into "ContentBlock" ("CId", "CbCopy", "CbSortOrder") values (1, '<p>one</p>', 1), (1, '<p>two</p>', 2);
     insert into "Redirect" ("RFrom", "RTo", "RType") values ('/a', '/b', 301), ('/c', '/d', 301), ('/e', '/f', 301);
+    insert into "Form" ("FrmId", "FrmName") overriding system value values (1, 'Contact');
+    insert into "FormSubmission" ("FrmId", "FsCreatedDt") values (1, now() - interval '40 days'), (1, now());
+    insert into form_sending (key, "FsId") values ('a', 1);
     insert into "DBConstants" ("DbcName", "DbcValue") values ('Phone', '1'), ('Fax', '2')`)
   const work = { signal: new AbortController().signal, onFile: async () => undefined }
   await backups.take(work)
@@ -159,4 +162,33 @@ it('brings one page back with its blocks, and everything', async () => {
   ])
   await backups.past.close()
   expect(backups.past.state()).toEqual({ is: 'closed' })
+})
+
+it('brings a table that is partitioned by month back as it was, and a month of it', async () => {
+  await openPast()
+  const submissions = { scope: 'table', entity: 'FormSubmission', removesNew: false } as const
+  const parts = () =>
+    rows(`select * from (
+      select 'column' as kind, attname || attidentity::text as name from pg_attribute
+        where attrelid = '"FormSubmission"'::regclass and attnum > 0
+      union all select 'index', relname from pg_index join pg_class i on i.oid = indexrelid
+        where indrelid = '"FormSubmission"'::regclass and indisvalid
+      union all select 'trigger', tgname from pg_trigger where tgrelid = '"FormSubmission"'::regclass and not tgisinternal
+      union all select 'key', conname || pg_get_constraintdef(oid) from pg_constraint where contype = 'f' and conparentid = 0
+        and '"FormSubmission"'::regclass in (conrelid, confrelid)
+      union all select 'partition', inhrelid::regclass::text from pg_inherits
+        where inhparent = '"FormSubmission"'::regclass) part order by kind, name`)
+  const whole = await parts()
+  await database.pool.query('drop table "FormSubmission" cascade')
+  expect(await bring(submissions)).toMatchObject({ restored: 2, left: 0 })
+  expect(await parts()).toEqual(whole)
+
+  const partition = whole.find(({ kind }) => kind === 'partition')?.name
+  await database.pool.query(`delete from form_sending; drop table ${partition} cascade`)
+  expect(await bring(submissions)).toMatchObject({ restored: 2, left: 0 })
+  expect(await parts()).toEqual(whole)
+  const { rows: added } = await database.pool.query(
+    `insert into "FormSubmission" ("FrmId") values (1) returning "FsId"`,
+  )
+  expect(added).toEqual([{ FsId: 3 }])
 })
