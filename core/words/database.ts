@@ -99,6 +99,7 @@ export const databaseWords = {
       old_site_import: 'Imports of old sites',
       old_site_item: 'Items of old sites',
       old_site_known: 'Items imported before',
+      partition_change: 'Changes while a month is divided',
       passkey: 'Passkeys',
       passkey_challenge: 'Passkey challenges',
       practice_answer: 'Answers from practices',

@@ -1,8 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { entityNamed } from '@rounds/core/entities'
 import { databaseWords } from '@rounds/core/words/database'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createCipher } from '../../../server/crypto/cipher.ts'
+import { beginMonth } from '../../../server/database/partitions/begin-month.ts'
+import { monthlyTable } from '../../../server/database/partitions/monthly-tables.ts'
 import { integrityJob } from '../../../server/integrity/integrity-job.ts'
 import { startJobs } from '../../../server/jobs/jobs.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
@@ -72,6 +75,28 @@ describe('the database tools', () => {
     const names = tables.map(({ name }) => name)
     expect(names.length).toBeGreaterThan(100)
     expect(names.filter(name => !entityNamed(name) && !databaseWords.tables.own[name])).toEqual([])
+  })
+
+  it('count the months of a table together, with their size and number', async () => {
+    interface Facts {
+      readonly name: string
+      readonly rows: number
+      readonly bytes: number
+      readonly months: number | null
+    }
+    const read = async () => (await send(somebodyThere(), 'GET', '/tables')).json() as readonly Facts[]
+    const of = (facts: readonly Facts[], name: string) => facts.find(one => one.name === name)
+    const before = of(await read(), 'ErrorLog')
+    await database.query.transaction().execute(async transaction => {
+      const table = monthlyTable('ErrorLog') ?? expect.fail('ErrorLog')
+      await sql`insert into "ErrorLog" ("Message") values ('one')`.execute(transaction)
+      await beginMonth(transaction, table, '2999_01')
+      await sql`insert into "ErrorLog" ("Message") values ('other')`.execute(transaction)
+    })
+    const after = await read()
+    expect(of(after, 'ErrorLog')).toMatchObject({ months: 2, rows: (before?.rows ?? 0) + 2 })
+    expect(of(after, 'ErrorLog')?.bytes).toBeGreaterThan(before?.bytes ?? 0)
+    expect(of(after, 'Tag')?.months).toBeNull()
   })
 
   it.each(paths)('are for who has their tag: %s %s', async (method, path, body) => {
