@@ -76,9 +76,8 @@ async function divide(connection: ClusterConnection): Promise<void> {
   const next = monthsAfter(monthOf(new Date().toISOString()), 1)
   await database.query.transaction().execute(transaction => beginMonth(transaction, table, next))
   const lockedMs = performance.now() - began
-  const made = await withoutDeadlines(database, executor =>
-    splitMonths(executor, table, { zone: 'UTC', signal: new AbortController().signal }),
-  )
+  const options = { zone: 'UTC', signal: new AbortController().signal, hasRoom: async () => true }
+  const { made } = await withoutDeadlines(database, executor => splitMonths(executor, table, options))
   console.log(
     `begun in ${Math.round(lockedMs)} ms, divided into ${made} months in ${Math.round((performance.now() - began) / 1000)} s`,
   )

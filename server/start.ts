@@ -169,7 +169,8 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     undo.push(() => disks.stop())
     const connection = cluster?.superuser ?? database.direct
     const kinds = [
-      ...[bulk, bulkUndo, retention, logRetention, months, careChecksJob],
+      ...[bulk, bulkUndo, retention, logRetention, careChecksJob],
+      months({ hasRoom: async bytes => !cluster || (await disks.hasRoom(bytes)) }),
       integrityJob({ auditChain, connection }),
       rotateKeys(config),
       ...(backups ? [...backupJobs(backups), bringBackJob(backups)] : []),

@@ -20,6 +20,8 @@ export interface Disk {
 /** The disks of this node. */
 export interface Disks {
   state(): Promise<readonly DiskState[]>
+  /** Whether so much more leaves enough free on each. */
+  hasRoom(bytes: number): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -74,6 +76,7 @@ export async function watchDisks({ folder, backups, log, read = readDisk }: Disk
         daysLeft: daysUntilFull([...(samples[use] ?? []), { at: now, free }]),
       }))
     },
+    hasRoom: async bytes => (await readAll()).every(({ free }) => roomOf(free - bytes) !== 'none'),
     async stop() {
       clearInterval(timer)
       await noting

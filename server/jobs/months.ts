@@ -19,31 +19,45 @@ const staying = ({ name, date }: MonthlyTable): RawBuilder<unknown> => {
   return days === undefined ? sql`true` : sql`${sql.id(date)} >= current_date - ${days}::int`
 }
 
+export interface MonthsOptions {
+  /** Whether the disk of the database has room for so much more. */
+  readonly hasRoom: (bytes: number) => Promise<boolean>
+}
+
+const NO_ROOM = 'Some tables aren’t divided by month yet, because there isn’t enough free disk space.'
+
 /**
  * Gives each month of the logs, submissions and counts its partition, splits what holds several months, and deletes
  * months whose time has passed.
  */
-export const months: JobKind = {
+export const months = (options: MonthsOptions): JobKind => ({
   kind: 'months',
   lane: 'upkeep',
   schedule: { title: 'Keep logs and submissions by month', cron: '5 0 * * *' },
   async work(context, job, signal) {
+    const { query } = context.database
     await whileBeating(context, job, signal, async stopped => {
-      await whenFree(() => context.database.query.transaction().execute(fillGaps))
+      await whenFree(() => query.transaction().execute(fillGaps))
       const result = { begun: 0, split: 0, deleted: 0 }
+      let message: string | null = null
       for (const table of monthlyTables) {
         if (stopped.aborted) return
-        const done = await keepByMonth(context, table, stopped)
-        result.begun += Number(done.begun)
-        result.split += done.split
-        result.deleted += done.deleted
+        const { begun, split, deleted } = await keepByMonth(context, table, { ...options, signal: stopped })
+        result.begun += Number(begun)
+        result.split += split.made
+        result.deleted += deleted
+        if (split.isLeft) message = NO_ROOM
       }
-      await conclude(context.database.query, job, 'done', null, result)
+      if (!stopped.aborted) await conclude(query, job, 'done', message, result)
     })
   },
-}
+})
 
-async function keepByMonth({ database }: JobContext, table: MonthlyTable, signal: AbortSignal) {
+async function keepByMonth(
+  { database }: JobContext,
+  table: MonthlyTable,
+  options: MonthsOptions & { readonly signal: AbortSignal },
+) {
   const { query } = database
   const zone = await readSiteZone(query)
   const { rows } = await sql<{
@@ -53,7 +67,9 @@ async function keepByMonth({ database }: JobContext, table: MonthlyTable, signal
   const begun = await whenFree(() =>
     query.transaction().execute(transaction => beginMonth(transaction, table, month)),
   )
-  const split = await withoutDeadlines(database, executor => splitMonths(executor, table, { zone, signal }))
+  const split = await withoutDeadlines(database, executor =>
+    splitMonths(executor, table, { ...options, zone }),
+  )
   const deleted = await whenFree(() =>
     query.transaction().execute(transaction => dropMonths(transaction, table, staying(table))),
   )

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../database.ts'
-import type { MonthlyTable } from './monthly-tables.ts'
+import { isByDay, type MonthlyTable } from './monthly-tables.ts'
 import {
   BELOW_ALL,
   boundPartition,
   detachPartition,
-  isOpen,
   lockTable,
   type Partition,
   readPartitions,
@@ -47,8 +46,9 @@ async function oldestWithout(
   that: RawBuilder<unknown>,
 ): Promise<readonly Partition[]> {
   const found: Partition[] = []
-  for (const partition of await readPartitions(executor, table)) {
-    if (isOpen(partition) || (await hasRows(executor, partition, that))) break
+  // The last one is written to; of tables by day, the one before it.
+  for (const partition of (await readPartitions(executor, table)).slice(0, isByDay(table) ? -2 : -1)) {
+    if (await hasRows(executor, partition, that)) break
     found.push(partition)
   }
   return found

@@ -25,30 +25,45 @@ export interface SplitOptions {
   /** Months end where the site is. */
   readonly zone: string
   readonly signal: AbortSignal
+  /** Whether the disk has room for so much more. */
+  readonly hasRoom: (bytes: number) => Promise<boolean>
 }
+
+/** How many partitions were made, and whether some could not be as there is no room for them. */
+export interface Split {
+  readonly made: number
+  readonly isLeft: boolean
+}
+
+/** The copies, what the log has of them, and the archive of the log. */
+const TIMES_AS_LARGE = 3
 
 /**
  * Splits the partitions that hold several months, as of a table that was not partitioned before, or restored from a copy.
  * The rows are copied while the table is in use; what changes meanwhile is noted by a trigger and copied again while the
- * partition is exchanged. Nothing has changed if it is stopped before. Says how many partitions were made. `executor`
- * has no deadlines.
+ * partition is exchanged. Nothing has changed if it is stopped before. `executor` has no deadlines.
  */
 export async function splitMonths(
   executor: Executor,
   table: MonthlyTable,
   options: SplitOptions,
-): Promise<number> {
-  const { zone, signal } = options
+): Promise<Split> {
+  const { zone, signal, hasRoom } = options
   let made = 0
+  let isLeft = false
   let before: Partition | undefined
   for (const partition of (await readPartitions(executor, table)).filter(one => !isOpen(one))) {
     const earliest = before ? monthsAfter(before.month, 1) : ''
     const parts = await partsOf(executor, table, partition, { zone, earliest })
     before = partition
     if (parts.length < 2) continue
+    if (!(await hasRoom((await bytesOf(executor, partition)) * TIMES_AS_LARGE))) {
+      isLeft = true
+      continue
+    }
     await noteChanges(executor, table, partition)
     for (const part of parts) {
-      if (signal.aborted) return made
+      if (signal.aborted) return { made, isLeft: true }
       await copyPart(executor, table, partition, part)
     }
     await whenFree(() =>
@@ -57,7 +72,14 @@ export async function splitMonths(
     await sql`analyze ${sql.id(table.name)}`.execute(executor)
     made += parts.length
   }
-  return made
+  return { made, isLeft }
+}
+
+async function bytesOf(executor: Executor, { name }: Partition): Promise<number> {
+  const { rows } = await sql<{
+    bytes: number
+  }>`select pg_total_relation_size(quote_ident(${name})::regclass) as bytes`.execute(executor)
+  return rows[0]?.bytes ?? 0
 }
 
 /**

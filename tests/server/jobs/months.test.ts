@@ -9,19 +9,22 @@ import { months } from '../../../server/jobs/months.ts'
 import { testApp } from '../support/app.ts'
 
 /** Runs the job once on a database of its own, and says what it came to. */
-async function afterMonths(before: string) {
+async function afterMonths(before: string, hasRoom = async (_: number) => true) {
   const { database, changes, records } = await testApp()
   await database.pool.query(before)
   const context = { database, records, changes, cipher: createCipher(Buffer.alloc(32, 7)) }
-  const jobs = startJobs(context, [months], { error: () => undefined }, { lookMs: 20, staleMs: 60_000 })
+  const jobs = startJobs(
+    context,
+    [months({ hasRoom })],
+    { error: () => undefined },
+    { lookMs: 20, staleMs: 60_000 },
+  )
   onTestFinished(() => jobs.stop())
   for (;;) {
-    const { rows } = await sql<{
-      state: string
-      result: string
-    }>`select "JbState" as state, "JbResult" as result
+    const { rows } = await sql<{ state: string; result: string; message: string | null }>`
+      select "JbState" as state, "JbResult" as result, "JbMessage" as message
       from "Job" where "JbState" in ('done', 'failed')`.execute(database.query)
-    if (rows[0]) return { database, state: rows[0].state, result: JSON.parse(rows[0].result) }
+    if (rows[0]) return { ...rows[0], database, result: JSON.parse(rows[0].result) }
     await delay(10)
   }
 }
@@ -48,16 +51,32 @@ it('deletes counts of visits with their month: hits after 400 days, searches aft
   expect(result.deleted).toBe(3)
 })
 
+/** Errors of two months, in a partition that has ended. */
+const twoMonths = `
+  insert into "ErrorLog" ("Message", "Date") values
+    ('January', '2026-02-01 05:59Z'), ('February', '2026-02-01 06:00Z'), ('February too', '2026-02-28 12:00Z');
+  do $$ begin execute format('alter table %s rename to "ErrorLog_2026_03"',
+    (select inhrelid::regclass from pg_inherits where inhparent = '"ErrorLog"'::regclass)); end $$`
+
 it('divides what was written before by the months of the site’s time zone', async () => {
   const { database, result } = await afterMonths(`
     insert into "DBConstants" ("DbcName", "DbcType", "DbcValue") values ('SiteTimeZone', 'text', 'America/Chicago');
-    insert into "ErrorLog" ("Message", "Date") values
-      ('January', '2026-02-01 05:59Z'), ('February', '2026-02-01 06:00Z'), ('February too', '2026-02-28 12:00Z');
-    do $$ begin execute format('alter table %s rename to "ErrorLog_2026_03"',
-      (select inhrelid::regclass from pg_inherits where inhparent = '"ErrorLog"'::regclass)); end $$`)
+    ${twoMonths}`)
   expect(result.split).toBe(2)
   const partitions = await readPartitions(database.query, { name: 'ErrorLog', key: 'Id', date: 'Date' })
   expect(partitions.map(({ month }) => month).slice(0, 2)).toEqual(['2026_01', '2026_02'])
   const { rows } = await database.pool.query('select "Message" from "ErrorLog_2026_02" order by "Id"')
   expect(rows.map(({ Message }) => Message)).toEqual(['February', 'February too'])
+})
+
+it('leaves what there is no room to copy for another night, and says so', async () => {
+  const asked: number[] = []
+  const { database, state, message, result } = await afterMonths(twoMonths, async bytes => {
+    asked.push(bytes)
+    return false
+  })
+  expect({ state, split: result.split }).toEqual({ state: 'done', split: 0 })
+  expect(message).toMatch(/enough free disk space/)
+  const { rows } = await database.pool.query(`select pg_total_relation_size('"ErrorLog_2026_03"') as bytes`)
+  expect(asked).toEqual([rows[0].bytes * 3])
 })

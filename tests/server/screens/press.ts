@@ -78,19 +78,38 @@ export async function pressEverything(show: () => Promise<unknown>, leaves: RegE
     else changesOf(before.screen, linesOf(screen())).forEach(note)
     return front() !== before.front && front().matches(LAYERS)
   }
+  /** What the page was like with a layer open, or none, before anything was pressed in it. */
+  let fresh: { readonly path: string; readonly page: string } | null = null
+  const page = () => `${location.href}\n${linesOf(document.body).join('\n')}`
+  const isFresh = (path: string) => fresh?.path === path && fresh.page === page()
+  /** Shows the screen with a layer open, anew unless it is just that. */
+  const bring = async (path: readonly string[]): Promise<void> => {
+    const name = path.join()
+    if (isFresh(name)) return
+    if (path.length > 0 && isFresh('')) await press(path[0] ?? '')
+    else {
+      await show()
+      for (const step of path) await press(step)
+    }
+    fresh = { path: name, page: page() }
+  }
   const walk = async (path: readonly string[], name: string): Promise<void> => {
-    await show()
-    for (const step of path) await press(step)
+    await bring(path)
     if (!controlsIn(front()).has(name)) return
     lines.push('  '.repeat(path.length) + steady(name))
     const isOpen = await pressLast(name, text => lines.push(`${'  '.repeat(path.length + 1)}${text}`))
     if (!isOpen || path.length > 0) return
+    const shown = fresh
+    fresh = { path: name, page: page() }
     for (const next of [...controlsIn(front()).keys()]
       .filter(one => !leaves.test(one))
       .slice(0, MOST_IN_LAYER))
-      await walk([...path, name], next)
+      await walk([name], next)
+    await user.keyboard('{Escape}')
+    await settled(document.body)
+    fresh = shown
   }
-  await show()
+  await bring([])
   for (const name of [...controlsIn(screen()).keys()].filter(one => !leaves.test(one))) await walk([], name)
   return `${lines.join('\n')}\n`
 }

@@ -47,8 +47,10 @@ async function openSubject(): Promise<Subject> {
     close,
     run: async statement => (await pool.query(statement)).rows,
     begin: (table, after) => query.transaction().execute(one => beginMonth(one, table, month(after))),
-    split: (table, signal = new AbortController().signal) =>
-      withoutDeadlines(database, one => splitMonths(one, table, { zone: 'UTC', signal })),
+    split: async (table, signal = new AbortController().signal) => {
+      const options = { zone: 'UTC', signal, hasRoom: async () => true }
+      return (await withoutDeadlines(database, one => splitMonths(one, table, options))).made
+    },
     drop: (table, before) =>
       query
         .transaction()
@@ -237,6 +239,13 @@ describe('months whose time has passed', () => {
     expect(await subject.drop(errors, -1)).toBe(1)
     expect(await subject.drop(errors, -1)).toBe(0)
     expect(await messages(subject)).toEqual(['-1', '0'])
+  })
+
+  it('leave this month where the next one is there already', async () => {
+    const subject = await openSubject()
+    await subject.begin(searches, 0)
+    expect(await subject.drop(searches, 5)).toBe(0)
+    expect(await subject.months(searches)).toEqual([0, 1])
   })
 
   it('leave the month that is written to', async () => {
