@@ -51,17 +51,16 @@ it('deletes counts of visits with their month: hits after 400 days, searches aft
   expect(result.deleted).toBe(3)
 })
 
-/** Errors of two months, in a partition that has ended. */
+/** Errors of two months where the site is, in a partition that has ended. */
 const twoMonths = `
+  insert into "DBConstants" ("DbcName", "DbcType", "DbcValue") values ('SiteTimeZone', 'text', 'America/Chicago');
   insert into "ErrorLog" ("Message", "Date") values
     ('January', '2026-02-01 05:59Z'), ('February', '2026-02-01 06:00Z'), ('February too', '2026-02-28 12:00Z');
   do $$ begin execute format('alter table %s rename to "ErrorLog_2026_03"',
     (select inhrelid::regclass from pg_inherits where inhparent = '"ErrorLog"'::regclass)); end $$`
 
 it('divides what was written before by the months of the site’s time zone', async () => {
-  const { database, result } = await afterMonths(`
-    insert into "DBConstants" ("DbcName", "DbcType", "DbcValue") values ('SiteTimeZone', 'text', 'America/Chicago');
-    ${twoMonths}`)
+  const { database, result } = await afterMonths(twoMonths)
   expect(result.split).toBe(2)
   const partitions = await readPartitions(database.query, { name: 'ErrorLog', key: 'Id', date: 'Date' })
   expect(partitions.map(({ month }) => month).slice(0, 2)).toEqual(['2026_01', '2026_02'])
