@@ -33,7 +33,7 @@ const NO_ROOM = 'Some tables aren’t divided by month yet, because there isn’
 export const months = (options: MonthsOptions): JobKind => ({
   kind: 'months',
   lane: 'upkeep',
-  schedule: { title: 'Keep logs and submissions by month', cron: '5 0 * * *' },
+  schedule: { title: 'Divide logs by month', cron: '5 0 * * *' },
   async work(context, job, signal) {
     const { query } = context.database
     await whileBeating(context, job, signal, async stopped => {

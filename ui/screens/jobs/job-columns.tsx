@@ -30,8 +30,8 @@ function progressOf({ JbState, JbDone, JbTotal }: AnyRow): string {
 export const jobColumns = (columns: readonly GridColumn<AnyRow>[]): readonly GridColumn<AnyRow>[] =>
   columns.map(column => {
     if (column.id === 'JbState')
-      return { ...column, cell: row => <JobStateMark state={row.JbState} />, width: 130 }
+      return { ...column, cell: row => <JobStateMark state={row.JbState} />, width: 112 }
     if (column.id === 'JbDone')
-      return { ...column, label: jobWords.progressHead, cell: progressOf, align: 'end', width: 150 }
+      return { ...column, label: jobWords.progressHead, cell: progressOf, align: 'end', width: 120 }
     return column
   })
