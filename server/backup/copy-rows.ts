@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { COPIES } from '../database/partitions/partitions.ts'
 
 /** A table as a copy has it: its columns by name, so that their order in another database does not matter. */
 export interface CopiedTable {
@@ -17,13 +18,14 @@ export const sameText = `set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set i
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** The tables with the columns that are stored; what the database computes is not. */
+/** The tables with the columns that are stored; what the database computes is not, nor are copies of months. */
 export async function readCopiedTables(client: ClientBase): Promise<readonly CopiedTable[]> {
   const { rows } = await client.query<{ name: string; columns: CopiedTable['columns'] }>(
     `select c.relname as name, json_agg(json_build_object('name', a.attname, 'type',
        format_type(a.atttypid, a.atttypmod)) order by a.attname collate "C") as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and c.relnamespace = 'public'::regnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relname !~ '${COPIES}'
+       and c.relpersistence = 'p' and c.relnamespace = 'public'::regnamespace
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by c.relname order by c.relname collate "C"`,
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Executor } from './database.ts'
+import { COPIES } from './partitions/partitions.ts'
 
 /** A table's size and health. */
 export interface TableFacts {
@@ -29,7 +30,8 @@ export async function readTableFacts(executor: Executor): Promise<readonly Table
     from pg_class c left join pg_inherits on inhparent = c.oid
     join pg_class part on part.oid = coalesce(inhrelid, c.oid)
     left join pg_stat_user_tables s on s.relid = part.oid
-    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relname !~ ${COPIES}
+      and c.relnamespace = 'public'::regnamespace
     group by c.oid, c.relname, c.relkind order by bytes desc, name`.execute(executor)
   const counted = rows.filter(({ own }) => own <= COUNTED_BYTES).map(({ name }) => name)
   const counts = await countRows(executor, counted)

@@ -34,6 +34,9 @@ export async function readPartitions(
 /** The name of a month’s partition. */
 export const partitionName = ({ name }: MonthlyTable, month: Month): string => `${name}_${month}`
 
+/** The names of tables that months are copied to, as a regular expression: they are not the database’s own yet. */
+export const COPIES = '_[0-9]{4}_[0-9]{2}_copy$'
+
 /** Makes an empty partition for a range of keys. */
 export async function createPartition(
   executor: Executor,

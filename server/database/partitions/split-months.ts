@@ -4,6 +4,7 @@ import { isByDay, type Month, type MonthlyTable, monthsAfter } from './monthly-t
 import {
   attachPartition,
   BELOW_ALL,
+  COPIES,
   detachPartition,
   guardPartition,
   isOpen,
@@ -52,6 +53,7 @@ export async function splitMonths(
   let made = 0
   let isLeft = false
   let before: Partition | undefined
+  await dropCopies(executor, table)
   for (const partition of (await readPartitions(executor, table)).filter(one => !isOpen(one))) {
     const earliest = before ? monthsAfter(before.month, 1) : ''
     const parts = await partsOf(executor, table, partition, { zone, earliest })
@@ -73,6 +75,16 @@ export async function splitMonths(
     made += parts.length
   }
   return { made, isLeft }
+}
+
+/** Drops what an earlier try has left. */
+async function dropCopies(executor: Executor, { name }: MonthlyTable): Promise<void> {
+  const { rows } = await sql<{ copy: string }>`select relname as copy from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+      and starts_with(relname, ${name}) and substr(relname, length(${name}) + 1) ~ ${`^${COPIES}`}`.execute(
+    executor,
+  )
+  for (const { copy } of rows) await sql`drop table ${sql.id(copy)}`.execute(executor)
 }
 
 async function bytesOf(executor: Executor, { name }: Partition): Promise<number> {
@@ -113,7 +125,7 @@ async function partsOf(
 
 const NOTED = 'partition_change'
 
-/** From here on the changes in a partition are noted. What an earlier try has left is gone. */
+/** From here on the changes in a partition are noted, and those of an earlier try are not. */
 const noteChanges = (executor: Executor, { key }: MonthlyTable, { name }: Partition) =>
   executor.transaction().execute(async transaction => {
     await sql`drop trigger if exists ${sql.id(NOTED)} on ${sql.id(name)}`.execute(transaction)
@@ -136,7 +148,6 @@ const isIn = ({ key }: MonthlyTable, { from, to }: Part) =>
 const copyPart = (executor: Executor, table: MonthlyTable, partition: Partition, part: Part) =>
   executor.transaction().execute(async transaction => {
     const copy = sql.id(part.copy)
-    await sql`drop table if exists ${copy}`.execute(transaction)
     await sql`create table ${copy} (like ${sql.id(table.name)} including all excluding identity)`.execute(
       transaction,
     )

@@ -8,6 +8,7 @@ import { headInFile } from '../../../server/audit/head.ts'
 import { openChanges } from '../../../server/database/changes.ts'
 import { type Database, openDatabase } from '../../../server/database/database.ts'
 import { freshDatabase } from '../support/database.ts'
+import { disarmed } from '../support/emptied.ts'
 import { freshFolder } from '../support/folder.ts'
 
 const key = Buffer.alloc(32, 8)
@@ -15,7 +16,7 @@ const { connection } = await freshDatabase({ as: 'migrated' })
 const database = openDatabase(connection, { max: 8 })
 const run = (text: string) => database.pool.query(text)
 // Whoever owns the tables can tamper with them all the same.
-await run('alter table "AuditLog" disable trigger user; alter table audit_seal disable trigger user')
+await run(`${disarmed('AuditLog')}; alter table audit_seal disable trigger user`)
 afterAll(() => database.close())
 
 async function write(count: number, where: Pick<Database, 'pool'> = database): Promise<void> {

@@ -2,6 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Actor } from '../../../server/rights/actor.ts'
 import { expectDocumented } from '../openapi/contract.ts'
 import { testApp } from '../support/app.ts'
+import { disarmed } from '../support/emptied.ts'
 import { somebody, withTags } from '../support/people.ts'
 
 const { call, database } = await testApp()
@@ -73,7 +74,7 @@ describe('GET /audit/months', () => {
     onTestFinished(() => {
       vi.useRealTimers()
     })
-    await database.pool.query('alter table "AuditLog" disable trigger user; truncate "AuditLog"')
+    await database.pool.query(`${disarmed('AuditLog')}; truncate "AuditLog"`)
     expect((await of(withTags(170), 'UTC')).json()).toEqual(['2026-02'])
     await database.pool.query(
       `insert into "AuditLog" ("Date", "Type", "Message") values ('2025-12-31T23:00Z', 'Created', 'a')`,

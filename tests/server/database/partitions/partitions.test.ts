@@ -16,6 +16,7 @@ import {
 } from '../../../../server/database/partitions/monthly-tables.ts'
 import { isOpen, readPartitions } from '../../../../server/database/partitions/partitions.ts'
 import { splitMonths } from '../../../../server/database/partitions/split-months.ts'
+import { readTableFacts } from '../../../../server/database/table-facts.ts'
 import { freshDatabase } from '../../support/database.ts'
 
 /** What is done to the tables of one database. The first month is the one in which they were made. */
@@ -85,6 +86,18 @@ const messages = async ({ run }: Subject, from = 'ErrorLog') =>
     ({ Message }) => Message,
   )
 const partitionsOf = ({ database }: Subject, table: MonthlyTable) => readPartitions(database.query, table)
+
+it('is known of every table that is partitioned', async () => {
+  const { run } = await openSubject()
+  const found = await run<{ name: string; key: string }>(`select relname as name, attname as key
+    from pg_partitioned_table p join pg_class c on c.oid = partrelid
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = partattrs[0]`)
+  const byName = (one: { readonly name: string }, other: { readonly name: string }) =>
+    one.name.localeCompare(other.name)
+  expect(found.toSorted(byName)).toEqual(
+    monthlyTables.map(({ name, key }) => ({ name, key })).toSorted(byName),
+  )
+})
 
 describe('a month that begins', () => {
   it('takes what is written from then on, with ids that go on', async () => {
@@ -180,13 +193,26 @@ describe('a partition of several months', () => {
     expect(await messages(subject)).toEqual(['-1', '0', '1'])
   })
 
-  it('stays whole where it is stopped, and is split the next time', async () => {
+  it('stays whole where it is stopped between two months, and is split the next time', async () => {
     const subject = await openSubject()
+    const { database, run } = subject
     await addErrors(subject, [-1, 0])
     await subject.begin(errors, 1)
-    expect(await subject.split(errors, AbortSignal.abort())).toBe(0)
-    expect(await subject.months(errors)).toEqual([0, 1])
+    const whole = await partitionsOf(subject, errors)
+    const { signal } = new AbortController()
+    let asked = 0
+    Object.defineProperty(signal, 'aborted', { get: () => asked++ > 0 })
+    expect(await subject.split(errors, signal)).toBe(0)
+    expect(await partitionsOf(subject, errors)).toEqual(whole)
+    expect(await messages(subject)).toEqual(['-1', '0'])
+    const copies = () =>
+      run<{ name: string }>(`select relname as name from pg_class
+      where relname ~ '_copy$' and relkind = 'r'`)
+    expect(await copies()).toHaveLength(1)
+    const named = (await readTableFacts(database.query)).map(({ name }) => name)
+    expect(named.filter(name => name.endsWith('_copy'))).toEqual([])
     expect(await subject.split(errors)).toBe(2)
+    expect(await copies()).toEqual([])
   })
 
   it('is used and changed while it is copied', async () => {
