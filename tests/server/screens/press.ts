@@ -22,6 +22,13 @@ const nameOf = (control: Element): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** Several controls are of one kind, as for each entry of a list: “Change the keys of Undo”, “Confirm: Name”. */
+const kindOf = (name: string): string => name.replace(/(?: of |: ).*/, '')
+
+/** Of several controls of a kind the first. */
+const firstOfEach = (names: Iterable<string>): readonly string[] =>
+  [...new Map([...names].toReversed().map(name => [kindOf(name), name])).values()].toReversed()
+
 /** What can be pressed in a part of the page, by its name; of several with one name, the first. */
 function controlsIn(part: Element): ReadonlyMap<string, HTMLElement> {
   const found = new Map<string, HTMLElement>()
@@ -101,7 +108,7 @@ export async function pressEverything(show: () => Promise<unknown>, leaves: RegE
     if (!isOpen || path.length > 0) return
     const shown = fresh
     fresh = { path: name, page: page() }
-    for (const next of [...controlsIn(front()).keys()]
+    for (const next of firstOfEach(controlsIn(front()).keys())
       .filter(one => !leaves.test(one))
       .slice(0, MOST_IN_LAYER))
       await walk([name], next)
@@ -110,6 +117,7 @@ export async function pressEverything(show: () => Promise<unknown>, leaves: RegE
     fresh = shown
   }
   await bring([])
-  for (const name of [...controlsIn(screen()).keys()].filter(one => !leaves.test(one))) await walk([], name)
+  for (const name of firstOfEach(controlsIn(screen()).keys()).filter(one => !leaves.test(one)))
+    await walk([], name)
   return `${lines.join('\n')}\n`
 }

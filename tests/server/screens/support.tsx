@@ -176,7 +176,7 @@ export async function settled(container: HTMLElement): Promise<void> {
     isChanged = true
   })
   observer.observe(container, { subtree: true, childList: true, attributes: true, characterData: true })
-  for (let still = 0; still < 10; ) {
+  for (let still = 0; still < 5; ) {
     await new Promise(resolve => setTimeout(resolve, 10))
     still = isChanged || isWaiting(container) ? 0 : still + 1
     isChanged = false
