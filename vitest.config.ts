@@ -1,4 +1,21 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Short files that take long. Without figures of an earlier run the longest texts come first, and these last. */
+const LONG = /screens\/(?:pressed|written-out|records-written-out)\.test\.tsx$/
+
+/** Begins what takes long early in its project, so that no worker waits for another at the end. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    return projects.flatMap(name => {
+      const all = sorted.filter(({ project }) => project.name === name)
+      const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId)
+      return [...all.filter(isLong), ...all.filter(file => !isLong(file))]
+    })
+  }
+}
 
 /** The tree of tests mirrors the tree of code: one project a layer, so each runs by itself (--project core). */
 const layer = (name: string, more: object = {}) => ({
@@ -19,6 +36,7 @@ export default defineConfig({
   test: {
     // Half of a run waits for the database or a process, so that every processor can have a worker.
     maxWorkers: '100%',
+    sequence: { sequencer: LongFirst },
     projects: [
       layer('core'),
       layer('machines'),
