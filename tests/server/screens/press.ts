@@ -79,7 +79,7 @@ export async function pressEverything(show: () => Promise<unknown>, leaves: RegE
     wanted.length = 0
     await press(name)
     for (const call of wanted) note(`writes ${steady(call)}`)
-    if (location.href !== before.address) note(`leads to ${location.pathname}${location.search}`)
+    if (location.href !== before.address) note(`leads to ${steady(location.pathname + location.search)}`)
     else if (front() === before.front) changesOf(before.lines, linesOf(front())).forEach(note)
     else if (front().matches(LAYERS)) linesOf(front()).forEach(note)
     else changesOf(before.screen, linesOf(screen())).forEach(note)

@@ -1,0 +1,3 @@
+import { pressTools } from '../press-tools.tsx'
+
+await pressTools(({ section }) => section === 'healthcare')
