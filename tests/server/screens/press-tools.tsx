@@ -9,7 +9,7 @@ import { pressEverything } from './press.ts'
 
 /** What is pressed in other tests, leaves the page, or is there for each entry of a list. */
 const LEAVES =
-  'Cancel|Close|More|Actions…|Previous record|Next record|Move .*|Remove .*|Undo|Sign out.*|Details|Print|Open|\\d+'
+  'Cancel|Close|More|Back to .*|Actions…|Previous record|Next record|Move .*|Remove .*|Undo|Sign out.*|Details|Print|Open|\\d+'
 
 /** The tools of a text are the same on every screen: they are pressed on one. */
 const OF_TEXTS =

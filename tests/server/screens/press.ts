@@ -78,6 +78,8 @@ export async function pressEverything(show: () => Promise<unknown>, leaves: RegE
     }
     wanted.length = 0
     await press(name)
+    // An address may lead on to another one.
+    for (let last = before.address; location.href !== last; await settled(document.body)) last = location.href
     for (const call of wanted) note(`writes ${steady(call)}`)
     if (location.href !== before.address) note(`leads to ${steady(location.pathname + location.search)}`)
     else if (front() === before.front) changesOf(before.lines, linesOf(front())).forEach(note)
