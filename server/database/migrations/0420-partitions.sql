@@ -29,7 +29,7 @@ CREATE FUNCTION note_partition_change() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   changed text;
 BEGIN
-  EXECUTE format('SELECT ($1).%I::text', TG_ARGV[0]) INTO changed USING OLD;
+  EXECUTE format('SELECT ($1).%I::text', TG_ARGV[0]) INTO changed USING coalesce(OLD, NEW);
   INSERT INTO partition_change VALUES (TG_TABLE_NAME, changed);
   RETURN NULL;
 END $$;

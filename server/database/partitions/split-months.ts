@@ -129,7 +129,7 @@ const NOTED = 'partition_change'
 const noteChanges = (executor: Executor, { key }: MonthlyTable, { name }: Partition) =>
   executor.transaction().execute(async transaction => {
     await sql`drop trigger if exists ${sql.id(NOTED)} on ${sql.id(name)}`.execute(transaction)
-    await sql`create trigger ${sql.id(NOTED)} after update or delete on ${sql.id(name)}
+    await sql`create trigger ${sql.id(NOTED)} after insert or update or delete on ${sql.id(name)}
       for each row execute function note_partition_change(${sql.lit(key)})`.execute(transaction)
     await sql`delete from partition_change where partition = ${name}`.execute(transaction)
   })

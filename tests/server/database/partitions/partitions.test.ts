@@ -219,9 +219,10 @@ describe('a partition of several months', () => {
     const subject = await openSubject()
     const { database, run } = subject
     await run(`insert into "Form" ("FrmId", "FrmName") values (1, 'Contact')`)
-    for (const after of [-1, -1, 0, 0])
+    for (const after of [-1, -1, 0, 0, 0])
       await run(`insert into "FormSubmission" ("FrmId", "FsCreatedDt") values (1, '${subject.day(after)}')`)
     await run(`insert into form_sending values ('a', 1), ('b', 2), ('c', 3)`)
+    await run(`delete from "FormSubmission" where "FsId" = 5`)
     await subject.begin(submissions, 1)
     const reader = await database.pool.connect()
     await reader.query('begin; select from "FormSubmission"')
@@ -230,6 +231,7 @@ describe('a partition of several months', () => {
     while (!(await run<{ at: string | null }>(`select to_regclass('${copy}') as at`))[0]?.at) await delay(5)
     await run(`update "FormSubmission" set "FsState" = 'done' where "FsId" in (1, 4)`)
     await run(`delete from "FormSubmission" where "FsId" = 2`)
+    await run(`insert into "FormSubmission" ("FsId", "FrmId", "FsState") values (5, 1, 'done')`)
     await reader.query('commit')
     reader.release()
     expect(await splitting).toBe(2)
@@ -237,6 +239,7 @@ describe('a partition of several months', () => {
       { FsId: 1, FsState: 'done' },
       { FsId: 3, FsState: 'new' },
       { FsId: 4, FsState: 'done' },
+      { FsId: 5, FsState: 'done' },
     ])
     expect(await run('select key from form_sending order by key')).toEqual([{ key: 'a' }, { key: 'c' }])
     expect(await run('select from partition_change')).toEqual([])
