@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Executor } from '../database.ts'
+import { countRows } from '../table-facts.ts'
 import { isByDay, type MonthlyTable } from './monthly-tables.ts'
 import {
   BELOW_ALL,
@@ -25,9 +26,11 @@ export async function dropMonths(
   await lockTable(executor, table)
   // A row may have come, or changed, meanwhile.
   const dropped = await oldestWithout(executor, table, stays)
-  let deleted = 0
+  const counts = await countRows(
+    executor,
+    dropped.map(({ name }) => name),
+  )
   for (const partition of dropped) {
-    deleted += await countRows(executor, partition)
     await detachPartition(executor, table, partition)
     await sql`drop table ${sql.id(partition.name)}`.execute(executor)
   }
@@ -36,7 +39,7 @@ export async function dropMonths(
     await withoutReferences(executor, table, () =>
       boundPartition(executor, table, first, { from: BELOW_ALL, to: first.to }),
     )
-  return deleted
+  return [...counts.values()].reduce((sum, rows) => sum + rows, 0)
 }
 
 /** The oldest months, up to the first with such a row. */
@@ -59,9 +62,4 @@ async function hasRows(executor: Executor, { name }: Partition, that: RawBuilder
     has: boolean
   }>`select exists (select from ${sql.id(name)} where ${that}) as has`.execute(executor)
   return rows[0]?.has ?? false
-}
-
-async function countRows(executor: Executor, { name }: Partition): Promise<number> {
-  const { rows } = await sql<{ rows: number }>`select count(*) as rows from ${sql.id(name)}`.execute(executor)
-  return rows[0]?.rows ?? 0
 }
