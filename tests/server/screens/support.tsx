@@ -27,9 +27,12 @@ export async function openPage(app: FastifyInstance) {
   const { teardown } = await builtinEnvironments['happy-dom'].setup(globalThis, {
     happyDOM: { url: 'http://127.0.0.1:4870/maintenance/' },
   })
-  for (const [name, value] of Object.entries(ofNode))
-    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
-  afterAll(() => teardown(globalThis))
+  const endTimers = endableTimers()
+  afterAll(() => {
+    refused = null
+    endTimers()
+    teardown(globalThis)
+  })
   giveSizes()
   fetchFrom(app)
   // What is loaded when it is first needed is here before, so that no page waits for a file.
@@ -61,6 +64,26 @@ export async function openPage(app: FastifyInstance) {
   }
 }
 
+/** Gives the page Node's own functions. Returns what ends all timers set since, such as those of toasts that still show. */
+function endableTimers(): () => void {
+  const timers: NodeJS.Timeout[] = []
+  const noted =
+    (set: typeof setTimeout | typeof setInterval) =>
+    (...given: Parameters<typeof setTimeout>) => {
+      const timer = set(...given)
+      timers.push(timer)
+      return timer
+    }
+  const forPage = { ...ofNode, setTimeout: noted(setTimeout), setInterval: noted(setInterval) }
+  for (const [name, value] of Object.entries(forPage))
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
+  return () => {
+    for (const timer of timers) clearTimeout(timer)
+    for (const [name, value] of Object.entries(ofNode))
+      Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
+  }
+}
+
 /** How many calls are on their way. */
 const calls = { open: 0, last: '' }
 
@@ -70,7 +93,7 @@ const READS = /\/(difference|rehearse|review|title|check|preview|plan|cascade|pr
 /** What a page wanted to write, where writing is refused. */
 let refused: string[] | null = null
 
-/** From now on nothing is written: returns what the page wants to write, as it comes. */
+/** Until the page is closed nothing is written: returns what it wants to write, as it comes. */
 export function refuseWrites(): string[] {
   refused = []
   return refused
