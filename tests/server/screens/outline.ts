@@ -70,9 +70,16 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/\b_r_\w+_(?:-\d+)?\b/g, '(made)'],
   [/\s+/g, ' '],
 ]
-/** A text without what differs from day to day. */
-export const steady = (text: string): string =>
-  VARYING.reduce((found, [what, as]) => found.replace(what, as), text).trim()
+const known = new Map<string, string>()
+
+/** A text without what differs from day to day. The same texts stand on a page after each key. */
+export function steady(text: string): string {
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const found = VARYING.reduce((one, [what, as]) => one.replace(what, as), text).trim()
+  known.set(text, found)
+  return found
+}
 
 const idsOf = (element: Element, name: string) =>
   (element.getAttribute(name) ?? '').split(' ').filter(Boolean)

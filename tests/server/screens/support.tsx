@@ -1,6 +1,6 @@
 import { base64 } from '@rounds/core/api'
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { builtinEnvironments } from 'vitest/runtime'
 
 /** What the server goes on using of Node's own, while there is a page beside it. */
@@ -35,6 +35,8 @@ export async function openPage(app: FastifyInstance) {
   })
   giveSizes()
   fetchFrom(app)
+  // The modules of the page remember what was pressed in the file before.
+  vi.resetModules()
   // What is loaded when it is first needed is here before, so that no page waits for a file.
   for (const load of Object.values(
     import.meta.glob([
