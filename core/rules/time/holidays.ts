@@ -38,11 +38,29 @@ const holidays: readonly (readonly [name: string, on: (year: number) => number])
 const observedOn = (date: number): number =>
   weekdayOf(date) === 6 ? date - 1 : weekdayOf(date) === 0 ? date + 1 : date
 
+/** The days of a year that are or observe a holiday; the holiday itself comes before one that is only observed. */
+function namesIn(year: number): ReadonlyMap<number, string> {
+  const names = new Map<number, string>()
+  for (const [name, on] of holidays)
+    for (const one of [year, year + 1]) {
+      const day = observedOn(on(one))
+      if (!names.has(day)) names.set(day, `${name} (observed)`)
+    }
+  for (const [name, on] of holidays.toReversed()) names.set(on(year), name)
+  return names
+}
+
+const known = new Map<number, ReadonlyMap<number, string>>()
+const MOST_YEARS = 100
+
 /** The federal holiday on a day, or observed on it; undefined for any other day. */
 export function holidayOn(date: number): string | undefined {
   const year = new Date(date * DAY_MS).getUTCFullYear()
-  const onDay = holidays.find(([, on]) => on(year) === date)
-  if (onDay) return onDay[0]
-  const observed = holidays.find(([, on]) => [year, year + 1].some(one => observedOn(on(one)) === date))
-  return observed && `${observed[0]} (observed)`
+  let names = known.get(year)
+  if (!names) {
+    if (known.size >= MOST_YEARS) known.clear()
+    names = namesIn(year)
+    known.set(year, names)
+  }
+  return names.get(date)
 }

@@ -29,27 +29,34 @@ export function stylesheetOf(
   const deep = frame.settings.BrandDeepColour ?? ''
   const brand = COLOR.test(color) ? `:root { --brand: ${color}; }\n` : ''
   const deepBrand = COLOR.test(deep) ? `:root { --brand-deep: ${deep}; }\n` : ''
-  const base = sheetOf(brand + deepBrand)
-  const css = base.css + own.map(row => `\n${row.PcCss}`).join('')
+  const css = ownSheet(brand + deepBrand) + own.map(row => `\n${row.PcCss}`).join('')
   return {
     css,
-    url: `/_site/style-${isShared ? 0 : page.id}${page.withoutTrackers ? 'h' : ''}${frame.microsite ? `m${frame.microsite.id}` : ''}-${own.length > 0 ? hashOf(css) : base.hash}.css`,
+    url: `/_site/style-${isShared ? 0 : page.id}${page.withoutTrackers ? 'h' : ''}${frame.microsite ? `m${frame.microsite.id}` : ''}-${knownHash(css)}.css`,
   }
 }
 
-const sheets = new Map<string, { readonly css: string; readonly hash: string }>()
 const MOST_SHEETS = 50
 
-/** Our own sheets in some colors, made once. */
-function sheetOf(colors: string) {
-  const known = sheets.get(colors)
-  if (known) return known
-  if (sheets.size >= MOST_SHEETS) sheets.clear()
-  const css = minifyCss([frameStyle, contentStyle, blockStyle, directoryStyle, colors].join(''))
-  const sheet = { css, hash: hashOf(css) }
-  sheets.set(colors, sheet)
-  return sheet
+/** A function that is asked for the same few texts over and over. */
+function remembering(make: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>()
+  return text => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    if (known.size >= MOST_SHEETS) known.clear()
+    const made = make(text)
+    known.set(text, made)
+    return made
+  }
 }
+
+/** Our own sheets in some colors. */
+const ownSheet = remembering(colors =>
+  minifyCss([frameStyle, contentStyle, blockStyle, directoryStyle, colors].join('')),
+)
+
+const knownHash = remembering(hashOf)
 
 /** Our own sheets without line breaks and double spaces; nothing else of them is changed. */
 const minifyCss = (css: string): string => css.replace(/\s*\n\s*/g, '\n').trim()
