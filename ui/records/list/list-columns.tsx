@@ -73,7 +73,7 @@ const linkedColumn = (entity: Entity, name: string): GridColumn<AnyRow> => ({
   sortable: false,
   editable: false,
   align: 'start',
-  width: 'minmax(9rem, 12fr)',
+  width: 'minmax(7.25rem, 12fr)',
   muted: false,
 })
 
@@ -141,10 +141,10 @@ function widthOf(field: Field): string {
 
 /** The records' name has the most room, above all with something beside it. */
 const widthOfName = (field: Field, hasSubtitle: boolean): string =>
-  hasSubtitle || (field.kind === 'text' && field.max >= 1000) ? 'minmax(14rem, 26fr)' : 'minmax(11rem, 16fr)'
+  hasSubtitle || (field.kind === 'text' && field.max >= 1000) ? 'minmax(12rem, 26fr)' : 'minmax(10rem, 16fr)'
 
 /** The average width of a letter, in rem. */
-const LETTER = 0.46
+const LETTER = 0.43
 
 /** The width of a field's typical values and its share of the spare room, in rem; without a share it is all it needs. */
 function sizesOf(field: Field): readonly [least: number, share?: number] {
@@ -163,14 +163,14 @@ function sizesOf(field: Field): readonly [least: number, share?: number] {
     case 'uuid':
       return [19, 19]
     case 'reference':
-      return [7, 10]
+      return [6.5, 10]
     case 'json':
       return [12, 12]
     case 'text':
       if (field.format === 'phone') return [9.5]
-      if (field.format === 'email') return [9, 14]
+      if (field.format === 'email') return [8, 14]
       if (field.max <= 60) return [7, 7]
-      return field.format === 'path' || field.format === 'link' || field.max >= 400 ? [10, 16] : [7.5, 9]
+      return field.format === 'path' || field.format === 'link' || field.max >= 400 ? [8, 16] : [7, 9]
   }
 }
 
