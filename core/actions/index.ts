@@ -27,11 +27,11 @@ const written: readonly Action[] = [
   ...systemActions,
 ]
 
-/** Actions of every tool, from its definition: creating a record in its form, importing a file. */
 /** Only one action creates pages, and it asks for the folder. */
 const isOfPages = ({ entity, where }: Tool<ToolId>): boolean =>
   entity === 'Content' && Object.keys(where).length === 0
 
+/** Actions of every tool, from its definition: creating a record in its form, importing a file. */
 const createAndImportActions = (tool: Tool<ToolId>): readonly Action[] => {
   if (!tool.entity || tool.touches[tool.entity] !== 'write') return []
   const entity: Entity = entities[tool.entity]
@@ -46,7 +46,7 @@ const createAndImportActions = (tool: Tool<ToolId>): readonly Action[] => {
           form: {
             title: tool.list?.create ?? `New ${name}`,
             hint: `in ${tool.title}`,
-            words: ['add', 'create', 'make'],
+            words: ['add', 'create', 'make', ...(tool.list?.createWords ?? [])],
             sharedWords: tool.words,
             icon: 'plus',
             effect: { kind: 'go', path: `${tool.start}?record=new` },

@@ -66,13 +66,14 @@ export const peopleTools = [
     icon: 'users',
     title: 'User management',
     purpose: 'Who can sign in, and what they can do.',
-    words: ['accounts', 'people', 'impersonate', 'disable', 'invite'],
+    words: ['accounts', 'people', 'impersonate', 'disable'],
     entity: 'AspNetUsers',
     imports: true,
     list: {
       leads: 'FullName',
       subtitle: 'UserName',
       sort: 'FullName',
+      createWords: ['invite', 'hire'],
       columns: ['Disabled', 'AspNetUserRoles', 'AspNetUserClaims', 'TwoFactorEnabled', 'LastSignInDt'],
       drawnFrom: ['LockoutEnd'],
       filters: [

@@ -33,4 +33,6 @@ export interface ToolList<N extends string = string> {
   readonly auditsExport?: true
   /** The label of the create button; `New location` by default. */
   readonly create?: string
+  /** What else people call creating one. */
+  readonly createWords?: readonly string[]
 }

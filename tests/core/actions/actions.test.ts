@@ -18,6 +18,7 @@ import {
 } from '../../../core/actions/index.ts'
 import type { Client } from '../../../core/api/index.ts'
 import { checkValue, type Entity, entities } from '../../../core/entities/index.ts'
+import { indexEntries, rankEntries } from '../../../core/rules/palette/palette.ts'
 import { tools } from '../../../core/tools/index.ts'
 
 const asker = (roles: readonly string[], tags: readonly number[], impersonating = false): Asker => {
@@ -191,4 +192,20 @@ describe('keys', () => {
     expect(changed.some(({ id }) => id === 'palette')).toBe(true)
     expect(clashOf('g u', 'x', [{ id: 'y', title: 'Users', group: 'Go to', keys: 'g' }])).toContain('Users')
   })
+})
+
+it('finds “New user” by what people call it, before the tool', () => {
+  const everything = [
+    ...tools.map(({ id, title, words, section }) => ({ id: String(id), title, words, section })),
+    ...actions.map(({ id, title, words, sharedWords = [] }) => ({
+      id,
+      title,
+      words,
+      sharedWords,
+      section: '',
+    })),
+  ]
+  const first = (text: string) => rankEntries(indexEntries(everything), text, {}, 0)[0]?.entry.title
+
+  expect(['invite', 'hire'].map(first)).toEqual(['New user', 'New user'])
 })
