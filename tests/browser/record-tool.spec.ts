@@ -345,3 +345,10 @@ test('a name without a blank breaks where the screen is narrow', async ({ page, 
   await expect(new RecordForm(page).field('Title')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
+
+test('the script of records is fetched while their list is read', async ({ page, visit }) => {
+  const script = page.waitForRequest(/\/record-screen-[\w-]+\.js$/)
+  await visit('/custom/specialties')
+  await script
+  await expect(page).toHaveURL(/\/custom\/specialties$/)
+})
