@@ -5,7 +5,7 @@ import { storedRow } from '../records/cascade.ts'
 import type { Unit } from '../records/unit.ts'
 import { type Actor, withCause } from '../rights/actor.ts'
 import type { ContentContext } from './drafts.ts'
-import { stepBack } from './merge/undo-merge.ts'
+import { keptName, stepBack } from './merge/undo-merge.ts'
 import { fileSubmissions, type KeptTagEdit, lockTags, rightToTags } from './tag-edits.ts'
 import { pageUnit } from './watch-pages.ts'
 
@@ -32,7 +32,7 @@ export function undoTagEdit(context: ContentContext, actor: Actor, id: number): 
     await unit.records.update(Tag, back, rightToTags)
     for (const step of [...edit.steps].reverse()) {
       const entity = entityNamed(step.entity)
-      if (entity && !(await stepBack(unit, entity, step))) kept.push(entity.label)
+      if (entity && !(await stepBack(unit, entity, step))) kept.push(keptName(entity, step.before))
     }
     if (edit.merged) await submissionsBack(unit, edit.submissions, edit.merged)
     if (edit.added !== null) await removeAdded(unit, edit.added, kept)

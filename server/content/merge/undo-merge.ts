@@ -1,6 +1,7 @@
 import { keyOf } from '@rounds/core/api'
-import { type AnyRow, type Entity, entityNamed, Redirect } from '@rounds/core/entities'
+import { type AnyRow, type Entity, entityNamed, Redirect, referenceName } from '@rounds/core/entities'
 import { labelInSentence } from '@rounds/core/rules/text'
+import { tools } from '@rounds/core/tools'
 import { sql } from 'kysely'
 import { Conflict, NotFound } from '../../errors.ts'
 import { storedRow } from '../../records/cascade.ts'
@@ -48,7 +49,7 @@ export async function undoMerge(unit: Unit, id: number): Promise<MergeUndone> {
   )
   for (const step of [...content.steps].reverse()) {
     const of = entityNamed(step.entity)
-    if (of && !(await stepBack(unit, of, step))) kept.push(of.label)
+    if (of && !(await stepBack(unit, of, step))) kept.push(keptName(of, step.before))
   }
   await sql`update directory_merge set undone_at = now() where id = ${id}`.execute(unit.query)
   await unit.audit({
@@ -84,6 +85,12 @@ async function winnerBack(
   if (back.length > entity.key.length)
     await unit.records.update(entity, [Object.fromEntries(back)], rightToMerge)
   return names.filter(isKept).map(name => entity.fields[name]?.label ?? name)
+}
+
+/** A row that stays as it is: by its name where people can look it up in a tool, by its kind where it is a link. */
+export function keptName(entity: Entity, row: AnyRow): string {
+  const name = tools.some(tool => tool.entity === entity.name) ? referenceName(entity, row) : ''
+  return name === '' ? entity.label : `${entity.label} “${name}”`
 }
 
 /** Undoes one step; false if the row is not as the merge left it. */

@@ -261,6 +261,19 @@ describe('addresses where nothing is', () => {
     ])
   })
 
+  it('are in order: the most wanted first, then the latest, then by address', async () => {
+    await database.pool.query(`insert into missing_address (address, hits, last_dt, is_noise, is_ignored) values
+      ('/q/a', 2, '2026-01-01', false, false), ('/q/b', 9, '2026-01-01', false, false),
+      ('/q/d', 2, '2026-01-03', false, false), ('/q/c', 2, '2026-01-03', false, false),
+      ('/q/e', 1, '2026-01-09', false, true), ('/q/f', 5, '2026-01-09', true, false), ('/q/g', 3, '2026-01-09', true, true)`)
+    const addressesOf = ({ groups }: MissingAddresses) =>
+      groups.flatMap(({ addresses }) => addresses.map(({ address }) => address))
+    const known = await get('missing')
+    expect(addressesOf(known)).toEqual(['/q/b', '/q/c', '/q/d', '/q/a'])
+    expect([known.total, known.noise]).toEqual([4, 3])
+    expect(addressesOf(await get('missing?noise=true'))).toEqual(['/q/g', '/q/e', '/q/f'])
+  })
+
   it('become redirects in bulk, all of them or none', async () => {
     await log()
     const refused = await post('missing/accept', {

@@ -158,4 +158,21 @@ describe('a merge', () => {
     expect(await grants()).toEqual(['901', '902', '902'])
     expect(await filed()).toEqual([{ form: 902, sent: 902 }])
   })
+
+  it('is undone for a form only where it led it, and for the submissions with it', async () => {
+    await pool.query(`insert into "Form" ("FrmId", "FrmName", "TId") values (8, 'Tell', 901), (9, 'Say', 902);
+      insert into "FormSubmission" ("FsId", "FrmId", "TId", "FsSealed") values
+        (7, 8, 901, '{}'), (8, 9, 902, '{}')`)
+    const { id } = await save(merge)
+    await pool.query(`update "Form" set "TId" = 910 where "FrmId" = 9;
+      update "FormSubmission" set "TId" = 910 where "FrmId" = 9`)
+    expect((await send('undo', { id })).json()).toEqual({ kept: ['Form “Say”'] })
+    const { rows } = await pool.query(`select "FsId" as id, f."TId" as form, s."TId" as sent
+      from "Form" f join "FormSubmission" s using ("FrmId") order by 1`)
+    expect(rows).toEqual([
+      { id: 6, form: 902, sent: 902 },
+      { id: 7, form: 901, sent: 901 },
+      { id: 8, form: 910, sent: 910 },
+    ])
+  })
 })

@@ -80,3 +80,30 @@ it('pages that somebody may not see are counted and not named', async () => {
   const editor = somebody({ claims: { TId: [1010, 142] } })
   expect(await usesOf('Content', 50, editor)).toEqual([{ what: 'Pages', count: 2, names: ['Bill'] }])
 })
+
+it.each(['CTitle', 'CPublicTitle', 'CSeoTitle', 'CIntroText', 'CIntroLink'])(
+  'a token is found in %s of a page',
+  async column => {
+    await database.pool.query(
+      `update "Content" set "${column}" = 'Call {{ tokens.MainPhone }}' where "CId" = 1`,
+    )
+    expect(await usesOf('Content', 50)).toEqual([
+      { what: 'Pages', count: 2, names: ['Bill', expect.any(String)] },
+    ])
+  },
+)
+
+it.each(['CbHeadline', 'CbCopy', 'CbPhoto', 'CbPhotoCaption', 'CbLink', 'CbMetaData'])(
+  'a token is found in %s of a block',
+  async column => {
+    const text = column === 'CbMetaData' ? '{"note": "{{ tokens.MainPhone }}"}' : '{{ tokens.MainPhone }}'
+    await database.pool.query(`insert into "ContentBlock" ("CId", "${column}") values (1, '${text}')`)
+    expect(await usesOf('Content', 50)).toEqual([{ what: 'Pages', count: 2, names: ['Bill', 'Heart'] }])
+  },
+)
+
+it.each(['TSource', 'TSubject'])('a token is found in %s of a template', async column => {
+  await database.pool.query(`insert into "Template" ("TName", "TFile", "TKind", "TSource") values ('Footer', 'footer', 'partial', '');
+    update "Template" set "${column}" = '{{ tokens.MainPhone }}'`)
+  expect((await usesOf('Content', 50))[1]).toEqual({ what: 'Template', count: 1, names: ['Footer'] })
+})
