@@ -117,6 +117,18 @@ describe('the environment', () => {
     await expect(readConfig({ ROUNDS_DATA: await freshFolder(), ...env })).resolves.toBeTruthy()
   })
 
+  it('has limits of files: as set, or 100 MB and 50 megapixels', async () => {
+    const limits = async (env: Readonly<Record<string, string>>) =>
+      (await readConfig({ ROUNDS_DATA: await freshFolder(), ...env })).fileLimits
+    expect(await limits({})).toEqual({ bytes: 100_000_000, megapixels: 50 })
+    expect(await limits({ FILES_MAX_MB: '7', FILES_MAX_MEGAPIXELS: '120' })).toEqual({
+      bytes: 7_000_000,
+      megapixels: 120,
+    })
+    for (const FILES_MAX_MB of ['0', '-1', '1.5', 'many', '1000000'])
+      expect(await refusal({ FILES_MAX_MB })).toMatch(/^FILES_MAX_MB must be a whole number from 1\./)
+  })
+
   it('has no ROUNDS_DATA that is a file, is in one, or has a folder for a secret', async () => {
     const folder = await freshFolder()
     const file = join(folder, 'file')

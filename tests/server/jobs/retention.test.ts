@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import type { AnyRow } from '../../../core/entities/index.ts'
 import { createCipher } from '../../../server/crypto/cipher.ts'
-import { type JobContext, type JobKind, startJobs } from '../../../server/jobs/jobs.ts'
+import { Ended, type JobContext, type JobKind, startJobs } from '../../../server/jobs/jobs.ts'
 import { retention } from '../../../server/jobs/retention.ts'
 import { encryptSubmission, submissions } from '../../../server/records/submissions.ts'
 import { testApp } from '../support/app.ts'
@@ -113,6 +113,32 @@ describe('the retention job', () => {
       ]),
       onHold: 1,
     })
+  })
+
+  it('writes nothing of a job that another node has taken meanwhile', async () => {
+    await submission({ until: -1 })
+    let units = 0
+    const refused: unknown[] = []
+    const overtaken: JobContext = {
+      ...context,
+      records: {
+        ...records,
+        async unit(by, work, options) {
+          if ((await left('FormSubmission', 'FsId')).length === 0) units += 1
+          // The first finds nothing more to delete, the second reports.
+          if (units === 2) await sql`update "Job" set "JbAttempts" = "JbAttempts" + 1`.execute(query)
+          return records.unit(by, work, options).catch(error => {
+            refused.push(error)
+            throw error
+          })
+        },
+      },
+    }
+    const jobs = startJobs(overtaken, [retention], silent, { lookMs: 20, staleMs: 60_000 })
+    onTestFinished(() => jobs.stop())
+    await expect.poll(() => refused).toEqual([expect.any(Ended)])
+    expect(await left('FormSubmission', 'FsId')).toEqual([])
+    expect(await entries()).toEqual([])
   })
 
   it('runs every night, and says so where nothing was due', async () => {

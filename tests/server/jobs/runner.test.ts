@@ -289,6 +289,22 @@ describe('lanes', () => {
     expect(await takeJob(query, ['test'], 60_000)).toMatchObject({ id: second })
   })
 
+  it('note at a job that it is taken: its state, the try, when, and that its row is another', async () => {
+    await forget()
+    const id = await made({ JbUpdatedDt: `now() - interval '1 hour'` })
+    await takeJob(query, ['other'], 60_000)
+    expect(await rowOf(id)).toMatchObject({ JbState: 'waiting', JbAttempts: 0, RowVersion: 1 })
+    expect(await takeJob(query, ['other', 'test'], 60_000)).toEqual({
+      id,
+      kind: 'test',
+      userId: null,
+      attempt: 1,
+    })
+    const row = await rowOf(id)
+    expect(row).toMatchObject({ JbState: 'running', JbAttempts: 1, RowVersion: 2 })
+    for (const at of [row.JbBeatDt, row.JbUpdatedDt]) expect(Date.now() - Date.parse(at)).toBeLessThan(60_000)
+  })
+
   it('give a job of a killed node to another, once, and refuse what the killed one still writes', async () => {
     await forget()
     const id = await made({ JbOnce: `'only'` })

@@ -9,6 +9,7 @@ interface Device {
   Current: boolean
 }
 
+const DAY = 24 * 60 * MINUTE
 const sid = (token: string) => jwtDecode<{ sid: string }>(token).sid
 
 describe('one’s own devices', () => {
@@ -34,6 +35,27 @@ describe('one’s own devices', () => {
       Current: true,
     })
     expect(body.find(device => !device.Current)?.SessionId).toBe(sid(two))
+  })
+
+  test('are forgotten after 90 days, when their owner signs in again', async () => {
+    const { user, tokenOf, query, clock } = await node()
+    const ann = await user('ann@example.com')
+    const bob = await user('bob@example.com')
+    await tokenOf('ann@example.com')
+    await tokenOf('bob@example.com')
+    clock.pass(DAY)
+    const kept = sid(await tokenOf('ann@example.com'))
+    clock.pass(89 * DAY + MINUTE)
+    const last = sid(await tokenOf('ann@example.com'))
+    const sessionsOf = async (id: string) =>
+      (await query<{ id: string }>('select "SessionId" as id from "Session" where "UserId" = $1', [id])).map(
+        row => row.id,
+      )
+    expect((await sessionsOf(ann)).toSorted()).toEqual([kept, last].toSorted())
+    expect(await sessionsOf(bob)).toHaveLength(1)
+    expect(
+      await query('select count(*)::int as stamps from session_stamp where session_id = $1', [last]),
+    ).toEqual([{ stamps: 1 }])
   })
 
   test('tell every node at once that one of them, or all, are signed out', async () => {

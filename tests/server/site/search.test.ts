@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { indexSome } from '../../../server/site/search/index-documents.ts'
+import { indexSome, startIndexing } from '../../../server/site/search/index-documents.ts'
 import { mojoAdmin, somebody } from '../support/people.ts'
 import { demoSite } from './support.ts'
 
@@ -43,6 +43,25 @@ describe('the search of the site', () => {
     expect(statusCode).toBe(200)
     expect(body).toContain('<form class="site-search" action="/search" method="get" role="search">')
     expect(body).toContain('noindex')
+  })
+
+  it('is kept up to date by a running node, which tells the others', async () => {
+    const told: string[] = []
+    const errors: unknown[] = []
+    const indexing = startIndexing({
+      database,
+      changes: { ...changes, publish: entity => void told.push(entity) },
+      log: { error: (...said: unknown[]) => void errors.push(said) },
+    })
+    const { url } = await page('Fennigrue', '<p>Words.</p>')
+    await expect
+      .poll(async () => (await sql`select from site_document_due`.execute(database.query)).rows)
+      .toEqual([])
+    await indexing.stop()
+    expect(told).toContain('site_document')
+    changes.publish('site_document')
+    expect((await search('fennigrue')).urls).toEqual([url])
+    expect(errors).toEqual([])
   })
 
   it('finds titles before headings before text, in every form of a word', async () => {
