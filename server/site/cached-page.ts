@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import { remembered } from '@rounds/core/rules/remembered'
 import type { CountedSearch } from './counts/searches.ts'
 import { awaitsTokens, withTokens } from './forms/tokens.ts'
 import type { RawHeaders } from './headers.ts'
@@ -136,23 +137,17 @@ export interface Asked {
   }
 }
 
-const encodings = new Map<string, 'br' | 'gzip' | 'plain'>()
 const MOST_ENCODINGS = 200
 
 /** The smallest form that a browser takes. */
-function encodingOf(accepted: string): 'br' | 'gzip' | 'plain' {
-  const known = encodings.get(accepted)
-  if (known) return known
+const encodingOf = remembered((accepted: string): 'br' | 'gzip' | 'plain' => {
   const takes = (name: string) =>
     accepted.split(',').some(part => {
       const [coding = '', ...parameters] = part.split(';').map(text => text.trim())
       return coding.toLowerCase() === name && !parameters.some(parameter => /^q=0(\.0*)?$/i.test(parameter))
     })
-  const found = takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'plain'
-  if (encodings.size >= MOST_ENCODINGS) encodings.clear()
-  encodings.set(accepted, found)
-  return found
-}
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'plain'
+}, MOST_ENCODINGS)
 
 /** Sends a kept page: one write, or 304 where the browser has it already. */
 export function sendCached(

@@ -1,4 +1,5 @@
 /** Public holidays of the United States; days are counted from 1970. */
+import { remembered } from '../remembered/index.ts'
 
 const DAY_MS = 86_400_000
 
@@ -38,8 +39,10 @@ const holidays: readonly (readonly [name: string, on: (year: number) => number])
 const observedOn = (date: number): number =>
   weekdayOf(date) === 6 ? date - 1 : weekdayOf(date) === 0 ? date + 1 : date
 
+const MOST_YEARS = 100
+
 /** The days of a year that are or observe a holiday; the holiday itself comes before one that is only observed. */
-function namesIn(year: number): ReadonlyMap<number, string> {
+const namesIn = remembered((year: number): ReadonlyMap<number, string> => {
   const names = new Map<number, string>()
   for (const [name, on] of holidays)
     for (const one of [year, year + 1]) {
@@ -48,19 +51,8 @@ function namesIn(year: number): ReadonlyMap<number, string> {
     }
   for (const [name, on] of holidays.toReversed()) names.set(on(year), name)
   return names
-}
-
-const known = new Map<number, ReadonlyMap<number, string>>()
-const MOST_YEARS = 100
+}, MOST_YEARS)
 
 /** The federal holiday on a day, or observed on it; undefined for any other day. */
-export function holidayOn(date: number): string | undefined {
-  const year = new Date(date * DAY_MS).getUTCFullYear()
-  let names = known.get(year)
-  if (!names) {
-    if (known.size >= MOST_YEARS) known.clear()
-    names = namesIn(year)
-    known.set(year, names)
-  }
-  return names.get(date)
-}
+export const holidayOn = (date: number): string | undefined =>
+  namesIn(new Date(date * DAY_MS).getUTCFullYear()).get(date)

@@ -9,6 +9,7 @@ import {
   type Zips,
   zipsOf,
 } from '@rounds/core/rules/find-care'
+import { remembered } from '@rounds/core/rules/remembered'
 import { sql } from 'kysely'
 import type { Database } from '../../database/database.ts'
 import { hashOf } from '../read/loaded.ts'
@@ -72,7 +73,7 @@ function peopleOf(row: Texts<PeopleColumn> | undefined): readonly RosterPerson[]
   const [first, last] = [parsed<string | null>(row?.first), parsed<string>(row?.last)]
   const [accepting, telehealth] = [parsed<boolean>(row?.accepting), parsed<boolean>(row?.telehealth)]
   const [gender, languages] = [parsed<string | null>(row?.gender), parsed<unknown>(row?.languages)]
-  const plain = memoized(plainText)
+  const plain = remembered(plainText)
   return parsed<number>(row?.id).map((id, at) => {
     const spoken = languages[at]
     return {
@@ -191,15 +192,4 @@ export async function readTowns({ query }: Database, before?: RosterPart<Towns>)
       left join "Custom_State" using ("SId")
     order by town.name, "SCode"`.execute(query)
   return partOf([{ rows: JSON.stringify(rows) }], before, () => townsOf(rows))
-}
-
-function memoized(read: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>()
-  return text => {
-    const before = known.get(text)
-    if (before !== undefined) return before
-    const now = read(text)
-    known.set(text, now)
-    return now
-  }
 }

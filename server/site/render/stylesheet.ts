@@ -1,3 +1,4 @@
+import { remembered } from '@rounds/core/rules/remembered'
 import type { SiteChrome } from '../read/frame.ts'
 import { hashOf } from '../read/loaded.ts'
 import { blockStyle } from '../style/blocks.ts'
@@ -38,25 +39,13 @@ export function stylesheetOf(
 
 const MOST_SHEETS = 50
 
-/** A function that is asked for the same few texts over and over. */
-function remembering(make: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>()
-  return text => {
-    const before = known.get(text)
-    if (before !== undefined) return before
-    if (known.size >= MOST_SHEETS) known.clear()
-    const made = make(text)
-    known.set(text, made)
-    return made
-  }
-}
-
 /** Our own sheets in some colors. */
-const ownSheet = remembering(colors =>
-  minifyCss([frameStyle, contentStyle, blockStyle, directoryStyle, colors].join('')),
+const ownSheet = remembered(
+  (colors: string) => minifyCss([frameStyle, contentStyle, blockStyle, directoryStyle, colors].join('')),
+  MOST_SHEETS,
 )
 
-const knownHash = remembering(hashOf)
+const knownHash = remembered(hashOf, MOST_SHEETS)
 
 /** Our own sheets without line breaks and double spaces; nothing else of them is changed. */
 const minifyCss = (css: string): string => css.replace(/\s*\n\s*/g, '\n').trim()

@@ -1,3 +1,4 @@
+import { remembered } from '@rounds/core/rules/remembered'
 import { BrokenTemplate, type Parsed, type Sandbox } from '../../html/liquid.ts'
 import { sanitiseHtml } from '../../html/sanitise.ts'
 
@@ -46,19 +47,12 @@ export function trustedHtml(html: string | null, scope: HtmlScope): string {
   return resolveLinks(sanitizedOnce(withTokens(html, scope)), scope.addresses)
 }
 
-const sanitized = new Map<string, string>()
 const [MOST_SANITIZED, LONGEST_SANITIZED] = [500, 20_000]
 
 /** What was sanitized before: a notice or an ad stands on every page, and sanitizing takes longer than rendering. */
-function sanitizedOnce(html: string): string {
-  if (html.length > LONGEST_SANITIZED) return sanitiseHtml(html)
-  const before = sanitized.get(html)
-  if (before !== undefined) return before
-  if (sanitized.size >= MOST_SANITIZED) sanitized.clear()
-  const safe = sanitiseHtml(html)
-  sanitized.set(html, safe)
-  return safe
-}
+const sanitizedOnce = (html: string): string =>
+  html.length > LONGEST_SANITIZED ? sanitiseHtml(html) : sanitized(html)
+const sanitized = remembered(sanitiseHtml, MOST_SANITIZED)
 
 const ANCHOR = /<a\b([^>]*)>/gi
 const HREF = /\shref="([^"]*)"/i

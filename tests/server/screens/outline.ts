@@ -1,3 +1,5 @@
+import { remembered } from '@rounds/core/rules/remembered'
+
 /** What of an element people notice: what it is, its name, its state. Neither looks nor numbers made while drawing. */
 const TOLD = [
   'href',
@@ -70,16 +72,10 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/\b_r_\w+_(?:-\d+)?\b/g, '(made)'],
   [/\s+/g, ' '],
 ]
-const known = new Map<string, string>()
-
 /** A text without what differs from day to day. The same texts stand on a page after each key. */
-export function steady(text: string): string {
-  const before = known.get(text)
-  if (before !== undefined) return before
-  const found = VARYING.reduce((one, [what, as]) => one.replace(what, as), text).trim()
-  known.set(text, found)
-  return found
-}
+export const steady = remembered((text: string): string =>
+  VARYING.reduce((found, [what, as]) => found.replace(what, as), text).trim(),
+)
 
 const idsOf = (element: Element, name: string) =>
   (element.getAttribute(name) ?? '').split(' ').filter(Boolean)
