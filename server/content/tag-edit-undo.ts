@@ -32,7 +32,8 @@ export function undoTagEdit(context: ContentContext, actor: Actor, id: number): 
     await unit.records.update(Tag, back, rightToTags)
     for (const step of [...edit.steps].reverse()) {
       const entity = entityNamed(step.entity)
-      if (entity && !(await stepBack(unit, entity, step))) kept.push(keptName(entity, step.before))
+      if (entity && !(await stepBack(unit, entity, step)))
+        kept.push(keptName(actor.person, entity, step.before))
     }
     if (edit.merged) await submissionsBack(unit, edit.submissions, edit.merged)
     if (edit.added !== null) await removeAdded(unit, edit.added, kept)

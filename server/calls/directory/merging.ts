@@ -89,7 +89,9 @@ export const directoryMerging: SpecialCall = {
     addCall(app, undo, {
       authenticate,
       handle: async ({ actor, body }) => {
-        const { kept } = await records.unit(withCause(actor, 'undo'), unit => undoMerge(unit, body.id))
+        const { kept } = await records.unit(withCause(actor, 'undo'), unit =>
+          undoMerge(unit, actor.person, body.id),
+        )
         return { kept: [...kept] }
       },
     })

@@ -1,3 +1,4 @@
+import { decide, type Person } from '@rounds/core/access'
 import { keyOf } from '@rounds/core/api'
 import { type AnyRow, type Entity, entityNamed, Redirect, referenceName } from '@rounds/core/entities'
 import { labelInSentence } from '@rounds/core/rules/text'
@@ -28,7 +29,7 @@ export interface MergeUndone {
  * Undoes a merge, restoring two records. What someone has changed since the merge stays, and is listed. Throws
  * `Conflict` if it was already undone, or if the deleted record exists again.
  */
-export async function undoMerge(unit: Unit, id: number): Promise<MergeUndone> {
+export async function undoMerge(unit: Unit, person: Person, id: number): Promise<MergeUndone> {
   const { rows } = await sql<StoredMerge>`select entity, winner, loser, undone_at is not null as undone,
     content::text as content from directory_merge where id = ${id} for update`.execute(unit.query)
   const merge = rows[0]
@@ -49,7 +50,7 @@ export async function undoMerge(unit: Unit, id: number): Promise<MergeUndone> {
   )
   for (const step of [...content.steps].reverse()) {
     const of = entityNamed(step.entity)
-    if (of && !(await stepBack(unit, of, step))) kept.push(keptName(of, step.before))
+    if (of && !(await stepBack(unit, of, step))) kept.push(keptName(person, of, step.before))
   }
   await sql`update directory_merge set undone_at = now() where id = ${id}`.execute(unit.query)
   await unit.audit({
@@ -87,9 +88,10 @@ async function winnerBack(
   return names.filter(isKept).map(name => entity.fields[name]?.label ?? name)
 }
 
-/** A row that stays as it is: by its name where people can look it up in a tool, by its kind where it is a link. */
-export function keptName(entity: Entity, row: AnyRow): string {
-  const name = tools.some(tool => tool.entity === entity.name) ? referenceName(entity, row) : ''
+/** A row that stays as it is: by its name where the person can look it up in a tool, else by its kind. */
+export function keptName(person: Person, entity: Entity, row: AnyRow): string {
+  const isKnown = tools.some(tool => tool.entity === entity.name) && decide(person, 'read', entity).allowed
+  const name = isKnown ? referenceName(entity, row) : ''
   return name === '' ? entity.label : `${entity.label} “${name}”`
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { likelyDuplicates } from '../../../server/content/merge/duplicates.ts'
 import { mergeRecords, planMergeOf } from '../../../server/content/merge/merge-records.ts'
-import { undoMerge } from '../../../server/content/merge/undo-merge.ts'
+import { keptName, undoMerge } from '../../../server/content/merge/undo-merge.ts'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { openChanges } from '../../../server/database/changes.ts'
 import { openDatabase } from '../../../server/database/database.ts'
@@ -54,7 +54,7 @@ async function merge(entity: Entity, winner: number, loser: number, take: readon
   )
   return { id, plan }
 }
-const undo = (id: number) => records.unit(admin, unit => undoMerge(unit, id))
+const undo = (id: number) => records.unit(admin, unit => undoMerge(unit, admin.person, id))
 const count = async (condition: ReturnType<typeof sql>) =>
   Number((await sql<{ count: string }>`select count(*) from ${condition}`.execute(query)).rows[0]?.count)
 
@@ -119,6 +119,14 @@ describe('a merge', () => {
     )
     expect(await undo(id)).toEqual({ kept: ['Practitioner'] })
     await expect(undo(id)).rejects.toThrow('already undone')
+  })
+
+  it('names a row that stays only to someone who may read it', () => {
+    const ad = { DaId: 1, DaTitle: 'New knees' }
+    expect(keptName(admin.person, entities.Custom_DoctorAd, ad)).toBe('Doctor ad “New knees”')
+    expect(keptName(somebody().person, entities.Custom_DoctorAd, ad)).toBe('Doctor ad')
+    const { AspNetUserClaims } = entities
+    expect(keptName(admin.person, AspNetUserClaims, { ClaimType: 'TId' })).toBe(AspNetUserClaims.label)
   })
 
   it('is refused where a record has changed, is the same, or may not be deleted', async () => {
