@@ -1,4 +1,4 @@
-import { afterEach, expect } from 'vitest'
+import { afterAll, afterEach, expect, vi } from 'vitest'
 import { hashPassword } from '../../../server/sign-in/passwords.ts'
 import type { TestApp, TestOptions } from '../support/app.ts'
 import { signInAt } from '../support/sign-in-at.ts'
@@ -26,12 +26,13 @@ export async function openBackOffice({ app, database }: TestApp) {
   const { cleanup, showAt } = await openPage(app)
   const token = await tokenFor(app, EMAIL, PASSWORD)
   const complaints: string[] = []
-  console.error = (...said: unknown[]) => {
+  const console = vi.spyOn(globalThis.console, 'error').mockImplementation((...said: unknown[]) => {
     const text = said.map(String).join(' ')
     // The page of these tests is older than the element, and shows no frames: nothing answers where they look.
     if (!/unrecognized in this browser|Iframe page loading is disabled|ECONNREFUSED/.test(text))
       complaints.push(text)
-  }
+  })
+  afterAll(() => console.mockRestore())
   afterEach(() => {
     cleanup()
     expect(complaints.splice(0)).toEqual([])
