@@ -76,13 +76,14 @@ function endableTimers(): () => void {
       timers.push(timer)
       return timer
     }
-  const forPage = { ...ofNode, setTimeout: noted(setTimeout), setInterval: noted(setInterval) }
-  for (const [name, value] of Object.entries(forPage))
-    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
+  const give = (functions: object) => {
+    for (const [name, value] of Object.entries(functions))
+      Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
+  }
+  give({ ...ofNode, setTimeout: noted(setTimeout), setInterval: noted(setInterval) })
   return () => {
     for (const timer of timers) clearTimeout(timer)
-    for (const [name, value] of Object.entries(ofNode))
-      Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
+    give(ofNode)
   }
 }
 
