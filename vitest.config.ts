@@ -51,6 +51,7 @@ export default defineConfig({
       // One real PostgreSQL for the whole run; each file takes a database of its own in it.
       layer('server', {
         globalSetup: 'tests/server/support/postgres.ts',
+        setupFiles: ['tests/server/support/reversed-rows.ts'],
       }),
     ],
     coverage: { include: ['core/**', 'machines/**', 'ui/**', 'server/**'], reporter: ['text', 'html'] },

@@ -85,7 +85,8 @@ export interface Known {
 
 /** Every redirect from one address to another; patterns are not followed. */
 export async function knownRedirects(executor: Executor): Promise<readonly Known[]> {
-  const { rows } = await sql<AnyRow>`select * from "Redirect" where "RType" <> 'pattern'`.execute(executor)
+  const { rows } = await sql<AnyRow>`
+    select * from "Redirect" where "RType" <> 'pattern' order by "RId"`.execute(executor)
   return rows.map(row => ({
     from: String(row.RFrom),
     to: typeof row.RTo === 'string' && row.RType !== '410' ? row.RTo : null,

@@ -50,7 +50,7 @@ const storedColumns = (entity: Entity) =>
     ),
   )
 
-/** Rows by one of their fields, as stored. */
+/** Rows by one of their fields, as stored, in the order of their keys. */
 async function rowsBy(
   executor: Executor,
   entity: Entity,
@@ -60,7 +60,8 @@ async function rowsBy(
   const { rows } = await sql<{
     json: string
   }>`select row_to_json(shown)::text as json from (select ${columns} from ${sql.id(entity.name)}
-    where ${sql.id(name)} = any(${values}::${type}[])) shown`.execute(executor)
+    where ${sql.id(name)} = any(${values}::${type}[])
+    order by ${sql.join(entity.key.map(part => sql.id(part)))}) shown`.execute(executor)
   return rows.map(({ json }) => JSON.parse(json) as AnyRow)
 }
 

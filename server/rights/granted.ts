@@ -28,10 +28,12 @@ export const claimIsOn = (alias: string) =>
 /** Reads the tag tree and the groups with their permissions. */
 export async function readGranted(executor: Executor): Promise<GrantedNow> {
   const [tags, groups] = await Promise.all([
-    sql<NamedTag>`select "TId", "TIdParent", "TName", "TVisible", "TDeleted" from "Tag"`.execute(executor),
+    sql<NamedTag>`select "TId", "TIdParent", "TName", "TVisible", "TDeleted" from "Tag" order by "TId"`.execute(
+      executor,
+    ),
     sql<{ id: string; name: string; claims: string }>`
       select r."Id" as id, r."Name" as name, coalesce((
-        select json_agg(json_build_object('type', c."ClaimType", 'value', coalesce(c."ClaimValue", '')))
+        select json_agg(json_build_object('type', c."ClaimType", 'value', coalesce(c."ClaimValue", '')) order by c."Id")
         from "AspNetRoleClaims" c where c."RoleId" = r."Id"), '[]')::text as claims
       from "AspNetRoles" r order by r."Name"`.execute(executor),
   ])
@@ -60,8 +62,8 @@ export async function readHolders(
   const { rows } = await sql<HolderRow>`
     select u."Id" as "userId", coalesce(u."FullName", u."UserName", u."Email") as name, u."Email" as email,
       u."Disabled" as disabled,
-      array(select m."RoleId"::text from "AspNetUserRoles" m where m."UserId" = u."Id") as roles,
-      coalesce((select json_agg(json_build_object('type', c."ClaimType", 'value', coalesce(c."ClaimValue", ''), 'until', c."ExpiresDt"))
+      array(select m."RoleId"::text from "AspNetUserRoles" m where m."UserId" = u."Id" order by 1) as roles,
+      coalesce((select json_agg(json_build_object('type', c."ClaimType", 'value', coalesce(c."ClaimValue", ''), 'until', c."ExpiresDt") order by c."Id")
         from "AspNetUserClaims" c where c."UserId" = u."Id" and ${claimIsOn('c')}), '[]')::text as own
     from "AspNetUsers" u where ${userId ?? null}::uuid is null or u."Id" = ${userId ?? null}::uuid
     order by 2, 1`.execute(executor)
