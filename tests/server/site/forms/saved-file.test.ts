@@ -16,7 +16,7 @@ const form = readForm({
 })
 const place = { id: 5, title: 'A visit', version: 3, address: 'https://wexmoor.example/visit' }
 const given = new Map([
-  ['name', ['Jo']],
+  ['name', ['Jo Quill']],
   ['scan', ['sealed']],
   ['other', ['x']],
 ])
@@ -33,12 +33,12 @@ describe('a file with saved answers', () => {
       'Don’t change this file. Anyone who has it can open your answers there.',
       '',
     ])
-    expect(text).not.toContain('Jo')
+    expect(text).not.toContain('Jo Quill')
     const saved = readSavedFile(cipher, text, 5)
     expect(saved).toEqual({
       ...{ form: 5, version: 3, step: 'who', token: 't', at: expect.any(String) },
       answers: [
-        { name: 'name', label: 'Your name', kind: 'text', given: [['name', ['Jo']]] },
+        { name: 'name', label: 'Your name', kind: 'text', given: [['name', ['Jo Quill']]] },
         // A file is chosen anew.
         { name: 'scan', label: 'A scan', kind: 'file', given: [] },
       ],
