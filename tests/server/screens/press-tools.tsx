@@ -16,14 +16,8 @@ const OF_TEXTS =
   'Heading \\d|Bold|Italic|Clear formatting|Bulleted list|Numbered list|Quote|Link|Picture|Table'
 const WITH_TEXTS: ToolId = 'services'
 
-/** What these show depends on the weekday, on what a cache or table has just now, or on how quickly something follows. */
-const UNSTEADY: readonly ToolId[] = [
-  'clear-cache',
-  'db-tools',
-  'form-manager',
-  'location-alerts',
-  'select-content',
-]
+/** What these show depends on the weekday, on what a cache or table has just now, or on how quickly an address leads on. */
+const UNSTEADY: readonly ToolId[] = ['clear-cache', 'db-tools', 'location-alerts', 'select-content']
 
 const LONGEST_MS = 180_000
 

@@ -69,23 +69,43 @@ export async function openPage(app: FastifyInstance) {
 /** Gives the page Node's own functions. Returns what ends all timers set since, such as those of toasts that still show. */
 function endableTimers(): () => void {
   const timers: NodeJS.Timeout[] = []
-  const noted =
-    (set: typeof setTimeout | typeof setInterval) =>
-    (...given: Parameters<typeof setTimeout>) => {
-      const timer = set(...given)
+  const page = {
+    setTimeout(run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) {
+      const timer = ofNode.setTimeout(() => {
+        pauses.delete(timer)
+        run(...given)
+      }, ms)
+      if (ms >= PAUSE_MS.least && ms <= PAUSE_MS.most) pauses.add(timer)
       timers.push(timer)
       return timer
-    }
+    },
+    clearTimeout(timer: NodeJS.Timeout) {
+      pauses.delete(timer)
+      ofNode.clearTimeout(timer)
+    },
+    setInterval(...given: Parameters<typeof setInterval>) {
+      const timer = ofNode.setInterval(...given)
+      timers.push(timer)
+      return timer
+    },
+  }
   const give = (functions: object) => {
     for (const [name, value] of Object.entries(functions))
       Object.defineProperty(globalThis, name, { configurable: true, writable: true, value })
   }
-  give({ ...ofNode, setTimeout: noted(setTimeout), setInterval: noted(setInterval) })
+  give({ ...ofNode, ...page })
   return () => {
     for (const timer of timers) clearTimeout(timer)
+    pauses.clear()
     give(ofNode)
   }
 }
+
+/** What follows once nobody has typed or pressed anything for so long: previews, faults, copies. */
+const PAUSE_MS = { least: 200, most: 300 }
+
+/** The pauses that are not over yet. Those of the server beside the page keep no process alive, and are not waited for. */
+const pauses = new Set<NodeJS.Timeout>()
 
 /** How many calls are on their way. */
 const calls = { open: 0, last: '' }
@@ -190,6 +210,7 @@ const isFilling = (grid: Element) =>
 
 const isWaiting = (container: HTMLElement) =>
   calls.open > 0 ||
+  [...pauses].some(timer => timer.hasRef()) ||
   container.querySelector('[aria-busy="true"], [role="progressbar"]') !== null ||
   [...container.querySelectorAll('[role="grid"]')].some(isFilling)
 
