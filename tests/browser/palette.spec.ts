@@ -27,6 +27,22 @@ test('[keyboard] it opens with Ctrl+K and /, and gives the focus back', async ({
   await expect(name).toBeFocused()
 })
 
+test('[keyboard] going to another part of the same screen puts the focus on its heading', async ({
+  page,
+  visit,
+}) => {
+  const palette = new Palette(page)
+  await visit('/db-tools?tab=tables')
+  const refresh = page.getByRole('main').getByRole('button', { name: 'Refresh' })
+  await refresh.focus()
+  await page.keyboard.press('Control+k')
+  await palette.input.fill('slow queries')
+  await palette.option('Slow queries').waitFor()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/tab=queries/)
+  await expect(new Workspace(page).heading).toBeFocused()
+})
+
 test('[pointer] it opens from the top bar and goes where one points', async ({ page, visit }) => {
   const palette = new Palette(page)
   await visit('/')

@@ -21,6 +21,7 @@ import { currentScreenCommands, type ScreenCommand } from '../../context/screen-
 import { handlerOf } from '../../context/use-shortcut.ts'
 import { setTheme } from '../../kit/appearance.ts'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { pageHeading } from '../../kit/page-heading.ts'
 import type { BufferedInput } from './buffered-input.ts'
 import { catalogOf, type Item, type Subject } from './items.ts'
 import { useKeyboard, useShortcuts } from './keyboard.ts'
@@ -77,6 +78,10 @@ export function Palette({ input, onReady }: PaletteProps) {
   const go = useCallback(
     (path: string) => {
       leads.current = true
+      // Another part of the same screen has no arrival that takes the focus.
+      afterwards.current = () => {
+        if (document.activeElement === document.body) pageHeading()?.focus()
+      }
       close()
       navigate(path)
     },
