@@ -25,11 +25,12 @@ import { migrate } from './database/migrate.ts'
 import { fillGaps } from './database/partitions/fill-gaps.ts'
 import { whenFree } from './database/partitions/partitions.ts'
 import { keepSessionSettings } from './database/pooler.ts'
+import { installStatementFacts } from './database/statement-facts.ts'
 import { createFiles, openStorage } from './files/index.ts'
 import type { Storage } from './files/storage.ts'
 import { createApp, STOP_MS } from './http/app.ts'
 import { watchDisks } from './integrity/disks.ts'
-import { integrityJob } from './integrity/integrity-job.ts'
+import { integrityJob, withClient } from './integrity/integrity-job.ts'
 import { startNodeState } from './integrity/node-state.ts'
 import { bulk } from './jobs/bulk.ts'
 import { bulkUndo } from './jobs/bulk-undo.ts'
@@ -77,6 +78,8 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
   try {
     const { database, lost, cluster } = await openStore(config, undo)
     await migrate(database)
+    const maintenance = cluster?.superuser ?? database.direct
+    await withClient(maintenance, installStatementFacts)
     await whenFree(() => database.query.transaction().execute(fillGaps))
     const secretInUse = await checkSecret(database, config)
     const cipher = createCipher(config.secret, config.secretBefore)
@@ -167,11 +170,10 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
       log,
     })
     undo.push(() => disks.stop())
-    const connection = cluster?.superuser ?? database.direct
     const kinds = [
       ...[bulk, bulkUndo, retention, logRetention, careChecksJob],
       months({ hasRoom: async bytes => !cluster || (await disks.hasRoom(bytes)) }),
-      integrityJob({ auditChain, connection }),
+      integrityJob({ auditChain, connection: maintenance }),
       rotateKeys(config),
       ...(backups ? [...backupJobs(backups), bringBackJob(backups)] : []),
       subscribeJob(),

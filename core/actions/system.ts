@@ -18,6 +18,13 @@ export const systemActions: readonly Action[] = actionsOf('db-tools', {
     icon: 'history',
     effect: databaseTab('past'),
   },
+  queries: {
+    title: 'Slow queries',
+    hint: 'what the database spends its time on',
+    words: ['sql', 'statements', 'performance', 'slow'],
+    icon: 'gauge',
+    effect: databaseTab('queries'),
+  },
   system: {
     title: 'State of the system',
     hint: 'version, jobs, disks, last test restore',

@@ -1,3 +1,4 @@
+import type { StatementOrder } from '../rules/system/statements.ts'
 import type { AnswerOf, BodyOf } from './contracts/contract.ts'
 import type { databaseContracts } from './contracts/database.ts'
 import type { Http } from './http.ts'
@@ -6,6 +7,9 @@ import type { Http } from './http.ts'
 export type SystemOverview = AnswerOf<typeof databaseContracts.system>
 /** A table of the database, with its size. */
 export type DatabaseTable = AnswerOf<typeof databaseContracts.tables>[number]
+/** The statements that take the most time; null where the database doesn't measure them. */
+export type MeasuredStatements = AnswerOf<typeof databaseContracts.statements>
+export type MeasuredStatement = NonNullable<MeasuredStatements>['statements'][number]
 /** The result of the last database check, and the running one. */
 export type IntegrityState = AnswerOf<typeof databaseContracts.integrity>
 export type IntegrityFindings = NonNullable<NonNullable<IntegrityState['last']>['result']>
@@ -23,12 +27,14 @@ const ROOT = '/api/v1/mc/database'
 
 /** Database maintenance: for people with Database tools. */
 export function databaseCalls(http: Http) {
-  const get = <T>(path: string) => http.send<T>(`${ROOT}${path}`).then(answer => answer.data)
+  const get = <T>(path: string, query?: Readonly<Record<string, string>>) =>
+    http.send<T>(`${ROOT}${path}`, { ...(query && { query }) }).then(answer => answer.data)
   const send = <T>(method: 'POST' | 'PUT', path: string, body: object) =>
     http.send<T>(`${ROOT}${path}`, { method, body }).then(answer => answer.data)
   return {
     system: () => get<SystemOverview>('/system'),
     tables: () => get<readonly DatabaseTable[]>('/tables'),
+    statements: (order: StatementOrder) => get<MeasuredStatements>('/statements', { order }),
     integrity: () => get<IntegrityState>('/integrity'),
     checkIntegrity: () => send<Begun>('POST', '/integrity', {}),
     mend: (references: MendedReferences) =>

@@ -220,7 +220,7 @@ export const systemTools = [
     icon: 'database',
     title: 'Database tools',
     purpose: 'Database tables, settings, checks and backups.',
-    words: ['constants', 'backup', 'restore', 'integrity', 'orphans', 'size', 'vacuum'],
+    words: ['constants', 'backup', 'restore', 'integrity', 'orphans', 'size', 'vacuum', 'slow queries'],
     entity: 'DBConstants',
     touches: { DBConstants: 'write' },
   }),

@@ -8,6 +8,7 @@ export const databaseWords = {
   tabs: {
     label: 'Parts of the database',
     tables: 'Tables',
+    queries: 'Queries',
     system: 'System',
     constants: 'Constants',
     integrity: 'Integrity',
@@ -120,6 +121,27 @@ export const databaseWords = {
       tag_edit: 'Changes of tags',
       trash: 'Trash',
     } as Readonly<Record<string, string>>,
+  },
+  queries: {
+    what: 'queries',
+    query: 'Query',
+    runs: 'Runs',
+    average: 'Average',
+    longest: 'Longest',
+    total: 'Total',
+    share: 'Share',
+    rowsEach: 'Rows per run',
+    refresh: 'Refresh',
+    loading: 'Reading the queries…',
+    cannotLoad: 'Couldn’t read the queries',
+    count: (count: number) => counted(count, 'query', 'queries'),
+    explained: (since: string | null) =>
+      `The SQL queries that this site’s database spends the most time on${since === null ? '' : `, measured since ${since}`}. Values are replaced by placeholders such as $1. Sort by average to find slow ones.`,
+    empty: 'No queries measured yet',
+    emptyText: 'They are counted as the site is used.',
+    notMeasured: 'This database doesn’t measure its queries',
+    notMeasuredText:
+      'Ask who runs your database server (DATABASE_URL) to add pg_stat_statements to shared_preload_libraries, restart it, and run CREATE EXTENSION pg_stat_statements in this database. The built-in database on Windows can’t measure them.',
   },
   integrity: {
     what: 'last check',

@@ -6,6 +6,7 @@ import type { BackupState } from '../backup/backups.ts'
 import { readSystemState } from '../backup/system-state.ts'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
+import { readStatementFacts } from '../database/statement-facts.ts'
 import { readTableFacts } from '../database/table-facts.ts'
 import { Conflict, NotFound } from '../errors.ts'
 import { INTEGRITY, type IntegrityResult } from '../integrity/integrity-job.ts'
@@ -41,6 +42,13 @@ export const databaseCalls: SpecialCall = {
     addCall(app, databaseContracts.tables, {
       ...guarded,
       handle: async () => [...(await readTableFacts(query))],
+    })
+    addCall(app, databaseContracts.statements, {
+      ...guarded,
+      handle: async ({ query: { order = 'total' } }) => {
+        const measured = await readStatementFacts(query, order)
+        return measured && { ...measured, statements: [...measured.statements] }
+      },
     })
     addCall(app, databaseContracts.integrity, {
       ...guarded,

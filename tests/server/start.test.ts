@@ -3,6 +3,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { databaseCalls } from '@rounds/core/api'
 import { Redirect } from '@rounds/core/entities'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { freePort } from '../../server/database/cluster/socket.ts'
@@ -160,6 +161,25 @@ describe('starting and stopping', { timeout: 300_000 }, () => {
     expect(first.words().slice(before)).toMatch(/^The embedded PostgreSQL has ended .*; start Rounds again/m)
     const { url } = await startedServer({ ROUNDS_DATA: folder })
     expect(await (await clientAt(url)).client.of(Redirect).all()).toMatchObject([{ RFrom: '/kept' }])
+  })
+
+  it('measures what its database spends its time on, and begins anew with each start', async () => {
+    const folder = await preparedFolder()
+    const measured = async (url: string) => {
+      const calls = databaseCalls((await clientAt(url)).client.http)
+      return (await calls.statements('runs')) ?? expect.fail('nothing is measured')
+    }
+    const first = await startedServer({ ROUNDS_DATA: folder })
+    await (await clientAt(first.url)).client.of(Redirect).create({ RFrom: '/measured', RTo: '/' })
+    const before = await measured(first.url)
+    const writes = (text: string) => /insert into "Redirect"/i.test(text)
+    expect(before.statements.filter(({ text }) => writes(text))).toEqual([
+      expect.objectContaining({ runs: 1, text: expect.not.stringContaining('/measured') }),
+    ])
+    expect(await endServer(first.child, 'SIGTERM')).toBe(0)
+    const after = await measured((await startedServer({ ROUNDS_DATA: folder })).url)
+    expect(after.statements.filter(({ text }) => writes(text))).toEqual([])
+    expect(Date.parse(after.since ?? '')).toBeGreaterThan(Date.parse(before.since ?? ''))
   })
 
   it('finishes the request in hand when it is told to stop', async () => {

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { breaks } from '../../rules/records/audit-verdict.ts'
+import { statementOrders } from '../../rules/system/statements.ts'
 import type { Contract } from './contract.ts'
-import { all, anyText, count, flag, id, listOf, meaning, oneOf, orNull, text } from './schema.ts'
+import { all, anyText, count, flag, id, listOf, maybe, meaning, oneOf, orNull, text } from './schema.ts'
 
 const tags = ['Database']
 const root = '/api/v1/mc/database'
@@ -20,6 +21,7 @@ const verdict = all({
   unsealed: count,
   broken: orNull(all({ what: oneOf(...breaks), entry: orNull(id) })),
 })
+const duration = Type.Number({ minimum: 0 })
 const damage = listOf(all({ table: anyText, what: anyText }))
 const orphans = all({
   entity: anyText,
@@ -63,7 +65,7 @@ export const databaseContracts = {
             version: anyText,
             startedAt: anyText,
             beatAt: anyText,
-            lagMs: Type.Number({ minimum: 0 }),
+            lagMs: duration,
             memoryBytes: count,
           }),
         ),
@@ -110,6 +112,37 @@ export const databaseContracts = {
       ),
     },
     refusals: [401, 403],
+  },
+  statements: {
+    id: 'database.statements',
+    method: 'GET',
+    path: `${root}/statements`,
+    summary: 'Read which SQL statements take the most time',
+    description:
+      'Requires Database tools. A hundred at most, ordered by total time unless `order` is given. Values are replaced by placeholders. Null if the database doesn’t measure statements (pg_stat_statements).',
+    tags,
+    query: all({ order: maybe(oneOf(...statementOrders)) }),
+    response: {
+      description: 'The statements, and the time that all statements took.',
+      schema: orNull(
+        all({
+          since: orNull(anyText),
+          totalMs: duration,
+          statements: listOf(
+            all({
+              id: anyText,
+              text: anyText,
+              runs: count,
+              totalMs: duration,
+              averageMs: duration,
+              longestMs: duration,
+              rows: count,
+            }),
+          ),
+        }),
+      ),
+    },
+    refusals: [400, 401, 403],
   },
   integrity: {
     id: 'database.integrity',

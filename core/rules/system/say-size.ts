@@ -18,3 +18,10 @@ export function sayDuration(milliseconds: number): string {
   if (seconds < 9.95) return `${Number(seconds.toFixed(1))} s`
   return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`
 }
+
+/** How long a statement takes: “0.4 ms”, “120 ms”, “1.2 s”, “3 min”. */
+export function sayRunTime(milliseconds: number): string {
+  if (milliseconds < 0.05) return 'under 0.1 ms'
+  if (milliseconds < 9.95) return `${Number(milliseconds.toFixed(1))} ms`
+  return milliseconds < 999.5 ? `${Math.round(milliseconds)} ms` : sayDuration(milliseconds)
+}

@@ -28,6 +28,10 @@ const SETTINGS: Record<string, string> = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
+  // The Queries tab of the database tools. Counting begins with each start; a statement that sets a password is left out.
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.track_utility': 'off',
+  'pg_stat_statements.save': 'off',
   unix_socket_permissions: '0700',
 }
 

@@ -2,10 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { entityNamed } from '@rounds/core/entities'
 import { databaseWords } from '@rounds/core/words/database'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { beginMonth } from '../../../server/database/partitions/begin-month.ts'
 import { monthlyTable } from '../../../server/database/partitions/monthly-tables.ts'
+import { installStatementFacts } from '../../../server/database/statement-facts.ts'
 import { integrityJob } from '../../../server/integrity/integrity-job.ts'
 import { startJobs } from '../../../server/jobs/jobs.ts'
 import type { Actor } from '../../../server/rights/actor.ts'
@@ -32,6 +34,7 @@ async function send(actor: Actor | undefined, method: Method, path: string, body
 const paths: readonly [Method, string, unknown?][] = [
   ['GET', '/system'],
   ['GET', '/tables'],
+  ['GET', '/statements?order=average'],
   ['GET', '/integrity'],
   ['POST', '/integrity', {}],
   ['POST', '/integrity/mend', { references: [{ entity: 'Content', field: 'CtId' }] }],
@@ -112,6 +115,23 @@ describe('the database tools', () => {
       expect.objectContaining({ name: 'DBConstants', rows: 2, isEstimate: false, dead: expect.any(Number) }),
     )
     expect(tables[0].bytes).toBeGreaterThanOrEqual(tables.at(-1).bytes)
+  })
+
+  it('say that the database measures no statements where it doesn’t, and that an order is unknown', async () => {
+    expect((await send(mojoAdmin(), 'GET', '/statements')).json()).toBeNull()
+    expect((await send(mojoAdmin(), 'GET', '/statements?order=fastest')).statusCode).toBe(400)
+  })
+
+  it('tell which statements took how long', async () => {
+    const client = new pg.Client({ ...database.direct, user: 'postgres' })
+    await client.connect()
+    onTestFinished(() => client.end())
+    await installStatementFacts(client)
+    await database.pool.query('select 1 as measured')
+    const { statements } = (await send(mojoAdmin(), 'GET', '/statements?order=total')).json()
+    expect(statements).toContainEqual(
+      expect.objectContaining({ text: 'select $1 as measured', runs: 1, rows: 1 }),
+    )
   })
 
   it('say that a database of somebody’s own is backed up by its server', async () => {

@@ -1,4 +1,5 @@
 import { type BackupRules, type Client, databaseCalls, type OrphanedRecords } from '@rounds/core/api'
+import type { StatementOrder } from '@rounds/core/rules/system'
 import { promiseActor } from '@rounds/machines/kit'
 import { type Fields, submitSlots } from '@rounds/machines/submit'
 import useSWR from 'swr'
@@ -13,6 +14,12 @@ export const useSystem = (client: Client) =>
 /** How big the tables are. */
 export const useTables = (client: Client) =>
   useSWR('database tables', () => databaseCalls(client.http).tables())
+
+/** What the database spends its time on, in the order that is asked for. */
+export const useQueries = (client: Client, order: StatementOrder) =>
+  useSWR(['database queries', order], () => databaseCalls(client.http).statements(order), {
+    keepPreviousData: true,
+  })
 
 /** What the last check found, followed while one is under way. */
 export const useIntegrity = (client: Client) =>

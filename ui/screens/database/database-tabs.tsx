@@ -6,7 +6,15 @@ import { tabsLook } from '../../kit/tabs.tsx'
 const words = databaseWords.tabs
 
 /** The parts of the tool, as the address names them. */
-export const databaseTabs = ['tables', 'system', 'constants', 'integrity', 'backups', 'past'] as const
+export const databaseTabs = [
+  'tables',
+  'queries',
+  'system',
+  'constants',
+  'integrity',
+  'backups',
+  'past',
+] as const
 export type DatabaseTab = (typeof databaseTabs)[number]
 
 /** The part that an address names; a record is one of the constants. */

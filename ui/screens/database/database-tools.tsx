@@ -10,6 +10,7 @@ import { BackupsView } from './backups-view.tsx'
 import { type DatabaseTab, DatabaseTabs, databaseTabOf } from './database-tabs.tsx'
 import { IntegrityView } from './integrity-view.tsx'
 import { PastView } from './past-view.tsx'
+import { QueriesView } from './queries-view.tsx'
 import { SystemView } from './system-view.tsx'
 import { TablesView } from './tables-view.tsx'
 
@@ -40,6 +41,7 @@ export function DatabaseTools({ match }: { match: Match }) {
 function DatabasePart({ tab }: { tab: Exclude<DatabaseTab, 'constants'> }) {
   if (tab === 'integrity') return <IntegrityView />
   if (tab === 'past') return <PastView />
+  if (tab === 'queries') return <QueriesView />
   if (tab === 'system') return <SystemView />
   return tab === 'backups' ? <BackupsView /> : <TablesView />
 }
