@@ -3,12 +3,13 @@
  * `npm run restore -- --at 2026-11-23T14:32`. Stop Rounds first. The database that is there is kept beside it. With
  * `DATABASE_URL`, fills the empty database that it names with the newest copy before that moment.
  */
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openBackupStore, usualBackupFolder } from '../server/backup/backup-store.ts'
 import type { UploadsBack } from '../server/backup/bring-uploads-back.ts'
 import { type RestoreCopyOptions, restoreCopy } from '../server/backup/restore-copy.ts'
 import { type RestoreLiveOptions, restoreLive } from '../server/backup/restore-live.ts'
 import { connectionOf, readConfig } from '../server/config.ts'
+import { Unavailable } from '../server/errors.ts'
 import { openStorage } from '../server/files/index.ts'
 import { StartupError } from '../server/startup-error.ts'
 
@@ -45,17 +46,23 @@ try {
   const { folder, secret, s3 } = config
   const connection = connectionOf(config)
   const { storage, close } = await openStorage(folder, s3)
-  const place = config.backupFolder ?? join(folder, 'backup')
-  const options = { folder, place, secret, storage, say, ...(at && { at }) }
+  const store = await openBackupStore(config.backup ?? usualBackupFolder(folder))
+  const options = { folder, store, secret, storage, say, ...(at && { at }) }
   const uploads = await (connection
     ? restoreOwn({ ...options, connection: connection.pooler?.direct ?? connection })
     : restoreEmbedded(options)
-  ).finally(close)
+  ).finally(() => {
+    close()
+    store.close()
+  })
   if (uploads.back > 0) say(`${uploads.back} uploaded files that were missing are back.`)
   for (const { name } of uploads.lost) say(`The uploaded file ${name} is missing, and in no backup.`)
   say('Start Rounds again.')
 } catch (error) {
-  const isExpected = error instanceof StartupError || (error instanceof TypeError && 'code' in error)
+  const isExpected =
+    error instanceof StartupError ||
+    error instanceof Unavailable ||
+    (error instanceof TypeError && 'code' in error)
   process.stderr.write(
     `${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
   )

@@ -3,6 +3,7 @@ import { access, constants, mkdir, readFile, stat, writeFile } from 'node:fs/pro
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
 import type { AiEnvironment } from './ai/settings.ts'
+import type { BackupAddress } from './backup/backup-store.ts'
 import type { Connection } from './database/database.ts'
 import type { FileLimits } from './files/index.ts'
 import { readS3Url, type S3Place } from './files/s3-url.ts'
@@ -21,8 +22,8 @@ export interface Config {
   readonly databaseDirectUrl?: string
   /** That pooler keeps named statements for each client. */
   readonly isPoolerPreparing?: boolean
-  /** Where backups of the embedded database are kept; in the folder where it is missing. */
-  readonly backupFolder?: string
+  /** Where backups are kept; those of the embedded database in the folder where it is missing. */
+  readonly backup?: BackupAddress
   readonly adminEmail: string
   readonly adminPassword?: string
   readonly seed: 'demo' | 'empty'
@@ -73,9 +74,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 export async function readConfig(env: Environment): Promise<Config> {
   const folder = resolve(env.ROUNDS_DATA || 'data')
   await openFolder(dataFolder, folder)
-  const backupFolder = env.ROUNDS_BACKUP ? resolve(env.ROUNDS_BACKUP) : undefined
-  if (backupFolder !== undefined)
-    await openFolder({ name: 'backup folder', setting: 'ROUNDS_BACKUP' }, backupFolder)
+  const backup = env.ROUNDS_BACKUP ? await readBackupAddress(env.ROUNDS_BACKUP) : undefined
   requireLogLevel(env.LOG_LEVEL)
   const isPoolerPreparing = readSwitch('DATABASE_PREPARED', env.DATABASE_PREPARED)
   const host = readHost(env.HOST)
@@ -111,7 +110,7 @@ export async function readConfig(env: Environment): Promise<Config> {
     host,
     port,
     folder,
-    ...(backupFolder !== undefined && { backupFolder }),
+    ...(backup !== undefined && { backup }),
     seed: readSeed(env.ROUNDS_SEED),
     adminEmail: env.ROUNDS_ADMIN_EMAIL || 'admin@example.com',
     secret: await readSecret(env.ROUNDS_SECRET, folder),
@@ -289,8 +288,15 @@ function readOwnUrl(name: string, text: string | undefined): string | undefined 
   throw new StartupError(`${name} must be an address without a name, a password, a query or a fragment.`)
 }
 
-const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+/** `ROUNDS_BACKUP`: the path of a folder, or the address of a bucket. */
+async function readBackupAddress(text: string): Promise<BackupAddress> {
+  if (/^[a-z][a-z0-9+]+:\/\//i.test(text)) return readS3Url(text, 'ROUNDS_BACKUP')
+  const folder = resolve(text)
+  await openFolder({ name: 'backup folder', setting: 'ROUNDS_BACKUP' }, folder)
+  return folder
+}
 
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 function requireLogLevel(text: string | undefined): void {
   if (text && !logLevels.includes(text))
     throw new StartupError(`LOG_LEVEL must be one of ${logLevels.join(', ')}. It is ${text}.`)

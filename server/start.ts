@@ -8,6 +8,7 @@ import { createAuditChain } from './audit/chain.ts'
 import { startChainWriter } from './audit/chain-writer.ts'
 import { headInFile } from './audit/head.ts'
 import { backupJobs, scheduleBackups } from './backup/backup-jobs.ts'
+import { openBackupStore, usualBackupFolder } from './backup/backup-store.ts'
 import { openBackups } from './backup/backups.ts'
 import { bringBackJob } from './backup/bring-back-job.ts'
 import { openCopies } from './backup/copies.ts'
@@ -156,17 +157,19 @@ export async function start(config: Config, log: Logger = createLog()): Promise<
     const backupOptions = {
       ...{ folder: config.folder, secret, auditKey, storage, log },
       siteZone: () => readSiteZone(database.query),
-      ...(config.backupFolder && { place: config.backupFolder }),
     }
+    const backupAddress = config.backup ?? (cluster ? usualBackupFolder(config.folder) : undefined)
+    const store = backupAddress === undefined ? undefined : await openBackupStore(backupAddress)
+    undo.push(async () => store?.close())
     // A database server of one's own has backups as a rule, so copies are taken where they are asked for.
-    const backups = cluster
-      ? await openBackups({ ...backupOptions, cluster })
-      : config.backupFolder
-        ? await openCopies({ ...backupOptions, connection: database.direct })
-        : undefined
+    const backups =
+      store &&
+      (cluster
+        ? await openBackups({ ...backupOptions, store, cluster })
+        : await openCopies({ ...backupOptions, store, connection: database.direct }))
     const disks = await watchDisks({
       folder: config.folder,
-      backups: backups && (config.backupFolder ?? join(config.folder, 'backup')),
+      backups: backups && typeof backupAddress === 'string' ? backupAddress : undefined,
       log,
     })
     undo.push(() => disks.stop())

@@ -15,6 +15,9 @@ const WORDS: Record<string, string> = {
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is full',
   ENOENT: 'not found',
+  ECONNREFUSED: 'connection refused',
+  ENOTFOUND: 'host not found',
+  ETIMEDOUT: 'no answer',
 }
 
 /** The reason of a failed system call in words: `EACCES` becomes “permission denied”. */

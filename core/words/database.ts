@@ -188,7 +188,7 @@ export const databaseWords = {
     what: 'backups',
     notOurs: 'Rounds doesn’t back up this database',
     notOursText:
-      'Your database server (DATABASE_URL) may take its own backups: ask its administrator. To have Rounds copy the database and the uploaded files every day, set ROUNDS_BACKUP to a folder. With the built-in database on Windows, stop Rounds and copy the data folder.',
+      'Your database server (DATABASE_URL) may take its own backups: ask its administrator. To have Rounds copy the database and the uploaded files every day, set ROUNDS_BACKUP to a folder or an S3-compatible bucket. With the built-in database on Windows, stop Rounds and copy the data folder.',
     heading: 'Backups',
     take: 'Back up now',
     taking: 'Backing up…',
@@ -202,7 +202,7 @@ export const databaseWords = {
     provenText: (ago: string, took: string) => `Last test restore: ${ago}. It took ${took}.`,
     low: 'Disk space is low',
     lowText: (free: string) =>
-      `${free} left. Free some space, or set ROUNDS_BACKUP to a folder on another disk.`,
+      `${free} left. Free some space, or set ROUNDS_BACKUP to a folder on another disk or to an S3-compatible bucket.`,
     none: 'Backups are paused: the disk is almost full',
     noneText: (free: string) =>
       `${free} left. Free some space; backups then continue. Then take a backup: changes made during the pause aren’t backed up.`,

@@ -11,7 +11,7 @@ export const pastWords = {
     'Open the database as it was at an earlier time. It opens beside the live one and is read-only: the site isn’t affected. Then compare the two and bring back a record, a table or everything.',
   notOurs: 'Rounds doesn’t back up this database',
   notOursText:
-    'Your database server (DATABASE_URL) may take its own backups: ask its administrator to restore one. If ROUNDS_BACKUP names a folder, Rounds copies the database every day, and you can go back to those copies here.',
+    'Your database server (DATABASE_URL) may take its own backups: ask its administrator to restore one. If ROUNDS_BACKUP names a folder or a bucket, Rounds copies the database every day, and you can go back to those copies here.',
   noBackup: 'No backups yet',
   noBackupText: 'You can go back as soon as there is a backup.',
   time: 'Time',

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   type BackupSettings,
@@ -9,50 +9,62 @@ import {
   roomOf,
   usualBackupSettings,
 } from '@rounds/core/rules/system'
+import type { FastifyBaseLogger } from 'fastify'
 import { deriveKey } from '../crypto/keys.ts'
 import type { Storage } from '../files/storage.ts'
+import { type BackupStore, freeBytesOf } from './backup-store.ts'
 import { bringUploadsBack, type UploadsBack } from './bring-uploads-back.ts'
 import {
   type Base,
-  baseIn,
-  basesIn,
-  fingerprintOf,
   listBases,
   type Proof,
   readJson,
   readManifest,
+  removeBase,
+  removeUnended,
   writeProof,
 } from './manifest.ts'
 import type { NamedUpload } from './named-uploads.ts'
 import { proveBase } from './prove.ts'
-import { openStoredUploads, type StoredUploads, uploadsIn } from './stored-uploads.ts'
+import { Damaged } from './sealing.ts'
+import { openStoredUploads, type StoredUploads } from './stored-uploads.ts'
+import { openVault, type Vault } from './vault.ts'
+import { watchBases } from './watch-bases.ts'
+
+const SETTINGS = 'settings.json'
 
 export interface BackupPlaceOptions {
   /** `ROUNDS_DATA`. */
   readonly folder: string
-  /** Where backups are kept; in the folder where it is left out. */
-  readonly place?: string
+  /** Where backups are kept. */
+  readonly store: BackupStore
   readonly secret: Buffer
   /** The key of the audit log, where it is not derived from the secret anymore. */
   readonly auditKey?: Buffer
   /** Where the site keeps its files. */
   readonly storage: Storage
-  /** Several nodes use the folder of backups, and one of them may be taking one. */
+  /** Several nodes use the store of backups, and one of them may be taking one. */
   readonly isShared?: boolean
   /** Where the hours of the schedule are, unless it says so itself. */
   readonly siteZone?: () => Promise<string | undefined>
   /** How much room is left on the disk of a folder. */
   readonly freeBytes?: (folder: string) => Promise<number>
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
-/** The folder with the backups of a database, whatever they are taken of. */
+/** The backups of a database, whatever they are taken of. */
 export interface BackupPlace {
-  readonly key: Buffer
-  readonly place: string
+  readonly vault: Vault
+  readonly store: BackupStore
   /** A folder for what is restored, emptied at each start. */
   readonly work: string
   readonly uploads: StoredUploads
-  freeBytes(folder: string): Promise<number>
+  /** How much room is left on the disk of the data. */
+  freeBytes(): Promise<number>
+  /** The backups as they were read last, without waiting for a distant store. */
+  knownBases(): Promise<readonly KeptBase[]>
+  /** Why they could not be read last; undefined where they could. */
+  trouble(): string | undefined
   settings(): Promise<BackupSettings>
   saveSettings(settings: BackupSettings): Promise<void>
   /** The backups, the newest first, and the room that is left for more. */
@@ -82,44 +94,41 @@ export interface PlaceState {
 
 export type KeptBase = Base & KeptBackup
 
-/** Opens the folder of backups, and removes what a killed process left unfinished. */
+/** Opens the place of backups, and removes what a killed process left unfinished. */
 export async function openBackupPlace(options: BackupPlaceOptions): Promise<BackupPlace> {
-  const { folder, secret, storage, freeBytes = freeOf } = options
-  const { place = join(folder, 'backup'), auditKey = deriveKey(secret, 'audit log') } = options
-  const key = deriveKey(secret, 'backups')
+  const { folder, secret, storage, store, log, isShared = false, freeBytes = freeBytesOf } = options
+  const { auditKey = deriveKey(secret, 'audit log') } = options
+  const vault = openVault(store, deriveKey(secret, 'backups'))
   const work = join(folder, 'restore')
-  const settingsFile = join(place, 'settings.json')
   await rm(work, { recursive: true, force: true })
-  await mkdir(basesIn(place), { recursive: true, mode: 0o700 })
-  for (const name of await readdir(basesIn(place))) {
-    const path = join(basesIn(place), name)
-    if (name.startsWith('.') && !(options.isShared && (await isRecent(path))))
-      await rm(path, { recursive: true, force: true })
-  }
+  const readBases = async (): Promise<readonly KeptBase[]> =>
+    (await listBases(store)).map(base => ({ ...base, isProven: isProven(base) }))
+  const known = await watchBases(store, readBases, async () => removeUnended(store, isShared), log)
 
   const settings = async (): Promise<BackupSettings> => {
-    const saved = await readJson<BackupSettings>(settingsFile)
+    const saved = await readJson<BackupSettings>(store, SETTINGS)
     if (saved) return saved
     const zone = await options.siteZone?.().catch(() => undefined)
     return { ...usualBackupSettings, ...(zone !== undefined && { zone }) }
   }
-  const hasRoom = async (bytes: number) => roomOf((await freeBytes(place)) - bytes) !== 'none'
-  const uploads = openStoredUploads({ key, place, storage, hasRoom })
-  const readBases = async (): Promise<readonly KeptBase[]> =>
-    (await listBases(place)).map(base => ({ ...base, isProven: isProven(base) }))
+  const hasRoom = async (bytes: number) => roomOf((await store.freeBytes()) - bytes) !== 'none'
+  const uploads = openStoredUploads({ vault, storage, hasRoom })
 
   return {
-    ...{ key, place, work, uploads, freeBytes, settings },
+    ...{ vault, store, work, uploads, settings },
+    freeBytes: () => freeBytes(folder),
+    knownBases: known.read,
+    trouble: known.trouble,
 
-    async saveSettings(next) {
-      await writeFile(settingsFile, JSON.stringify(next), { mode: 0o600 })
-    },
+    saveSettings: next => store.put(SETTINGS, Buffer.from(JSON.stringify(next))),
 
     async state() {
-      const fingerprint = fingerprintOf(key)
-      const bases = (await listBases(place)).map(base => ({ ...base, hasKey: base.key === fingerprint }))
-      const free = Math.min(await freeBytes(folder), await freeBytes(place))
-      return { place, bases, free, room: roomOf(free), settings: await settings() }
+      const bases = (await listBases(store)).map(base => ({
+        ...base,
+        hasKey: base.key === vault.fingerprint,
+      }))
+      const free = Math.min(await freeBytes(folder), await store.freeBytes())
+      return { place: store.title, bases, free, room: roomOf(free), settings: await settings() }
     },
 
     async removeOld() {
@@ -127,7 +136,7 @@ export async function openBackupPlace(options: BackupPlaceOptions): Promise<Back
       const rules = await settings()
       const keep = backupsToKeep(bases, rules)
       const old = bases.filter(({ id }) => !keep.has(id))
-      for (const { id } of old) await rm(baseIn(place, id), { recursive: true, force: true })
+      for (const { id } of old) await removeBase(store, id)
       return { left: bases.filter(({ id }) => keep.has(id)), rules, removed: old.length }
     },
 
@@ -135,13 +144,11 @@ export async function openBackupPlace(options: BackupPlaceOptions): Promise<Back
       const bases = await readBases()
       const oldest = oldestWithLog(bases, await settings())
       const since = bases.find(({ id }) => id === oldest)?.takenAt
-      const named = await namedOf(key, place, bases, work)
+      const named = await namedOf(vault, bases)
       if (since === undefined || named === undefined) return
       await uploads.drop(named, since)
       // Files of a key that no backup has anymore.
-      const keys = new Set([fingerprintOf(key), ...bases.map(base => base.key)])
-      for (const name of await readdir(uploadsIn(place)).catch(() => []))
-        if (!keys.has(name)) await rm(join(uploadsIn(place), name), { recursive: true, force: true })
+      await uploads.dropKeys(new Set([vault.fingerprint, ...bases.map(base => base.key)]))
     },
 
     bringUploadsBack: (named, signal) =>
@@ -151,26 +158,23 @@ export async function openBackupPlace(options: BackupPlaceOptions): Promise<Back
       }),
 
     async prove(wanted, signal) {
-      const id = wanted ?? (await listBases(place))[0]?.id
+      const id = wanted ?? (await listBases(store))[0]?.id
       if (id === undefined) return undefined
-      const proof = await proveBase({ key, auditKey, place, id, folder: join(work, id), signal, uploads })
-      await writeProof(place, id, proof)
+      const proof = await proveBase({ auditKey, vault, id, folder: join(work, id), signal, uploads })
+      await writeProof(store, id, proof)
       return { id, ...proof }
     },
   }
 }
 
 /** The uploaded files that the backups of this key name; undefined where one of the backups cannot be read. */
-async function namedOf(
-  key: Buffer,
-  place: string,
-  bases: readonly Base[],
-  work: string,
-): Promise<ReadonlySet<string> | undefined> {
+async function namedOf(vault: Vault, bases: readonly Base[]): Promise<ReadonlySet<string> | undefined> {
   if (bases.some(base => base.key === '')) return undefined
   const named = new Set<string>()
-  for (const { id } of bases.filter(base => base.key === fingerprintOf(key))) {
-    const manifest = await readManifest(key, place, id, join(work, 'manifests')).catch(() => undefined)
+  for (const { id } of bases.filter(base => base.key === vault.fingerprint)) {
+    const manifest = await readManifest(vault, id).catch(error => {
+      if (!(error instanceof Damaged)) throw error
+    })
     if (!manifest) return undefined
     for (const { hash } of manifest.uploads ?? []) named.add(hash)
   }
@@ -179,12 +183,3 @@ async function namedOf(
 
 /** Whether a backup was restored without anything wrong. */
 export const isProven = ({ proof }: Pick<Base, 'proof'>): boolean => proof?.problems.length === 0
-
-const DAY_MS = 86_400_000
-
-const isRecent = async (path: string): Promise<boolean> => Date.now() - (await stat(path)).mtimeMs < DAY_MS
-
-async function freeOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
-}

@@ -1,7 +1,6 @@
 import { access, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BackupSettings, isBackupDue, letsLogGo, oldestWithLog } from '@rounds/core/rules/system'
-import type { FastifyBaseLogger } from 'fastify'
 import { PAUSE_FILE, WAL_FOLDER } from '../database/cluster/archive.ts'
 import type { Cluster } from '../database/cluster/cluster.ts'
 import { withClient } from '../integrity/integrity-job.ts'
@@ -12,7 +11,7 @@ import {
   type PlaceState,
 } from './backup-place.ts'
 import { takeBase } from './base.ts'
-import { listBases } from './manifest.ts'
+import { type Base, listBases } from './manifest.ts'
 import { readNamedUploads } from './named-uploads.ts'
 import { createPast, type Past, putOutLog } from './past.ts'
 import { removeOldWal, storeWal, walFacts } from './wal.ts'
@@ -20,8 +19,10 @@ import { removeOldWal, storeWal, walFacts } from './wal.ts'
 /** The backups of the database. */
 export interface Backups
   extends Pick<BackupPlace, 'settings' | 'saveSettings' | 'prove' | 'bringUploadsBack'> {
-  /** How it stands with them. */
+  /** How it stands with them. Throws `Unavailable` where a distant store does not answer. */
   state(): Promise<BackupState>
+  /** The backups as they were read last, without waiting for a distant store. */
+  knownBases(): Promise<readonly Base[]>
   /** Takes a backup, and removes the old ones. Gives its id. */
   take(work: BackupWork): Promise<string>
   /** Whether the backup of the day is to be taken now. */
@@ -46,12 +47,13 @@ export interface BackupState extends PlaceState {
 
 export interface BackupOptions extends BackupPlaceOptions {
   readonly cluster: Cluster
-  readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
 const TICK_MS = 2_000
-/** So many ticks lie between two looks at what is old or was uploaded. */
-const TIDIED_EACH = 15
+/** So many ticks lie between two looks at what was uploaded, or is old. */
+const COPIED_EACH = 15
+/** Each look at what is old asks a distant store for everything in it. */
+const DISTANT_TIDIED_EACH = 150
 
 /** Looks after the backups of a running cluster. Undefined where it can take none. */
 export async function openBackups(options: BackupOptions): Promise<Backups | undefined> {
@@ -60,7 +62,8 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
   if (!cluster.superuser) return undefined
   const superuser = cluster.superuser
   const shared = await openBackupPlace(options)
-  const { key, place, work, uploads, freeBytes, settings, saveSettings, prove, bringUploadsBack } = shared
+  const { vault, store, work, uploads, settings, saveSettings, prove, bringUploadsBack } = shared
+  const { knownBases, freeBytes } = shared
   const out = join(folder, WAL_FOLDER)
   const pauseFile = join(out, PAUSE_FILE)
   const isPaused = () =>
@@ -70,8 +73,8 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
     )
 
   let storing: Promise<unknown> = Promise.resolve()
-  const store = () => {
-    storing = storing.catch(() => undefined).then(() => storeWal(key, out, place))
+  const storeLog = () => {
+    storing = storing.catch(() => undefined).then(() => storeWal(vault, out))
     return storing
   }
 
@@ -79,7 +82,7 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
   async function tidy(isDiskFull = false): Promise<void> {
     const { left, rules, removed } = await shared.removeOld()
     const oldest = oldestWithLog(left, rules, isDiskFull)
-    await removeOldWal(place, left, left.find(({ id }) => id === oldest)?.walFrom ?? null)
+    await removeOldWal(store, left, left.find(({ id }) => id === oldest)?.walFrom ?? null)
     if (removed > 0) await shared.dropUploads()
   }
 
@@ -88,7 +91,7 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
   /** Copies what was uploaded since, so that a moment after the last backup has its files too. */
   async function storeUploads(): Promise<void> {
     // Before the first backup nothing can be restored, so its files come with it.
-    if ((await listBases(place)).length === 0) return
+    if ((await knownBases()).length === 0) return
     await uploads.store(await withClient(superuser, readNamedUploads), { signal: stopping.signal })
   }
   /** The log does not wait for a large file. */
@@ -107,7 +110,7 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
 
   const isFull = async (): Promise<boolean> => {
     const waiting = (await readdir(out)).length
-    return letsLogGo({ dataFree: await freeBytes(folder), backupsFree: await freeBytes(place), waiting })
+    return letsLogGo({ dataFree: await freeBytes(), backupsFree: await store.freeBytes(), waiting })
   }
 
   /** Lets the log go without a copy while the disk is full: better no backup than no database. */
@@ -128,43 +131,50 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
   }
 
   const past = createPast({
-    ...{ key, place, log },
-    putOutLog: () => putOutLog({ superuser, place, storeWal: store }),
+    ...{ vault, log, freeBytes },
+    putOutLog: () => putOutLog({ superuser, vault, storeWal: storeLog }),
     folder: join(work, 'past'),
-    freeBytes: () => freeBytes(folder),
   })
 
   let ticks = 0
   let ticking = Promise.resolve()
+  let isFailing = false
+  const tidiedEach = store.isDistant ? DISTANT_TIDIED_EACH : COPIED_EACH
   const tick = async () => {
+    const at = ticks++
     try {
       await watchRoom()
       const paused = await isPaused()
-      if (!paused) await store()
-      if (ticks++ % TIDIED_EACH !== 0) return
-      await tidy()
-      if (!paused) beginUploads()
+      if (!paused) await storeLog()
+      if (at % tidiedEach === 0) await tidy()
+      if (at % COPIED_EACH === 0 && !paused) beginUploads()
+      isFailing = false
     } catch (error) {
-      log.error({ err: error }, 'the changes of the database could not be backed up; tried again shortly')
+      if (!isFailing)
+        log.error({ err: error }, 'the changes of the database could not be backed up; tried again shortly')
+      isFailing = true
     }
   }
   const timer = setInterval(() => {
     ticking = ticking.then(tick)
   }, TICK_MS).unref()
 
-  const warnings = async (): Promise<readonly string[]> =>
-    (await isPaused())
-      ? ['Backups are paused: a disk is almost full. Changes made until there is room aren’t backed up.']
-      : []
+  const warnings = async (): Promise<readonly string[]> => {
+    const away = shared.trouble()
+    if (await isPaused())
+      return ['Backups are paused: a disk is almost full. Changes made until there is room aren’t backed up.']
+    if (away !== undefined) return [away]
+    return isFailing ? ['The latest changes couldn’t be backed up yet. Rounds keeps trying.'] : []
+  }
 
   return {
-    ...{ settings, saveSettings, past, warnings, prove, bringUploadsBack },
+    ...{ settings, saveSettings, knownBases, past, warnings, prove, bringUploadsBack },
     async state() {
-      const { bytes, until } = await walFacts(place)
+      const { bytes, until } = await walFacts(store)
       return { ...(await shared.state()), log: { bytes, until } }
     },
     async take({ signal, onFile }) {
-      const id = await takeBase({ key, place, superuser, data, signal, onFile, storeWal: store, uploads })
+      const id = await takeBase({ vault, superuser, data, signal, onFile, storeWal: storeLog, uploads })
       hasGap = false
       await tidy()
       await shared.dropUploads()
@@ -172,7 +182,7 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
     },
     async isDue(now) {
       if (hasGap) return !(await isPaused())
-      const [newest] = await listBases(place)
+      const [newest] = await listBases(store)
       return isBackupDue(newest?.takenAt ?? null, await settings(), now.toISOString())
     },
     async stop() {

@@ -1,15 +1,16 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { ClusterConnection } from '../database/cluster/cluster.ts'
 import { installAmcheck } from '../integrity/storage-check.ts'
+import { atOnce } from './at-once.ts'
 import { readContentAt } from './content.ts'
-import { basesIn, type ManifestFile, writeManifest } from './manifest.ts'
+import { baseId, fileIn, type ManifestFile, removeBase, writeManifest } from './manifest.ts'
 import { readNamedUploads } from './named-uploads.ts'
-import { sealFile } from './sealed-file.ts'
 import type { StoredUploads } from './stored-uploads.ts'
 import { manifestUploads, uploadFigures } from './upload-figures.ts'
+import type { Vault } from './vault.ts'
 import { hasWal } from './wal.ts'
 
 /** Folders whose files belong to a running server alone; they are made empty again. */
@@ -17,14 +18,10 @@ const EMPTIED =
   /^(pg_wal|pg_dynshmem|pg_notify|pg_replslot|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)(\/|$)/
 const LEFT_OUT = /^(postmaster\.(pid|opts)|backup_label(\.old)?|recovery\.signal|standby\.signal)$|pgsql_tmp/
 
-/** So many files are encrypted at once. */
-const AT_ONCE = 2
 const WAL_PATIENCE_MS = 60_000
 
 export interface BaseOptions {
-  readonly key: Buffer
-  /** The folder of all backups. */
-  readonly place: string
+  readonly vault: Vault
   readonly superuser: ClusterConnection
   readonly data: string
   readonly signal: AbortSignal
@@ -36,16 +33,14 @@ export interface BaseOptions {
 
 /** Takes a base backup of the running cluster. Gives its id. */
 export async function takeBase(options: BaseOptions): Promise<string> {
-  const { superuser, place, key, signal, onFile } = options
+  const { superuser, vault, signal, onFile } = options
   const client = new pg.Client(superuser)
   client.on('error', () => undefined)
   await client.connect()
   const began = Date.now()
   const takenAt = new Date(began).toISOString()
-  const id = takenAt.replace(/[-:]|\.\d+/g, '')
-  const draft = join(basesIn(place), `.${id}`)
+  const id = baseId(takenAt)
   try {
-    await mkdir(join(draft, 'files'), { recursive: true, mode: 0o700 })
     await installAmcheck(client)
     // Most are copied before, so that the backup itself is short.
     await options.uploads.store(await readNamedUploads(client), {
@@ -53,7 +48,7 @@ export async function takeBase(options: BaseOptions): Promise<string> {
       ...(onFile && { onUpload: onFile }),
     })
     const walFrom = await beginBackup(client, id)
-    const { folders, files, bytes } = await copyFiles(options, id, draft)
+    const { folders, files, bytes } = await copyFiles(options, id)
     const { rows: ended } = await client.query<{ labelfile: string }>(
       'select labelfile from pg_backup_stop(false)',
     )
@@ -64,17 +59,15 @@ export async function takeBase(options: BaseOptions): Promise<string> {
     await waitForWal(options, walTo)
     const tookMs = Date.now() - began
     const label = ended[0]?.labelfile ?? ''
-    await writeManifest(
-      key,
-      draft,
-      { id, takenAt, tookMs, walFrom, walTo, label, folders, files, ...content, uploads },
-      { bytes, uploads: await uploadFigures(key, place, named, draft) },
-    )
     signal.throwIfAborted()
-    await rename(draft, join(basesIn(place), id))
+    await writeManifest(
+      vault,
+      { id, takenAt, tookMs, walFrom, walTo, label, folders, files, ...content, uploads },
+      { bytes, uploads: await uploadFigures(vault, named) },
+    )
     return id
   } catch (error) {
-    await rm(draft, { recursive: true, force: true })
+    await removeBase(vault.storage, id).catch(() => undefined)
     throw error
   } finally {
     // A backup that was begun and not ended is given up with its connection.
@@ -91,7 +84,7 @@ async function beginBackup(client: pg.Client, id: string): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-async function copyFiles({ data, key, signal, onFile }: BaseOptions, id: string, draft: string) {
+async function copyFiles({ data, vault, signal, onFile }: BaseOptions, id: string) {
   const found = await readdir(data, { recursive: true, withFileTypes: true })
   const entries = found
     .map(entry => ({ entry, path: relative(data, join(entry.parentPath, entry.name)) }))
@@ -103,22 +96,16 @@ async function copyFiles({ data, key, signal, onFile }: BaseOptions, id: string,
     .map(({ path }) => path)
   const files: ManifestFile[] = []
   let bytes = 0
-  let next = 0
-  const work = async () => {
-    for (let at = next++; at < paths.length; at = next++) {
-      signal.throwIfAborted()
-      const path = paths[at] ?? ''
-      const stored = String(at)
-      const target = join(draft, 'files', stored)
-      const facts = await sealFile(key, `${id} ${path}`, join(data, path), target).catch(ignoreMissing)
-      // A table that was dropped meanwhile; the log says so too.
-      if (!facts) continue
-      files.push({ path, stored, ...facts })
-      bytes += (await stat(target)).size
-      if (at % 50 === 0) await onFile?.(at, paths.length)
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await atOnce(vault.atOnce, paths, async (path, at) => {
+    signal.throwIfAborted()
+    const stored = String(at)
+    const facts = await vault.put(fileIn(id, stored), `${id} ${path}`, join(data, path)).catch(ignoreMissing)
+    // A table that was dropped meanwhile; the log says so too.
+    if (!facts) return
+    files.push({ path, stored, bytes: facts.bytes, sha256: facts.sha256 })
+    bytes += facts.storedBytes
+    if (at % 50 === 0) await onFile?.(at, paths.length)
+  })
   await onFile?.(paths.length, paths.length)
   return { folders, files, bytes }
 }
@@ -135,11 +122,11 @@ export async function finishWal(client: pg.Client): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-async function waitForWal({ place, signal, storeWal }: BaseOptions, name: string): Promise<void> {
+async function waitForWal({ vault, signal, storeWal }: BaseOptions, name: string): Promise<void> {
   const until = Date.now() + WAL_PATIENCE_MS
   for (;;) {
     await storeWal()
-    if (await hasWal(place, name)) return
+    if (await hasWal(vault.storage, name)) return
     signal.throwIfAborted()
     if (Date.now() > until) throw new Error(`The piece ${name} of the log was not put out.`)
     await delay(50)

@@ -3,7 +3,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { originalName, originals, type Storage } from '../files/storage.ts'
 import type { NamedUpload } from './named-uploads.ts'
-import { Damaged } from './sealed-file.ts'
+import { Damaged } from './sealing.ts'
 import type { StoredUploads } from './stored-uploads.ts'
 
 /** What came of bringing missing files back. */

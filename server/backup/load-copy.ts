@@ -11,12 +11,12 @@ import { migrate } from '../database/migrate.ts'
 import { withClient } from '../integrity/integrity-job.ts'
 import { installAmcheck } from '../integrity/storage-check.ts'
 import { quoted, sameText, writeLines } from './copy-rows.ts'
-import { baseIn, type Manifest } from './manifest.ts'
-import { Damaged, openFile } from './sealed-file.ts'
+import { fileIn, type Manifest } from './manifest.ts'
+import { Damaged } from './sealing.ts'
+import type { Vault } from './vault.ts'
 
 interface LoadOptions {
-  readonly key: Buffer
-  readonly place: string
+  readonly vault: Vault
   readonly id: string
   /** For what is decrypted, and the cluster. */
   readonly folder: string
@@ -46,7 +46,7 @@ export const makeTables = (database: Database, { migrations }: Pick<Manifest, 'm
 
 /** Fills the tables of a database with a copy: all of it or nothing. What is in them goes. */
 export async function loadCopy(client: pg.Client, options: LoadOptions, manifest: Manifest): Promise<void> {
-  const { key, place, id, folder, signal } = options
+  const { vault, id, folder, signal } = options
   const { tables = [], sequences = [] } = manifest.copy ?? {}
   await client.query(sameText)
   await installAmcheck(client)
@@ -60,8 +60,7 @@ export async function loadCopy(client: pg.Client, options: LoadOptions, manifest
     if (!file) throw new Damaged(`${table.name} is not in it.`)
     const plain = join(folder, `.${randomUUID()}`)
     try {
-      const from = join(baseIn(place, id), 'files', file.stored)
-      const facts = await openFile(key, `${id} ${table.name}`, from, plain).catch(error => {
+      const facts = await vault.open(fileIn(id, file.stored), `${id} ${table.name}`, plain).catch(error => {
         throw error instanceof Damaged ? new Damaged(`${table.name}: ${error.message}`) : error
       })
       if (facts.sha256 !== file.sha256) throw new Damaged(`${table.name} is not what was written.`)

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { keyedHash } from '../crypto/keys.ts'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { ObjectNotFound, type Storage } from '../files/storage.ts'
 import type { CopiedTable } from './copy-rows.ts'
 import type { NamedUpload } from './named-uploads.ts'
-import { Damaged, openFile, sealFile } from './sealed-file.ts'
+import { Damaged } from './sealing.ts'
+import type { Vault } from './vault.ts'
 
 /** How many rows a table has, and the sum of their hashes: another row anywhere gives another sum. */
 export interface TableContent {
@@ -94,74 +94,91 @@ export interface Proof {
   readonly uploads?: number
 }
 
-/** Tells one key from another, and nothing else of it. */
-export const fingerprintOf = (key: Buffer): string =>
-  keyedHash(key, 'fingerprint of a backup key').slice(0, 16)
+const BASES = 'bases/'
+/** A backup is named by the time at which it was begun. */
+const ID = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
+const DAY_MS = 86_400_000
 
-export const basesIn = (place: string): string => join(place, 'bases')
-export const walIn = (place: string): string => join(place, 'wal')
-export const baseIn = (place: string, id: string): string => join(basesIn(place), id)
+/** The id of a backup that is taken at a time. */
+export const baseId = (takenAt: string): string => takenAt.replace(/[-:]|\.\d+/g, '')
+const takenAtOf = (id: string) => id.replace(ID, '$1-$2-$3T$4:$5:$6.000Z')
+
+/** The folder of a backup among the names of the storage. */
+export const baseIn = (id: string): string => `${BASES}${id}/`
+/** The name of a file of a backup. */
+export const fileIn = (id: string, stored: string): string => `${baseIn(id)}files/${stored}`
+const manifestIn = (id: string) => `${baseIn(id)}manifest`
+const aboutIn = (id: string) => `${baseIn(id)}about.json`
+const proofIn = (id: string) => `${baseIn(id)}proof.json`
 
 const purposeOf = (id: string) => `manifest of ${id}`
 
-/** Writes what a backup holds. */
+/** Writes what a backup holds. It counts as taken from then on, so its files are stored before. */
 export async function writeManifest(
-  key: Buffer,
-  folder: string,
+  vault: Vault,
   manifest: Manifest,
   figures: { readonly bytes: number; readonly uploads: UploadFigures },
 ): Promise<void> {
   const { id, takenAt, tookMs, walFrom, walTo } = manifest
-  const about: About = { id, takenAt, tookMs, walFrom, walTo, key: fingerprintOf(key), ...figures }
-  const plain = join(folder, `.${randomUUID()}`)
-  await writeFile(plain, JSON.stringify({ ...manifest, about }), { mode: 0o600 })
-  try {
-    await sealFile(key, purposeOf(id), plain, join(folder, 'manifest'))
-  } finally {
-    await rm(plain, { force: true })
-  }
-  await writeFile(join(folder, 'about.json'), JSON.stringify(about), { mode: 0o600 })
+  const about: About = { id, takenAt, tookMs, walFrom, walTo, key: vault.fingerprint, ...figures }
+  const whole = Buffer.from(JSON.stringify({ ...manifest, about }))
+  await vault.put(manifestIn(id), purposeOf(id), Readable.from([whole]))
+  await vault.storage.put(aboutIn(id), Buffer.from(JSON.stringify(about)))
 }
 
 /** Reads what a backup holds. Throws `Damaged`. */
-export async function readManifest(key: Buffer, place: string, id: string, work: string): Promise<Manifest> {
-  await mkdir(work, { recursive: true, mode: 0o700 })
-  const plain = join(work, `.${randomUUID()}`)
-  try {
-    await openFile(key, purposeOf(id), join(baseIn(place, id), 'manifest'), plain).catch(error => {
-      throw error instanceof Damaged ? new Damaged(`The list of what it holds: ${error.message}`) : error
-    })
-    const manifest: Manifest = JSON.parse(await readFile(plain, 'utf8'))
-    const about = await readFile(join(baseIn(place, id), 'about.json'), 'utf8')
-    if (manifest.about && about !== JSON.stringify(manifest.about))
-      throw new Damaged('Its description (about.json) is not what was written.')
-    return manifest
-  } finally {
-    await rm(plain, { force: true })
+export async function readManifest(vault: Vault, id: string): Promise<Manifest> {
+  const bytes = await vault.read(manifestIn(id), purposeOf(id)).catch(error => {
+    throw error instanceof Damaged ? new Damaged(`The list of what it holds: ${error.message}`) : error
+  })
+  const manifest: Manifest = JSON.parse(bytes.toString())
+  const about = await readText(vault.storage, aboutIn(id))
+  if (manifest.about && about !== JSON.stringify(manifest.about))
+    throw new Damaged('Its description (about.json) is not what was written.')
+  return manifest
+}
+
+/** Removes a backup; one of which nothing is there counts as removed. */
+export async function removeBase(storage: Storage, id: string): Promise<void> {
+  // In this order, one that is half removed is never taken for whole, and is removed with the next.
+  await storage.remove(manifestIn(id))
+  await storage.remove(aboutIn(id))
+  await storage.removeAll(baseIn(id))
+}
+
+/** Removes the backups that were begun and not ended, unless another server may be at it. */
+export async function removeUnended(storage: Storage, isShared: boolean): Promise<void> {
+  for (const id of await storage.folders(BASES)) {
+    // Earlier releases wrote a backup into a folder that starts with a dot.
+    const isDraft = id.startsWith('.') || (ID.test(id) && !(await isEnded(storage, id)))
+    const isRecent = Date.now() - Date.parse(takenAtOf(id.replace('.', ''))) < DAY_MS
+    if (isDraft && !(isShared && isRecent)) await storage.removeAll(baseIn(id))
   }
 }
+
+/** A backup that has neither its manifest nor its description was begun and not ended. */
+const isEnded = async (storage: Storage, id: string): Promise<boolean> =>
+  ((await storage.stat(manifestIn(id))) ?? (await storage.stat(aboutIn(id)))) !== undefined
 
 /** A backup as the list has it. */
 export interface Base extends About {
   readonly proof: Proof | null
 }
 
-/** The base backups of a place, the newest first. */
-export async function listBases(place: string): Promise<readonly Base[]> {
-  const names = await readdir(basesIn(place)).catch(() => [])
-  const read = names
-    .filter(name => /^\d{8}T\d{6}Z$/.test(name))
-    .map(async name => {
-      const about = await readJson<About>(join(baseIn(place, name), 'about.json'))
-      const proof = await readJson<Proof>(join(baseIn(place, name), 'proof.json'))
-      return about ? { ...about, proof: proof ?? null } : withoutAbout(name)
-    })
-  return (await Promise.all(read)).toSorted((one, other) => other.id.localeCompare(one.id))
+/** The base backups of a storage, the newest first. */
+export async function listBases(storage: Storage): Promise<readonly Base[]> {
+  const ids = (await storage.folders(BASES)).filter(id => ID.test(id))
+  const read = ids.map(async id => {
+    const about = await readJson<About>(storage, aboutIn(id))
+    if (!about) return (await isEnded(storage, id)) ? [withoutAbout(id)] : []
+    return [{ ...about, proof: (await readJson<Proof>(storage, proofIn(id))) ?? null }]
+  })
+  return (await Promise.all(read)).flat().toSorted((one, other) => other.id.localeCompare(one.id))
 }
 
 /** A backup of which nothing can be told stays in the list, so that people learn of it. */
 function withoutAbout(id: string): Base {
-  const takenAt = id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6.000Z')
+  const takenAt = takenAtOf(id)
   const problems = ['Its description (about.json) is damaged, so the backup isn’t used.']
   return {
     ...{ id, takenAt, tookMs: 0, bytes: 0, walFrom: '', walTo: '', key: '' },
@@ -170,14 +187,24 @@ function withoutAbout(id: string): Base {
 }
 
 /** Keeps what came of restoring a backup for a test. */
-export const writeProof = (place: string, id: string, proof: Proof): Promise<void> =>
-  writeFile(join(baseIn(place, id), 'proof.json'), JSON.stringify(proof), { mode: 0o600 })
+export const writeProof = (storage: Storage, id: string, proof: Proof): Promise<void> =>
+  storage.put(proofIn(id), Buffer.from(JSON.stringify(proof)))
 
-/** A small file that this program wrote; undefined where it is missing or cut off. */
-export async function readJson<T>(path: string): Promise<T | undefined> {
+/** A small object that this program wrote; undefined where it is missing or cut off. */
+export async function readJson<T>(storage: Storage, name: string): Promise<T | undefined> {
+  const written = await readText(storage, name)
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as T
+    return written === undefined ? undefined : (JSON.parse(written) as T)
   } catch {
     return undefined
+  }
+}
+
+async function readText(storage: Storage, name: string): Promise<string | undefined> {
+  try {
+    return await text(await storage.read(name))
+  } catch (error) {
+    if (error instanceof ObjectNotFound) return undefined
+    throw error
   }
 }

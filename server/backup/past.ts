@@ -8,6 +8,7 @@ import { type BaseOptions, finishWal } from './base.ts'
 import { type Base, readManifest } from './manifest.ts'
 import type { Restored } from './restore.ts'
 import { basesBefore, CannotReach, restoreAt, type Unreachable, wholeAt } from './restore-at.ts'
+import type { Vault } from './vault.ts'
 import { hasWal, walFacts } from './wal.ts'
 
 /** A copy of the database as it was at some moment, beside the live one. */
@@ -34,8 +35,7 @@ export type PastState =
   | { readonly is: 'open'; readonly at: string; readonly closesAt: string }
 
 export interface PastOptions {
-  readonly key: Buffer
-  readonly place: string
+  readonly vault: Vault
   /** Where the copy lies while it is open. */
   readonly folder: string
   /** Stores the log up to now; left out where backups are copies, which have none. */
@@ -72,7 +72,7 @@ interface Open {
 
 /** Opens earlier states of the database, one at a time. */
 export function createPast(options: PastOptions): Past {
-  const { key, place, folder, freeBytes, log, idleMs = IDLE_MS, restore = restoreAt } = options
+  const { vault, folder, freeBytes, log, idleMs = IDLE_MS, restore = restoreAt } = options
   let state: PastState = { is: 'closed' }
   let open: Open | undefined
   let opening: { readonly stop: AbortController; readonly done: Promise<void> } | undefined
@@ -84,7 +84,7 @@ export function createPast(options: PastOptions): Past {
     await options.putOutLog?.()
     const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
     const { base, restored } = await restore({
-      ...{ key, place, folder, at, signal },
+      ...{ vault, folder, at, signal },
       async onTry() {
         await remove()
         await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -141,7 +141,7 @@ export function createPast(options: PastOptions): Past {
   }
 
   const ourBases = () =>
-    basesBefore(key, place).catch(error => {
+    basesBefore(vault).catch(error => {
       if (error instanceof CannotReach) return []
       throw error
     })
@@ -161,7 +161,7 @@ export function createPast(options: PastOptions): Past {
 
     async open(at) {
       if (at.getTime() > Date.now()) throw new Conflict('That time is in the future.')
-      const [base] = await basesBefore(key, place, at).catch(error => {
+      const [base] = await basesBefore(vault, at).catch(error => {
         throw error instanceof CannotReach ? new Conflict(sentences[error.why]) : error
       })
       if (state.is === 'opening' || inUse > 0)
@@ -199,9 +199,9 @@ export function createPast(options: PastOptions): Past {
 /** The last changes are stored too, and a commit after them tells the recovery that the moment was reached. */
 export async function putOutLog({
   superuser,
-  place,
+  vault,
   storeWal,
-}: Pick<BaseOptions, 'superuser' | 'place' | 'storeWal'>): Promise<void> {
+}: Pick<BaseOptions, 'superuser' | 'vault' | 'storeWal'>): Promise<void> {
   const client = new pg.Client(superuser)
   client.on('error', () => undefined)
   await client.connect()
@@ -210,7 +210,7 @@ export async function putOutLog({
     const until = Date.now() + LOG_PATIENCE_MS
     for (;;) {
       await storeWal()
-      if (await hasWal(place, name)) return
+      if (await hasWal(vault.storage, name)) return
       if (Date.now() > until) throw new Error(`The piece ${name} of the log was not put out.`)
       await delay(50)
     }
@@ -220,11 +220,10 @@ export async function putOutLog({
 }
 
 /** Throws `Conflict` where the copy would not leave enough room on the disk. */
-async function requireRoom({ key, place, folder, freeBytes }: PastOptions, base: Base): Promise<void> {
-  const manifest = await readManifest(key, place, base.id, folder).catch(() => undefined)
-  await rm(folder, { recursive: true, force: true })
+async function requireRoom({ vault, freeBytes }: PastOptions, base: Base): Promise<void> {
+  const manifest = await readManifest(vault, base.id).catch(() => undefined)
   const data = manifest?.files.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0
-  const log = await walFacts(place, base.walFrom)
+  const log = await walFacts(vault.storage, base.walFrom)
   const needed = data * (manifest?.copy ? LOADED : 1) + 2 * log.plainBytes + SPARE_BYTES
   const free = await freeBytes()
   const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`

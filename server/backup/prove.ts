@@ -12,7 +12,7 @@ import { sameText } from './copy-rows.ts'
 import type { Manifest, Proof, Unstored } from './manifest.ts'
 import type { NamedUpload } from './named-uploads.ts'
 import { type RestoreOptions, restoreBase } from './restore.ts'
-import { Damaged } from './sealed-file.ts'
+import { Damaged } from './sealing.ts'
 import type { StoredUploads } from './stored-uploads.ts'
 
 export interface ProveOptions extends Omit<RestoreOptions, 'target' | 'opens'> {

@@ -1,7 +1,8 @@
 import { LogTooShort } from '../database/cluster/recovery.ts'
-import { type Base, fingerprintOf, listBases } from './manifest.ts'
+import { type Base, listBases } from './manifest.ts'
 import { type Restored, restoreBase } from './restore.ts'
-import { Damaged } from './sealed-file.ts'
+import { Damaged } from './sealing.ts'
+import type { Vault } from './vault.ts'
 
 /** Why a moment cannot be restored. */
 export type Unreachable = 'no backup' | 'another key' | 'log too short' | 'all damaged'
@@ -17,8 +18,7 @@ export class CannotReach extends Error {
 }
 
 export interface RestoreAtOptions {
-  readonly key: Buffer
-  readonly place: string
+  readonly vault: Vault
   /** Where it is restored; made anew for each try. */
   readonly folder: string
   /** The moment; the last one that was saved where it is left out. */
@@ -34,10 +34,10 @@ export const wholeAt = ({ takenAt, tookMs, walTo }: Base): number =>
   Date.parse(takenAt) + (walTo === '' ? 0 : tookMs)
 
 /** The backups from which a moment can be reached, the newest first. Throws `CannotReach` where there is none. */
-export async function basesBefore(key: Buffer, place: string, at?: Date): Promise<readonly Base[]> {
-  const bases = (await listBases(place)).filter(base => !at || wholeAt(base) <= at.getTime())
+export async function basesBefore(vault: Vault, at?: Date): Promise<readonly Base[]> {
+  const bases = (await listBases(vault.storage)).filter(base => !at || wholeAt(base) <= at.getTime())
   if (bases.length === 0) throw new CannotReach('no backup')
-  const ours = bases.filter(base => base.key === fingerprintOf(key))
+  const ours = bases.filter(base => base.key === vault.fingerprint)
   if (ours.length === 0) throw new CannotReach('another key')
   return ours
 }
@@ -46,12 +46,12 @@ export async function basesBefore(key: Buffer, place: string, at?: Date): Promis
 export async function restoreAt(
   options: RestoreAtOptions,
 ): Promise<{ readonly base: Base; readonly restored: Restored }> {
-  const { key, place, folder, at, signal, moreWal } = options
-  for (const base of await basesBefore(key, place, at)) {
+  const { vault, folder, at, signal, moreWal } = options
+  for (const base of await basesBefore(vault, at)) {
     await options.onTry?.(base)
     try {
       const restored = await restoreBase({
-        ...{ key, place, folder, id: base.id, opens: true },
+        ...{ vault, folder, id: base.id, opens: true },
         target: () => at && { time: at },
         ...(moreWal && { moreWal }),
         ...(signal && { signal }),

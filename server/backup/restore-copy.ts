@@ -1,22 +1,24 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deriveKey } from '../crypto/keys.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import type { Storage } from '../files/storage.ts'
 import { withClient } from '../integrity/integrity-job.ts'
 import { codeOf, StartupError } from '../startup-error.ts'
+import type { BackupStore } from './backup-store.ts'
 import { bringUploadsBack, type UploadsBack } from './bring-uploads-back.ts'
 import { loadCopy, makeTables } from './load-copy.ts'
 import { type Base, type Manifest, readManifest } from './manifest.ts'
 import { readNamedUploads } from './named-uploads.ts'
 import { basesBefore, CannotReach } from './restore-at.ts'
-import { Damaged } from './sealed-file.ts'
+import { Damaged } from './sealing.ts'
 import { openStoredUploads } from './stored-uploads.ts'
+import { openVault, type Vault } from './vault.ts'
 
 export interface RestoreCopyOptions {
   /** `ROUNDS_DATA`. */
   readonly folder: string
-  readonly place: string
+  readonly store: BackupStore
   readonly secret: Buffer
   readonly storage: Storage
   /** An empty database. */
@@ -33,21 +35,22 @@ export interface RestoreCopyOptions {
 export async function restoreCopy(
   options: RestoreCopyOptions,
 ): Promise<UploadsBack & { readonly at: string }> {
-  const { folder, place, secret, storage, connection, say } = options
-  const key = deriveKey(secret, 'backups')
+  const { folder, store, secret, storage, connection, say } = options
+  const vault = openVault(store, deriveKey(secret, 'backups'))
   const work = join(folder, 'restore', 'copy')
   try {
     await requireEmpty(connection)
-    const { base, manifest } = await newestWhole(options, key, work)
+    const { base, manifest } = await newestWhole(options, vault)
     say(`Restoring the backup of ${base.takenAt}…`)
+    await mkdir(work, { recursive: true, mode: 0o700 })
     const database = openDatabase(connection, { max: 2 })
     await makeTables(database, manifest).finally(() => database.close())
     const named = await withClient(connection, async client => {
-      await loadCopy(client, { key, place, id: base.id, folder: work }, manifest).catch(refuse)
+      await loadCopy(client, { vault, id: base.id, folder: work }, manifest).catch(refuse)
       return readNamedUploads(client)
     })
     say(`Looking for ${named.length} uploaded files…`)
-    const uploads = openStoredUploads({ key, place, storage, hasRoom: async () => true })
+    const uploads = openStoredUploads({ vault, storage, hasRoom: async () => true })
     const back = await bringUploadsBack({ named, uploads, storage, folder: work })
     return { ...back, at: base.takenAt }
   } finally {
@@ -69,26 +72,25 @@ async function requireEmpty(connection: Database['direct']): Promise<void> {
 
 /** The newest copy that is not later than asked for and whose list can be read. */
 async function newestWhole(
-  { place, at, say }: RestoreCopyOptions,
-  key: Buffer,
-  work: string,
+  { store, at, say }: RestoreCopyOptions,
+  vault: Vault,
 ): Promise<{ readonly base: Base; readonly manifest: Manifest }> {
-  const bases = await basesBefore(key, place, at).catch(error => {
+  const bases = await basesBefore(vault, at).catch((error: unknown) => {
     if (!(error instanceof CannotReach)) throw error
     throw new StartupError(
       error.why === 'another key'
         ? 'The backups were made with another key: set ROUNDS_SECRET to the one that they had.'
-        : `There is no backup in ${place}${at ? ` from before ${at.toISOString()}` : ''}.`,
+        : `There is no backup in ${store.title}${at ? ` from before ${at.toISOString()}` : ''}.`,
     )
   })
   for (const base of bases) {
-    const manifest = await readManifest(key, place, base.id, work).catch(error => {
+    const manifest = await readManifest(vault, base.id).catch(error => {
       if (!(error instanceof Damaged)) throw error
       say(`The backup of ${base.takenAt} is damaged (${error.message}); trying the one before.`)
     })
     if (manifest?.copy) return { base, manifest }
   }
-  throw new StartupError(`There is no whole copy of a database in ${place}.`)
+  throw new StartupError(`There is no whole copy of a database in ${store.title}.`)
 }
 
 /** Only some accounts may write rows without the triggers; the tables stay empty then. */

@@ -10,18 +10,20 @@ import { openDatabase } from '../database/database.ts'
 import type { Storage } from '../files/storage.ts'
 import { withClient } from '../integrity/integrity-job.ts'
 import { StartupError } from '../startup-error.ts'
+import type { BackupStore } from './backup-store.ts'
 import { bringUploadsBack, type UploadsBack } from './bring-uploads-back.ts'
 import type { Base } from './manifest.ts'
 import { readNamedUploads } from './named-uploads.ts'
 import type { Restored } from './restore.ts'
 import { CannotReach, restoreAt, type Unreachable } from './restore-at.ts'
 import { openStoredUploads } from './stored-uploads.ts'
+import { openVault } from './vault.ts'
 import { copyWal } from './wal.ts'
 
 export interface RestoreLiveOptions {
   /** `ROUNDS_DATA`, on which no Rounds may be running. */
   readonly folder: string
-  readonly place: string
+  readonly store: BackupStore
   readonly secret: Buffer
   /** Where the site keeps its files. */
   readonly storage: Storage
@@ -67,13 +69,13 @@ export async function restoreLive(options: RestoreLiveOptions): Promise<RestoreR
 
 /** Puts the uploaded files that the restored database names back where they are missing. */
 async function restoreUploads(
-  { secret, place, storage, folder, say }: RestoreLiveOptions,
+  { secret, store, storage, folder, say }: RestoreLiveOptions,
   { cluster }: Restored,
 ): Promise<UploadsBack> {
   const named = await withClient(cluster.superuser, readNamedUploads)
   say(`Looking for ${named.length} uploaded files…`)
-  const key = deriveKey(secret, 'backups')
-  const uploads = openStoredUploads({ key, place, storage, hasRoom: async () => true })
+  const vault = openVault(store, deriveKey(secret, 'backups'))
+  const uploads = openStoredUploads({ vault, storage, hasRoom: async () => true })
   return bringUploadsBack({ named, uploads, storage, folder: join(workIn(folder), 'uploads') })
 }
 
@@ -81,12 +83,12 @@ const workIn = (folder: string) => join(folder, 'restore', 'live')
 
 /** Restores the newest backup that is whole and not later than the moment. */
 async function restoreFirst(options: RestoreLiveOptions): Promise<{ base: Base; restored: Restored }> {
-  const { folder, place, secret, at, say } = options
+  const { folder, store, secret, at, say } = options
   const into = workIn(folder)
   const remove = () => rm(into, { recursive: true, force: true })
   try {
     return await restoreAt({
-      ...{ key: deriveKey(secret, 'backups'), place, folder: into, at },
+      ...{ vault: openVault(store, deriveKey(secret, 'backups')), folder: into, at },
       async onTry(base) {
         say(`Restoring the backup of ${base.takenAt}…`)
         await remove()
@@ -106,8 +108,8 @@ async function restoreFirst(options: RestoreLiveOptions): Promise<{ base: Base; 
 }
 
 const unreachable: Readonly<Record<Unreachable, (options: RestoreLiveOptions) => string>> = {
-  'no backup': ({ place, at }) =>
-    `There is no backup in ${place}${at ? ` from before ${at.toISOString()}` : ''}.`,
+  'no backup': ({ store, at }) =>
+    `There is no backup in ${store.title}${at ? ` from before ${at.toISOString()}` : ''}.`,
   'another key': () => 'The backups were made with another key: set ROUNDS_SECRET to the one that they had.',
   'log too short': () =>
     'The last change that was saved is older than that. Leave --at out to restore the last state there is.',

@@ -2,14 +2,15 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { RecoveryTarget } from '../database/cluster/recovery.ts'
 import { type RecoveredCluster, startRecovered } from '../database/cluster/recovery.ts'
+import { atOnce } from './at-once.ts'
 import { startFromCopy } from './load-copy.ts'
-import { baseIn, type Manifest, readManifest } from './manifest.ts'
-import { Damaged, openFile } from './sealed-file.ts'
+import { fileIn, type Manifest, readManifest } from './manifest.ts'
+import { Damaged } from './sealing.ts'
+import type { Vault } from './vault.ts'
 import { openWal } from './wal.ts'
 
 export interface RestoreOptions {
-  readonly key: Buffer
-  readonly place: string
+  readonly vault: Vault
   readonly id: string
   /** An empty folder of its own; the data files are put into its `postgres`. */
   readonly folder: string
@@ -35,7 +36,7 @@ export async function restoreBase(options: RestoreOptions): Promise<Restored> {
   const { folder } = options
   const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
   try {
-    const manifest = await readManifest(options.key, options.place, options.id, folder)
+    const manifest = await readManifest(options.vault, options.id)
     const cluster = manifest.copy
       ? await startFromCopy(options, manifest)
       : await startFromBase(options, manifest)
@@ -59,27 +60,25 @@ async function startFromBase(options: RestoreOptions, manifest: Manifest): Promi
 
 /** Decrypts a backup and the log after it; every file has to be what was written. */
 async function openBase(
-  { key, place, id, folder, signal, moreWal }: RestoreOptions,
+  { vault, id, folder, signal, moreWal }: RestoreOptions,
   manifest: Manifest,
 ): Promise<void> {
   const data = join(folder, 'postgres')
   await mkdir(data, { recursive: true, mode: 0o700 })
   for (const path of manifest.folders) await mkdir(inside(data, path), { recursive: true, mode: 0o700 })
-  for (const { path, stored, bytes, sha256 } of manifest.files) {
+  await atOnce(vault.atOnce, manifest.files, async ({ path, stored, bytes, sha256 }) => {
     signal?.throwIfAborted()
     const to = inside(data, path)
     await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-    const facts = await openFile(key, `${id} ${path}`, join(baseIn(place, id), 'files', stored), to).catch(
-      error => {
-        throw error instanceof Damaged ? new Damaged(`${path}: ${error.message}`) : error
-      },
-    )
+    const facts = await vault.open(fileIn(id, stored), `${id} ${path}`, to).catch(error => {
+      throw error instanceof Damaged ? new Damaged(`${path}: ${error.message}`) : error
+    })
     if (facts.bytes !== bytes || facts.sha256 !== sha256)
       throw new Damaged(`${path} is not what was written.`)
-  }
+  })
   await writeFile(join(data, 'backup_label'), manifest.label, { mode: 0o600 })
   const wal = join(folder, 'wal')
-  await openWal(key, place, manifest.walFrom, wal)
+  await openWal(vault, manifest.walFrom, wal)
   await moreWal?.(wal)
 }
 

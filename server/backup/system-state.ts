@@ -3,7 +3,8 @@ import type { Database, Executor } from '../database/database.ts'
 import type { Disks } from '../integrity/disks.ts'
 import { pluralsOf, readLostTables } from '../integrity/lost-tables.ts'
 import { type JobFigures, type NodeState, readJobFigures, readNodes } from '../integrity/node-state.ts'
-import type { BackupState, Backups } from './backups.ts'
+import type { Backups } from './backups.ts'
+import type { Base } from './manifest.ts'
 
 /** The backup that was restored for a test last. */
 export interface LastProof {
@@ -24,7 +25,7 @@ export interface SystemState {
 }
 
 /** The last time that a backup was restored whole for a test. */
-export const lastProofOf = ({ bases }: Pick<BackupState, 'bases'>): LastProof | null =>
+export const lastProofOf = (bases: readonly Base[]): LastProof | null =>
   bases
     .flatMap(({ proof }) => (proof?.problems.length === 0 ? [{ at: proof.at, tookMs: proof.tookMs }] : []))
     .toSorted((one, other) => other.at.localeCompare(one.at))[0] ?? null
@@ -45,17 +46,17 @@ export async function readSystemState(
   const nodes = await readNodes(executor)
   const jobs = await readJobFigures(executor)
   const disks = (await sources.disks?.state()) ?? []
-  const state = await backups?.state()
-  const proof = state ? lastProofOf(state) : null
+  const bases = await backups?.knownBases()
+  const proof = bases ? lastProofOf(bases) : null
   const warnings = [
     ...((await backups?.warnings()) ?? []),
     ...diskWarnings(disks),
     ...systemWarnings(
       {
         overdue: jobs.overdue,
-        provenAt: state ? (proof?.at ?? null) : undefined,
+        provenAt: bases ? (proof?.at ?? null) : undefined,
         // The first is restored for a test right after it was taken.
-        hasBackup: (state?.bases.length ?? 0) > 1,
+        hasBackup: (bases?.length ?? 0) > 1,
         versions: nodes.map(({ version }) => version),
         lagMs: Math.max(0, ...nodes.map(({ lagMs }) => lagMs)),
         missing: pluralsOf(await readLostTables(executor)),
@@ -63,5 +64,5 @@ export async function readSystemState(
       new Date(),
     ),
   ]
-  return { nodes, jobs, disks, hasBackups: state !== undefined, proof, warnings }
+  return { nodes, jobs, disks, hasBackups: bases !== undefined, proof, warnings }
 }

@@ -1,21 +1,24 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import type { Connection } from '../database/database.ts'
 import { withClient } from '../integrity/integrity-job.ts'
 import { readContent } from './content.ts'
 import { type CopiedTable, readCopiedTables, readLines, sameText } from './copy-rows.ts'
-import { basesIn, type CopiedSequence, type ManifestFile, writeManifest } from './manifest.ts'
+import {
+  baseId,
+  type CopiedSequence,
+  fileIn,
+  type ManifestFile,
+  removeBase,
+  writeManifest,
+} from './manifest.ts'
 import { readNamedUploads } from './named-uploads.ts'
-import { sealFile } from './sealed-file.ts'
 import type { StoredUploads } from './stored-uploads.ts'
 import { manifestUploads, uploadFigures } from './upload-figures.ts'
+import type { Vault } from './vault.ts'
 
 export interface CopyOptions {
-  readonly key: Buffer
-  /** The folder of all backups. */
-  readonly place: string
+  readonly vault: Vault
   /** The database itself, without a pooler in between. */
   readonly connection: Connection
   readonly signal: AbortSignal
@@ -26,7 +29,7 @@ export interface CopyOptions {
 /** Copies every table of a database in one snapshot, as it runs. Gives the id of the backup. */
 export const takeCopy = (options: CopyOptions): Promise<string> =>
   withClient(options.connection, async client => {
-    const { place, key, signal, onFile, uploads } = options
+    const { vault, signal, onFile, uploads } = options
     const began = Date.now()
     await client.query(sameText)
     // Most are copied before, so that the snapshot is held for a short time.
@@ -34,48 +37,44 @@ export const takeCopy = (options: CopyOptions): Promise<string> =>
     await client.query('begin isolation level repeatable read read only')
     const { named, ...content } = await readContent(client, { isOfAnyServer: true })
     const takenAt = new Date().toISOString()
-    const id = takenAt.replace(/[-:]|\.\d+/g, '')
-    const draft = join(basesIn(place), `.${id}`)
+    const id = baseId(takenAt)
     try {
-      await mkdir(join(draft, 'files'), { recursive: true, mode: 0o700 })
       const copied = await readCopiedTables(client)
-      const { files, bytes } = await copyTables(options, client, copied, { id, draft })
+      const { files, bytes } = await copyTables(options, client, copied, id)
       const sequences = await readSequences(client)
       await client.query('commit')
       const unstored = await uploads.store(named, { signal })
       const lists = { folders: [], files, ...content, uploads: manifestUploads(named, unstored) }
       const isNoLog = { walFrom: '', walTo: '', lsn: '', label: '' }
       const manifest = { id, takenAt, tookMs: Date.now() - began, ...isNoLog, ...lists }
-      await writeManifest(
-        key,
-        draft,
-        { ...manifest, copy: { tables: copied, sequences } },
-        { bytes, uploads: await uploadFigures(key, place, named, draft) },
-      )
       signal.throwIfAborted()
-      await rename(draft, join(basesIn(place), id))
+      await writeManifest(
+        vault,
+        { ...manifest, copy: { tables: copied, sequences } },
+        { bytes, uploads: await uploadFigures(vault, named) },
+      )
       return id
     } catch (error) {
-      await rm(draft, { recursive: true, force: true })
+      await removeBase(vault.storage, id).catch(() => undefined)
       throw error
     }
   })
 
 async function copyTables(
-  { key, signal, onFile }: CopyOptions,
+  { vault, signal, onFile }: CopyOptions,
   client: pg.Client,
   tables: readonly CopiedTable[],
-  { id, draft }: { readonly id: string; readonly draft: string },
+  id: string,
 ) {
   const files: ManifestFile[] = []
   let bytes = 0
   for (const [at, table] of tables.entries()) {
     signal.throwIfAborted()
     const stored = String(at)
-    const target = join(draft, 'files', stored)
-    const facts = await sealFile(key, `${id} ${table.name}`, Readable.from(readLines(client, table)), target)
-    files.push({ path: table.name, stored, ...facts })
-    bytes += (await stat(target)).size
+    const rows = Readable.from(readLines(client, table))
+    const facts = await vault.put(fileIn(id, stored), `${id} ${table.name}`, rows)
+    files.push({ path: table.name, stored, bytes: facts.bytes, sha256: facts.sha256 })
+    bytes += facts.storedBytes
     await onFile?.(at + 1, tables.length)
   }
   return { files, bytes }

@@ -1,5 +1,4 @@
 import {
-  fingerprintOf,
   listBases,
   type ManifestUpload,
   readManifest,
@@ -7,6 +6,7 @@ import {
   type UploadFigures,
 } from './manifest.ts'
 import type { NamedUpload } from './named-uploads.ts'
+import type { Vault } from './vault.ts'
 
 /** The uploaded files as a manifest lists them, with why some have no copy. */
 export const manifestUploads = (
@@ -19,14 +19,9 @@ export const manifestUploads = (
   })
 
 /** Counts the uploaded files of a backup, and those that the one before it did not have. */
-export async function uploadFigures(
-  key: Buffer,
-  place: string,
-  named: readonly NamedUpload[],
-  work: string,
-): Promise<UploadFigures> {
-  const [before] = (await listBases(place)).filter(base => base.key === fingerprintOf(key))
-  const manifest = before && (await readManifest(key, place, before.id, work).catch(() => undefined))
+export async function uploadFigures(vault: Vault, named: readonly NamedUpload[]): Promise<UploadFigures> {
+  const [before] = (await listBases(vault.storage)).filter(base => base.key === vault.fingerprint)
+  const manifest = before && (await readManifest(vault, before.id).catch(() => undefined))
   const had = new Set(manifest?.uploads?.map(({ hash }) => hash))
   const fresh = named.filter(({ hash }) => !had.has(hash))
   const sum = (all: readonly NamedUpload[]) => all.reduce((bytes, upload) => bytes + upload.bytes, 0)

@@ -1,8 +1,12 @@
-import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Storage, StoredObject } from '../files/storage.ts'
 import type { Base } from './manifest.ts'
-import { walIn } from './manifest.ts'
-import { Damaged, openFile, sealFile } from './sealed-file.ts'
+import { Damaged } from './sealing.ts'
+import type { Vault } from './vault.ts'
+
+const WAL = 'wal/'
+const walNamed = (piece: string) => `${WAL}${piece}`
 
 /** A piece of the log: its time line, and its number. */
 const SEGMENT = /^[0-9A-F]{24}$/
@@ -15,34 +19,29 @@ const purposeOf = (name: string) => `log ${name}`
 const numberOf = (segment: string): number =>
   Number.parseInt(segment.slice(8, 16), 16) * 256 + Number.parseInt(segment.slice(16), 16)
 
-/** Encrypts the pieces of the log that PostgreSQL has put out, and removes them there, with its labels. Gives how many. */
-export async function storeWal(key: Buffer, out: string, place: string): Promise<number> {
+/** Stores the pieces of the log that PostgreSQL has put out, and removes them there, with its labels. Gives how many. */
+export async function storeWal(vault: Vault, out: string): Promise<number> {
   const all = await readdir(out)
   for (const label of all.filter(name => LABEL.test(name))) await rm(join(out, label))
   const names = all.filter(name => SEGMENT.test(name) || HISTORY.test(name)).sort()
-  if (names.length > 0) await mkdir(walIn(place), { recursive: true, mode: 0o700 })
   for (const name of names) {
-    const [from, to] = [join(out, name), join(walIn(place), name)]
-    const { mtime } = await stat(from)
-    await sealFile(key, purposeOf(name), from, to)
-    // When it was finished tells later how far back it reaches.
-    await utimes(to, mtime, mtime)
-    await rm(from)
+    await vault.put(walNamed(name), purposeOf(name), join(out, name))
+    await rm(join(out, name))
   }
   return names.length
 }
 
 /** Decrypts what a recovery needs: from a piece on, as long as there is no gap. */
-export async function openWal(key: Buffer, place: string, from: string, into: string): Promise<void> {
+export async function openWal(vault: Vault, from: string, into: string): Promise<void> {
   await mkdir(into, { recursive: true, mode: 0o700 })
-  const names = await storedWal(place)
+  const names = (await storedWal(vault.storage)).map(({ piece }) => piece)
   const first = numberOf(from)
   const numbers = new Set(names.filter(name => SEGMENT.test(name)).map(numberOf))
   let end = first
   while (numbers.has(end)) end++
   for (const name of names) {
     if (SEGMENT.test(name) && (numberOf(name) < first || numberOf(name) >= end)) continue
-    await openFile(key, purposeOf(name), join(walIn(place), name), join(into, name)).catch(error => {
+    await vault.open(walNamed(name), purposeOf(name), join(into, name)).catch(error => {
       throw error instanceof Damaged ? new Damaged(`${name} of the log: ${error.message}`) : error
     })
   }
@@ -56,21 +55,26 @@ export async function copyWal(from: string, into: string): Promise<void> {
       await copyFile(join(from, name), join(into, name))
 }
 
-const storedWal = async (place: string): Promise<readonly string[]> =>
-  (await readdir(walIn(place)).catch(() => []))
-    .filter(name => SEGMENT.test(name) || HISTORY.test(name))
-    .sort()
+/** The stored pieces of the log in their order, with their objects. */
+async function storedWal(storage: Storage): Promise<readonly (StoredObject & { readonly piece: string })[]> {
+  const pieces = []
+  for await (const object of storage.list(WAL)) {
+    const piece = object.name.slice(WAL.length)
+    if (SEGMENT.test(piece) || HISTORY.test(piece)) pieces.push({ ...object, piece })
+  }
+  return pieces.toSorted((one, other) => (one.piece < other.piece ? -1 : 1))
+}
 
 /** Whether a piece of the log is stored. */
-export const hasWal = async (place: string, name: string): Promise<boolean> =>
-  (await storedWal(place)).includes(name)
+export const hasWal = async (storage: Storage, name: string): Promise<boolean> =>
+  (await storage.stat(walNamed(name))) !== undefined
 
 /**
  * Removes the pieces of the log that no backup needs: each needs those until it is whole, and from the oldest one on
  * that `since` names all are kept, so that any moment after it can be restored.
  */
 export async function removeOldWal(
-  place: string,
+  storage: Storage,
   bases: readonly Base[],
   since: string | null,
 ): Promise<number> {
@@ -81,32 +85,31 @@ export async function removeOldWal(
     number >= onwards ||
     bases.some(({ walFrom, walTo }) => number >= numberOf(walFrom) && number <= numberOf(walTo))
   const newest = Math.max(...bases.map(({ walTo }) => numberOf(walTo)))
-  const old = (await storedWal(place)).filter(name => {
-    if (!SEGMENT.test(name)) return false
-    const number = numberOf(name)
+  const old = (await storedWal(storage)).filter(({ piece }) => {
+    if (!SEGMENT.test(piece)) return false
+    const number = numberOf(piece)
     return number <= newest && !isNeeded(number)
   })
-  await Promise.all(old.map(name => rm(join(walIn(place), name), { force: true })))
+  for (const { name } of old) await storage.remove(name)
   return old.length
 }
 
 /** As PostgreSQL writes a piece of the log. */
 const PIECE_BYTES = 16 * 1024 * 1024
 
-/** How much room the stored log takes, and when its newest piece was finished; from a piece on, how much it was. */
+/** How much room the stored log takes, and when its newest piece was stored; from a piece on, how much it was. */
 export async function walFacts(
-  place: string,
+  storage: Storage,
   from?: string,
 ): Promise<{ bytes: number; plainBytes: number; until: string | null }> {
-  let bytes = 0
-  let last = 0
-  let pieces = 0
-  for (const name of await storedWal(place)) {
-    const facts = await stat(join(walIn(place), name)).catch(() => undefined)
-    bytes += facts?.size ?? 0
-    last = Math.max(last, facts?.mtimeMs ?? 0)
-    if (SEGMENT.test(name) && (from === undefined || numberOf(name) >= numberOf(from))) pieces++
+  const stored = await storedWal(storage)
+  const last = Math.max(0, ...stored.map(({ modified }) => modified.getTime()))
+  const pieces = stored.filter(
+    ({ piece }) => SEGMENT.test(piece) && (from === undefined || numberOf(piece) >= numberOf(from)),
+  )
+  return {
+    bytes: stored.reduce((sum, { size }) => sum + size, 0),
+    plainBytes: pieces.length * PIECE_BYTES,
+    until: last === 0 ? null : new Date(last).toISOString(),
   }
-  const plainBytes = pieces * PIECE_BYTES
-  return { bytes, plainBytes, until: last === 0 ? null : new Date(last).toISOString() }
 }

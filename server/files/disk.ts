@@ -1,7 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, opendir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { codeOf } from '../startup-error.ts'
 import { ObjectNotFound, type Storage, type StoredObject } from './storage.ts'
 
@@ -12,12 +26,16 @@ export function createDiskStorage(folder: string): Storage {
   return {
     async put(name, source) {
       const path = pathOf(name)
-      if (await touchFile(path)) return
       const beside = `${path}.${randomUUID()}.part`
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       try {
         if (Buffer.isBuffer(source)) await writeFile(beside, source, { mode: 0o600 })
+        else if (source instanceof Readable)
+          await pipeline(source, createWriteStream(beside, { mode: 0o600 }))
         else await linkOrCopy(source.path, beside)
+        // A link has the time of the file that it leads to.
+        const now = new Date()
+        await utimes(beside, now, now)
         await flush(beside)
         await rename(beside, path)
         await flush(dirname(path))
@@ -45,21 +63,19 @@ export function createDiskStorage(folder: string): Storage {
 
     remove: name => rm(pathOf(name), { force: true }),
 
+    removeAll: prefix => rm(pathOf(prefix), { recursive: true, force: true }),
+
     async *list(prefix) {
       yield* filesIn(pathOf(prefix), folder)
     },
-  }
-}
 
-/** Whether a file exists; sets its time to now, so that no sweep deletes it in the meantime. */
-async function touchFile(path: string): Promise<boolean> {
-  const now = new Date()
-  try {
-    await utimes(path, now, now)
-    return true
-  } catch (error) {
-    if (isMissing(error)) return false
-    throw error
+    async folders(prefix) {
+      const entries = await readdir(pathOf(prefix), { withFileTypes: true }).catch(error => {
+        if (isMissing(error)) return []
+        throw error
+      })
+      return entries.filter(entry => entry.isDirectory()).map(({ name }) => name)
+    },
   }
 }
 

@@ -13,20 +13,26 @@ export interface Range {
   readonly end: number
 }
 
+/** What can be stored: bytes, bytes as they come, or a local file that nobody changes anymore. */
+export type Source = Buffer | Readable | { readonly path: string }
+
 /**
- * Where the bytes of files are stored. Names are generated (`originals/…`, `derived/…`), never user input. A put is
- * atomic, and durable once the promise resolves.
+ * Where bytes are stored: a folder, or a bucket. Names are generated (`originals/…`, `derived/…`), never user input.
  */
 export interface Storage {
-  /** Stores bytes, or a local file that nobody changes anymore. Existing objects get a new timestamp. */
-  put(name: string, source: Buffer | { readonly path: string }): Promise<void>
+  /** Stores an object in the place of one with this name: all of it, durable once the promise resolves, or nothing. */
+  put(name: string, source: Source): Promise<void>
   /** Throws `NotKept`. */
   read(name: string, range?: Range): Promise<Readable>
   stat(name: string): Promise<StoredObject | undefined>
   /** A missing object counts as removed. */
   remove(name: string): Promise<void>
+  /** Removes the objects under a prefix that ends with a slash. */
+  removeAll(prefix: string): Promise<void>
   /** The objects under a prefix that ends with a slash. */
   list(prefix: string): AsyncIterable<StoredObject>
+  /** The next parts of the names under a prefix, where more follows. */
+  folders(prefix: string): Promise<readonly string[]>
 }
 
 /** An object is not in the storage. */

@@ -129,6 +129,19 @@ describe('the environment', () => {
       expect(await refusal({ FILES_MAX_MB })).toMatch(/^FILES_MAX_MB must be a whole number from 1\./)
   })
 
+  it('has ROUNDS_BACKUP as a folder or as the address of a bucket', async () => {
+    const folder = join(await freshFolder(), 'backup')
+    const read = async (ROUNDS_BACKUP: string) =>
+      (await readConfig({ ROUNDS_DATA: await freshFolder(), ROUNDS_SECRET, ROUNDS_BACKUP })).backup
+    expect(await read(folder)).toBe(folder)
+    expect(await read('https://key:a%2Fsecret@s3.example.com/rounds/site?region=eu-central-1')).toEqual({
+      ...{ endpoint: 'https://s3.example.com', region: 'eu-central-1', bucket: 'rounds', prefix: 'site' },
+      ...{ accessKeyId: 'key', secretAccessKey: 'a/secret' },
+    })
+    for (const ROUNDS_BACKUP of ['s3://key:secret@host/bucket', 'https://host/bucket'])
+      expect(await refusal({ ROUNDS_BACKUP })).toMatch(/^ROUNDS_BACKUP (?!.*secret@)[^\n]*\.$/)
+  })
+
   it('has no ROUNDS_DATA that is a file, is in one, or has a folder for a secret', async () => {
     const folder = await freshFolder()
     const file = join(folder, 'file')

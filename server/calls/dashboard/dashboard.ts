@@ -30,7 +30,7 @@ const verifying = ['physician-answers', 'location-answers', 'physician-facts', '
 
 /** How safe the data is: the last backup that was restored for a test, and the room on the disks. */
 async function readSafety(backups: Backups, disks: Disks | undefined) {
-  const proof = lastProofOf(await backups.state())
+  const proof = lastProofOf(await backups.knownBases())
   const warnings = [...(await backups.warnings()), ...diskWarnings((await disks?.state()) ?? [])]
   return { provenAt: proof?.at ?? null, tookMs: proof?.tookMs ?? null, warnings }
 }

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { systemActor } from '../../../server/audit/entry-sql.ts'
 import { backupJobs, backupOrder } from '../../../server/backup/backup-jobs.ts'
+import { openBackupFolder } from '../../../server/backup/backup-store.ts'
 import { type Backups, openBackups } from '../../../server/backup/backups.ts'
 import { createCipher } from '../../../server/crypto/cipher.ts'
 import { openChanges } from '../../../server/database/changes.ts'
@@ -32,6 +33,7 @@ beforeEach(async () => {
   const opened = await openBackups({
     cluster,
     folder,
+    store: await openBackupFolder(join(folder, 'backup'), async () => free),
     storage: createDiskStorage(join(folder, 'files')),
     secret: Buffer.alloc(32, 5),
     log: { error: () => undefined, warn: () => undefined },

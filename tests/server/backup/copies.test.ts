@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { entities } from '@rounds/core/entities'
 import { beforeAll, expect, it } from 'vitest'
 import { createAuditChain } from '../../../server/audit/chain.ts'
+import { type BackupStore, openBackupFolder } from '../../../server/backup/backup-store.ts'
 import type { Backups } from '../../../server/backup/backups.ts'
 import { openCopies } from '../../../server/backup/copies.ts'
 import { baseIn } from '../../../server/backup/manifest.ts'
@@ -24,6 +25,7 @@ let folder: string
 let database: Database
 let cluster: Cluster
 let copies: Backups
+let store: BackupStore
 
 /** A database server of somebody's own: its role is no superuser, and its sessions are in another time zone. */
 beforeAll(async () => {
@@ -39,8 +41,10 @@ beforeAll(async () => {
     insert into "DBConstants" ("DbcName") select 'constant ' || n from generate_series(1, 3000) n;
     insert into "Tag" ("TId", "TName") values (7001, 'Tag 7001')`)
   await createAuditChain(database, deriveKey(secret, 'audit log')).append(0)
+  store = await openBackupFolder(join(folder, 'backup'))
   copies = await openCopies({
     ...{ folder, connection, secret },
+    store,
     storage: createDiskStorage(join(folder, 'files')),
     log: { error: (...said: unknown[]) => console.error(...said), warn: () => undefined },
   })
@@ -76,7 +80,7 @@ it('a copy is of one moment, while the database is written to, and is proven by 
 it('a copy is refused once a byte of it is another', async () => {
   const id = (await copies.state()).bases[0]?.id ?? ''
   for (const path of ['manifest', 'about.json', 'files/0']) {
-    const file = await open(join(baseIn(join(folder, 'backup'), id), path), 'r+')
+    const file = await open(join(store.title, baseIn(id), path), 'r+')
     const at = randomInt((await file.stat()).size)
     const byte = Buffer.alloc(1)
     await file.read(byte, 0, 1, at)
@@ -108,7 +112,7 @@ it('the times of the copies can be opened and compared, and no others', async ()
 it('an empty database is filled with the newest copy, and one with tables is left alone', async () => {
   const superuser = cluster.superuser ?? cluster.connection
   const options = {
-    ...{ folder, secret, place: join(folder, 'backup'), say: () => undefined },
+    ...{ folder, secret, store, say: () => undefined },
     storage: createDiskStorage(join(folder, 'files')),
   }
   await expect(restoreCopy({ ...options, connection: superuser })).rejects.toThrow(/has tables already/)

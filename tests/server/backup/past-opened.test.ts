@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { openBackupFolder } from '../../../server/backup/backup-store.ts'
 import { type Base, baseIn, listBases, readManifest } from '../../../server/backup/manifest.ts'
 import { createPast, type Past, type PastOptions, putOutLog } from '../../../server/backup/past.ts'
 import { restoreAt } from '../../../server/backup/restore-at.ts'
+import { openVault, type Vault } from '../../../server/backup/vault.ts'
 import { SUPERUSER } from '../../../server/database/cluster/settings.ts'
 import { freshDatabase } from '../support/database.ts'
 import { freshFolder } from '../support/folder.ts'
@@ -17,6 +19,7 @@ const TAKEN = '2026-05-04T08:00:00.000Z'
 const AT = new Date('2026-05-04T12:00:00.000Z')
 const log = { error: vi.fn() }
 let place: string
+let vault: Vault
 let free: number
 let discarded: number
 const { connection } = await freshDatabase({ as: 'migrated' })
@@ -25,7 +28,8 @@ let superuser: typeof connection
 beforeEach(async () => {
   superuser = { ...connection, user: SUPERUSER }
   place = join(await freshFolder(), 'backup')
-  await writtenBase({ place, key }, TAKEN)
+  vault = openVault(await openBackupFolder(place), key)
+  await writtenBase(vault, TAKEN)
   free = 50 * GIGABYTE
   discarded = 0
   log.error.mockClear()
@@ -33,17 +37,17 @@ beforeEach(async () => {
 
 /** Restores the newest backup in no time: as a database of the tests' PostgreSQL. */
 const restore: PastOptions['restore'] = async ({ onTry }) => {
-  const [base] = await listBases(place)
+  const [base] = await listBases(vault.storage)
   if (!base) throw new Error('There is no backup.')
   await onTry?.(base)
-  const manifest = await readManifest(key, place, base.id, join(place, 'work'))
+  const manifest = await readManifest(vault, base.id)
   const cluster = { connection: superuser, superuser, stop: async () => undefined }
   const discard = async () => void discarded++
   return { base, restored: { cluster, manifest, close: async () => undefined, discard } }
 }
 
 const withoutLog = (): PastOptions => ({
-  ...{ key, place, log, restore, folder: join(place, 'past'), freeBytes: async () => free },
+  ...{ vault, log, restore, folder: join(place, 'past'), freeBytes: async () => free },
 })
 
 /** The past of a database with a log of its changes. */
@@ -77,8 +81,8 @@ function stopped() {
 describe('what can be opened', () => {
   it('begins when the oldest of our backups was whole', async () => {
     const past = pastOf()
-    await writtenBase({ place, key: Buffer.alloc(32, 9) }, '2026-05-01T08:00:00.000Z')
-    await writtenBase({ place, key }, '2026-05-05T08:00:00.000Z')
+    await writtenBase(openVault(vault.storage, Buffer.alloc(32, 9)), '2026-05-01T08:00:00.000Z')
+    await writtenBase(vault, '2026-05-05T08:00:00.000Z')
     expect([await past.since(), await past.moments()]).toEqual(['2026-05-04T08:01:00.000Z', null])
     // Where backups are copies of a moment, those are all.
     const copies = createPast(withoutLog())
@@ -93,16 +97,16 @@ describe('what can be opened', () => {
     await expect(past.open(new Date('2026-05-04T08:00:59.999Z'))).rejects.toThrow(
       'no backup from before that time',
     )
-    const others = pastOf({ key: Buffer.alloc(32, 2) })
+    const others = pastOf({ vault: openVault(vault.storage, Buffer.alloc(32, 2)) })
     await expect(others.open(AT)).rejects.toThrow('made with another key')
     expect(past.state()).toEqual({ is: 'closed' })
   })
 
   it('needs room for the data, for the log twice, and a gigabyte to spare', async () => {
     const files = [{ path: 'a', stored: 'a', bytes: 2 * GIGABYTE, sha256: '' }]
-    await writtenBase({ place, key }, TAKEN, { files })
+    await writtenBase(vault, TAKEN, { files })
     // The first is older than the backup.
-    await writtenLog(place, [1, 2, 3])
+    await writtenLog(vault, [1, 2, 3])
     free = 3 * GIGABYTE + 4 * 16 * 1024 * 1024 - 1
     await expect(pastOf().open(AT)).rejects.toThrow(
       'The copy needs 3.1 GB of free disk space, and 3.1 GB is left. Free some space first.',
@@ -113,7 +117,7 @@ describe('what can be opened', () => {
 
   it('needs five times the room where the rows of a copy are loaded', async () => {
     const files = [{ path: 'a', stored: 'a', bytes: GIGABYTE, sha256: '' }]
-    await writtenBase({ place, key }, TAKEN, { files, copy: { tables: [], sequences: [] }, walTo: '' })
+    await writtenBase(vault, TAKEN, { files, copy: { tables: [], sequences: [] }, walTo: '' })
     free = 6 * GIGABYTE - 1
     await expect(pastOf().open(AT)).rejects.toThrow('needs 6.0 GB')
     free++
@@ -216,8 +220,8 @@ describe('opening', () => {
   })
 
   it('says why where no backup leads there', async () => {
-    const [base] = (await listBases(place)) as [Base]
-    await writeFile(join(baseIn(place, base.id), 'manifest'), 'damaged')
+    const [base] = (await listBases(vault.storage)) as [Base]
+    await writeFile(join(place, baseIn(base.id), 'manifest'), 'damaged')
     const past = pastOf({ restore: restoreAt })
     await past.open(AT)
     await settled(past)
@@ -256,11 +260,11 @@ describe('the log of the last changes', () => {
       // Every piece that the server may have ended by now.
       if (asked === 3)
         await writtenLog(
-          place,
+          vault,
           Array.from({ length: 255 }, (_, n) => n + 1),
         )
     }
-    await putOutLog({ superuser, place, storeWal })
+    await putOutLog({ superuser, vault, storeWal })
     expect(asked).toBe(3)
   })
 
@@ -273,7 +277,7 @@ describe('the log of the last changes', () => {
       asked++
       vi.setSystemTime(began + (asked === 1 ? 60_000 : 60_001))
     }
-    await expect(putOutLog({ superuser, place, storeWal })).rejects.toThrow(
+    await expect(putOutLog({ superuser, vault, storeWal })).rejects.toThrow(
       /^The piece [0-9A-F]{24} of the log was not put out\.$/,
     )
     expect(asked).toBe(2)

@@ -5,6 +5,7 @@ import { type AnyRow, type EntityName, entities } from '@rounds/core/entities'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { systemActor } from '../../../server/audit/entry-sql.ts'
+import { openBackupFolder } from '../../../server/backup/backup-store.ts'
 import { type Backups, openBackups } from '../../../server/backup/backups.ts'
 import { bringBack } from '../../../server/backup/bring-back.ts'
 import { readDifferences } from '../../../server/backup/past-differences.ts'
@@ -37,6 +38,7 @@ beforeAll(async () => {
   const opened = await openBackups({
     cluster,
     folder,
+    store: await openBackupFolder(join(folder, 'backup'), async () => free),
     storage: createDiskStorage(join(folder, 'files')),
     secret: Buffer.alloc(32, 5),
     log: { error: (...said: unknown[]) => console.error(...said), warn: () => undefined },

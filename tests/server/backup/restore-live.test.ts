@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { openBackupFolder } from '../../../server/backup/backup-store.ts'
 import { type Backups, openBackups } from '../../../server/backup/backups.ts'
 import { restoreLive } from '../../../server/backup/restore-live.ts'
 import { type Cluster, startCluster } from '../../../server/database/cluster/cluster.ts'
@@ -17,6 +18,8 @@ const said: string[] = []
 const say = (line: string) => void said.push(line)
 const storageOf = (folder: string) => createDiskStorage(join(folder, 'files'))
 
+const storeOf = (folder: string) => openBackupFolder(join(folder, 'backup'))
+
 interface Running {
   readonly cluster: Cluster
   readonly database: Database
@@ -27,7 +30,10 @@ interface Running {
 async function run(folder: string): Promise<Running> {
   const cluster = await startCluster({ folder, archive: true })
   const database = openDatabase(cluster.connection, { max: 2 })
-  const backups = await openBackups({ cluster, folder, secret, log, storage: storageOf(folder) })
+  const backups = await openBackups({
+    ...{ cluster, folder, secret, log, storage: storageOf(folder) },
+    store: await storeOf(folder),
+  })
   if (!backups) throw new Error('There are no backups here.')
   const stop = async () => {
     await backups.stop()
@@ -44,7 +50,7 @@ const add = ({ pool }: Database, name: string) =>
 
 it('brings a stopped installation back to a moment, keeps what was there, and backs up on from there', async () => {
   const folder = await freshFolder()
-  const place = join(folder, 'backup')
+  const store = await storeOf(folder)
   const first = await run(folder)
   await migrate(first.database)
   await add(first.database, 'before')
@@ -54,25 +60,25 @@ it('brings a stopped installation back to a moment, keeps what was there, and ba
   const at = new Date()
   await delay(20)
   await first.database.pool.query('drop table "DBConstants" cascade')
-  await expect(restoreLive({ folder, place, storage: storageOf(folder), secret, at, say })).rejects.toThrow(
+  await expect(restoreLive({ folder, store, storage: storageOf(folder), secret, at, say })).rejects.toThrow(
     /Another Rounds is using/,
   )
   await first.stop()
 
   await expect(
-    restoreLive({ folder, place, storage: storageOf(folder), secret: Buffer.alloc(32, 4), at, say }),
+    restoreLive({ folder, store, storage: storageOf(folder), secret: Buffer.alloc(32, 4), at, say }),
   ).rejects.toThrow('The backups were made with another key: set ROUNDS_SECRET to the one that they had.')
   await expect(
-    restoreLive({ folder, place, storage: storageOf(folder), secret, at: new Date(0), say }),
-  ).rejects.toThrow(`There is no backup in ${place} from before 1970-01-01T00:00:00.000Z.`)
+    restoreLive({ folder, store, storage: storageOf(folder), secret, at: new Date(0), say }),
+  ).rejects.toThrow(`There is no backup in ${store.title} from before 1970-01-01T00:00:00.000Z.`)
   const later = new Date(Date.now() + 3_600_000)
   await expect(
-    restoreLive({ folder, place, storage: storageOf(folder), secret, at: later, say }),
+    restoreLive({ folder, store, storage: storageOf(folder), secret, at: later, say }),
   ).rejects.toThrow(
     'The last change that was saved is older than that. Leave --at out to restore the last state there is.',
   )
   said.length = 0
-  const report = await restoreLive({ folder, place, storage: storageOf(folder), secret, at, say })
+  const report = await restoreLive({ folder, store, storage: storageOf(folder), secret, at, say })
   expect(said).toEqual([
     expect.stringMatching(/^Restoring the backup of \d{4}-.*Z…$/),
     'Looking for 0 uploaded files…',
@@ -88,7 +94,7 @@ it('brings a stopped installation back to a moment, keeps what was there, and ba
   await second.stop()
 
   // The last state there is, from the backup of before and along both time lines.
-  const last = await restoreLive({ folder, place, storage: storageOf(folder), secret, say })
+  const last = await restoreLive({ folder, store, storage: storageOf(folder), secret, say })
   expect(Date.parse(last.lastChange ?? '')).toBeGreaterThan(at.getTime())
   const third = await run(folder)
   expect(await names(third.database)).toEqual(['after', 'before', 'wanted'])

@@ -1,18 +1,19 @@
 import { createHash, randomInt } from 'node:crypto'
 import { open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuditChain } from '../../../server/audit/chain.ts'
+import { openBackupFolder } from '../../../server/backup/backup-store.ts'
 import { type BaseOptions, takeBase } from '../../../server/backup/base.ts'
 import { bringUploadsBack } from '../../../server/backup/bring-uploads-back.ts'
-import { baseIn, listBases, readManifest, walIn, writeProof } from '../../../server/backup/manifest.ts'
+import { baseIn, listBases, readManifest, writeProof } from '../../../server/backup/manifest.ts'
 import { readNamedUploads } from '../../../server/backup/named-uploads.ts'
 import { proveBase } from '../../../server/backup/prove.ts'
 import { restoreBase } from '../../../server/backup/restore.ts'
-import { openFile } from '../../../server/backup/sealed-file.ts'
-import { openStoredUploads, type StoredUploads, uploadsIn } from '../../../server/backup/stored-uploads.ts'
+import { openStoredUploads, type StoredUploads } from '../../../server/backup/stored-uploads.ts'
+import { openVault, type Vault } from '../../../server/backup/vault.ts'
 import { removeOldWal, storeWal } from '../../../server/backup/wal.ts'
 import { WAL_FOLDER } from '../../../server/database/cluster/archive.ts'
 import { type Cluster, startCluster } from '../../../server/database/cluster/cluster.ts'
@@ -28,6 +29,7 @@ const key = Buffer.alloc(32, 1)
 const auditKey = Buffer.alloc(32, 2)
 let folder: string
 let place: string
+let vault: Vault
 let cluster: Cluster
 let database: Database
 let options: BaseOptions
@@ -37,6 +39,7 @@ let uploads: StoredUploads
 beforeAll(async () => {
   folder = await passingFolder('rounds-backup-')
   place = join(folder, 'backup')
+  vault = openVault(await openBackupFolder(place), key)
   cluster = await startCluster({ folder: join(folder, 'data'), archive: true })
   database = openDatabase(cluster.connection, { max: 4 })
   await migrate(database)
@@ -48,17 +51,16 @@ beforeAll(async () => {
     'create table kept as select n, md5(n::text) as word from generate_series(1, 20000) n',
   )
   storage = createDiskStorage(join(folder, 'files'))
-  uploads = openStoredUploads({ key, place, storage, hasRoom: async () => true })
+  uploads = openStoredUploads({ vault, storage, hasRoom: async () => true })
   await upload('Brochure.pdf', 'the brochure')
   await upload('Map.pdf', 'the map')
   options = {
     uploads,
-    key,
-    place,
+    vault,
     superuser: cluster.superuser ?? cluster.connection,
     data: cluster.data,
     signal: new AbortController().signal,
-    storeWal: () => storeWal(key, join(folder, 'data', WAL_FOLDER), place),
+    storeWal: () => storeWal(vault, join(folder, 'data', WAL_FOLDER)),
   }
 })
 
@@ -70,7 +72,7 @@ afterAll(async () => {
 
 const restoreFolder = (name: string) => join(folder, name)
 const prove = (id: string, name = 'proof') =>
-  proveBase({ key, auditKey, place, id, uploads, folder: restoreFolder(name) })
+  proveBase({ vault, auditKey, id, uploads, folder: restoreFolder(name) })
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Uploads a file with a text. */
@@ -84,7 +86,7 @@ async function upload(name: string, text: string): Promise<void> {
 
 /** The copies of uploaded files, by their paths. */
 async function storedUploads(): Promise<string[]> {
-  const all = await readdir(uploadsIn(place), { recursive: true, withFileTypes: true })
+  const all = await readdir(join(place, 'uploads'), { recursive: true, withFileTypes: true })
   return all.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name))
 }
 
@@ -95,7 +97,7 @@ async function putLogOut(): Promise<void> {
   await client.query('select pg_current_xact_id()')
   const { rows } = await client.query('select pg_walfile_name(pg_switch_wal()) as name')
   await client.end()
-  while (!(await readdir(walIn(place))).includes(rows[0].name)) {
+  while (!(await readdir(join(place, 'wal'))).includes(rows[0].name)) {
     await options.storeWal()
     await delay(20)
   }
@@ -132,11 +134,11 @@ describe('a base backup', () => {
     await writing
     const proof = await prove(id)
     expect(proof.problems).toEqual([])
-    const manifest = await readManifest(key, place, id, folder)
+    const manifest = await readManifest(vault, id)
     expect(manifest.tables.find(({ name }) => name === 'kept')?.rows).toBeGreaterThanOrEqual(20_000)
     expect(manifest.migrations.length).toBeGreaterThan(10)
-    await writeProof(place, id, proof)
-    expect((await listBases(place))[0]).toMatchObject({ id, proof: { problems: [] } })
+    await writeProof(vault.storage, id, proof)
+    expect((await listBases(vault.storage))[0]).toMatchObject({ id, proof: { problems: [] } })
     expect(await readdir(folder)).not.toContain('proof')
     await putLogOut()
     await options.storeWal()
@@ -145,11 +147,10 @@ describe('a base backup', () => {
   })
 
   it('holds nothing that can be read without the key', async () => {
-    const [base] = await listBases(place)
+    const [base] = await listBases(vault.storage)
     const problems = await proveBase({
-      key: Buffer.alloc(32, 9),
+      vault: openVault(vault.storage, Buffer.alloc(32, 9)),
       auditKey,
-      place,
       uploads,
       id: base?.id ?? '',
       folder: restoreFolder('other key'),
@@ -166,14 +167,14 @@ describe('a base backup', () => {
       /^A file of the backup is damaged\. Its description \(about\.json\) is not what was written\.$/,
     ],
   ])('is refused once a byte of a file %s is another', async (kind, sentence) => {
-    const id = (await listBases(place)).at(-1)?.id ?? ''
-    const manifest = await readManifest(key, place, id, folder)
+    const id = (await listBases(vault.storage)).at(-1)?.id ?? ''
+    const manifest = await readManifest(vault, id)
     const files = manifest.files.filter(({ bytes }) => bytes > 0)
     const paths: Readonly<Record<string, string>> = {
-      'of the database': join(baseIn(place, id), 'files', files[randomInt(files.length)]?.stored ?? ''),
-      'of the log': join(walIn(place), manifest.walFrom),
-      'with the list of what it holds': join(baseIn(place, id), 'manifest'),
-      'with its description': join(baseIn(place, id), 'about.json'),
+      'of the database': join(place, baseIn(id), 'files', files[randomInt(files.length)]?.stored ?? ''),
+      'of the log': join(join(place, 'wal'), manifest.walFrom),
+      'with the list of what it holds': join(place, baseIn(id), 'manifest'),
+      'with its description': join(place, baseIn(id), 'about.json'),
     }
     const mend = await alter(paths[kind] ?? '')
     expect((await prove(id)).problems).toEqual([expect.stringMatching(sentence)])
@@ -182,16 +183,16 @@ describe('a base backup', () => {
 })
 
 it('a backup whose description is no longer JSON stays in the list as damaged, and its log is kept', async () => {
-  const id = (await listBases(place)).at(-1)?.id ?? ''
-  const path = join(baseIn(place, id), 'about.json')
+  const id = (await listBases(vault.storage)).at(-1)?.id ?? ''
+  const path = join(place, baseIn(id), 'about.json')
   const about = await readFile(path)
   await writeFile(path, about.subarray(1))
-  const bases = await listBases(place)
+  const bases = await listBases(vault.storage)
   expect(bases.at(-1)).toMatchObject({
     id,
     proof: { problems: ['Its description (about.json) is damaged, so the backup isn’t used.'] },
   })
-  expect(await removeOldWal(place, bases, null)).toBe(0)
+  expect(await removeOldWal(vault.storage, bases, null)).toBe(0)
   await writeFile(path, about)
 })
 
@@ -200,13 +201,23 @@ describe('uploaded files', () => {
 
   it('are in a backup once, encrypted, and counted with what is new', async () => {
     expect(await storedUploads()).toHaveLength(2)
-    expect((await listBases(place))[0]?.uploads).toEqual({ count: 2, bytes: 19, newCount: 2, newBytes: 19 })
+    expect((await listBases(vault.storage))[0]?.uploads).toEqual({
+      count: 2,
+      bytes: 19,
+      newCount: 2,
+      newBytes: 19,
+    })
     await upload('Brochure copy.pdf', 'the brochure')
     await upload('Menu.pdf', 'the menu')
     await delay(1_000)
     const id = await takeBase(options)
     expect(await storedUploads()).toHaveLength(3)
-    expect((await listBases(place))[0]?.uploads).toEqual({ count: 3, bytes: 27, newCount: 1, newBytes: 8 })
+    expect((await listBases(vault.storage))[0]?.uploads).toEqual({
+      count: 3,
+      bytes: 27,
+      newCount: 1,
+      newBytes: 8,
+    })
     expect(await prove(id)).toMatchObject({ problems: [], uploads: 3 })
   })
 
@@ -245,7 +256,10 @@ describe('uploaded files', () => {
     const kept = new Set([hashOf('the map')])
     expect(await uploads.drop(kept, new Date(0).toISOString())).toBe(0)
     expect(await uploads.drop(new Set((await named()).map(({ hash }) => hash)), now)).toBe(0)
-    expect(await uploads.drop(kept, now)).toBe(3)
+    // What the database names by now is in no backup yet.
+    expect(await uploads.drop(kept, now)).toBe(0)
+    const later = openStoredUploads({ vault, storage, hasRoom: async () => true })
+    expect(await later.drop(kept, now)).toBe(3)
     expect(await storedUploads()).toEqual([await pathOf('the map')])
     // What is missing is copied again once it was noticed.
     for (const one of await named()) await uploads.check(one, restoreFolder('check'))
@@ -256,12 +270,9 @@ describe('uploaded files', () => {
   /** Where the copy of a text is: the file that decrypts as its. */
   async function pathOf(text: string): Promise<string | undefined> {
     for (const path of await storedUploads()) {
-      const opened = await openFile(
-        key,
-        `uploaded file ${hashOf(text)}`,
-        path,
-        restoreFolder('opened'),
-      ).catch(() => undefined)
+      const opened = await vault
+        .read(relative(place, path), `uploaded file ${hashOf(text)}`)
+        .catch(() => undefined)
       if (opened) return path
     }
   }
@@ -269,7 +280,7 @@ describe('uploaded files', () => {
 
 describe('a moment', () => {
   it('is restored to what stood there, read-only', async () => {
-    const [base] = await listBases(place)
+    const [base] = await listBases(vault.storage)
     await database.pool.query('create table found (n integer); insert into found values (1)')
     // The moment is read in whole milliseconds, so it begins before what was written in the same one.
     await delay(20)
@@ -278,8 +289,7 @@ describe('a moment', () => {
     await database.pool.query('drop table found')
     await putLogOut()
     const restored = await restoreBase({
-      key,
-      place,
+      vault,
       id: base?.id ?? '',
       folder: restoreFolder('moment'),
       opens: true,
@@ -294,10 +304,9 @@ describe('a moment', () => {
   })
 
   it('that the log does not reach is refused', async () => {
-    const [base] = await listBases(place)
+    const [base] = await listBases(vault.storage)
     const restoring = restoreBase({
-      key,
-      place,
+      vault,
       id: base?.id ?? '',
       folder: restoreFolder('late'),
       target: () => ({ time: new Date(Date.now() + 3_600_000) }),
@@ -310,9 +319,11 @@ describe('old pieces of the log', () => {
   it('are removed when no backup needs them, and the rest restores', async () => {
     await putLogOut()
     const id = await takeBase(options)
-    const [newest] = await listBases(place)
-    await rm(baseIn(place, (await listBases(place))[1]?.id ?? ''), { recursive: true })
-    expect(await removeOldWal(place, await listBases(place), newest?.walFrom ?? null)).toBeGreaterThan(0)
+    const [newest] = await listBases(vault.storage)
+    await rm(join(place, baseIn((await listBases(vault.storage))[1]?.id ?? '')), { recursive: true })
+    expect(
+      await removeOldWal(vault.storage, await listBases(vault.storage), newest?.walFrom ?? null),
+    ).toBeGreaterThan(0)
     expect((await prove(id)).problems).toEqual([])
   })
 })

@@ -2,9 +2,10 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { type BackupStore, openBackupFolder } from '../../../server/backup/backup-store.ts'
 import { type Backups, openBackups } from '../../../server/backup/backups.ts'
-import { walIn, writeProof } from '../../../server/backup/manifest.ts'
-import { uploadsIn } from '../../../server/backup/stored-uploads.ts'
+import { writeProof } from '../../../server/backup/manifest.ts'
+import { openVault, type Vault } from '../../../server/backup/vault.ts'
 import { deriveKey } from '../../../server/crypto/keys.ts'
 import { PAUSE_FILE, WAL_FOLDER } from '../../../server/database/cluster/archive.ts'
 import { SUPERUSER } from '../../../server/database/cluster/settings.ts'
@@ -24,6 +25,8 @@ const { connection } = await freshDatabase({ as: 'migrated' })
 let folder: string
 let out: string
 let place: string
+let store: BackupStore
+let vault: Vault
 let freeOf: (of: string, asked: number) => number
 /** How often the room for data was asked for: once in each look at it. */
 let looks: number
@@ -38,6 +41,8 @@ beforeEach(async () => {
   await mkdir(out)
   freeOf = () => 10 * GIGABYTE
   looks = 0
+  store = await openBackupFolder(place, async of => freeOf(of, looks))
+  vault = openVault(store, key)
 })
 
 /** The backups of a cluster that runs elsewhere: its finished pieces of the log are what a test puts out. */
@@ -51,7 +56,7 @@ async function opened(): Promise<Backups> {
       lost: new Promise(() => undefined),
       stop: async () => undefined,
     },
-    ...{ folder, secret, log, storage: createDiskStorage(join(folder, 'files')) },
+    ...{ folder, secret, log, store, storage: createDiskStorage(join(folder, 'files')) },
     async freeBytes(of) {
       if (of === folder) looks++
       return freeOf(of, looks)
@@ -75,16 +80,18 @@ async function tick(times = 1): Promise<void> {
 
 const piece = (number: number) => `00000001000000000000000${number}`
 const pieces = async () =>
-  (await readdir(walIn(place)).catch(() => [])).map(name => Number.parseInt(name.slice(16), 16)).toSorted()
+  (await readdir(join(place, 'wal')).catch(() => []))
+    .map(name => Number.parseInt(name.slice(16), 16))
+    .toSorted()
 const isPaused = async () => (await readdir(out)).includes(PAUSE_FILE)
 
 /** Two backups, the newer one proven, and all pieces of the log since before the older one. Gives a moment when none is due. */
 async function twoBackups(): Promise<Date> {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString()
-  await writtenBase({ place, key }, day(2), { walFrom: piece(2), walTo: piece(3) })
-  const newer = await writtenBase({ place, key }, day(1), { walFrom: piece(6), walTo: piece(7) })
-  await writeProof(place, newer, { at: day(1), tookMs: 1, problems: [] })
-  await writtenLog(place, [1, 2, 3, 4, 5, 6, 7, 8])
+  await writtenBase(vault, day(2), { walFrom: piece(2), walTo: piece(3) })
+  const newer = await writtenBase(vault, day(1), { walFrom: piece(6), walTo: piece(7) })
+  await writeProof(store, newer, { at: day(1), tookMs: 1, problems: [] })
+  await writtenLog(vault, [1, 2, 3, 4, 5, 6, 7, 8])
   return new Date(day(1))
 }
 
@@ -99,7 +106,7 @@ describe('every two seconds', () => {
     await vi.advanceTimersByTimeAsync(1)
     await until(async () => (await readdir(out)).length === 0)
     expect(await pieces()).toEqual([4])
-    expect(await readFile(join(walIn(place), piece(4)), 'latin1')).not.toContain('patients')
+    expect(await readFile(join(join(place, 'wal'), piece(4)), 'latin1')).not.toContain('patients')
     expect((await backups.state()).log).toEqual({ bytes: expect.any(Number), until: expect.any(String) })
   })
 
@@ -129,7 +136,7 @@ describe('at the start, and every half minute', () => {
     await tick()
     await until(async () => (await pieces()).length < 8)
     expect(await pieces()).toEqual([2, 3, 4, 5, 6, 7, 8])
-    await writtenLog(place, [1])
+    await writtenLog(vault, [1])
     await tick(14)
     await delay(30)
     expect(await pieces()).toContain(1)
@@ -148,9 +155,9 @@ describe('at the start, and every half minute', () => {
       [hash],
     )
     const copies = async () =>
-      (await readdir(uploadsIn(place), { recursive: true, withFileTypes: true }).catch(() => [])).filter(
-        entry => entry.isFile(),
-      )
+      (
+        await readdir(join(place, 'uploads'), { recursive: true, withFileTypes: true }).catch(() => [])
+      ).filter(entry => entry.isFile())
     await opened()
     await tick(2)
     await delay(30)

@@ -1,19 +1,16 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { baseIn, type Manifest, walIn, writeManifest } from '../../../server/backup/manifest.ts'
+import { baseId, type Manifest, writeManifest } from '../../../server/backup/manifest.ts'
+import type { Vault } from '../../../server/backup/vault.ts'
 
 /** Writes what a backup of a moment holds, and no file of it. */
 export async function writtenBase(
-  { place, key }: { readonly place: string; readonly key: Buffer },
+  vault: Vault,
   takenAt: string,
   more: Partial<Manifest> = {},
 ): Promise<string> {
-  const id = takenAt.replace(/[-:]|\.\d+/g, '')
-  await mkdir(baseIn(place, id), { recursive: true })
+  const id = baseId(takenAt)
   const segment = '000000010000000000000002'
   await writeManifest(
-    key,
-    baseIn(place, id),
+    vault,
     {
       ...{ id, takenAt, tookMs: 60_000, walFrom: segment, walTo: segment, lsn: '0/2', label: '' },
       ...{ folders: [], files: [], tables: [], migrations: [] },
@@ -25,11 +22,10 @@ export async function writtenBase(
 }
 
 /** Stores pieces of the log by their numbers; what is in them does not matter. */
-export async function writtenLog(place: string, numbers: readonly number[]): Promise<void> {
-  await mkdir(walIn(place), { recursive: true })
+export async function writtenLog({ storage }: Vault, numbers: readonly number[]): Promise<void> {
   for (const number of numbers)
-    await writeFile(
-      join(walIn(place), `0000000100000000${number.toString(16).toUpperCase().padStart(8, '0')}`),
-      'x',
+    await storage.put(
+      `wal/0000000100000000${number.toString(16).toUpperCase().padStart(8, '0')}`,
+      Buffer.from('x'),
     )
 }

@@ -28,6 +28,8 @@ function kept() {
       return stored.get(name)
     },
     remove: async name => void stored.delete(name),
+    removeAll: async () => expect.fail(),
+    folders: async () => expect.fail(),
     async *list(prefix) {
       for (const object of [...stored.values()]) if (object.name.startsWith(prefix)) yield object
     },

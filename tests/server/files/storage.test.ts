@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createDiskStorage } from '../../../server/files/disk.ts'
@@ -69,6 +70,45 @@ describe.each(kinds)('%s', (_, open) => {
     ])
     expect(Date.now() - (listed[0]?.modified.getTime() ?? 0)).toBeLessThan(60_000)
     expect(await all((await open()).list('derived/'))).toEqual([])
+  })
+
+  it('keeps bytes as they come, in the place of those before', async () => {
+    const storage = await open()
+    const large = Buffer.alloc(6_000_000, 'rounds')
+    await storage.put('wal/1', Buffer.from('before'))
+    for (const bytes of [large, Buffer.from('after')]) {
+      await storage.put('wal/1', Readable.from([bytes.subarray(0, 3), bytes.subarray(3)]))
+      expect((await buffer(await storage.read('wal/1'))).equals(bytes)).toBe(true)
+    }
+  })
+
+  it.each([10, 6_000_000])('keeps nothing of what breaks off after %d bytes', async length => {
+    const storage = await open()
+    await storage.put('wal/kept', Buffer.from('before'))
+    for (const name of ['wal/kept', 'wal/new']) {
+      const breaking = Readable.from(
+        (async function* () {
+          yield Buffer.alloc(length, 'x')
+          throw new Error('broken off')
+        })(),
+      )
+      await expect(storage.put(name, breaking)).rejects.toThrow('broken off')
+    }
+    expect(String(await buffer(await storage.read('wal/kept')))).toBe('before')
+    expect((await all(storage.list('wal/'))).map(({ name }) => name)).toEqual(['wal/kept'])
+  })
+
+  it('has folders, and removes one with all that is in it', async () => {
+    const storage = await open()
+    expect(await storage.folders('bases/')).toEqual([])
+    const names = ['bases/1/about', 'bases/1/files/1', 'bases/2/about', 'bases/readme', 'wal/1']
+    for (const name of names) await storage.put(name, Buffer.from('x'))
+    expect((await storage.folders('bases/')).toSorted()).toEqual(['1', '2'])
+    await storage.removeAll('bases/1/')
+    await storage.removeAll('bases/none/')
+    expect(await storage.folders('bases/')).toEqual(['2'])
+    const left = [...(await all(storage.list('bases/'))), ...(await all(storage.list('wal/')))]
+    expect(left.map(({ name }) => name)).toEqual(['bases/2/about', 'bases/readme', 'wal/1'])
   })
 
   it('makes young again what is put anew', async () => {

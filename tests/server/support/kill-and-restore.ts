@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
+import { openBackupFolder } from '../../../server/backup/backup-store.ts'
 import { restoreLive } from '../../../server/backup/restore-live.ts'
 import { startCluster } from '../../../server/database/cluster/cluster.ts'
 import { createDiskStorage } from '../../../server/files/disk.ts'
@@ -30,7 +31,7 @@ export async function killAndRestore(folder: string): Promise<KilledRound> {
   const began = performance.now()
   await restoreLive({
     folder,
-    place: join(folder, 'backup'),
+    store: await openBackupFolder(join(folder, 'backup')),
     secret: Buffer.alloc(32, 6),
     storage: createDiskStorage(join(folder, 'files')),
     say: () => undefined,

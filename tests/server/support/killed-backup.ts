@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import pg from 'pg'
+import { openBackupFolder } from '../../../server/backup/backup-store.ts'
 import { openBackups } from '../../../server/backup/backups.ts'
 import { startCluster } from '../../../server/database/cluster/cluster.ts'
 import { openDatabase } from '../../../server/database/database.ts'
@@ -17,6 +18,7 @@ await migrate(database)
 const backups = await openBackups({
   cluster,
   folder,
+  store: await openBackupFolder(join(folder, 'backup')),
   storage: createDiskStorage(join(folder, 'files')),
   secret: Buffer.alloc(32, 6),
   log: { error: () => undefined, warn: () => undefined },
