@@ -12,19 +12,26 @@ export class Damaged extends Error {
   override name = 'Damaged'
 }
 
-/** Encrypts what goes through it with AES-256-GCM and a fresh nonce: mark, nonce, bytes, tag. */
-export function sealing(key: Buffer, purpose: string): Transform {
+/** Encrypts what goes through it with AES-256-GCM and a fresh nonce: mark, nonce, bytes, tag. Counts what comes out. */
+export function sealing(
+  key: Buffer,
+  purpose: string,
+): { readonly through: Transform; readonly sealedBytes: () => number } {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose))
+  let bytes = 0
   const through = new Transform({
-    transform: (chunk: Buffer, _, done) => done(null, cipher.update(chunk)),
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length
+      done(null, cipher.update(chunk))
+    },
     flush(done) {
       this.push(cipher.final())
       done(null, cipher.getAuthTag())
     },
   })
   through.push(Buffer.concat([MARK, nonce]))
-  return through
+  return { through, sealedBytes: () => HEAD_BYTES + bytes + TAG_BYTES }
 }
 
 /** Decrypts what goes through it. Fails with `Damaged` at its end unless all of it is what was written. */
@@ -69,17 +76,30 @@ export interface FileFacts {
   readonly sha256: string
 }
 
-/** Counts and hashes what goes through it. */
-export function measuring(): { readonly through: Transform; readonly read: () => FileFacts } {
+/** Bytes are not those that were expected. */
+export class OtherBytes extends Error {
+  override name = 'OtherBytes'
+}
+
+/** Counts and hashes what goes through it. Fails with `OtherBytes` at its end unless it has the expected hash. */
+export function measuring(expected?: string): {
+  readonly through: Transform
+  readonly read: () => FileFacts
+} {
   const hash = createHash('sha256')
   let bytes = 0
+  let facts: FileFacts | undefined
+  const read = () => {
+    facts ??= { bytes, sha256: hash.digest('hex') }
+    return facts
+  }
   const through = new Transform({
     transform(chunk: Buffer, _, done) {
       bytes += chunk.length
       hash.update(chunk)
       done(null, chunk)
     },
+    flush: done => done(expected === undefined || read().sha256 === expected ? null : new OtherBytes()),
   })
-  let facts: FileFacts | undefined
-  return { through, read: () => (facts ??= { bytes, sha256: hash.digest('hex') }) }
+  return { through, read }
 }

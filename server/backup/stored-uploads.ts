@@ -6,8 +6,8 @@ import { ObjectNotFound, originalName, type Storage } from '../files/storage.ts'
 import { JobFailure } from '../jobs/jobs.ts'
 import { listBases, readManifest, type Unstored } from './manifest.ts'
 import type { NamedUpload } from './named-uploads.ts'
-import { Damaged } from './sealing.ts'
-import { Missing, OtherBytes, type Vault } from './vault.ts'
+import { Damaged, OtherBytes } from './sealing.ts'
+import { Missing, type Vault } from './vault.ts'
 
 /** The uploaded files of the backups: each once, however many backups name it. */
 export interface StoredUploads {

@@ -13,11 +13,6 @@ export class Missing extends Damaged {
   override name = 'Missing'
 }
 
-/** Bytes are not those that were expected. */
-export class OtherBytes extends Error {
-  override name = 'OtherBytes'
-}
-
 /** What was stored: what it holds, and how large it is compressed and encrypted. */
 export interface SealedFacts extends FileFacts {
   readonly storedBytes: number
@@ -86,24 +81,20 @@ export function openVault(storage: Storage & { readonly isDistant?: boolean }, k
     hash: text => keyedHash(key, text),
 
     async put(name, purpose, from, sha256) {
-      const plain = measuring()
-      const stored = measuring()
-      const expect = async function* (chunks: Chunks) {
-        yield* chunks
-        if (sha256 !== undefined && plain.read().sha256 !== sha256) throw new OtherBytes()
-      }
+      const plain = measuring(sha256)
+      const { through, sealedBytes } = sealing(key, purpose)
       const source = typeof from === 'string' ? createReadStream(from) : from
       const gzip = createGzip({ level: constants.Z_BEST_SPEED })
       const [put, sealed] = await Promise.allSettled([
-        storage.put(name, stored.through).catch(error => {
-          stored.through.destroy(error)
+        storage.put(name, through).catch(error => {
+          through.destroy(error)
           throw error
         }),
-        pipeline(source, plain.through, expect, gzip, sealing(key, purpose), stored.through),
+        pipeline(source, plain.through, gzip, through),
       ])
       if (put.status === 'rejected') throw put.reason
       if (sealed.status === 'rejected') throw sealed.reason
-      return { ...plain.read(), storedBytes: stored.read().bytes }
+      return { ...plain.read(), storedBytes: sealedBytes() }
     },
 
     async open(name, purpose, to) {
