@@ -17,7 +17,7 @@ export const emailMarketingWords = {
     hasKey: 'In Key manager',
     noKey: 'No key',
     howTo:
-      'To connect a service, add its key in Key manager, and enter the name below as the service. For Constant Contact, the key is the client ID, a space, and the refresh token.',
+      'To connect a service, add its key in Key manager, and enter the name below as the service. For Constant Contact, the key is the client ID, a space, and a long-lived refresh token.',
     keys: 'Open Key manager',
   },
   forms: {

@@ -24,8 +24,8 @@ export class SubscriptionRefused extends Error {}
 
 const PATIENCE_MS = 20_000
 const MOST_ANSWER = 20_000
-/** The version of Klaviyo's API that this is written for. */
-const KLAVIYO_REVISION = '2024-10-15'
+/** The version of Klaviyo's API that this is written for; each is supported for two years. */
+const KLAVIYO_REVISION = '2026-07-15'
 
 interface Call {
   readonly url: string
@@ -110,7 +110,7 @@ async function constantContact(subscription: Subscription, options: NewsletterOp
   const [client, refresh] = key.trim().split(/\s+/)
   if (!client || !refresh)
     throw new SubscriptionRefused(
-      'The Constant Contact key is the client ID, a space, and the refresh token.',
+      'The Constant Contact key is the client ID, a space, and a long-lived refresh token.',
     )
   const { status, body } = await send(
     {
