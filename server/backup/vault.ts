@@ -46,7 +46,7 @@ type Chunks = AsyncIterable<Buffer>
 type Sink = Writable | ((chunks: Chunks) => Promise<void>)
 
 /** Beside a site that is visited. */
-const AT_ONCE = 2
+const AT_ONCE = 1
 /** Each object of a distant store has its way to go. */
 const DISTANT_AT_ONCE = 8
 
