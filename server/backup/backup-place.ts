@@ -103,7 +103,12 @@ export async function openBackupPlace(options: BackupPlaceOptions): Promise<Back
   await rm(work, { recursive: true, force: true })
   const readBases = async (): Promise<readonly KeptBase[]> =>
     (await listBases(store)).map(base => ({ ...base, isProven: isProven(base) }))
-  const known = await watchBases(store, readBases, async () => removeUnended(store, isShared), log)
+  const known = await watchBases(
+    store,
+    readBases,
+    async () => removeUnended(store, isShared || store.isDistant),
+    log,
+  )
 
   const settings = async (): Promise<BackupSettings> => {
     const saved = await readJson<BackupSettings>(store, SETTINGS)

@@ -50,6 +50,7 @@ export interface BackupOptions extends BackupPlaceOptions {
 }
 
 const TICK_MS = 2_000
+const MOST_WAITING = 30
 /** So many ticks lie between two looks at what was uploaded, or is old. */
 const COPIED_EACH = 15
 /** Each look at what is old asks a distant store for everything in it. */
@@ -72,10 +73,10 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
       () => false,
     )
 
-  let storing: Promise<unknown> = Promise.resolve()
+  let storingLog: Promise<unknown> = Promise.resolve()
   const storeLog = () => {
-    storing = storing.catch(() => undefined).then(() => storeWal(vault, out))
-    return storing
+    storingLog = storingLog.catch(() => undefined).then(() => storeWal(vault, out))
+    return storingLog
   }
 
   /** Removes what the rules of retention let go; on a full disk, also the log before the newest proven backup. */
@@ -117,9 +118,10 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
   async function watchRoom(): Promise<void> {
     const paused = await isPaused()
     let full = await isFull()
-    // Before anything is lost, what can be spared goes: moments before the newest proven backup.
-    if (full && !paused) {
-      await tidy(true)
+    // Before anything is lost, what can be spared goes: moments before the newest proven backup. Those of a distant store
+    // take no room here.
+    if (full && !paused && !store.isDistant) {
+      await tidy(true).catch(error => log.error({ err: error }, 'old backups could not be removed'))
       full = await isFull()
     }
     if (full && !paused) {
@@ -137,13 +139,12 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
   })
 
   let ticks = 0
-  let ticking = Promise.resolve()
   let isFailing = false
   const tidiedEach = store.isDistant ? DISTANT_TIDIED_EACH : COPIED_EACH
   const tick = async () => {
+    if (stopping.signal.aborted) return
     const at = ticks++
     try {
-      await watchRoom()
       const paused = await isPaused()
       if (!paused) await storeLog()
       if (at % tidiedEach === 0) await tidy()
@@ -155,8 +156,23 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
       isFailing = true
     }
   }
+  const watch = () =>
+    watchRoom().catch(error => log.error({ err: error }, 'the room for backups could not be looked at'))
+  let watching = Promise.resolve()
+  let ticking = Promise.resolve()
+  let waiting = 0
   const timer = setInterval(() => {
-    ticking = ticking.then(tick)
+    const watched = watching.then(watch)
+    watching = watched
+    // The room is watched while a store takes its time.
+    if (waiting >= MOST_WAITING) return
+    waiting++
+    ticking = ticking
+      .then(() => watched)
+      .then(tick)
+      .finally(() => {
+        waiting--
+      })
   }, TICK_MS).unref()
 
   const warnings = async (): Promise<readonly string[]> => {
@@ -189,9 +205,12 @@ export async function openBackups(options: BackupOptions): Promise<Backups | und
       clearInterval(timer)
       stopping.abort(new Error('Rounds stops.'))
       await past.end()
+      await watching
+      // Nobody waits for a store that does not answer: what waits to be stored is stored after the next start.
+      if (store.isDistant) store.close()
       await ticking
       await copying
-      await storing.catch(() => undefined)
+      await storingLog.catch(() => undefined)
     },
   }
 }

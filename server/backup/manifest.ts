@@ -146,13 +146,13 @@ export async function removeBase(storage: Storage, id: string): Promise<void> {
   await storage.removeAll(baseIn(id))
 }
 
-/** Removes the backups that were begun and not ended, unless another server may be at it. */
-export async function removeUnended(storage: Storage, isShared: boolean): Promise<void> {
+/** Removes the backups that were begun and not ended; of the last day only where none can be under way. */
+export async function removeUnended(storage: Storage, mayBeUnderWay: boolean): Promise<void> {
   for (const id of await storage.folders(BASES)) {
     // Earlier releases wrote a backup into a folder that starts with a dot.
     const isDraft = id.startsWith('.') || (ID.test(id) && !(await isEnded(storage, id)))
     const isRecent = Date.now() - Date.parse(takenAtOf(id.replace('.', ''))) < DAY_MS
-    if (isDraft && !(isShared && isRecent)) await storage.removeAll(baseIn(id))
+    if (isDraft && !(mayBeUnderWay && isRecent)) await storage.removeAll(baseIn(id))
   }
 }
 

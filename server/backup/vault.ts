@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createGunzip, createGzip } from 'node:zlib'
 import { keyedHash } from '../crypto/keys.ts'
 import { ObjectNotFound, type Storage } from '../files/storage.ts'
+import { codeOf } from '../startup-error.ts'
 import { Damaged, type FileFacts, measuring, sealing, unsealing } from './sealing.ts'
 
 /** An object of a backup that is named and not there. */
@@ -67,8 +68,9 @@ export function openVault(storage: Storage & { readonly isDistant?: boolean }, k
         await pipeline(source, unsealing(key, purpose), createGunzip(), facts.through, sink())
         return facts.read()
       } catch (error) {
-        if (error === broken && attempt < TRIES) continue
-        if (error === broken || error instanceof Damaged || isOfSystem(error)) throw error
+        const isBroken = error === broken || codeOf(error) === 'ERR_STREAM_PREMATURE_CLOSE'
+        if (isBroken && attempt < TRIES) continue
+        if (isBroken || error instanceof Damaged || isOfSystem(error)) throw error
         throw new Damaged('It was altered, is cut off, or belongs to another key.')
       }
     }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BackupStore } from './backup-store.ts'
 
@@ -11,6 +12,7 @@ export interface KnownBases<B> {
 
 /** A distant store is asked again after so long. */
 const FRESH_MS = 60_000
+const START_PATIENCE_MS = 5_000
 
 /**
  * Knows which backups there are without waiting for a store that may not answer: health checks ask. `begin` runs before
@@ -39,7 +41,8 @@ export async function watchBases<B>(
       trouble = error instanceof Error ? error.message : String(error)
     }
   }
-  await read()
+  // A start does not wait longer for a store that takes its time.
+  await Promise.race([read(), delay(START_PATIENCE_MS, undefined, { ref: false })])
   return {
     trouble: () => trouble,
     async read() {

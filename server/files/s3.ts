@@ -29,6 +29,9 @@ export interface S3Options {
   readonly mayBeAway?: boolean
 }
 
+/** How long a start waits for a bucket that may be away. */
+const START_PATIENCE_MS = 5_000
+
 /** How long a connection, and an answer or its next bytes, may take. */
 const TIMEOUTS = { connectionTimeout: 5_000, socketTimeout: 60_000 }
 
@@ -52,10 +55,20 @@ export async function openS3Storage(
     maxAttempts: 3,
     requestHandler: TIMEOUTS,
   })
+  // What is under way ends with the connections, and is not tried again.
+  const closing = new AbortController()
+  client.middlewareStack.add(
+    next => args => {
+      if (closing.signal.aborted) throw new Error('The store is closed.')
+      return next(args)
+    },
+    { step: 'finalizeRequest', priority: 'low', name: 'endOnClose' },
+  )
   const keyOf = (name: string) => (prefix ? `${prefix}/${name}` : name)
   const nameOf = (key: string) => (prefix ? key.slice(prefix.length + 1) : key)
 
-  await client.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
+  const patience = mayBeAway ? { abortSignal: AbortSignal.timeout(START_PATIENCE_MS) } : {}
+  await client.send(new HeadBucketCommand({ Bucket }), patience).catch((error: unknown) => {
     const status = statusOf(error)
     if (mayBeAway && (status === undefined || status >= 500)) return
     client.destroy()
@@ -95,7 +108,8 @@ export async function openS3Storage(
         Body.once('error', (error: unknown) => {
           broken = error
         })
-      await new Upload({ client, params: { Bucket, Key: keyOf(name), Body }, queueSize: 2 })
+      const params = { Bucket, Key: keyOf(name), Body }
+      await new Upload({ client, params, queueSize: 2, abortController: closing })
         .done()
         .catch((error: unknown) => {
           // Giving up the parts that were sent may fail too, which is not why nothing was stored.
@@ -154,7 +168,10 @@ export async function openS3Storage(
       return folders
     },
 
-    close: () => client.destroy(),
+    close() {
+      closing.abort()
+      client.destroy()
+    },
   }
 }
 

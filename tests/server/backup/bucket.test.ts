@@ -9,7 +9,7 @@ import { writeProof } from '../../../server/backup/manifest.ts'
 import { restoreLive } from '../../../server/backup/restore-live.ts'
 import { openVault } from '../../../server/backup/vault.ts'
 import { deriveKey } from '../../../server/crypto/keys.ts'
-import { WAL_FOLDER } from '../../../server/database/cluster/archive.ts'
+import { PAUSE_FILE, WAL_FOLDER } from '../../../server/database/cluster/archive.ts'
 import { type Cluster, startCluster } from '../../../server/database/cluster/cluster.ts'
 import { SUPERUSER } from '../../../server/database/cluster/settings.ts'
 import { openDatabase } from '../../../server/database/database.ts'
@@ -27,6 +27,7 @@ import { writtenBase } from './written-base.ts'
 const secret = Buffer.alloc(32, 5)
 const log = { error: vi.fn(), warn: vi.fn() }
 const work = { signal: new AbortController().signal, onFile: async () => undefined }
+const GIGABYTE = 1_000_000_000
 const HASH = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
 
 async function bucket() {
@@ -93,8 +94,10 @@ it('a bucket that does not answer is announced, and what was written meanwhile i
     stop: async () => undefined,
   }
   const storage = createDiskStorage(join(folder, 'files'))
+  let free = 10 * GIGABYTE
   const backups =
-    (await openBackups({ cluster, folder, secret, log, store, storage })) ?? expect.fail('no backups')
+    (await openBackups({ cluster, folder, secret, log, store, storage, freeBytes: async () => free })) ??
+    expect.fail('no backups')
   onTestFinished(() => backups.stop())
   expect(await backups.knownBases()).toMatchObject([{ id }])
 
@@ -123,6 +126,15 @@ it('a bucket that does not answer is announced, and what was written meanwhile i
         /^The backups in the bucket rounds\/site at .* can’t be reached \(connection refused\)\.$/,
       ),
     ])
+
+  // Rather no backup than no database: the log is let go before it fills the disk.
+  free = 0.05 * GIGABYTE
+  await vi.advanceTimersByTimeAsync(2_000)
+  await expect.poll(() => readdir(out)).toContain(PAUSE_FILE)
+  expect(await backups.warnings()).toEqual([expect.stringContaining('Backups are paused')])
+  free = 10 * GIGABYTE
+  await vi.advanceTimersByTimeAsync(2_000)
+  await expect.poll(() => readdir(out)).not.toContain(PAUSE_FILE)
 
   await server.start()
   await vi.advanceTimersByTimeAsync(2_000)
