@@ -19,7 +19,7 @@ import { createDiskStorage } from '../../../server/files/disk.ts'
 import { readS3Url } from '../../../server/files/s3-url.ts'
 import { originalName } from '../../../server/files/storage.ts'
 import { withClient } from '../../../server/integrity/integrity-job.ts'
-import { startS3Server } from '../files/support/s3-server.ts'
+import { type S3Server, startS3Server } from '../files/support/s3-server.ts'
 import { freshDatabase } from '../support/database.ts'
 import { freshFolder } from '../support/folder.ts'
 import { writtenBase } from './written-base.ts'
@@ -30,15 +30,15 @@ const work = { signal: new AbortController().signal, onFile: async () => undefin
 const GIGABYTE = 1_000_000_000
 const HASH = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
 
-async function bucket() {
-  const server = await startS3Server()
+async function bucketOf(server: S3Server) {
   const store = await openBackupBucket(readS3Url(server.url))
   onTestFinished(() => store.close())
-  return { server, store }
+  return store
 }
 
 it('a server that is gone comes back from a bucket alone, with its files', async () => {
-  const { store } = await bucket()
+  const server = await startS3Server()
+  const store = await bucketOf(server)
   const folder = await freshFolder()
   const storage = createDiskStorage(join(folder, 'files'))
   const cluster = await startCluster({ folder, archive: true })
@@ -66,7 +66,10 @@ it('a server that is gone comes back from a bucket alone, with its files', async
 
   const other = await freshFolder()
   const files = createDiskStorage(join(other, 'files'))
-  const report = await restoreLive({ folder: other, store, secret, storage: files, say: () => undefined })
+  const report = await restoreLive({
+    ...{ folder: other, secret, storage: files, say: () => undefined },
+    store: await bucketOf(server),
+  })
   expect(report).toMatchObject({ base: id, uploads: { back: 1, lost: [] } })
   expect(await files.stat(originalName(HASH))).toMatchObject({ size: 3 })
   const restored = await startCluster({ folder: other })
@@ -78,7 +81,8 @@ it('a server that is gone comes back from a bucket alone, with its files', async
 }, 120_000)
 
 it('a bucket that does not answer is announced, and what was written meanwhile is stored once it does', async () => {
-  const { server, store } = await bucket()
+  const server = await startS3Server()
+  const store = await bucketOf(server)
   const vault = openVault(store, deriveKey(secret, 'backups'))
   const id = await writtenBase(vault, new Date().toISOString())
   await writeProof(store, id, { at: new Date().toISOString(), tookMs: 1, problems: [] })
