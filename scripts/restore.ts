@@ -29,7 +29,8 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 async function restoreEmbedded(options: RestoreLiveOptions): Promise<UploadsBack> {
   const { lastChange, before, uploads } = await restoreLive(options)
   say(`Restored. The last change in it is from ${lastChange ?? 'before the audit log begins'}.`)
-  say(`The database as it was is kept in ${before}: delete that folder when you no longer need it.`)
+  if (before !== null)
+    say(`The database as it was is kept in ${before}: delete that folder when you no longer need it.`)
   return uploads
 }
 

@@ -9,7 +9,7 @@ import { takeOver } from '../database/cluster/takeover.ts'
 import { openDatabase } from '../database/database.ts'
 import type { Storage } from '../files/storage.ts'
 import { withClient } from '../integrity/integrity-job.ts'
-import { StartupError } from '../startup-error.ts'
+import { codeOf, StartupError } from '../startup-error.ts'
 import type { BackupStore } from './backup-store.ts'
 import { bringUploadsBack, type UploadsBack } from './bring-uploads-back.ts'
 import type { Base } from './manifest.ts'
@@ -37,8 +37,8 @@ export interface RestoreReport {
   readonly base: string
   /** The last change that is there, as the audit log has it. */
   readonly lastChange: string | null
-  /** Where the database is kept as it was. */
-  readonly before: string
+  /** Where the database is kept as it was; null if there was none. */
+  readonly before: string | null
   /** The uploaded files that were missing. */
   readonly uploads: UploadsBack
 }
@@ -134,8 +134,8 @@ async function noteRestore({ cluster }: Restored, at: Date | undefined): Promise
   }
 }
 
-/** Puts the restored database in the place of the one that is there, which is kept. Gives where. */
-async function swap(folder: string): Promise<string> {
+/** Puts the restored database in the place of the one that is there, which is kept. Gives where; null if there was none. */
+async function swap(folder: string): Promise<string | null> {
   const stamp = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
   const before = join(folder, `postgres.before-${stamp}`)
   const restored = join(workIn(folder), 'postgres')
@@ -143,13 +143,17 @@ async function swap(folder: string): Promise<string> {
   await mkdir(join(folder, WAL_FOLDER), { recursive: true, mode: 0o700 })
   const histories = (await readdir(join(restored, 'pg_wal'))).filter(name => name.endsWith('.history'))
   for (const name of histories) await copyFile(join(restored, 'pg_wal', name), join(folder, WAL_FOLDER, name))
-  await rename(join(folder, 'postgres'), before).catch(error => {
-    if (error.code !== 'ENOENT') throw error
-  })
+  const wasThere = await rename(join(folder, 'postgres'), before).then(
+    () => true,
+    error => {
+      if (codeOf(error) !== 'ENOENT') throw error
+      return false
+    },
+  )
   await rename(restored, join(folder, 'postgres'))
   // The end of the audit log that this server has seen is that of the other database.
   const head = join(folder, 'audit-head.json')
   await rename(head, `${head}.before-${stamp}`).catch(() => undefined)
   await rm(workIn(folder), { recursive: true, force: true })
-  return before
+  return wasThere ? before : null
 }

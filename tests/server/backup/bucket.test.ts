@@ -70,7 +70,7 @@ it('a server that is gone comes back from a bucket alone, with its files', async
     ...{ folder: other, secret, storage: files, say: () => undefined },
     store: await bucketOf(server),
   })
-  expect(report).toMatchObject({ base: id, uploads: { back: 1, lost: [] } })
+  expect(report).toMatchObject({ base: id, before: null, uploads: { back: 1, lost: [] } })
   expect(await files.stat(originalName(HASH))).toMatchObject({ size: 3 })
   const restored = await startCluster({ folder: other })
   onTestFinished(() => restored.stop())
