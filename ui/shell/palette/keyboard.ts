@@ -60,9 +60,19 @@ function isForShortcuts(event: KeyboardEvent): boolean {
  * never for another shortcut: `f` and a name starts a search.
  */
 export function pressInNextFrame(events: readonly KeyboardEvent[]): void {
+  const waiting = events.filter(isPlain)
+  if (waiting.length === 0) return
+  // What is pressed until then was pressed after them.
+  const hold = (event: KeyboardEvent) => {
+    if (!isPlain(event) || event.key === 'Tab') return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    waiting.push(event)
+  }
+  addEventListener('keydown', hold, { capture: true })
   requestAnimationFrame(() => {
-    for (const { key, ctrlKey, metaKey, altKey } of events) {
-      if (ctrlKey || metaKey || altKey) continue
+    removeEventListener('keydown', hold, { capture: true })
+    for (const { key } of waiting) {
       // The only way to type that a field and its undo recognize as typing (HTML, execCommand).
       if (key.length === 1) document.execCommand('insertText', false, key)
       else
@@ -72,6 +82,9 @@ export function pressInNextFrame(events: readonly KeyboardEvent[]): void {
     }
   })
 }
+
+const isPlain = ({ ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && !altKey && !isComposing
 
 /** Handles the shortcuts. Keys pressed before this was loaded are handled first. */
 export function useKeyboard(
