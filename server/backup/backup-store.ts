@@ -57,7 +57,7 @@ export async function openBackupBucket(place: S3Place): Promise<BackupStore> {
   return {
     ...storage,
     ...{ title, isDistant: true, freeBytes: async () => Number.MAX_SAFE_INTEGER },
-    // What breaks off while it is stored may have broken off where it comes from.
+    // A stream can fail at its source, which says nothing about the bucket.
     put: (name, source) =>
       Buffer.isBuffer(source) ? storage.put(name, source).catch(away) : storage.put(name, source),
     read: (name, range) => storage.read(name, range).catch(away),

@@ -114,7 +114,7 @@ it('ends reading what is stored when the storage fails, and says why', async () 
   expect(source.destroyed).toBe(true)
 })
 
-it('reads again where a connection breaks off, three times at most', async () => {
+it('retries a read when the connection drops, up to three attempts', async () => {
   const storage = createDiskStorage(await freshFolder())
   const bytes = randomBytes(200)
   await openVault(storage, key).put('a', 'p', inPieces(bytes, 200))

@@ -82,7 +82,7 @@ describe.each(kinds)('%s', (_, open) => {
     }
   })
 
-  it.each([10, 6_000_000])('keeps nothing of what breaks off after %d bytes', async length => {
+  it.each([10, 6_000_000])('stores nothing if the source fails after %d bytes', async length => {
     const storage = await open()
     await storage.put('wal/kept', Buffer.from('before'))
     for (const name of ['wal/kept', 'wal/new']) {
