@@ -42,6 +42,19 @@ export const peopleActions: readonly Action[] = [
       effect: { kind: 'go', path: '/user-management/{Id}?view=access' },
       on: { ...onUser, isForOne: true },
     },
+    log: {
+      title: 'Show what someone did…',
+      hint: 'in the audit log',
+      words: ['activity', 'history', 'changes by', 'who did', 'audit'],
+      icon: 'scroll-text',
+      asks: { Id: user() },
+      effect: {
+        kind: 'go',
+        path: '/logs?filter=UserId%3D{Id}',
+        needs: { entity: 'AuditLog', verbs: ['read'] },
+      },
+      on: { ...onUser, isForOne: true },
+    },
     disable: {
       title: 'Disable user…',
       words: ['lock out', 'block', 'deactivate'],

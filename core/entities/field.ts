@@ -28,6 +28,7 @@ export type TextFormat =
   | 'language'
   | 'time'
   | 'media type'
+  | 'entity'
 
 /** What every field may say of itself. */
 export interface FieldOptions {
@@ -97,6 +98,8 @@ export interface DateTimeField extends Kind<'datetime'> {
 export interface UuidField extends Kind<'uuid'> {
   /** Made by the server where the client sends none. */
   readonly generated?: true
+  /** The entity whose key it was; no reference, since the record may be gone. */
+  readonly of?: EntityName
 }
 export interface ChoiceField<V extends string | number = string | number> extends Kind<'choice'>, Default<V> {
   readonly options: readonly { readonly value: V; readonly label: string }[]
@@ -253,7 +256,7 @@ export const stamp = <const S extends 'created' | 'updated', const O extends Fie
     required: true
   } & Given<O>
 
-export const uuid = <const O extends FieldOptions & { generated?: true }>(options?: O) =>
+export const uuid = <const O extends FieldOptions & { generated?: true; of?: EntityName }>(options?: O) =>
   ({ kind: 'uuid', ...options }) as UuidField & Given<O>
 
 const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)

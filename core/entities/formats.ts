@@ -68,6 +68,7 @@ export const formats: Readonly<Record<TextFormat, Format>> = {
     message: 'must be a language such as en-US',
     lines: false,
   },
+  entity: { pattern: LINE, message: 'must be one line of text', lines: false },
   'media type': {
     pattern: '^[a-z]+\\/[a-z0-9.+_-]+$',
     message: 'must be a media type such as image/png',

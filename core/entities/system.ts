@@ -142,7 +142,7 @@ export const AuditLog = entity('AuditLog', {
       label: 'User',
       column: true,
     }),
-    UserId: uuid({ readOnly: true, indexed: true, label: 'User ID' }),
+    UserId: uuid({ readOnly: true, indexed: true, label: 'Person', of: 'AspNetUsers' }),
     ActUserName: text({
       max: 256,
       readOnly: true,
@@ -152,7 +152,15 @@ export const AuditLog = entity('AuditLog', {
       help: 'The person impersonating the user.',
       column: true,
     }),
-    Entity: text({ max: 60, readOnly: true, searchable: true, indexed: true, label: 'Of', column: true }),
+    Entity: text({
+      max: 60,
+      format: 'entity',
+      readOnly: true,
+      searchable: true,
+      indexed: true,
+      label: 'Record type',
+      column: true,
+    }),
     EntityKey: text({
       max: 450,
       readOnly: true,

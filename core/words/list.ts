@@ -16,6 +16,7 @@ export const listWords = {
     exportXlsx: 'Export XLSX',
     columns: 'Columns…',
     trash: 'Trash',
+    log: 'Log',
   },
   columns: {
     name: 'Name',

@@ -15,6 +15,14 @@ export const logWords = {
     logCouldNotVerified2: 'Couldn’t verify the log.',
     nothingChangedTryAgain: 'Nothing was changed. Try again.',
   },
+  entryLinks: {
+    name: 'Other entries',
+    record: 'of this record',
+    person: (name: string) => `by ${name}`,
+    impersonator: (name: string) => `by ${name} as someone else`,
+    entity: (plural: string) => `of all ${plural}`,
+    action: (count: number) => `of the same action (${groupDigits(count)})`,
+  },
   entriesByDay: {
     entriesDayLastThirtyDays: 'Entries by day, the last thirty days',
     entries: 'Entries',

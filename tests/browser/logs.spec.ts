@@ -1,3 +1,4 @@
+import { Palette } from './pages/palette.ts'
 import { RecordList } from './pages/record-list.ts'
 import { expect, test } from './pages/signed-in.ts'
 import { barriers } from './support/barriers.ts'
@@ -102,6 +103,38 @@ test('a record’s history and the log say what was there before a change, and w
   const list = new RecordList(page)
   await expect(list.rows).toHaveCount(4)
   await expect(list.rows.filter({ hasText: change })).toHaveCount(1)
+
+  // A link belongs to no tool, so its entry leads to both of its ends.
+  await list.rows.filter({ hasText: 'Deleted Physician at a location' }).getByRole('link').first().click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: `${word} clinic`, exact: true })).toBeVisible()
+  await main.getByRole('link', { name: `Ann ${word}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Ann ${word}`)
+  await page.goBack()
+  const others = page.getByRole('navigation', { name: 'Other entries' })
+  await others.getByRole('link', { name: 'of all physicians at locations' }).click()
+  await expect(page.getByRole('main')).toContainText(/Record type is ?Physician at a location/)
+  await expect(list.rows.filter({ hasText: `${word} clinic` })).toHaveCount(2)
+})
+
+test('[keyboard] a list leads to the log of its records, and the palette to what a person did', async ({
+  page,
+  visit,
+}) => {
+  const list = new RecordList(page)
+  await visit('/custom/locations')
+  await list.choose('Log', 'Enter')
+  await expect(page.getByRole('main')).toContainText(/Record type is ?Location/)
+  const palette = new Palette(page)
+  await palette.open()
+  await palette.input.fill('show what someone did')
+  await expect(palette.chosen).toHaveText(/^Show what someone did/)
+  await page.keyboard.press('Enter')
+  await palette.input.fill('admin@')
+  await expect(palette.chosen).toContainText('Administrator')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toContainText(/Person is ?Administrator/)
+  await expect(list.rows.filter({ hasText: 'Login Successful' }).first()).toBeVisible()
 })
 
 test('[keyboard] a cause of errors is resolved on a phone, and the focus goes to the next', async ({

@@ -86,6 +86,8 @@ export interface ToolParts {
   readonly linksInForm?: true
   /** The record's heading beside its name. */
   readonly heading?: (shown: ShownRecord) => RecordHeading | null
+  /** Above the values of a stored record, on its page and beside the list: where it leads. */
+  readonly related?: (record: AnyRow) => ReactNode
   /** Above a record's form. */
   readonly record?: (shown: ShownRecord) => ReactNode
   /** Replaces a record's page, if a form alone is not enough; it is given the form. */

@@ -1,5 +1,7 @@
 /** Which files may be uploaded: their types, in the format of an input's `accept`, and their size. */
 
+import { printSize } from './print-size.ts'
+
 /** What is known about a file before it is read. */
 export interface FileFacts {
   readonly name: string
@@ -15,15 +17,6 @@ export interface FileLimits {
   readonly accept?: string
   /** In bytes. */
   readonly largest?: number
-}
-
-const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const
-
-/** A size for people, in powers of 1000: 1.5 MB. */
-export function printSize(bytes: number): string {
-  const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), UNITS.length - 1)
-  const amount = bytes / 1000 ** power
-  return `${amount.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${UNITS[power]}`
 }
 
 /** Whether a file matches a list such as `.csv,image/*,application/pdf`; an empty list accepts every file. */

@@ -111,7 +111,7 @@ export const namesOfLinks = 20
 export function filterField(entity: Entity, path: string): Field | undefined {
   if (!path.includes('.')) {
     const field = Object.hasOwn(entity.fields, path) ? entity.fields[path] : undefined
-    return field?.secret ? undefined : field
+    return !field || field.secret ? undefined : chosenField(field)
   }
   const found = linksOf(entity).find(link => linkPath(link) === path)
   const key = found?.target.fields[found.target.key[0] ?? '']
@@ -124,6 +124,20 @@ export function filterField(entity: Entity, path: string): Field | undefined {
     label: found.called ?? found.target.label,
   }
 }
+
+/** A field whose text is the name or the key of something that a person chooses from; others as they are. */
+function chosenField(field: Field): Field {
+  const { label } = field
+  if (field.kind === 'uuid' && field.of)
+    return { kind: 'reference', to: field.of, key: 'uuid', onDelete: 'set null', ...(label && { label }) }
+  if (field.kind !== 'text' || field.format !== 'entity') return field
+  return { kind: 'choice', options: entityOptions(), ...(label && { label }) }
+}
+
+const entityOptions = () =>
+  Object.values<Entity>(entities)
+    .map(({ name, label }) => ({ value: name, label }))
+    .sort((one, other) => one.label.localeCompare(other.label))
 
 function linkThroughTable(
   entity: Entity,

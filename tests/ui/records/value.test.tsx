@@ -25,6 +25,15 @@ test('what counts between two times says outside them that it is scheduled or ha
   expect(container.textContent).toBe('Scheduled')
 })
 
+test('an entity is read by what people call it, one that is gone by its name', () => {
+  const { container, rerender } = render(
+    <Value field={entities.AuditLog.fields.Entity} value="Custom_Location" />,
+  )
+  expect(container.textContent).toBe('Location')
+  rerender(<Value field={entities.AuditLog.fields.Entity} value="Gone" />)
+  expect(container.textContent).toBe('Gone')
+})
+
 test('a JSON value is read in lines with labels, never as JSON', () => {
   const value = { description: 'The number for appointments.', keywords: ['phone', 'visit'], noIndex: true }
   const { container } = render(<WholeValue field={entities.Content.fields.CMetaDesc} value={value} />)

@@ -21,11 +21,13 @@ interface ListHeadProps {
   onColumns: () => void
   /** Shows deleted records; null if this person can't restore any. */
   onTrash: (() => void) | null
+  /** Shows who changed these records; null for people who may not read the log. */
+  onLog: (() => void) | null
 }
 
 /** The tool's title, the create button, and the menu of list actions. */
 export function ListHead(props: ListHeadProps) {
-  const { listing, state, send, may, onNew, onImport, onColumns, onTrash } = props
+  const { listing, state, send, may, onNew, onImport, onColumns, onTrash, onLog } = props
   const { tool, entity } = listing
   const mayExport = state.can({ type: 'EXPORT', format: 'csv' })
   const mayNothing = !may.create.allowed && !may.update.allowed && !may.delete.allowed
@@ -34,6 +36,7 @@ export function ListHead(props: ListHeadProps) {
     onExport: mayExport ? (format: ExportFormat) => send({ type: 'EXPORT', format }) : null,
     onColumns,
     onTrash,
+    onLog,
   }
   useListCommands(!props.hidden, menu)
   return (

@@ -14,10 +14,12 @@ export interface ListMenuProps {
   onColumns: () => void
   /** Shows deleted records; null if this person can't restore any. */
   onTrash: (() => void) | null
+  /** Shows who changed these records; null for people who may not read the log. */
+  onLog: (() => void) | null
 }
 
 /** Occasional actions on a list. */
-export function ListMenu({ startsOpen, onImport, onExport, onColumns, onTrash }: ListMenuProps) {
+export function ListMenu({ startsOpen, onImport, onExport, onColumns, onTrash, onLog }: ListMenuProps) {
   return (
     <Menu
       defaultOpen={startsOpen}
@@ -38,6 +40,7 @@ export function ListMenu({ startsOpen, onImport, onExport, onColumns, onTrash }:
       <MenuSeparator />
       <MenuItem onSelect={onColumns}>{listWords.menu.columns}</MenuItem>
       {onTrash && <MenuItem onSelect={onTrash}>{listWords.menu.trash}</MenuItem>}
+      {onLog && <MenuItem onSelect={onLog}>{listWords.menu.log}</MenuItem>}
     </Menu>
   )
 }

@@ -1,3 +1,4 @@
+import { decide } from '@rounds/core/access'
 import { keyOf, pageSizes, printKey } from '@rounds/core/api'
 import { type AnyRow, comesBack } from '@rounds/core/entities'
 import { labelInSentence } from '@rounds/core/rules/text'
@@ -32,6 +33,7 @@ import { useFreshness } from './use-freshness.ts'
 import { useList } from './use-list.ts'
 import { useSelection } from './use-selection.ts'
 
+const fetchLogPath = () => import('../log-path.ts')
 const ListWork = lazyPart(() => import('./list-work.tsx').then(it => ({ default: it.ListWork })))
 const DetailPane = lazyPart(() =>
   import('./detail-pane/detail-pane.tsx').then(it => ({ default: it.DetailPane })),
@@ -59,6 +61,7 @@ export function RecordList(props: RecordListProps) {
   const effect = (change: Partial<Work>) => setWork(was => ({ ...was, ...change }))
 
   const may = useMemo(() => mayHere(person, listing), [person, listing])
+  const hasLog = !entity.appendOnly && decide(person, 'open', toolNamed('logs')).allowed
   const { Beside, columns: drawnBy, columnsBeside } = parts
   const columns = useMemo(() => {
     const all = listColumns(
@@ -124,6 +127,9 @@ export function RecordList(props: RecordListProps) {
             may.delete.allowed && comesBack(listing.entity)
               ? () => navigate(`${toolNamed('trash').start}?entity=${listing.entity.name}`)
               : null
+          }
+          onLog={
+            hasLog ? () => void fetchLogPath().then(({ logOfEntity }) => navigate(logOfEntity(entity))) : null
           }
         />
         {parts.above}
@@ -228,6 +234,7 @@ export function RecordList(props: RecordListProps) {
             rowKey={detail}
             row={detailRow}
             called={detailRow ? labelOf(listing, detailRow) : ''}
+            related={parts.related}
             search={search}
             onClose={closeDetail}
             returnFocus={() => cellOf(box.current, detail)}

@@ -7,7 +7,7 @@ const { menu } = listWords
 /** Offers the list's menu in the palette while the list is shown. */
 export function useListCommands(
   isShown: boolean,
-  { onImport, onExport, onColumns, onTrash }: Omit<ListMenuProps, 'startsOpen'>,
+  { onImport, onExport, onColumns, onTrash, onLog }: Omit<ListMenuProps, 'startsOpen'>,
 ): void {
   const command = (id: string, title: string, run: (() => void) | null | undefined) =>
     run ? [{ id: `list.${id}`, title, run }] : []
@@ -19,6 +19,7 @@ export function useListCommands(
           ...command('export-xlsx', menu.exportXlsx, onExport && (() => onExport('xlsx'))),
           ...command('columns', menu.columns, onColumns),
           ...command('trash', menu.trash, onTrash),
+          ...command('log', menu.log, onLog),
         ]
       : [],
   )

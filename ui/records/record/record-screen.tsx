@@ -244,6 +244,7 @@ export function RecordScreen(props: RecordScreenProps) {
     >
       <div hidden={tab !== DETAILS}>
         {parts.record?.(shown)}
+        {!isNew && parts.related?.(context.base)}
         {mayWrite.allowed ? (
           <RecordForm
             {...{ sections, changed, onChange }}

@@ -1,6 +1,6 @@
-import { compare, type Filter, type HistoryEntry, type Key, printKey } from '@rounds/core/api'
+import { type HistoryEntry, type Key, printKey } from '@rounds/core/api'
 import type { Entity } from '@rounds/core/entities'
-import { concernOf, lastChangeIn } from '@rounds/core/rules/records'
+import { lastChangeIn } from '@rounds/core/rules/records'
 import { recordWords } from '@rounds/core/words/record'
 import { useEffect, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
@@ -19,12 +19,6 @@ export interface History {
 }
 
 const nothing: History = { last: null, history: [] }
-
-/** The filter for a record's audit entries: about itself, and about what belongs to it. */
-export const filterOf = (entity: Entity, key: Key): Filter => [
-  // The audit log prints keys plainly: `7`, `[7,12]`.
-  [compare('Concerns', '~', concernOf(entity, key.length === 1 ? String(key[0]) : `[${key.join(',')}]`))],
-]
 
 /** A record's history, for people who may read it. Reloaded with each version. */
 export function useHistory(entity: Entity, key: Key | null, version: unknown): History {

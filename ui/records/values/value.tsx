@@ -1,4 +1,4 @@
-import type { Field, TextFormat } from '@rounds/core/entities'
+import { entityNamed, type Field, type TextFormat } from '@rounds/core/entities'
 import { printSize, sayMediaType } from '@rounds/core/rules/files'
 import { sayDay, sayExactly, sayInstant, standingAt } from '@rounds/core/rules/time'
 import { commonWords } from '@rounds/core/words/common'
@@ -29,8 +29,10 @@ export interface ValueProps {
 export const Value = memo(function Value({ field, value }: ValueProps) {
   if (value === null || value === undefined || value === '') return null
   switch (field.kind) {
-    case 'identity':
     case 'uuid':
+      if (field.of) return <ReferenceName to={field.of} recordKey={String(value)} />
+      return <Mono>{String(value)}</Mono>
+    case 'identity':
       return <Mono>{String(value)}</Mono>
     case 'integer':
       if (field.unit === 'bytes' && typeof value === 'number') return <Size bytes={value} />
@@ -115,6 +117,7 @@ function TextValue({ format, text }: { format: TextFormat; text: string }) {
         <Mono>{text}</Mono>
       </span>
     )
+  if (format === 'entity') return entityNamed(text)?.label ?? text
   if (format === 'media type') return <span title={text}>{sayMediaType(text)}</span>
   if (MONO.has(format)) return <Mono>{text}</Mono>
   return format === 'html' ? words(text) : firstLine(text)

@@ -1,4 +1,5 @@
-import type { Client } from '@rounds/core/api'
+import { type Client, compare } from '@rounds/core/api'
+import { AuditLog } from '@rounds/core/entities'
 import type { AuditVerdict } from '@rounds/core/rules/records'
 import { promiseActor } from '@rounds/machines/kit'
 import useSWR from 'swr'
@@ -19,3 +20,11 @@ export const useAuditMonths = (client: Client, zone: string) =>
 /** The number of entries on each of the last days. */
 export const useAuditDays = (client: Client, zone: string) =>
   useSWR(['audit days', zone], () => client.auditDays(zone))
+
+/** The number of entries that an action has written, by the group of one of them; null for an entry without one. */
+export const useActionCount = (client: Client, group: string | null) =>
+  useSWR(group === null ? null : ['entries of an action', group], async () => {
+    const filter = [[compare('GroupId', '=', String(group))]]
+    const { paging } = await client.of(AuditLog).list({ filter, fields: ['Id'], pageSize: 1 })
+    return paging.totalCount
+  })

@@ -8,12 +8,14 @@ import type { ToolParts } from '../../records/tool-parts.ts'
 import { AuditCheck } from './audit-check.tsx'
 import { auditColumns } from './audit-columns.tsx'
 import { EntriesByDay } from './entries-by-day.tsx'
+import { EntryLinks } from './entry-links.tsx'
 import { ErrorGroups } from './error-groups.tsx'
 import { isGroups, type LogKind, logKindOf } from './log-kinds.ts'
 import { LogTabs } from './log-tabs.tsx'
 
 const auditParts: ToolParts = {
   columns: auditColumns,
+  related: entry => <EntryLinks entry={entry} />,
   above: (
     <>
       <LogTabs />

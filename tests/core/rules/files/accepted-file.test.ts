@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isOfKind, printSize, whyNotFile } from '../../../../core/rules/files/accepted-file.ts'
+import { isOfKind, whyNotFile } from '../../../../core/rules/files/accepted-file.ts'
+import { printSize } from '../../../../core/rules/files/print-size.ts'
 
 test.each([
   [0, '0 bytes'],

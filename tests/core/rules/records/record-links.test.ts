@@ -1,6 +1,7 @@
 import {
   areChangedHere,
   diffRelations,
+  filterField,
   inOrder,
   linkedKey,
   linksOf,
@@ -16,6 +17,7 @@ import {
   type AnyRow,
   AspNetRoles,
   AspNetUsers,
+  AuditLog,
   Content,
   Custom_Location,
   Custom_Physician,
@@ -250,5 +252,28 @@ describe('the list of links', () => {
       [2, 20],
       [3, 30],
     ])
+  })
+})
+
+describe('what a filter compares', () => {
+  test('is a field as it is, and none that is secret', () => {
+    expect(filterField(AuditLog, 'Message')).toBe(AuditLog.fields.Message)
+    expect(filterField(AspNetUsers, 'PasswordHash')).toBeUndefined()
+    expect(filterField(AuditLog, 'Nothing')).toBeUndefined()
+  })
+
+  test('is chosen by name where a field holds an entity or the key of a record', () => {
+    expect(filterField(AuditLog, 'UserId')).toMatchObject({
+      kind: 'reference',
+      to: 'AspNetUsers',
+      key: 'uuid',
+      label: 'Person',
+    })
+    const kind = filterField(AuditLog, 'Entity')
+    const options = kind?.kind === 'choice' ? kind.options : []
+    expect(options).toContainEqual({ value: 'Custom_Location', label: 'Location' })
+    const labels = options.map(({ label }) => label)
+    expect(labels).toEqual(labels.toSorted((one, other) => one.localeCompare(other)))
+    expect(filterField(AuditLog, 'GroupId')).toBe(AuditLog.fields.GroupId)
   })
 })

@@ -18,6 +18,7 @@ import { formFields, type NamedField, withOwnShape } from '../../record/form-fie
 import { LastChangeLine } from '../../record/last-change.tsx'
 import { RecentHistory } from '../../record/recent-history.tsx'
 import { useHistory } from '../../record/use-history.ts'
+import type { ToolParts } from '../../tool-parts.ts'
 import { isAuditData } from '../../values/audit-cell.tsx'
 import { AuditChanges } from '../../values/audit-changes.tsx'
 import { WholeValue } from '../../values/whole-value.tsx'
@@ -30,6 +31,7 @@ interface DetailPaneProps {
   /** The list's data, if it is on the page. */
   row: AnyRow | undefined
   called: string
+  related: ToolParts['related']
   search: string
   onClose: () => void
   /** Where focus goes when it is closed as a dialog. */
@@ -69,7 +71,7 @@ export function DetailPane(props: DetailPaneProps) {
   )
 }
 
-function Fields({ listing, rowKey, row }: DetailPaneProps) {
+function Fields({ listing, rowKey, row, related }: DetailPaneProps) {
   const { client } = useApp()
   const { entity } = listing
   const slots = useMemo(() => besideSlots(client, entity), [client, entity])
@@ -83,6 +85,7 @@ function Fields({ listing, rowKey, row }: DetailPaneProps) {
     <>
       {wrong && <Alert kind="error">{wrong}</Alert>}
       {key && <LastChangeLine entity={entity} recordKey={key} last={last} />}
+      {record && related?.(record)}
       <dl className="mt-2 flex flex-col gap-3 pb-4">
         {facts
           .filter(({ name }) => wrong === null || name in values)
