@@ -2,51 +2,26 @@ import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { type Subscription, SubscriptionRefused, subscribe } from '../../../server/outgoing/newsletter.ts'
 import { OutgoingFailure } from '../../../server/outgoing/request.ts'
-import { type PartnerRequest, startPartner } from '../support/partner.ts'
-
-const ajv = new Ajv()
-const text = { type: 'string', minLength: 1 }
-const object = (properties: Record<string, unknown>) => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties),
-  additionalProperties: false,
-})
-const the = (value: string) => ({ const: value })
-const one = (items: unknown) => ({ type: 'array', items, minItems: 1, maxItems: 1 })
+import { startPartner } from '../support/partner.ts'
 
 /**
- * The shapes that the services publish, as far as they are used; nothing beyond them may be sent. Compared in November
- * 2026 with https://github.com/klaviyo/openapi (and what Klaviyo's own client sends),
- * https://apireference.getresponse.com/open-api.json, and the clients that Mailchimp generates from its API definition;
- * Constant Contact's with what others send to https://v3.developer.constantcontact.com.
+ * What GetResponse publishes at https://apireference.getresponse.com/open-api.json, as far as it is used (compared in
+ * November 2026); nothing beyond it may be sent. The others are compared with their own clients (`own-clients.test.ts`).
  */
-const shapes = {
-  getResponse: object({ email: text, campaign: object({ campaignId: text }) }),
-  klaviyo: object({
-    data: object({
-      type: the('profile-subscription-bulk-create-job'),
-      attributes: object({
-        profiles: object({
-          data: one(
-            object({
-              type: the('profile'),
-              attributes: object({
-                email: text,
-                subscriptions: object({
-                  email: object({ marketing: object({ consent: the('SUBSCRIBED') }) }),
-                }),
-              }),
-            }),
-          ),
-        }),
-      }),
-      relationships: object({ list: object({ data: object({ type: the('list'), id: text }) }) }),
-    }),
-  }),
-  mailchimp: object({ email_address: text, status: { enum: ['subscribed', 'pending'] } }),
-  constantContact: object({ email_address: text, list_memberships: one(text) }),
-}
+const isGetResponses = new Ajv().compile({
+  type: 'object',
+  properties: {
+    email: { type: 'string', minLength: 1 },
+    campaign: {
+      type: 'object',
+      properties: { campaignId: { type: 'string', minLength: 1 } },
+      required: ['campaignId'],
+      additionalProperties: false,
+    },
+  },
+  required: ['email', 'campaign'],
+  additionalProperties: false,
+})
 
 const of = (more: Partial<Subscription> = {}): Subscription => ({
   service: 'getResponse',
@@ -63,11 +38,6 @@ const at = (url: string) => ({
     constantContactSignIn: url,
   },
 })
-const isShaped = (service: keyof typeof shapes, { body }: PartnerRequest) => {
-  const check = ajv.compile(shapes[service])
-  expect(check(JSON.parse(body)), JSON.stringify(check.errors)).toBe(true)
-}
-
 describe('a subscription', () => {
   it('reaches GetResponse', async () => {
     const { url, requests } = await startPartner(() => ({ status: 202 }))
@@ -78,22 +48,7 @@ describe('a subscription', () => {
       path: '/v3/contacts',
       headers: { 'x-auth-token': 'api-key secret-us21' },
     })
-    if (sent) isShaped('getResponse', sent)
-  })
-
-  it('reaches Klaviyo', async () => {
-    const { url, requests } = await startPartner(() => ({ status: 202 }))
-    await subscribe(of({ service: 'klaviyo' }), at(url))
-    const [sent] = requests
-    expect(sent).toMatchObject({
-      path: '/api/profile-subscription-bulk-create-jobs',
-      headers: {
-        authorization: 'Klaviyo-API-Key secret-us21',
-        revision: '2026-07-15',
-        'content-type': 'application/vnd.api+json',
-      },
-    })
-    if (sent) isShaped('klaviyo', sent)
+    expect(isGetResponses(JSON.parse(sent?.body ?? '')), JSON.stringify(isGetResponses.errors)).toBe(true)
   })
 
   it('reaches Mailchimp, which asks the visitor again where that is wanted', async () => {
@@ -102,7 +57,6 @@ describe('a subscription', () => {
     await subscribe(of({ service: 'mailchimp', doubleOptIn: true }), at(url))
     expect(requests.map(({ path }) => path)).toEqual(Array(2).fill('/3.0/lists/LIST/members'))
     expect(requests.map(({ body }) => JSON.parse(body).status)).toEqual(['subscribed', 'pending'])
-    for (const sent of requests) isShaped('mailchimp', sent)
     await expect(subscribe(of({ service: 'mailchimp', key: 'secret' }), at(url))).rejects.toBeInstanceOf(
       SubscriptionRefused,
     )
@@ -123,7 +77,6 @@ describe('a subscription', () => {
       path: '/v3/contacts/sign_up_form',
       headers: { authorization: 'Bearer today' },
     })
-    if (sent) isShaped('constantContact', sent)
   })
 
   it.each([
