@@ -4,6 +4,7 @@ import { answerDays } from '@rounds/core/rules/records'
 import { zoneOrUtc } from '@rounds/core/rules/time'
 import { addCall, anybody } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
+import { isMissingTable } from '../sql/conflicts.ts'
 import { version } from '../version.ts'
 import type { SpecialCall } from './call.ts'
 
@@ -16,6 +17,12 @@ const self: Pick<About, 'name' | 'version' | 'capabilities'> = {
   capabilities: { atomicBatch: true, auditsSignIn: true, search: true, events: false },
 }
 
+/** Without the table of settings the admin still opens, so that the table can be brought back there. */
+function noneWithoutTable(error: unknown): Readonly<Record<string, string>> {
+  if (isMissingTable(error)) return {}
+  throw error
+}
+
 /** `GET /mc/about`: name, version, website and capabilities, for everyone. */
 export const about: SpecialCall = {
   paths: pathsOf({ contract }),
@@ -23,7 +30,7 @@ export const about: SpecialCall = {
     addCall(app, contract, {
       authenticate: anybody,
       handle: async () => {
-        const { settings } = await site.pages.frame()
+        const settings = await site.pages.settings().catch(noneWithoutTable)
         return {
           ...self,
           site: new URL(siteUrl).origin,

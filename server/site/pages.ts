@@ -101,6 +101,8 @@ export function createPages(options: SiteOptions) {
       sites = microsites
       return microsites.length === frame.microsites.length ? frame : { ...frame, microsites }
     },
+    /** The settings that templates may read. */
+    settings: async (): Promise<SiteChrome['settings']> => (await reader.settings()).value.settings,
     redirects: reader.redirects,
     keepFresh: directory.keepFresh,
     /** The headers that a page without code of its own is sent with. */

@@ -6,6 +6,9 @@ import { BadRequest, Conflict, HttpError } from '../errors.ts'
 const isDatabaseError = (error: unknown): error is pg.DatabaseError =>
   error instanceof Error && 'code' in error && 'severity' in error
 
+/** Whether a table does not exist: somebody dropped it. */
+export const isMissingTable = (error: unknown): boolean => isDatabaseError(error) && error.code === '42P01'
+
 /** Whether PostgreSQL aborted a transaction because of another one, so a retry may succeed. */
 export const isRetryable = (error: unknown): boolean =>
   isDatabaseError(error) && (error.code === '40001' || error.code === '40P01')

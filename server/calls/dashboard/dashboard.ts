@@ -67,7 +67,7 @@ export const dashboard: SpecialCall = {
           await Promise.all([
             ifShown('pages', () => draftsFor(executor, actor)),
             upcomingFor(executor, actor, parts),
-            onNow(executor, actor, await site.pages.frame(), parts),
+            site.pages.frame().then(frame => onNow(executor, actor, frame, parts)),
             ifShown('submissions', () => submissionsWaiting(executor)),
             ifShown('comments', () => commentsWaiting(executor)),
             ifShown('access requests', () => countOpenRequests(executor, actor.person)),
@@ -104,7 +104,7 @@ export const dashboard: SpecialCall = {
           ifShown('comments', () => commentsWaiting(executor)),
           ifShown('submissions', () => countSubmissions(executor)),
         ])
-        const { settings } = await site.pages.frame()
+        const settings = await site.pages.settings()
         return {
           drafts,
           comments,

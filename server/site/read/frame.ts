@@ -293,6 +293,8 @@ async function redirects(query: Query) {
 /** Reads what pages share, from memory where nothing has changed. */
 export interface FrameReader {
   frame(): Promise<SiteChrome>
+  /** The settings alone, which do not depend on the other tables. */
+  settings(): Promise<Loaded<Pick<SiteChrome, 'settings' | 'protectedSettings'>>>
   redirects(): Promise<Loaded<readonly StoredRedirect[]>>
   microsites(): Promise<Loaded<readonly ShownMicrosite[]>>
 }
@@ -386,6 +388,7 @@ export function createFrameReader(database: Database, changes: Changes, caches: 
       last = { parts: all, frame }
       return frame
     },
+    settings: parts.settings,
     microsites: parts.microsites,
     redirects: readThrough(reads, 'redirects', ['Redirect'], redirects),
   }
