@@ -4,6 +4,7 @@ import { factsOf, rememberFailure } from '../audit/error-log.ts'
 import { type Database, isAway, isBusy } from '../database/database.ts'
 import { HttpError, TooMany } from '../errors.ts'
 import type { Site } from '../site/index.ts'
+import { isMissingTable } from '../sql/conflicts.ts'
 import { isDiskFull } from '../startup-error.ts'
 
 const isFastifyError = (error: unknown): error is FastifyError =>
@@ -22,6 +23,9 @@ const BUSY = 'The server is busy. Try again in a few seconds.'
 const AWAY = 'The database isn’t responding. Nothing was changed. Try again in a few seconds.'
 const FULL =
   'The server’s disk is full, so nothing was saved. Your changes are still here. Tell your server administrator, then try again.'
+
+const TABLE_MISSING =
+  'A table of the database is missing. A MoJoAdmin can bring it back: Database tools, Restore.'
 
 /** What is said of the answer that was begun, and not of the refusal that is sent instead. */
 const ofAnswer = [
@@ -71,10 +75,11 @@ export const answerFailure =
     }
     request.log.error({ err: error }, 'unforeseen failure')
     const id = await remember(database, request, error, request.log)
+    const happened = isMissingTable(error) ? TABLE_MISSING : 'Something went wrong on our side.'
     const more = id === undefined ? 'Try again in a minute.' : `The error log has it as ${id}.`
     if (isForPeople(request)) return sendPage(reply.code(500), BROKEN)
     if (isFormOfVisitor(request)) return sendPage(reply.code(500), NOT_SENT)
-    const body = { message: `Something went wrong on our side. ${more}` }
+    const body = { message: `${happened} ${more}` }
     return reply.code(500).send({ ...body, ...(id !== undefined && { id }) })
   }
 

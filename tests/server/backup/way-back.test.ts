@@ -43,4 +43,5 @@ it('whoever signs in finds the database tools, whatever other tables are gone', 
   // Several of its parts fail at once: a rejection that nobody awaits would end the server, and fails this run.
   const start = await app.inject({ url: '/api/v1/mc/dashboard?zone=America%2FChicago', headers })
   expect(start.statusCode).toBe(500)
+  expect(start.json().message).toMatch(/^A table of the database is missing\. /)
 })

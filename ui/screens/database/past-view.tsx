@@ -2,7 +2,7 @@ import type { PastOverview } from '@rounds/core/api'
 import { sayDateTime, sayTimeOfDay } from '@rounds/core/rules/time'
 import { pastWords } from '@rounds/core/words/past'
 import { useMemo, useRef } from 'react'
-import { useApp, useStatus, useTimeZone } from '../../context/app-context.ts'
+import { type Status, useApp, useStatus, useTimeZone } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
 import { Button } from '../../kit/button.tsx'
 import { DateTimeField } from '../../kit/date-time-field.tsx'
@@ -36,14 +36,14 @@ export function PastView() {
   const box = useRef<HTMLElement>(null)
   useKeptFocus(box, data && String(job !== null), '[data-work]')
   useKeptFocus(box, past ? `${past.is} ${table}` : undefined, '[data-place]', 'form input, form select')
-  const statusOf = (of: Past | null) =>
-    of?.is === 'open' ? words.openAt(sayDateTime(of.at ?? '', zone)) : words.notOpen
   useStatus(
     job
       ? { tone: 'busy', words: words.job.doing }
       : error
         ? { tone: 'alarm', words: words.cannotLoad }
-        : { tone: data ? 'ready' : 'busy', words: data ? statusOf(past) : words.loading },
+        : data
+          ? statusOf(past, zone)
+          : { tone: 'busy', words: words.loading },
   )
   if (error && !data) return <ReadAlert className="mt-4" what={words.what} error={error} onRetry={mutate} />
   if (!data) return null
@@ -90,6 +90,14 @@ export function PastView() {
       )}
     </section>
   )
+}
+
+/** What the status line says of the copy. */
+function statusOf(past: Past | null, zone: string): Status {
+  if (!past?.at) return { tone: 'ready', words: words.notOpen }
+  const at = sayDateTime(past.at, zone)
+  if (past.is === 'opening') return { tone: 'busy', words: words.opening(at) }
+  return { tone: 'ready', words: past.is === 'open' ? words.openAt(at) : words.notOpen }
 }
 
 interface ChooserProps {
