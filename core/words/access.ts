@@ -55,8 +55,14 @@ function sayGain({ tools, folders, isAdministrator }: AccessProposal['opens']): 
     .join(', ')
 }
 
+/** A line about people who gain or lose the same, and the names that it only counts. */
+interface DifferenceLine {
+  readonly said: string
+  readonly counts: readonly string[]
+}
+
 /** Who gains and who loses what, those who gain or lose the same in one line, the largest number of people first. */
-function sayDifference(people: AccessDifferences): readonly string[] {
+function sayDifference(people: AccessDifferences): readonly DifferenceLine[] {
   const lines = new Map<
     string,
     { readonly verb: 'gain' | 'lose'; readonly what: string; readonly names: string[] }
@@ -75,9 +81,12 @@ function sayDifference(people: AccessDifferences): readonly string[] {
   return [...lines.values()]
     .toSorted((one, other) => other.names.length - one.names.length)
     .map(({ verb, what, names }) => {
-      if (names.length === 1) return `${names[0]} ${verb}s ${what}`
-      const who = names.length === 2 ? names.join(' and ') : counted(names.length, 'person', 'people')
-      return `${who} ${verb} ${what}`
+      if (names.length === 1) return { said: `${names[0]} ${verb}s ${what}`, counts: [] }
+      if (names.length === 2) return { said: `${names.join(' and ')} ${verb} ${what}`, counts: [] }
+      return {
+        said: `${counted(names.length, 'person', 'people')} ${verb} ${what}`,
+        counts: names.toSorted(),
+      }
     })
 }
 

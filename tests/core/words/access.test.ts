@@ -13,16 +13,16 @@ const person = (name: string, gains: object, loses: object = none) => ({
 
 test('a difference is said in words and numbers, the largest number of people first', () => {
   const many = ['Ann', 'Bob', 'Cy'].map(name => person(name, submissions))
-  expect(accessWords.difference.lines([person('Ines', {}, { folders: 2 }), ...many])).toEqual([
-    '3 people gain Form submissions',
-    'Ines loses 2 folders',
+  expect(accessWords.difference.lines([person('Ines', {}, { folders: 2 }), ...many.toReversed()])).toEqual([
+    { said: '3 people gain Form submissions', counts: ['Ann', 'Bob', 'Cy'] },
+    { said: 'Ines loses 2 folders', counts: [] },
   ])
   expect(
     accessWords.difference.lines([
       person('A', { isAdministrator: true }),
       person('B', { isAdministrator: true }),
     ]),
-  ).toEqual(['A and B gain administrator rights'])
+  ).toEqual([{ said: 'A and B gain administrator rights', counts: [] }])
   expect(accessWords.difference.lines([])).toEqual([])
 })
 

@@ -12,6 +12,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { SearchBox } from '../../kit/search-box.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Tree } from '../../kit/tree.tsx'
+import { useKeptFocus } from '../../kit/use-kept-focus.ts'
 import { useParameters } from '../../kit/use-parameters.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { TagPane } from './tag-pane.tsx'
@@ -53,6 +54,8 @@ export function CustomTagEditor({ match: { tool } }: { match: Match }) {
   const machine = useMemo(() => tagEdit.provide(tagEditSlots(client)), [client])
   const [state, send, actor] = useMachine(machine)
   const box = useRef<HTMLDivElement>(null)
+  const report = state.hasTag('is undone') ? 'undone' : state.hasTag('shows a report') ? 'saved' : 'none'
+  useKeptFocus(box, report, '[role=tree]')
 
   const onChanged = useEffectEvent(async (added: number | null) => {
     void readAgain('tags')
