@@ -39,6 +39,10 @@ export const factWords = {
     Custom_Location: (total: number) =>
       total === 1 ? '1 location not verified for 90 days' : `${total} locations not verified for 90 days`,
   },
+  queueIsEmpty: {
+    Custom_Physician: 'No experts to verify',
+    Custom_Location: 'No locations to verify',
+  },
   open: (count: number) => (count === 1 ? '1 fact to confirm' : `${count} facts to confirm`),
   last: (at: string) => `last confirmed ${at}`,
   practice: {

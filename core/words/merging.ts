@@ -32,6 +32,7 @@ export const mergingWords = {
   address: 'Its public address will redirect to the one you keep.',
   synonym: 'Searching for its name will find the one you keep.',
   merged: (loser: string, winner: string) => `Merged ${loser} into ${winner}`,
+  noneLikely: 'No likely duplicates',
   likely: (count: number) => (count === 1 ? '1 likely duplicate' : `${count} likely duplicates`),
   likeness,
   compare: 'Compare and merge…',

@@ -1,6 +1,7 @@
 import { type Api, expect, test } from './pages/signed-in.ts'
 import { Workspace } from './pages/workspace.ts'
 import { barriers } from './support/barriers.ts'
+import { heldBack } from './support/held-back.ts'
 
 /** A physician of the test's own, at the first location of the demo. */
 async function physician(api: Api, word: string) {
@@ -136,4 +137,21 @@ test('an expert has no barrier: changed, under review, and in the list', async (
   await page.getByRole('button', { name: 'Paste a list: Education' }).click()
   await page.getByRole('textbox', { name: 'Lines' }).fill('High Plains, MD')
   expect(await barriers(page)).toEqual([])
+})
+
+test('nothing in the list moves under the pointer when what is above it has come', async ({
+  page,
+  visit,
+}) => {
+  const giveDuplicates = await heldBack(page, '**/directory/duplicates*')
+  const giveFacts = await heldBack(page, '**/directory/facts/queue*')
+  await visit('/custom/experts')
+  const grid = page.getByRole('grid', { name: 'Experts' })
+  await expect(grid.getByRole('row').nth(1)).toBeVisible()
+  const before = await grid.boundingBox()
+  giveDuplicates()
+  giveFacts()
+  await expect(page.getByText(/ likely duplicates?$/)).toBeVisible()
+  await expect(page.getByText(/\d+ experts? not verified for 90 days$/)).toBeVisible()
+  expect(await grid.boundingBox()).toEqual(before)
 })

@@ -59,8 +59,11 @@ async function addAxe(frame: Frame): Promise<void> {
   try {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
   } catch (error) {
-    // A preview is replaced at any time.
-    if (!frame.isDetached()) throw error
+    // A preview is replaced at any time, by another frame or by its next document, which gets axe then.
+    if (frame.isDetached()) return
+    const isReplaced = error instanceof Error && error.message.includes('context was destroyed')
+    if (frame.parentFrame() === null || !isReplaced) throw error
+    await addAxe(frame)
   }
 }
 

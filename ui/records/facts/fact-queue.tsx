@@ -2,6 +2,7 @@ import type { FactOrder } from '@rounds/core/api'
 import { factWords as words } from '@rounds/core/words/facts'
 import { Link } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
+import { LineAbove } from '../list/line-above.tsx'
 import { Instant } from '../values/value.tsx'
 import { AskPractices } from './ask-practices.tsx'
 import { useFactQueue } from './fact-slots.ts'
@@ -12,11 +13,12 @@ interface FactQueueProps {
   addressOf: (id: number) => string
 }
 
-/** Above a list: the records with a fact not confirmed for 90 days. Renders nothing if there are none. */
+/** Above a list: the records with a fact not confirmed for 90 days. */
 export function FactQueue({ entity, addressOf }: FactQueueProps) {
   const { client } = useApp()
   const { data } = useFactQueue(client, entity)
-  if (!data || data.total === 0) return null
+  if (!data) return <LineAbove />
+  if (data.total === 0) return <LineAbove>{words.queueIsEmpty[entity]}</LineAbove>
   return (
     <details className="mt-2 shrink-0 text-sm">
       <summary className="cursor-pointer rounded-sm py-0.5">{words.queue[entity](data.total)}</summary>

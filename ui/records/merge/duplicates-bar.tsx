@@ -7,10 +7,11 @@ import { useApp } from '../../context/app-context.ts'
 import { signal } from '../../context/palette-signals.ts'
 import { Button } from '../../kit/button.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
+import { LineAbove } from '../list/line-above.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { pairSlots, useDuplicates } from './merge-slots.ts'
 
-/** Above a list: possible duplicates, and merges that can be undone. Renders nothing if there are neither. */
+/** Above a list: possible duplicates, and merges that can be undone. */
 export function DuplicatesBar({ entity }: { entity: MergeableName }) {
   const { person } = useApp()
   const of = entities[entity]
@@ -35,7 +36,8 @@ function Bar({ entity }: { entity: MergeableName }) {
   const busy = state.hasTag('busy')
   const pairs = data?.pairs ?? []
   const merges = data?.merges ?? []
-  if (pairs.length === 0 && merges.length === 0) return null
+  if (!data) return <LineAbove />
+  if (pairs.length === 0 && merges.length === 0) return <LineAbove>{words.noneLikely}</LineAbove>
   return (
     <div className="mt-2 flex shrink-0 flex-wrap gap-x-6 text-sm">
       {pairs.length > 0 && (
