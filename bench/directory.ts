@@ -20,8 +20,17 @@ let asked = 0
 /** Addresses that nobody has asked for, so that no cache has their answer. */
 const searches: Readonly<Record<string, () => { readonly ours: string; readonly bare: string }>> = {
   'everybody, a page of them': () => {
-    const page = 1 + (asked++ % 900)
-    return { ours: `/find-a-doctor?page=${page}`, bare: `/directory?page=${page}` }
+    const page = 1 + (asked % 900)
+    const filters = [
+      '',
+      '&sort=name',
+      '&gender=female',
+      '&gender=male',
+      '&accepting=1',
+      '&accepting=1&sort=name',
+    ]
+    const filter = filters[Math.floor(asked++ / 900) % filters.length]
+    return { ours: `/find-a-doctor?page=${page}${filter}`, bare: `/directory?page=${page}` }
   },
   'near a place': () => {
     const [latitude, longitude] = [30 + (asked % 170) / 10, -122 + (asked++ % 467) / 10]
@@ -99,7 +108,6 @@ async function benchSearches(ours: Running, bare: Running): Promise<void> {
   for (const [name, next] of Object.entries(searches))
     for (const connections of [1, CONNECTIONS]) {
       const pairs: [Load, Load][] = []
-      const before = await answersOf(ours)
       for (let round = 0; round < ROUNDS; round++) {
         const paths = Array.from({ length: SEARCHES / ROUNDS }, next)
         pairs.push([
@@ -116,13 +124,36 @@ async function benchSearches(ours: Running, bare: Running): Promise<void> {
         ])
       }
       const p95 = ratioOf(pairs.map(([mine, theirs]) => [mine.p95, theirs.p95]))
-      const after = await answersOf(ours)
-      const quick = (100 * (after.quick - before.quick)) / (after.all - before.all)
       const median = (of: keyof Load, at: 0 | 1) => medianOf(pairs.map(pair => pair[at][of])).toFixed(1)
       process.stdout.write(
-        `${name}, never asked before, ${connections} connections: p95 ${median('p95', 0)} ms, ${printRatio(p95)} of a bare handler’s with one query; processor ${median('processorMs', 0)} ms; ${quick.toFixed(0)} of 100 within 50 ms by the server’s clock\n`,
+        `${name}, never asked before, ${connections} connections: p95 ${median('p95', 0)} ms, ${printRatio(p95)} of a bare handler’s with one query; processor ${median('processorMs', 0)} ms\n`,
       )
     }
+}
+
+/** Long enough for what is read again every half minute, as it is for visitors all day. */
+const LONG_MS = 35_000
+
+/** The same searches without a pause, and how many of them took the server no more than 50 ms. */
+async function benchLongSearches(ours: Running): Promise<void> {
+  for (const [name, next] of Object.entries(searches)) {
+    const until = performance.now() + LONG_MS
+    const before = await answersOf(ours)
+    const loads: Load[] = []
+    while (performance.now() < until)
+      loads.push(
+        await load(
+          ours,
+          Array.from({ length: SEARCHES }, () => next().ours),
+          CONNECTIONS,
+        ),
+      )
+    const after = await answersOf(ours)
+    const quick = (100 * (after.quick - before.quick)) / (after.all - before.all)
+    process.stdout.write(
+      `${name}, never asked before, ${CONNECTIONS} connections for ${LONG_MS / 1000} s: ${quick.toFixed(1)} of 100 within 50 ms by the server’s clock; p95 in ${SEARCHES} requests ${medianOf(loads.map(({ p95 }) => p95)).toFixed(1)} ms\n`,
+    )
+  }
 }
 
 /** The same at once by visitors who ask for what others asked for before, as well as for what nobody did. */
@@ -197,6 +228,7 @@ export async function benchDirectory(): Promise<void> {
     // The compiler has seen the work by then.
     await load(ours, visitorPaths(WARM, '&sort=name'), CONNECTIONS)
     await benchSearches(ours, bare)
+    await benchLongSearches(ours)
     await benchVisitors(ours)
     await benchProfile(ours)
     await benchLinks(ours, token)
