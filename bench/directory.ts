@@ -131,7 +131,7 @@ async function benchSearches(ours: Running, bare: Running): Promise<void> {
     }
 }
 
-/** Long enough for what is read again every half minute, as it is for visitors all day. */
+/** Longer than the half minute after which cached data is read again. */
 const LONG_MS = 35_000
 
 /** The same searches without a pause, and how many of them took the server no more than 50 ms. */

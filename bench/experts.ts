@@ -27,7 +27,7 @@ async function openSome(browser: Browser, { url }: Running, token: string): Prom
   const times: number[] = []
   for (let row = 0; row < RECORDS; row++) {
     await page.locator('[role=grid] [data-row]').nth(row).getByRole('link').first().waitFor()
-    // Somebody reads the list before they choose from it.
+    // People read the list before they click.
     await page.waitForTimeout(1_500)
     times.push(await openRow(page, row))
     await page.goBack()

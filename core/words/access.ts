@@ -85,7 +85,7 @@ function sayDifference(people: AccessDifferences): readonly DifferenceLine[] {
       if (names.length === 2) return { said: `${names.join(' and ')} ${verb} ${what}`, counts: [] }
       return {
         said: `${counted(names.length, 'person', 'people')} ${verb} ${what}`,
-        counts: names.toSorted(),
+        counts: names.toSorted((one, other) => one.localeCompare(other)),
       }
     })
 }

@@ -2,7 +2,7 @@ import { decide } from '@rounds/core/access'
 import { compare, type HistoryEntry, KeyError, parseKey } from '@rounds/core/api'
 import { recordContracts } from '@rounds/core/api/contracts'
 import { AuditLog, type Entity, entityNamed } from '@rounds/core/entities'
-import { concernOf, historyDataFor } from '@rounds/core/rules/records'
+import { auditKey, concernOf, historyDataFor } from '@rounds/core/rules/records'
 import { sql } from 'kysely'
 import { addCall } from '../contract/add-call.ts'
 import { pathsOf } from '../contract/contract-paths.ts'
@@ -25,7 +25,7 @@ export const history: SpecialCall = {
         if (!entity) throw new BadRequest(`Unknown entity: ${query.entity}.`)
         const found = keyIn(entity, query.key)
         await records.read(actor, entity, found, found.fields)
-        const key = found.key.length === 1 ? String(found.key[0]) : `[${found.key.join(',')}]`
+        const key = auditKey(found.key)
         const { person } = actor
         const readsLog = decide(person, 'read', AuditLog).allowed
         const about = readsLog

@@ -1,5 +1,6 @@
 import { type Key, keyOf } from '@rounds/core/api'
 import { type AnyRow, comesBack, type Entity, entityNamed } from '@rounds/core/entities'
+import { auditKey } from '@rounds/core/rules/records'
 import { sql } from 'kysely'
 import { titleSql } from '../audit/entry-sql.ts'
 import type { Executor } from '../database/database.ts'
@@ -15,12 +16,9 @@ interface Context {
   readonly notify: (entity: Entity) => void
 }
 
-/** A key in audit log format: `7`, `[7,12]`. */
-export const printedKey = (key: Key): string => (key.length === 1 ? String(key[0]) : `[${key.join(',')}]`)
-
 /** A record by entity and key, among the contents of the trash. */
 export const identityOfKey = ({ name }: Pick<Entity, 'name'>, key: Key): string =>
-  `${name}/${printedKey(key).toLowerCase()}`
+  `${name}/${auditKey(key).toLowerCase()}`
 
 const entityOf = (name: string): Entity => {
   const entity = entityNamed(name)
@@ -71,7 +69,7 @@ async function keep(
 ): Promise<void> {
   const title = (await titleOf(executor, entity, key)).slice(0, 400)
   await sql`insert into trash (entity, key, title, deleted_by, holds, content)
-    values (${entity.name}, ${printedKey(key)}, ${title}, ${by.author.userName}, ${deleted.rows.map(identityOfRow)}::text[],
+    values (${entity.name}, ${auditKey(key)}, ${title}, ${by.author.userName}, ${deleted.rows.map(identityOfRow)}::text[],
       ${JSON.stringify(deleted)}::json)`.execute(executor)
 }
 

@@ -8,6 +8,7 @@ import {
   entityNamed,
   TRASH_DAYS,
 } from '@rounds/core/entities'
+import { auditKey } from '@rounds/core/rules/records'
 import { labelInSentence } from '@rounds/core/rules/text'
 import { type SqlBool, sql } from 'kysely'
 import type { Executor } from '../database/database.ts'
@@ -20,7 +21,7 @@ import type { ClearedReference, DeletedRows } from './cascade.ts'
 import { keyRecord } from './inputs.ts'
 import { keyCondition } from './statements.ts'
 import { withoutDangling } from './trash-references.ts'
-import { identityOfKey, printedKey } from './trash-writes.ts'
+import { identityOfKey } from './trash-writes.ts'
 import type { RunUnit, Unit, WriteRights } from './unit.ts'
 
 const MOST_SHOWN = 500
@@ -101,7 +102,7 @@ export async function restoreTrashed(unit: Unit, actor: Actor, asked: readonly T
   for (const { entity, key } of asked) {
     allow(actor, 'delete', entity)
     const { rows } = await sql<Entry>`select id, entity, key, content::text as content from trash
-      where entity = ${entity.name} and lower(key) = ${printedKey(key).toLowerCase()} and ${reach(actor, entity)}
+      where entity = ${entity.name} and lower(key) = ${auditKey(key).toLowerCase()} and ${reach(actor, entity)}
       order by id desc limit 1 for update`.execute(unit.query)
     const [entry] = rows
     if (!entry) throw new NotFound(`The ${labelInSentence(entity.label)} is no longer in the trash.`)

@@ -139,10 +139,7 @@ test('an expert has no barrier: changed, under review, and in the list', async (
   expect(await barriers(page)).toEqual([])
 })
 
-test('nothing in the list moves under the pointer when what is above it has come', async ({
-  page,
-  visit,
-}) => {
+test('the list stays in place while the lines above it load', async ({ page, visit }) => {
   const giveDuplicates = await heldBack(page, '**/directory/duplicates*')
   const giveFacts = await heldBack(page, '**/directory/facts/queue*')
   await visit('/custom/experts')

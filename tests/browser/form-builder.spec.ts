@@ -145,7 +145,7 @@ test('a question is dragged before another and into another step, and what was j
     if (!place) throw new Error(`${onto} is not in view.`)
     await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2, { steps: 8 })
     await page.mouse.up()
-    // For 50 ms after a drop its own click is swallowed, and any other; nobody else is that quick.
+    // The drag library ignores clicks for 50 ms after a drop. People aren't that fast.
     await page.waitForTimeout(100)
   }
   await isOrdered('Who', 'name', 'phone', 'Why', 'reason')

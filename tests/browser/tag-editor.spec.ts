@@ -1,7 +1,7 @@
 import { expect, test } from './pages/signed-in.ts'
 import { barriers } from './support/barriers.ts'
 
-test('[keyboard] a tag that was moved by mistake is told of before, and is put back', async ({
+test('[keyboard] moving a tag first shows who loses access, and can be undone', async ({
   page,
   api,
   visit,

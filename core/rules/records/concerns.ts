@@ -1,4 +1,8 @@
+import type { Key } from '../../api/key.ts'
 import { type Entity, entityNamed, holdsInteger } from '../../entities/index.ts'
+
+/** A key as the audit log prints it: `7`, `[7,12]`. */
+export const auditKey = (key: Key): string => (key.length === 1 ? String(key[0]) : `[${key.join(',')}]`)
 
 /** A record in the `concerns` format of audit entries. */
 export const concernOf = (entity: Pick<Entity, 'name'>, key: string | number): string =>

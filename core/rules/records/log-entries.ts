@@ -1,12 +1,12 @@
 import { compare, type Filter } from '../../api/filter.ts'
 import type { Key } from '../../api/key.ts'
 import type { AnyRow, Entity } from '../../entities/index.ts'
-import { type Concern, concernOf, readConcern } from './concerns.ts'
+import { auditKey, type Concern, concernOf, readConcern } from './concerns.ts'
 
 /** The audit entries about a record: about itself, and about what belongs to it. */
-export const entriesOfRecord = (entity: Pick<Entity, 'name'>, key: Key): Filter =>
-  // The audit log prints keys plainly: `7`, `[7,12]`.
-  [[compare('Concerns', '~', concernOf(entity, key.length === 1 ? String(key[0]) : `[${key.join(',')}]`))]]
+export const entriesOfRecord = (entity: Pick<Entity, 'name'>, key: Key): Filter => [
+  [compare('Concerns', '~', concernOf(entity, auditKey(key)))],
+]
 
 /** The audit entries about every record of an entity. */
 export const entriesOfEntity = ({ name }: Pick<Entity, 'name'>): Filter => [[compare('Entity', '=', name)]]

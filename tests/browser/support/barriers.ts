@@ -59,7 +59,7 @@ async function addAxe(frame: Frame): Promise<void> {
   try {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE)
   } catch (error) {
-    // A preview is replaced at any time, by another frame or by its next document, which gets axe then.
+    // A preview can be replaced at any time, by another frame or by a new document, which then gets axe.
     if (frame.isDetached()) return
     const isReplaced = error instanceof Error && error.message.includes('context was destroyed')
     if (frame.parentFrame() === null || !isReplaced) throw error

@@ -6,7 +6,7 @@ import { testApp } from '../support/app.ts'
 import { signInAt } from '../support/sign-in-at.ts'
 
 const PASSWORD = 'seven green kettles'
-/** Without these nobody is known, or nothing can be run: for them there is `npm run restore`. */
+/** Without these nobody can sign in or start a job; `npm run restore` brings them back. */
 const needed = [
   ...['AspNetUsers', 'AspNetRoles', 'AspNetUserRoles', 'AspNetUserClaims', 'AspNetRoleClaims', 'Session'],
   ...['Tag', 'Job', 'AuditLog'],
@@ -14,13 +14,13 @@ const needed = [
 
 const { app, database } = await testApp({ signIn: signInAt() })
 
-/** What the admin asks before it shows a screen, and what the database tools ask. */
+/** The requests before a screen is shown, and those of the database tools. */
 const asked = [
   ...['/api/v1/mc/about', '/api/v1/db/Tag'],
   ...['past', 'tables', 'backups', 'integrity', 'system'].map(name => `/api/v1/mc/database/${name}`),
 ]
 
-it('whoever signs in finds the database tools, whatever other tables are gone', async () => {
+it('an administrator can open the database tools even if most tables are gone', async () => {
   const { pool } = database
   await pool.query(
     `insert into "AspNetUsers" ("UserName", "NormalizedUserName", "Email", "NormalizedEmail", "PasswordHash", "SecurityStamp")
@@ -40,7 +40,7 @@ it('whoever signs in finds the database tools, whatever other tables are gone', 
   expect(Object.fromEntries(answers.map(({ statusCode }, index) => [asked[index], statusCode]))).toEqual(
     Object.fromEntries(asked.map(url => [url, 200])),
   )
-  // Several of its parts fail at once: a rejection that nobody awaits would end the server, and fails this run.
+  // Several of its queries fail at once. An unhandled rejection would end the server, and fails this test run.
   const start = await app.inject({ url: '/api/v1/mc/dashboard?zone=America%2FChicago', headers })
   expect(start.statusCode).toBe(500)
   expect(start.json().message).toMatch(/^A table of the database is missing\. /)

@@ -33,6 +33,7 @@ import { useFreshness } from './use-freshness.ts'
 import { useList } from './use-list.ts'
 import { useSelection } from './use-selection.ts'
 
+// Rarely chosen, so it isn't part of the first list.
 const fetchLogPath = () => import('../log-path.ts')
 const ListWork = lazyPart(() => import('./list-work.tsx').then(it => ({ default: it.ListWork })))
 const DetailPane = lazyPart(() =>
