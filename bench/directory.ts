@@ -17,6 +17,8 @@ const SIZE = {
 }
 
 let asked = 0
+/** A ZIP code from all over the country that was not asked for before; they begin anew after 72,000. */
+const nextZip = () => 10_000 + ((asked++ * 7919) % 72_000)
 /** Addresses that nobody has asked for, so that no cache has their answer. */
 const searches: Readonly<Record<string, () => { readonly ours: string; readonly bare: string }>> = {
   'everybody, a page of them': () => {
@@ -28,6 +30,8 @@ const searches: Readonly<Record<string, () => { readonly ours: string; readonly 
       '&gender=male',
       '&accepting=1',
       '&accepting=1&sort=name',
+      '&gender=female&sort=name',
+      '&gender=male&sort=name',
     ]
     const filter = filters[Math.floor(asked++ / 900) % filters.length]
     return { ours: `/find-a-doctor?page=${page}${filter}`, bare: `/directory?page=${page}` }
@@ -38,11 +42,11 @@ const searches: Readonly<Record<string, () => { readonly ours: string; readonly 
     return { ours: `/find-a-doctor?at=${at}`, bare: `/directory?at=${at}` }
   },
   'a specialty near a ZIP code': () => {
-    const zip = 10_000 + (asked++ % 1200) * 60
+    const zip = nextZip()
     return { ours: `/find-a-doctor?q=heart+doctor+near+${zip}`, bare: `/directory?specialty=1&zip=${zip}` }
   },
   'locations near a ZIP code': () => {
-    const zip = 10_000 + (asked++ % 1200) * 60
+    const zip = nextZip()
     return { ours: `/locations?near=${zip}`, bare: `/directory?places=1&zip=${zip}` }
   },
 }

@@ -135,6 +135,26 @@ describe('a search', () => {
     expect(await found(byBand)).toEqual(byIndex)
   })
 
+  it('knows no distance to a place whose coordinates are not known', async () => {
+    const { rows } = await sql<{
+      miles: number | null
+    }>`select miles_between(latitude, longitude, 38, -104) as miles
+      from (values (38::float8, -104::float8), (null, -104), (38, null), (null, null)) place(latitude, longitude)`.execute(
+      database.query,
+    )
+    expect(rows.map(({ miles }) => miles)).toEqual([0, null, null, null])
+  })
+
+  it('measures distances without calling a function for every place', async () => {
+    const near = await nearnessOf(database)
+    const { rows } = await sql<
+      Record<string, string>
+    >`explain (verbose) select l."LId" from "Custom_Location" l where ${near.within({ latitude: 38, longitude: -104 }, 25)}`.execute(
+      database.query,
+    )
+    expect(JSON.stringify(rows)).not.toContain('miles_between')
+  })
+
   it('answers anything that is typed', async () => {
     for (const typed of [
       "'; drop table x",
