@@ -140,6 +140,8 @@ function filteredValue({ initial, filters }: Value, context: Context): unknown {
 }
 
 function expressionOf(postfix: Value['initial']['postfix'], context: Context): unknown {
+  const [first] = postfix
+  if (postfix.length === 1 && !TypeGuards.isOperatorToken(first)) return evaluate(first, context)
   const operands: unknown[] = []
   for (const token of postfix) {
     if (!TypeGuards.isOperatorToken(token)) {

@@ -110,7 +110,8 @@ export function openState(
   const isNow = ({ from, to }: HoursException) => (from === null || from <= at) && (to === null || to > at)
   const own = hours.filter(({ service }) => !service)
   if (!own.some(isOpenSpan) && !exceptions.some(isNow)) return undefined
-  const now = Math.floor(wallClock(at, timeZone) / MINUTE_MS)
+  // By its minute, since the local time of a timestamp that was asked for last is remembered.
+  const now = Math.floor(wallClock(Math.floor(at / MINUTE_MS) * MINUTE_MS, timeZone) / MINUTE_MS)
   const today = Math.floor(now / DAY)
   const near = openMinutes(own, [today - 1, today + 2], timeZone, exceptions)
   const current = near.find(({ from, to }) => from <= now && now < to)
