@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Short files that take long. Without figures of an earlier run the longest texts come first, and these last. */
-const LONG = /screens\/(?:pressed\/\w+|written-out|records-written-out)\.test\.tsx$/
+const LONG = /screens\/(?:pressed\/\w+|typed|written-out|records-written-out)\.test\.tsx$/
 
 /** Begins what takes long early in its project, so that no worker waits for another at the end. */
 class LongFirst extends BaseSequencer {

@@ -1,7 +1,7 @@
 import { counted } from '../rules/interface/index.ts'
 
 export const accessibilityWords = {
-  what: 'the accessibility scan',
+  what: 'accessibility scan',
   scan: 'Scan the site',
   scanning: 'Scanning pages',
   progress: (done: number, total: number | null) =>

@@ -13,7 +13,7 @@ export const accountWords = {
   devices: {
     isSignedOut: (userAgent: string) => `${userAgent} is signed out.`,
     stillSigned: (message: string) => `It is still signed in: ${message}`,
-    devicesCouldNotRead: (error: string) => `Couldn’t load the devices: ${error}`,
+    what: 'devices',
     thisOne: 'this one',
     seen: 'seen',
     signOut: (userAgent: string) => `Sign out ${userAgent}`,
@@ -33,7 +33,7 @@ export const accountWords = {
     cancel: 'Cancel',
   },
   you: {
-    accountCouldNotRead: (error: string) => `Couldn’t load your account: ${error}`,
+    what: 'details of your account',
     groupsAdministratorCanChangeThem: (roles: string) =>
       `Groups: ${roles || 'none'}. An administrator can change them.`,
     siteZone: 'The site’s time zone',

@@ -10,6 +10,7 @@ export const addContentWords = {
     pageToCopy: 'Page to copy',
   },
   newPageForm: {
+    what: 'types and templates',
     title: 'Title',
     type: 'Type',
     folder: 'Folder',

@@ -1,5 +1,6 @@
 export const clearCacheWords = {
   caches: {
+    what: 'sizes of the caches',
     all: 'All',
     everythingBelowAtOnce: 'Everything below.',
     token: 'Token',

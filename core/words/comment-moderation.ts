@@ -20,7 +20,7 @@ export const commentModerationWords = {
     replied: 'Published the reply',
     notSent: 'Not published. What you typed is kept here.',
     loading: 'Loading…',
-    what: 'the comment',
+    what: 'comment',
     leaves: (author: string) => `Reply to ${author}`,
   },
   undo: (author: string, state: string) => `Comment by ${author}: ${state.toLowerCase()}`,

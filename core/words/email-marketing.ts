@@ -1,7 +1,7 @@
 import { groupDigits } from '../rules/interface/grouped.ts'
 
 export const emailMarketingWords = {
-  what: 'the newsletters',
+  what: 'newsletters',
   loading: 'Reading the newsletters…',
   cannotLoad: 'Couldn’t read the newsletters',
   status: (failed: number) =>

@@ -14,7 +14,7 @@ export const jobWords = {
     label: 'Job',
     close: 'Close',
     loading: 'Loading…',
-    what: 'the job',
+    what: 'job',
     run: { scheduled: 'Run now', failed: 'Retry', stopped: 'Run again' },
     cancel: { waiting: 'Cancel', running: 'Cancel', scheduled: 'Skip this time' },
     cancelTitle: 'Cancel this job?',

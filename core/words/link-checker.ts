@@ -1,7 +1,7 @@
 import { counted, groupDigits } from '../rules/interface/index.ts'
 
 export const linkCheckerWords = {
-  what: 'the check',
+  what: 'check',
   check: 'Check all links',
   checking: 'Checking links',
   progress: (done: number, total: number | null) =>

@@ -1,7 +1,7 @@
 import { counted, groupDigits } from '../rules/interface/index.ts'
 
 export const oldSiteWords = {
-  what: 'the import',
+  what: 'import',
   steps: {
     label: 'Steps of the import',
     names: ['Choose', 'Review', 'Import', 'Report'],

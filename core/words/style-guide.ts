@@ -10,7 +10,7 @@ const groups: Readonly<Record<StyleGuide['parts'][number]['group'], string>> = {
 }
 
 export const styleGuideWords = {
-  what: 'the styles',
+  what: 'styles',
   loading: 'Loading…',
   ready: (parts: number) => `${parts} parts`,
   explained:

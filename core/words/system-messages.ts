@@ -8,7 +8,7 @@ export const systemMessageWords = {
     group: (name: string, people: number) => `${name} (${counted(people, 'person', 'people')})`,
     noGroups: 'There are no groups, so it is for everyone.',
     gone: 'A group that was deleted',
-    what: 'the groups',
+    what: 'groups',
   },
   receipts: {
     heading: 'Who has seen it',

@@ -5,7 +5,7 @@ const counted = (count: number, one: string, many: string) =>
 
 export const tagEditorWords = {
   screen: {
-    what: 'the tags',
+    what: 'tags',
     loading: 'Reading the tags…',
     cannotLoad: 'Couldn’t read the tags',
     count: (tags: number) => counted(tags, 'tag', 'tags'),

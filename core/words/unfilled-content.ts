@@ -30,7 +30,8 @@ export const unfilledContentWords = {
     searchIn: (title: string) => `Search in ${title}`,
     whatIsMissing: 'What is missing',
     anythingMissing: 'Anything missing',
-    no: (names: string, allCount: number) => `No ${names} (${allCount})`,
+    no: (names: string, allCount: number | undefined) =>
+      `No ${names}${allCount === undefined ? '' : ` (${allCount})`}`,
     pages: 'pages',
     nothingIsMissing: 'Nothing is missing',
     everyPageBlocksMeta: 'Every page has blocks, meta, a photo and a folder.',

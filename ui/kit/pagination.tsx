@@ -4,8 +4,8 @@ import { ChevronDown, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } f
 import { IconButton } from './icon-button.tsx'
 
 export interface PaginationProps {
-  /** The total number of rows. */
-  total: number
+  /** The total number of rows; undefined while nobody knows it. */
+  total: number | undefined
   /** From 1. */
   page: number
   pageSize: number
@@ -19,7 +19,7 @@ export interface PaginationProps {
 /** The position in a long list, and links to the other pages. */
 export function Pagination(props: PaginationProps) {
   const { total, page, pageSize, pageSizes, onPage, onPageSize, className } = props
-  const pages = Math.max(1, Math.ceil(total / pageSize))
+  const pages = Math.max(1, Math.ceil((total ?? 0) / pageSize))
   const sizes = [...new Set([...pageSizes, pageSize])].sort((a, b) => a - b)
   const steps = [
     { name: gridWords.pagination.firstPage, to: 1, Icon: ChevronsLeft },
@@ -32,9 +32,11 @@ export function Pagination(props: PaginationProps) {
       aria-label={gridWords.pagination.pages}
       className={clsx('flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2 text-sm', className)}
     >
-      <p className="whitespace-nowrap tabular-nums">{gridWords.pagination.total(total)}</p>
+      <p className="whitespace-nowrap tabular-nums">
+        {total !== undefined && gridWords.pagination.total(total)}
+      </p>
       <p className="whitespace-nowrap tabular-nums" aria-live="polite">
-        {gridWords.pagination.pageOf(page, pages)}
+        {total !== undefined && gridWords.pagination.pageOf(page, pages)}
       </p>
       <div className="ml-auto flex gap-1">
         {steps.map(({ name, to, Icon }) => {

@@ -1,5 +1,6 @@
-import type { AnyRow } from '@rounds/core/entities'
-import type { ToolId } from '@rounds/core/tools'
+import { recordPath } from '@rounds/core/access'
+import { type AnyRow, entities } from '@rounds/core/entities'
+import type { ToolId, tools } from '@rounds/core/tools'
 import { people } from './filled-site.ts'
 
 /** One record of each tool, with what its address needs. */
@@ -43,4 +44,10 @@ export const opened: Partial<Record<ToolId, AnyRow>> = {
   media: { MId: 61 },
   'doctor-ads': { DaId: 81 },
   'user-notifications': { UnId: 91 },
+}
+
+/** Where a tool shows most: at one of its records, or where it starts. */
+export function addressOf(tool: (typeof tools)[number]): string {
+  const record = opened[tool.id]
+  return tool.entity && record ? recordPath(tool, entities[tool.entity], record) : tool.start
 }

@@ -1,10 +1,8 @@
-import { recordPath } from '@rounds/core/access'
-import { entities } from '@rounds/core/entities'
 import { type ToolId, tools } from '@rounds/core/tools'
 import { expect, test } from 'vitest'
 import { openBackOffice, realSignIn } from './back-office.tsx'
 import { filledSite } from './filled-site.ts'
-import { opened } from './opened.ts'
+import { addressOf } from './opened.ts'
 import { pressEverything } from './press.ts'
 
 /** What is pressed in other tests, leaves the page, or is there for each entry of a list. */
@@ -22,12 +20,6 @@ const UNSTEADY: readonly ToolId[] = ['clear-cache', 'db-tools', 'location-alerts
 const LONGEST_MS = 180_000
 
 type Tool = (typeof tools)[number]
-
-/** Where a tool shows most: at one of its records, or where it starts. */
-function addressOf(tool: Tool): string {
-  const record = opened[tool.id]
-  return tool.entity && record ? recordPath(tool, entities[tool.entity], record) : tool.start
-}
 
 /** Tests that press everything on the screens of some tools, and compare what comes of it with what is written out. */
 export async function pressTools(isPressed: (tool: Tool) => boolean): Promise<void> {

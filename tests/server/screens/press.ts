@@ -1,6 +1,6 @@
 import userEvent from '@testing-library/user-event'
-import { diffArrays } from 'diff'
-import { outlineOf, steady } from './outline.ts'
+import { changesOf, firstOfEach, linesOf, nameOf, screen } from './changes.ts'
+import { steady } from './outline.ts'
 import { refuseWrites, settled } from './support.tsx'
 
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
@@ -12,22 +12,8 @@ const LEFT_OUT =
 /** So many are pressed in a menu or dialog. */
 const MOST_IN_LAYER = 8
 
-const screen = () => document.querySelector('main') ?? document.body
-
 /** What is in front: the dialog or menu that opened last, or the screen. */
 const front = (): Element => [...document.querySelectorAll(LAYERS)].at(-1) ?? screen()
-
-const nameOf = (control: Element): string =>
-  (control.getAttribute('aria-label') ?? control.getAttribute('title') ?? control.textContent ?? '')
-    .replace(/\s+/g, ' ')
-    .trim()
-
-/** Several controls are of one kind, as for each entry of a list: “Change the keys of Undo”, “Confirm: Name”. */
-const kindOf = (name: string): string => name.replace(/(?: of |: ).*/, '')
-
-/** Of several controls of a kind the first. */
-const firstOfEach = (names: Iterable<string>): readonly string[] =>
-  [...new Map([...names].toReversed().map(name => [kindOf(name), name])).values()].toReversed()
 
 /** What can be pressed in a part of the page, by its name; of several with one name, the first. */
 function controlsIn(part: Element): ReadonlyMap<string, HTMLElement> {
@@ -38,19 +24,6 @@ function controlsIn(part: Element): ReadonlyMap<string, HTMLElement> {
   }
   return found
 }
-
-/** A part of the page line by line, with the words of an element on its line. */
-const linesOf = (part: Element): string[] =>
-  outlineOf(part)
-    .trimEnd()
-    .replace(/\n *(?=“)/g, ' ')
-    .split('\n')
-
-/** What is there that was not there before, and the reverse. */
-const changesOf = (before: string[], after: string[]): string[] =>
-  diffArrays(before, after).flatMap(({ added, removed, value }) =>
-    added || removed ? value.map(line => `${added ? '+' : '-'} ${line.trim()}`) : [],
-  )
 
 /**
  * Presses what a screen has, each from the beginning, and what is in the menus and dialogs that open then. Nothing is

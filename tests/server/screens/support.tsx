@@ -73,14 +73,17 @@ function endableTimers(): () => void {
     setTimeout(run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) {
       const timer = ofNode.setTimeout(() => {
         pauses.delete(timer)
+        asIfOne.delete(timer)
         run(...given)
       }, ms)
+      if (ms === AS_IF_ONE_MS) asIfOne.set(timer, () => run(...given))
       if (ms >= PAUSE_MS.least && ms <= PAUSE_MS.most) pauses.add(timer)
       timers.push(timer)
       return timer
     },
     clearTimeout(timer: NodeJS.Timeout) {
       pauses.delete(timer)
+      asIfOne.delete(timer)
       ofNode.clearTimeout(timer)
     },
     setInterval(...given: Parameters<typeof setInterval>) {
@@ -97,6 +100,7 @@ function endableTimers(): () => void {
   return () => {
     for (const timer of timers) clearTimeout(timer)
     pauses.clear()
+    asIfOne.clear()
     give(ofNode)
   }
 }
@@ -106,6 +110,22 @@ const PAUSE_MS = { least: 200, most: 300 }
 
 /** The pauses that are not over yet. Those of the server beside the page keep no process alive, and are not waited for. */
 const pauses = new Set<NodeJS.Timeout>()
+
+/** What is read twice within so long is read once. */
+const AS_IF_ONE_MS = 2000
+
+/** What ends these times. */
+const asIfOne = new Map<NodeJS.Timeout, () => void>()
+
+/** Reads again what the page shows, as when the connection is back after a while. */
+export async function readAgain(): Promise<void> {
+  for (const [timer, end] of [...asIfOne]) {
+    clearTimeout(timer)
+    end()
+  }
+  window.dispatchEvent(new Event('online'))
+  await settled(document.body)
+}
 
 /** How many calls are on their way. */
 const calls = { open: 0, last: '' }
@@ -120,6 +140,16 @@ let refused: string[] | null = null
 export function refuseWrites(): string[] {
   refused = []
   return refused
+}
+
+/** What the menus around every screen read. */
+const AROUND = /\/(mc\/about|db\/Tag|mc\/site\/state|mc\/messages|mc\/dashboard\/waiting)$/
+
+let isReadFailing = false
+
+/** From now on nothing can be read but what is around every screen, or everything can again. */
+export function failReads(isFailing: boolean): void {
+  isReadFailing = isFailing
 }
 
 /** Answers what the page fetches by the server, without a connection. */
@@ -138,6 +168,8 @@ function fetchFrom(app: FastifyInstance): void {
       refused.push(`${request.method} ${pathname}${search} ${payload}`)
       return Response.json({ message: 'Nothing can be saved now.' }, { status: 503 })
     }
+    if (isReadFailing && !AROUND.test(pathname))
+      return Response.json({ message: 'The server has a cold.' }, { status: 500 })
     calls.open += 1
     calls.last = pathname
     try {

@@ -60,7 +60,7 @@ export function FactList({ entity, shown }: FactListProps) {
       void mutate()
     },
   })
-  if (error)
+  if (error && !data)
     return (
       <p className="mb-4 text-ink-2">
         {words.notRead} <TryAgainButton onRetry={mutate} />

@@ -40,7 +40,7 @@ export function PracticeAnswers({ entity, shown, facts, onDecided }: PracticeAns
       void mutateAll(key => Array.isArray(key) && key[0] === 'facts')
     },
   })
-  if (error) return <p className="text-ink-2 text-sm">{words.notRead}</p>
+  if (error && !data) return <p className="text-ink-2 text-sm">{words.notRead}</p>
   if (!data || data.answers.length === 0) return null
   const isOff = state.hasTag('busy') || shown.isDirty
   const valueNow = (fact: string) => facts.find(one => one.fact === fact)?.value ?? ''

@@ -245,7 +245,7 @@ export function RecordList(props: RecordListProps) {
       <div hidden={isCovered} className="contents print:hidden">
         <Pagination
           className="-mx-4 sm:-mx-6 border-rule border-t px-4 pt-3 sm:px-6"
-          total={context.total}
+          total={state.hasTag('has no rows yet') ? undefined : context.total}
           page={context.view.page}
           pageSize={context.view.pageSize}
           pageSizes={pageSizes}

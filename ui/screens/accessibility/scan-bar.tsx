@@ -15,7 +15,7 @@ export function ScanBar() {
   const { data, error, mutate } = useScans(client)
   const slots = useMemo(() => scanSlots(client), [client])
   const last = data?.scans.at(-1)
-  if (error) return <ReadAlert className="mt-3" what={words.what} error={error} onRetry={mutate} />
+  if (error && !data) return <ReadAlert className="mt-3" what={words.what} error={error} onRetry={mutate} />
   return (
     <JobBar
       words={barWords}

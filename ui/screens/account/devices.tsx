@@ -1,4 +1,3 @@
-import { messageOf } from '@rounds/core/api'
 import { browserOf } from '@rounds/core/rules/people'
 import { sayExactly, sayInstant } from '@rounds/core/rules/time'
 import { accountWords } from '@rounds/core/words/account'
@@ -8,6 +7,7 @@ import { useRounds } from '../../context/rounds.ts'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
+import { ReadAlert } from '../../records/read-failure.tsx'
 import { deviceSlots, useDevices } from './account-slots.ts'
 
 /** The devices on which the person is signed in, with a sign-out button each. */
@@ -22,7 +22,7 @@ export function Devices() {
   })
   const ending = state.hasTag('busy') ? state.context.sent?.act.SessionId : undefined
   const zone = useTimeZone()
-  if (error) return <p className="text-loss">{accountWords.devices.devicesCouldNotRead(messageOf(error))}</p>
+  if (error && !data) return <ReadAlert what={accountWords.devices.what} error={error} onRetry={mutate} />
   if (!data) return <SkeletonLines lines={3} />
   return (
     <ul className="divide-y divide-rule">

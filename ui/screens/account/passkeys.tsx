@@ -14,7 +14,7 @@ export function Passkeys() {
   const { client } = useApp()
   const { data, error, mutate } = usePasskeys(client)
   const [isAdding, setAdding] = useState(false)
-  if (error) return <ReadAlert what={words.what} error={error} onRetry={mutate} />
+  if (error && !data) return <ReadAlert what={words.what} error={error} onRetry={mutate} />
   if (!data) return <SkeletonLines lines={2} />
   return (
     <div className="space-y-4">

@@ -1,9 +1,10 @@
-import { messageOf, type OwnAccount } from '@rounds/core/api'
+import type { OwnAccount } from '@rounds/core/api'
 import { accountWords } from '@rounds/core/words/account'
 import { useCallback, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { ReadAlert } from '../../records/read-failure.tsx'
 import { useOwnAccount } from './account-slots.ts'
 import { FactorChange } from './factor-change.tsx'
 import type { FactorTask } from './factor-slots.ts'
@@ -14,8 +15,8 @@ const words = accountWords.factors
 /** The second factor: on or off, the authenticator app, and recovery codes. */
 export function SecondFactor() {
   const { client } = useApp()
-  const { data, error } = useOwnAccount(client)
-  if (error) return <p className="text-loss">{accountWords.you.accountCouldNotRead(messageOf(error))}</p>
+  const { data, error, mutate } = useOwnAccount(client)
+  if (error && !data) return <ReadAlert what={accountWords.you.what} error={error} onRetry={mutate} />
   if (!data) return <SkeletonLines lines={2} />
   return (
     <div className="space-y-6">

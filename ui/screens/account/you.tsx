@@ -1,4 +1,4 @@
-import { messageOf, type OwnAccount } from '@rounds/core/api'
+import type { OwnAccount } from '@rounds/core/api'
 import { accountWords } from '@rounds/core/words/account'
 import { type FormEvent, useCallback, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
@@ -7,6 +7,7 @@ import { Select } from '../../kit/select.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { timeZoneOptions } from '../../kit/time-zones.ts'
+import { ReadAlert } from '../../records/read-failure.tsx'
 import { useOwnAccount } from './account-slots.ts'
 import { ProtectedChange } from './protected-change.tsx'
 import { useAccountChange } from './use-account-change.ts'
@@ -14,8 +15,8 @@ import { useAccountChange } from './use-account-change.ts'
 /** Name, time zone, email and groups. */
 export function You() {
   const { client, user } = useApp()
-  const { data, error } = useOwnAccount(client)
-  if (error) return <p className="text-loss">{accountWords.you.accountCouldNotRead(messageOf(error))}</p>
+  const { data, error, mutate } = useOwnAccount(client)
+  if (error && !data) return <ReadAlert what={accountWords.you.what} error={error} onRetry={mutate} />
   if (!data) return <SkeletonLines lines={4} />
   return (
     <div className="space-y-6">

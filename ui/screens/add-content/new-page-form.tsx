@@ -13,6 +13,7 @@ import { TagTreePicker } from '../../kit/tag-tree-picker.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import type { SubmitState } from '../../kit/use-submit.ts'
 import { useOwnFolders } from '../../pages/use-own-folders.ts'
+import { ReadAlert } from '../../records/read-failure.tsx'
 import { type NewPageAct, type NewPageTyped, useChoices } from './new-page-slots.ts'
 
 /** The state of the page being created. */
@@ -31,7 +32,7 @@ export function NewPageForm({ state, send }: NewPageFormProps) {
   const { title, ownUrl, type, tag, template } = typed
   const write = (more: Partial<NewPageTyped>) => send({ type: 'TYPE', typed: more })
   const [picking, setPicking] = useState(false)
-  const { types, templates } = useChoices(client)
+  const { types, templates, error, readAgain } = useChoices(client)
   const { nodes, first } = useOwnFolders()
   const folder = tags.find(({ TId }) => TId === tag)
   /** A type sets its folder; one without returns to the default folder for new pages. */
@@ -59,6 +60,9 @@ export function NewPageForm({ state, send }: NewPageFormProps) {
   }
   return (
     <form className="flex flex-col gap-4" onSubmit={submit}>
+      {error !== undefined && (
+        <ReadAlert what={addContentWords.newPageForm.what} error={error} onRetry={readAgain} />
+      )}
       <TextField
         label={addContentWords.newPageForm.title}
         required

@@ -36,7 +36,7 @@ export function newPageSlots(client: Client) {
 
 /** The types that are separate pages, and the templates for them. */
 export function useChoices(client: Client) {
-  const { data } = useSWR('choices for a new page', async () => {
+  const { data, error, mutate } = useSWR('choices for a new page', async () => {
     const [types, templates] = await Promise.all([
       client.of(entities.ContentType).all({ filter: [[compare('CtPageLike', '=', true)]] }),
       client.of(entities.Template).all({
@@ -47,6 +47,8 @@ export function useChoices(client: Client) {
     return { types, templates }
   })
   return {
+    error: data ? undefined : error,
+    readAgain: () => void mutate(),
     types: (data?.types ?? []).map(({ CtId, CtName }) => ({
       value: String(CtId),
       label: contentTypeWord(CtName),

@@ -27,7 +27,7 @@ export function BannerPanel({ shown }: { shown: ShownRecord }) {
   const { client } = useApp()
   const id = Number(shown.base.CId)
   const { data, error, mutate } = useBanner(client, id)
-  if (error) return <ReadAlert className="mb-6" what={words.what} error={error} onRetry={mutate} />
+  if (error && !data) return <ReadAlert className="mb-6" what={words.what} error={error} onRetry={mutate} />
   if (!data) return <Skeleton className="mb-6 h-53" />
   return (
     <div className="mb-6 grid gap-x-8 gap-y-6 xl:grid-cols-2">

@@ -23,7 +23,7 @@ export interface SlidesProps {
 export function Slides(props: SlidesProps) {
   const { client } = useApp()
   const { data, error, mutate } = useBlocks(client, props.carousel)
-  if (error)
+  if (error && !data)
     return (
       <ReadAlert what={carouselWords.slides.slides} error={error} onRetry={mutate} className="measure mb-6" />
     )

@@ -21,7 +21,7 @@ export function PlacePanel({ shown }: { shown: ShownRecord }) {
   const { client } = useApp()
   const id = Number(shown.base.CId)
   const { data, error, mutate } = useContentPlace(client, id)
-  if (error) return <ReadAlert className="mb-6" what={words.what} error={error} onRetry={mutate} />
+  if (error && !data) return <ReadAlert className="mb-6" what={words.what} error={error} onRetry={mutate} />
   if (!data) return <Skeleton className="mb-6 h-80" />
   return (
     <PlaceForm

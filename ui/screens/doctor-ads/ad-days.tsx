@@ -23,7 +23,7 @@ export function AdDays({ id }: { id: number }) {
       },
     [data],
   )
-  if (error) return <ReadAlert what={words.what} error={error} onRetry={mutate} />
+  if (error && !data) return <ReadAlert what={words.what} error={error} onRetry={mutate} />
   if (!data || !plot) return <Skeleton className="h-53 max-w-184" />
   const sum = (of: 'views' | 'clicks') => data.reduce((total, day) => total + day[of], 0)
   return (

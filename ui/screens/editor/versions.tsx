@@ -155,7 +155,7 @@ function Comparison({ cId, cvId, hasDraft, version, draft, onRestore }: Comparis
 function Pages({ cId, cvId, hasDraft }: { cId: number; cvId: number; hasDraft: boolean }) {
   const { client } = useApp()
   const { data: urls, error } = useTwoPreviews(client, cId, cvId, hasDraft)
-  if (error)
+  if (error && !urls)
     return <p className="py-3 text-loss">{editorWords.versions.pagesCouldNotHad(messageOf(error))}</p>
   if (!urls) return <SkeletonLines lines={6} className="py-3" />
   return (

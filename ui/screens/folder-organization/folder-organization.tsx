@@ -137,9 +137,8 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
           className="mb-2"
         />
       )}
-      {!data && !error ? (
-        <SkeletonLines lines={10} className="max-w-xl" />
-      ) : (
+      {!data && !error && <SkeletonLines lines={10} className="max-w-xl" />}
+      {data && (
         <Tree
           className="min-h-60 flex-1 max-lg:h-[60dvh] max-lg:flex-none"
           label={tool.title}

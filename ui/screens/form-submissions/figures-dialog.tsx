@@ -44,7 +44,7 @@ function Figures({ tag }: Pick<FiguresDialogProps, 'tag'>) {
       },
     [data],
   )
-  if (error) return <ReadAlert what={words.what} error={error} onRetry={mutate} />
+  if (error && !data) return <ReadAlert what={words.what} error={error} onRetry={mutate} />
   if (!data || !plots) return <Skeleton className="h-96" />
   if (plots.received.length === 0) return <p>{words.none}</p>
   return (

@@ -83,7 +83,7 @@ export function Gallery({ listing, parts, hidden }: RecordListProps) {
       </ul>
       <div className="mt-auto pt-4">
         <Pagination
-          total={context.total}
+          total={state.hasTag('has no rows yet') ? undefined : context.total}
           page={context.view.page}
           pageSize={context.view.pageSize}
           pageSizes={pageSizes}

@@ -9,7 +9,7 @@ const words = locationWords.open
 export function OpenNow({ id }: { id: number }) {
   const { client } = useApp()
   const { data, error } = usePlaceNow(client, id)
-  if (error) return <span className="text-ink-2">{words.failed}</span>
+  if (error && !data) return <span className="text-ink-2">{words.failed}</span>
   if (!data) return null
   if (data.words === null) return <span className="text-ink-2">{words.unknown}</span>
   return (

@@ -22,7 +22,7 @@ export function EntriesByDay() {
       },
     [data],
   )
-  if (error) return <ReadAlert what={logWords.entriesByDay.days} error={error} onRetry={mutate} />
+  if (error && !data) return <ReadAlert what={logWords.entriesByDay.days} error={error} onRetry={mutate} />
   if (!plot) return <Skeleton className="h-53" />
   return <Plot label={LABEL} kind="bars" height={HEIGHT} {...plot} />
 }

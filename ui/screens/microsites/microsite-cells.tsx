@@ -22,7 +22,7 @@ function useMicrosite(row: AnyRow) {
 
 function Address({ row }: { row: AnyRow }) {
   const { facts, error } = useMicrosite(row)
-  if (error) return <span className="text-ink-2">{words.failed}</span>
+  if (error && !facts) return <span className="text-ink-2">{words.failed}</span>
   if (!facts) return null
   return facts.address === null ? (
     <span className="text-ink-2">{words.noAddress}</span>

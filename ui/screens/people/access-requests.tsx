@@ -41,7 +41,7 @@ export function AccessRequests() {
     onFailed: ({ message }) => notify('error', words.failed(message)),
   })
   const answer = (act: RequestAnswer) => send({ type: 'SUBMIT', act })
-  if (error) return <ReadAlert what={words.what} error={error} onRetry={mutate} className="mt-4" />
+  if (error && !data) return <ReadAlert what={words.what} error={error} onRetry={mutate} className="mt-4" />
   if (!data) return null
   const busy = state.hasTag('busy') ? state.context.sent?.act : undefined
   return (

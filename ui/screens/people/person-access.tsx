@@ -25,7 +25,7 @@ const words = accessWords.person
 export function PersonAccessView({ userId, version }: { userId: string; version: unknown }) {
   const { client, person } = useApp()
   const { data, error, mutate } = usePersonAccess(client, userId, version)
-  if (error) return <ReadAlert what={words.what} error={error} onRetry={mutate} />
+  if (error && !data) return <ReadAlert what={words.what} error={error} onRetry={mutate} />
   if (!data) return <SkeletonLines lines={8} className="measure" />
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-2">

@@ -12,7 +12,7 @@ const words = accessWords.person
 export function PersonActivity({ userId }: { userId: string }) {
   const { client } = useApp()
   const { data, error, mutate } = usePersonActivity(client, userId)
-  if (error) return <ReadAlert what={words.activityWhat} error={error} onRetry={mutate} />
+  if (error && !data) return <ReadAlert what={words.activityWhat} error={error} onRetry={mutate} />
   if (!data) return <SkeletonLines lines={6} className="measure" />
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-2">

@@ -22,7 +22,7 @@ export function PersonDevices({ userId, mayWrite }: { userId: string; mayWrite: 
     onFailed: ({ message }) => notify('error', words.stillSignedIn(message)),
   })
   const ending = state.hasTag('busy') ? state.context.sent?.act.SessionId : undefined
-  if (error) return <ReadAlert what={words.devicesWhat} error={error} onRetry={mutate} />
+  if (error && !data) return <ReadAlert what={words.devicesWhat} error={error} onRetry={mutate} />
   if (!data) return <SkeletonLines lines={3} className="measure" />
   if (data.length === 0) return <p className="text-ink-2">{words.noDevices}</p>
   return (

@@ -35,7 +35,7 @@ export function PersonLeaving({ userId, onLeft }: PersonLeavingProps) {
     const heard = actor.on('DONE', () => done())
     return () => heard.unsubscribe()
   }, [actor])
-  if (error) return <ReadAlert what={words.what} error={error} onRetry={mutate} />
+  if (error && !plan) return <ReadAlert what={words.what} error={error} onRetry={mutate} />
   if (!plan || !takers) return <SkeletonLines lines={5} className="measure" />
   const action = plan.to === null ? words.leaveAlone : words.leave
   return (

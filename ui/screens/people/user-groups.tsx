@@ -39,7 +39,7 @@ function Group({ shown, details }: { shown: ShownRecord; details: ReactNode }) {
 function GroupAccessView({ groupId, version }: { groupId: string; version: unknown }) {
   const { client } = useApp()
   const { data, error, mutate } = useGroupAccess(client, groupId, version)
-  if (error) return <ReadAlert what={words.what} error={error} onRetry={mutate} />
+  if (error && !data) return <ReadAlert what={words.what} error={error} onRetry={mutate} />
   if (!data) return <SkeletonLines lines={8} className="measure" />
   return (
     <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">

@@ -56,7 +56,7 @@ function HitsByDay({ id }: { id: number }) {
       },
     [data],
   )
-  if (error) return <ReadAlert what={redirectWords.hits.what} error={error} onRetry={mutate} />
+  if (error && !data) return <ReadAlert what={redirectWords.hits.what} error={error} onRetry={mutate} />
   if (!plot) return <Skeleton className="h-53" />
   if (data?.every(({ hits }) => hits === 0))
     return (

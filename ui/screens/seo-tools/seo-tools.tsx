@@ -65,7 +65,7 @@ export function SeoTools({ match: { tool } }: { match: Match }) {
   return (
     <>
       <PageHeader title={tool.title} sentence={tool.purpose} />
-      <ProblemTabs rows={all} now={problem} path={tool.path} />
+      <ProblemTabs rows={data?.pages} now={problem} path={tool.path} />
       {counted && data && (
         <p className="mt-2 flex shrink-0 flex-wrap items-center gap-x-3 text-ink-2 text-sm">
           {words.wholeSite(words.problems[counted.problem], counted.found)}
@@ -120,7 +120,8 @@ export function SeoTools({ match: { tool } }: { match: Match }) {
 }
 
 interface ProblemTabsProps {
-  rows: readonly SeoRow[]
+  /** Undefined while they are not loaded. */
+  rows: readonly SeoRow[] | undefined
   now: SeoProblem | undefined
   path: string
 }
@@ -128,11 +129,11 @@ interface ProblemTabsProps {
 /** The problems as tabs with their page counts; those without pages are left out. */
 function ProblemTabs({ rows, now, path }: ProblemTabsProps) {
   const counts = new Map<SeoProblem, number>()
-  for (const { problems } of rows)
+  for (const { problems } of rows ?? [])
     for (const problem of problems) counts.set(problem, (counts.get(problem) ?? 0) + 1)
   return (
     <nav aria-label={words.tabs} className={clsx('mt-3 shrink-0', tabsLook)}>
-      <LinkTab href={path} label={words.all} isNow={now === undefined} count={rows.length} />
+      <LinkTab href={path} label={words.all} isNow={now === undefined} count={rows?.length} />
       {seoProblems
         .filter(problem => counts.has(problem) || problem === now)
         .map(problem => (
@@ -141,7 +142,7 @@ function ProblemTabs({ rows, now, path }: ProblemTabsProps) {
             href={`${path}?${new URLSearchParams({ problem })}`}
             label={words.problems[problem]}
             isNow={problem === now}
-            count={counts.get(problem) ?? 0}
+            count={rows && (counts.get(problem) ?? 0)}
           />
         ))}
     </nav>

@@ -27,7 +27,8 @@ const GROUPS = ['Security'] as const
 export function HeadersView() {
   const { client } = useApp()
   const { data, error, mutate } = useSiteHeaders(client)
-  if (error) return <ReadAlert className="mt-4" what={settingWords.what} error={error} onRetry={mutate} />
+  if (error && !data)
+    return <ReadAlert className="mt-4" what={settingWords.what} error={error} onRetry={mutate} />
   if (!data) return <SkeletonLines lines={10} className="measure mt-4" />
   return (
     <div className="min-h-0 flex-1 overflow-y-auto pb-6">

@@ -22,7 +22,7 @@ interface SettingsViewProps {
 export function SettingsView({ tool, groups }: SettingsViewProps) {
   const { client } = useApp()
   const { data, error, mutate } = useSettings(client, tool)
-  if (error) return <ReadAlert className="mt-4" what={words.what} error={error} onRetry={mutate} />
+  if (error && !data) return <ReadAlert className="mt-4" what={words.what} error={error} onRetry={mutate} />
   if (!data) return <SkeletonLines lines={10} className="measure mt-4" />
   return (
     <SettingsForm

@@ -30,7 +30,7 @@ function SearchAbove() {
   const { data, error, mutate } = useSearchState(client)
   const slots = useMemo(() => rebuildSlots(client), [client])
   const [state, send] = useSubmit(slots, { onDone: () => void mutate() })
-  if (error) return <ReadAlert className="mt-3" what={words.what} error={error} onRetry={mutate} />
+  if (error && !data) return <ReadAlert className="mt-3" what={words.what} error={error} onRetry={mutate} />
   if (!data) return null
   return (
     <div className="mt-3">

@@ -20,7 +20,7 @@ export function RobotsView() {
   const { client } = useApp()
   const { data, error, mutate } = useRobots(client)
   useStatus(data ? { tone: 'ready', words: words.what } : { tone: 'busy', words: sitemapWords.loading })
-  if (error) return <ReadAlert className="mt-4" what={words.what} error={error} onRetry={mutate} />
+  if (error && !data) return <ReadAlert className="mt-4" what={words.what} error={error} onRetry={mutate} />
   if (!data) return <SkeletonLines lines={8} className="measure mt-4" />
   return <RobotsForm robots={data} onSaved={saved => void mutate(saved, { revalidate: false })} />
 }

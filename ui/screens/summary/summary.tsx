@@ -66,7 +66,7 @@ function SummaryOf({ cId, tool }: { cId: number; tool: Tool }) {
             ? { tone: 'changed', words: summaryWords.screen.warning(warnings) }
             : { tone: 'ready', words: summaryWords.screen.noWarnings },
   )
-  if (error)
+  if (error && !data)
     return (
       <>
         <PageHeader title={title} sentence={purpose} />

@@ -85,7 +85,7 @@ export function Unfilled({ match: { tool } }: { match: Match }) {
             value: one,
             label: unfilledContentWords.unfilled.no(
               NAMES[one],
-              all.filter(page => page.lacks.includes(one)).length,
+              data?.filter(page => page.lacks.includes(one)).length,
             ),
           }))}
           onValue={value => setParameter('lacks', value)}

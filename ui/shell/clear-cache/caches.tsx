@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
+import { ReadAlert } from '../../records/read-failure.tsx'
 import { cacheSlots, useCaches } from './cache-slots.ts'
 
 const words: Readonly<Record<CacheName, readonly [name: string, holds: string]>> = {
@@ -19,7 +20,7 @@ const words: Readonly<Record<CacheName, readonly [name: string, holds: string]>>
 /** The six caches of the server, each with its button (specification §2, cache screen). */
 export function Caches() {
   const { client, notify } = useApp()
-  const { data: held, mutate } = useCaches(client)
+  const { data: held, error, mutate } = useCaches(client)
   const slots = useMemo(() => cacheSlots(client), [client])
   const [state, send] = useSubmit(slots, {
     onDone: () => {
@@ -30,27 +31,32 @@ export function Caches() {
   })
   const clearing = state.hasTag('busy') ? state.context.sent?.act : undefined
   return (
-    <ul className="divide-y divide-rule border-rule border-y">
-      {cacheNames.map(name => (
-        <li key={name} className="flex items-center justify-between gap-4 py-2">
-          <span className="min-w-0">
-            <span className="font-semibold">{words[name][0]}</span>
-            <span className="block text-ink-2 text-sm">{words[name][1]}</span>
-            <span className="block min-h-5 text-ink-2 text-sm tabular-nums">
-              {held && inWords(held[name])}
+    <>
+      {error !== undefined && !held && (
+        <ReadAlert what={clearCacheWords.caches.what} error={error} onRetry={mutate} className="mb-4" />
+      )}
+      <ul className="divide-y divide-rule border-rule border-y">
+        {cacheNames.map(name => (
+          <li key={name} className="flex items-center justify-between gap-4 py-2">
+            <span className="min-w-0">
+              <span className="font-semibold">{words[name][0]}</span>
+              <span className="block text-ink-2 text-sm">{words[name][1]}</span>
+              <span className="block min-h-5 text-ink-2 text-sm tabular-nums">
+                {held && inWords(held[name])}
+              </span>
             </span>
-          </span>
-          <Button
-            busy={clearing === name}
-            disabled={clearing !== undefined && clearing !== name}
-            aria-label={clearCacheWords.caches.clear(words[name][0])}
-            onClick={() => send({ type: 'SUBMIT', act: name })}
-          >
-            {clearCacheWords.caches.clear2}
-          </Button>
-        </li>
-      ))}
-    </ul>
+            <Button
+              busy={clearing === name}
+              disabled={clearing !== undefined && clearing !== name}
+              aria-label={clearCacheWords.caches.clear(words[name][0])}
+              onClick={() => send({ type: 'SUBMIT', act: name })}
+            >
+              {clearCacheWords.caches.clear2}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ export function CheckBar() {
   const { data, error, mutate } = useChecks(client)
   const slots = useMemo(() => checkSlots(client), [client])
   const last = data?.last ?? null
-  if (error) return <ReadAlert className="mt-3" what={words.what} error={error} onRetry={mutate} />
+  if (error && !data) return <ReadAlert className="mt-3" what={words.what} error={error} onRetry={mutate} />
   return (
     <JobBar
       words={barWords}
