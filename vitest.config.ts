@@ -52,6 +52,8 @@ export default defineConfig({
       layer('server', {
         globalSetup: 'tests/server/support/postgres.ts',
         setupFiles: ['tests/server/support/reversed-rows.ts'],
+        // They listen to the window that is there when they are loaded: each file with a page loads them anew.
+        server: { deps: { inline: ['wouter', 'swr'] } },
       }),
     ],
     coverage: { include: ['core/**', 'machines/**', 'ui/**', 'server/**'], reporter: ['text', 'html'] },

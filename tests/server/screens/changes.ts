@@ -4,6 +4,12 @@ import { outlineOf } from './outline.ts'
 /** What a tool shows, without the menus around it. */
 export const screen = (): Element => document.querySelector('main') ?? document.body
 
+/** What opens in front of the screen. */
+export const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
+
+/** What is in front: the dialog or menu that opened last, or the screen. */
+export const front = (): Element => [...document.querySelectorAll(LAYERS)].at(-1) ?? screen()
+
 /** What a control goes by. */
 export const nameOf = (control: Element): string =>
   (control.getAttribute('aria-label') ?? control.getAttribute('title') ?? control.textContent ?? '')

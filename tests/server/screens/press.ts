@@ -1,9 +1,8 @@
 import userEvent from '@testing-library/user-event'
-import { changesOf, firstOfEach, linesOf, nameOf, screen } from './changes.ts'
+import { changesOf, firstOfEach, front, LAYERS, linesOf, nameOf, screen } from './changes.ts'
 import { steady } from './outline.ts'
 import { refuseWrites, settled } from './support.tsx'
 
-const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 const CONTROLS =
   'button, summary, [role="tab"], [role="menuitem"], [role="menuitemcheckbox"], [role="menuitemradio"]'
 /** What is off, or one of many days or rows. */
@@ -11,9 +10,6 @@ const LEFT_OUT =
   ':disabled, [aria-disabled="true"], [aria-hidden="true"] *, [inert] *, table *, [role="grid"] *'
 /** So many are pressed in a menu or dialog. */
 const MOST_IN_LAYER = 8
-
-/** What is in front: the dialog or menu that opened last, or the screen. */
-const front = (): Element => [...document.querySelectorAll(LAYERS)].at(-1) ?? screen()
 
 /** What can be pressed in a part of the page, by its name; of several with one name, the first. */
 function controlsIn(part: Element): ReadonlyMap<string, HTMLElement> {
