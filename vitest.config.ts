@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Short files that take long. Without figures of an earlier run the longest texts come first, and these last. */
-const LONG = /screens\/(?:pressed\/\w+|typed|written-out|records-written-out)\.test\.tsx$/
+const LONG = /screens\/(?:pressed\/\w+|typed|unread|written-out|records-written-out)\.test\.tsx$/
 
 /** Begins what takes long early in its project, so that no worker waits for another at the end. */
 class LongFirst extends BaseSequencer {
@@ -52,8 +52,8 @@ export default defineConfig({
       layer('server', {
         globalSetup: 'tests/server/support/postgres.ts',
         setupFiles: ['tests/server/support/reversed-rows.ts'],
-        // They listen to the window that is there when they are loaded: each file with a page loads them anew.
-        server: { deps: { inline: ['wouter', 'swr'] } },
+        // It listens to the window that is there when it is loaded: each file with a page loads it anew.
+        server: { deps: { inline: ['swr'] } },
       }),
     ],
     coverage: { include: ['core/**', 'machines/**', 'ui/**', 'server/**'], reporter: ['text', 'html'] },

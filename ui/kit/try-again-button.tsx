@@ -16,7 +16,10 @@ export function TryAgainButton({
   const { cache, mutate } = useSWRConfig()
   const retry = () => {
     void onRetry()
-    for (const key of cache.keys()) if (cache.get(key)?.error !== undefined) void mutate(key)
+    for (const key of cache.keys()) {
+      const read = cache.get(key)
+      if (read?.error !== undefined && !read.isValidating) void mutate(key)
+    }
   }
   return (
     <Button kind={kind} size={size} busy={busy} onClick={retry}>

@@ -35,6 +35,7 @@ export async function openPage(app: FastifyInstance) {
   })
   giveSizes()
   fetchFrom(app)
+  tellOfHistory()
   // The modules of the page remember what was pressed in the file before.
   vi.resetModules()
   // What is loaded when it is first needed is here before, so that no page waits for a file.
@@ -63,6 +64,21 @@ export async function openPage(app: FastifyInstance) {
       await settled(container)
       return container
     },
+  }
+}
+
+/** The router marks the first page of a process when it has patched its history, and would leave those of later files alone. */
+const PATCHED = Symbol.for('wouter_v3')
+
+/** Tells the router of each page's changes of address, as it does itself where there is only one page. */
+function tellOfHistory(): void {
+  if (!(PATCHED in globalThis)) Object.defineProperty(globalThis, PATCHED, { value: true })
+  for (const type of ['pushState', 'replaceState'] as const) {
+    const change = history[type].bind(history)
+    history[type] = (state, unused, url) => {
+      change(state, unused, url)
+      dispatchEvent(new Event(type))
+    }
   }
 }
 
