@@ -160,6 +160,16 @@ export async function removeUnended(storage: Storage, mayBeUnderWay: boolean): P
 const isEnded = async (storage: Storage, id: string): Promise<boolean> =>
   ((await storage.stat(manifestIn(id))) ?? (await storage.stat(aboutIn(id)))) !== undefined
 
+/** So long after the manifest the description may still be on its way. */
+const ABOUT_TAKES_MS = 60_000
+
+/** Whether a backup is just being written: its description comes last. */
+async function isUnderWay(storage: Storage, id: string): Promise<boolean> {
+  if (await storage.stat(aboutIn(id))) return false
+  const manifest = await storage.stat(manifestIn(id))
+  return !manifest || Date.now() - manifest.modified.getTime() < ABOUT_TAKES_MS
+}
+
 /** A backup as the list has it. */
 export interface Base extends About {
   readonly proof: Proof | null
@@ -169,8 +179,9 @@ export interface Base extends About {
 export async function listBases(storage: Storage): Promise<readonly Base[]> {
   const ids = (await storage.folders(BASES)).filter(id => ID.test(id))
   const read = ids.map(async id => {
+    if (await isUnderWay(storage, id)) return []
     const about = await readJson<About>(storage, aboutIn(id))
-    if (!about) return (await isEnded(storage, id)) ? [withoutAbout(id)] : []
+    if (!about) return [withoutAbout(id)]
     return [{ ...about, proof: (await readJson<Proof>(storage, proofIn(id))) ?? null }]
   })
   return (await Promise.all(read)).flat().toSorted((one, other) => other.id.localeCompare(one.id))

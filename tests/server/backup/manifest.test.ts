@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { listBases, readManifest, removeBase, removeUnended } from '../../../server/backup/manifest.ts'
@@ -41,6 +41,10 @@ it('keeps a backup in the list that lost its description or its manifest, and re
     await writtenBase(vault, '2026-05-05T08:00:00.000Z'),
   ]
   await storage.remove(`bases/${first}/about.json`)
+  // Its description comes right after the manifest: until then the backup is under way, and not in the list.
+  expect((await listBases(storage)).map(({ id }) => id)).toEqual([second])
+  const lately = Date.now() / 1000 - 61
+  await utimes(join(folder, 'bases', first, 'manifest'), lately, lately)
   await storage.remove(`bases/${second}/manifest`)
   await removeUnended(storage, false)
   expect(await listBases(storage)).toMatchObject([
