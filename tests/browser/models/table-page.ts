@@ -227,7 +227,7 @@ export async function pageOfTable(page: Page, word: string) {
         wrong: has('cannot be loaded') ? `Error: ${message} Try again` : null,
         cancelsExport: has('exporting'),
         stopped: has('export failed') ? `Error: The export stopped: ${exporting.message} Try again` : null,
-        pages: `Page: ${view.page} of ${pagesOf(total, view.pageSize)}`,
+        pages: has('has no rows yet') ? '' : `Page: ${view.page} of ${pagesOf(total, view.pageSize)}`,
         next: view.page < pagesOf(total, view.pageSize),
         previous: view.page > 1 && view.page - 1 <= pagesOf(total, view.pageSize),
         status: has('cannot be loaded')
