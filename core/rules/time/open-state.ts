@@ -161,9 +161,17 @@ export interface DayRow {
 
 /**
  * The week from Monday to Sunday, with today in the location's time zone marked; holidays if they have their own hours.
+ * Today has the hours of its date: those of a holiday or an alert come before the usual ones.
  */
-export function weekRows(hours: readonly OpenSpan[], at: number, timeZone: string): readonly DayRow[] {
+export function weekRows(
+  hours: readonly OpenSpan[],
+  at: number,
+  timeZone: string,
+  exceptions: readonly HoursException[] = [],
+): readonly DayRow[] {
   const today = new Date(wallClock(at, timeZone)).getUTCDay()
+  const [date] = comingDays(hours, { at, timeZone, days: 1 }, exceptions)
+  const other = date?.because ? date.text : undefined
   const own = hours.filter(({ service }) => !service)
   const textOf = (of: number, name: string) =>
     own
@@ -171,7 +179,11 @@ export function weekRows(hours: readonly OpenSpan[], at: number, timeZone: strin
       .map(span => [spanText(span), weeksText(span, name)].filter(Boolean).join(' '))
       .filter(Boolean)
       .join(', ') || 'Closed'
-  const rows = weekDays.map(({ day, name }) => ({ name, isToday: day === today, text: textOf(day, name) }))
+  const rows = weekDays.map(({ day, name }) => ({
+    name,
+    isToday: day === today,
+    text: (day === today && other) || textOf(day, name),
+  }))
   const hasHolidays = own.some(({ day }) => day === HOLIDAYS)
   return hasHolidays ? [...rows, { name: 'Holidays', isToday: false, text: textOf(HOLIDAYS, '') }] : rows
 }
@@ -239,7 +251,8 @@ export function comingDays(
     const said = spansOn(own, date).map(spanText).filter(Boolean)
     const usual = said.join(', ') || 'Closed'
     const begins = (spans: readonly Minutes[]) => spans.filter(({ from }) => Math.floor(from / DAY) === date)
-    const range = [date - 1, date] as const
+    // The day alone: joined to the night before, an open day would begin there.
+    const range = [date, date] as const
     const changed = begins(openMinutes(own, range, timeZone, exceptions))
     const isOther = JSON.stringify(changed) !== JSON.stringify(begins(openMinutes(own, range, timeZone, [])))
     return {

@@ -90,7 +90,8 @@ export const addressLines = (
 export function placeScope({ line, now, frame }: Setting, place: PlaceRow) {
   const zone = zoneOf(place, frame.settings.SiteTimeZone)
   const hours = place.hours ?? []
-  const state = openState(hours, now, zone, exceptionsOf(place.exceptions))
+  const exceptions = exceptionsOf(place.exceptions)
+  const state = openState(hours, now, zone, exceptions)
   const lines = addressLines(place)
   return {
     id: place.id,
@@ -107,7 +108,7 @@ export function placeScope({ line, now, frame }: Setting, place: PlaceRow) {
     isOpen: state?.isOpen ?? false,
     // Templates of lists ask for neither, and both take long.
     get week() {
-      return hours.some(({ service }) => !service) ? weekRows(hours, now, zone) : []
+      return hours.some(({ service }) => !service) ? weekRows(hours, now, zone, exceptions) : []
     },
     get serviceHours() {
       return serviceHours(hours)

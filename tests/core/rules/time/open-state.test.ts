@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { clockText, openState, openWords, weekRows, zoneOfPlace } from '../../../../core/rules/time/index.ts'
+import {
+  clockText,
+  HOLIDAYS,
+  openState,
+  openWords,
+  weekRows,
+  zoneOfPlace,
+} from '../../../../core/rules/time/index.ts'
 
 const working = [1, 2, 3, 4, 5].map(day => ({ day, opens: '08:00', closes: '17:00' }))
 const always = [0, 1, 2, 3, 4, 5, 6].map(day => ({ day, opens: '00:00', closes: '23:59' }))
@@ -66,6 +73,25 @@ it('writes times and weeks as Americans do', () => {
     { name: 'Wednesday', isToday: false, text: 'By appointment' },
   ])
   expect(weekRows(always, 0, 'UTC')[0]?.text).toBe('Open 24 hours')
+})
+
+it('gives today the hours of an alert or a holiday, and other days the usual ones', () => {
+  const noon = Date.parse('2026-11-24T18:00:00Z')
+  const closed = {
+    from: Date.parse('2026-11-24T06:00:00Z'),
+    to: Date.parse('2026-11-25T06:00:00Z'),
+    hours: [],
+  }
+  const rows = weekRows(working, noon, 'America/Chicago', [closed])
+  expect(rows.slice(0, 3).map(({ text }) => text)).toEqual(['8 AM to 5 PM', 'Closed', '8 AM to 5 PM'])
+  const fromNoon = { ...closed, from: noon }
+  expect(weekRows(working, noon, 'America/Chicago', [fromNoon])[1]?.text).toBe('8 AM to noon')
+  expect(weekRows(always, noon, 'America/Chicago', [closed])[1]?.text).toBe('Closed')
+  expect(weekRows(always, noon, 'America/Chicago', [fromNoon])[1]?.text).toBe('midnight to noon')
+  const holiday = [...working, { day: HOLIDAYS, opens: '10:00', closes: '14:00' }]
+  const onThanksgiving = weekRows(holiday, Date.parse('2026-11-26T18:00:00Z'), 'America/Chicago')
+  expect(onThanksgiving[3]).toEqual({ name: 'Thursday', isToday: true, text: '10 AM to 2 PM' })
+  expect(onThanksgiving[4]?.text).toBe('8 AM to 5 PM')
 })
 
 it('knows the clock of a place, also where a state has two', () => {
