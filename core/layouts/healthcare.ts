@@ -116,7 +116,7 @@ export const healthcareLayouts = {
     { heading: 'Alert', rows: ['LaTitle', ['LaLevel', 'LaActive'], 'LaText', 'LaLink'] },
     {
       heading: 'Where',
-      note: 'Save the alert first, then choose locations under Locations.',
+      note: 'Once the alert is saved, choose the locations under Locations.',
       rows: [
         'LaPlace',
         [

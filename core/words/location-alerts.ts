@@ -5,7 +5,7 @@ export const locationAlertWords = {
     over: 'This alert is over. Visitors no longer see it.',
     later: 'Visitors don’t see it until it starts.',
     where: {
-      locations: 'At the locations chosen under Locations.',
+      locations: 'At the locations chosen under Locations. With none, it shows nowhere.',
       all: 'At all locations.',
       region: (city: string, state: string) => `At all locations in ${city ? `${city}, ` : ''}${state}.`,
       noRegion: 'Choose the state.',

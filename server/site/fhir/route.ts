@@ -99,7 +99,7 @@ export function fhirRoutes(
       if (!isFhirType(type))
         return sendOutcome(reply, {
           status: 404,
-          resource: operationOutcome('not-supported', `Unknown resource type: ${type.slice(0, 40)} here.`),
+          resource: operationOutcome('not-supported', `Unknown resource type: ${type.slice(0, 40)}.`),
         })
       if (request.url.length > LONGEST_QUERY || (id?.length ?? 0) > 64)
         return sendOutcome(reply, {
