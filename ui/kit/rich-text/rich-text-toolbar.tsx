@@ -61,7 +61,7 @@ export function RichTextToolbar(props: ToolbarProps) {
           event.stopPropagation()
           editor.commands.focus()
         }}
-        className="sticky top-0 z-10 flex flex-wrap gap-0.5 rounded-t-md border-rule border-b bg-well p-1"
+        className="sticky top-(--covered,0px) z-1 flex flex-wrap gap-0.5 rounded-t-md border-rule border-b bg-well p-1"
       >
         {LEVELS.map(({ level, icon }) => (
           <Act

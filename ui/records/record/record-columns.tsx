@@ -30,7 +30,9 @@ export function RecordColumns({ nav, preview, about, children }: RecordColumnsPr
       {nav}
       <div className="min-w-0">{children}</div>
       {preview && (
-        <div className="min-w-0 min-[87rem]:sticky min-[87rem]:top-22 min-[87rem]:self-start">{preview}</div>
+        <div className="min-w-0 min-[87rem]:sticky min-[87rem]:top-[calc(var(--covered,0px)+0.5rem)] min-[87rem]:self-start">
+          {preview}
+        </div>
       )}
       {about(
         clsx(

@@ -47,7 +47,7 @@ function Section({ section, form }: { section: PlacedSection<NamedField>; form: 
   if (heading === null) return fields
   const title = (
     <div className="flex flex-wrap items-baseline gap-x-2.5">
-      <h2 id={sectionId(id)} tabIndex={-1} className="scroll-mt-32 font-semibold text-base outline-offset-4">
+      <h2 id={sectionId(id)} tabIndex={-1} className="scroll-mt-2 font-semibold text-base outline-offset-4">
         {heading}
       </h2>
       {note && <p className="text-ink-2 text-sm">{note}</p>}

@@ -1,12 +1,13 @@
 import { labelInSentence } from '@rounds/core/rules/text'
 import { recordWords } from '@rounds/core/words/record'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { PageHeader } from '../../kit/page-header.tsx'
 import type { Listing } from '../listing.ts'
 import type { RecordHeading } from '../tool-parts.ts'
 import { MoreMenu } from './more-menu.tsx'
 import { OwnActions } from './own-actions.tsx'
+import { useCoveredHeight } from './use-covered-height.ts'
 import type { useRecord } from './use-record.ts'
 
 interface RecordHeadProps {
@@ -29,8 +30,13 @@ export function RecordHead(props: RecordHeadProps) {
   const { entity } = listing
   const isNew = state.context.key === null
   const isThere = !state.hasTag('loading') && !state.hasTag('cannot be loaded')
+  const head = useRef<HTMLDivElement>(null)
+  useCoveredHeight(head)
   return (
-    <div className="-mx-4 sm:-mx-6 -mt-5 sticky -top-5 z-10 mb-5 border-rule border-b bg-sheet px-4 pt-5 pb-3 sm:px-6">
+    <div
+      ref={head}
+      className="-mx-4 sm:-mx-6 -mt-5 sticky -top-5 z-10 mb-5 border-rule border-b bg-sheet px-4 pt-5 pb-3 sm:px-6"
+    >
       <PageHeader
         title={title}
         picture={heading?.picture}

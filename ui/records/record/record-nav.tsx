@@ -38,7 +38,7 @@ export function RecordNav(props: RecordNavProps) {
   return (
     <nav
       aria-label={recordWords.nav.partsOf(label)}
-      className="-mx-2 flex flex-wrap gap-x-1 gap-y-px text-sm lg:sticky lg:top-22 lg:flex-col"
+      className="-mx-2 flex flex-wrap gap-x-1 gap-y-px text-sm lg:sticky lg:top-[calc(var(--covered,0px)+0.5rem)] lg:max-h-[calc(100dvh-12rem)] lg:flex-col lg:flex-nowrap lg:self-start lg:overflow-y-auto"
     >
       {(headed.length > 1 || linked.length > 0) && (
         <ul className="contents">
