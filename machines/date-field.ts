@@ -66,6 +66,8 @@ export type DateFieldEvent =
   | { type: 'FORGET' }
   /** The allowed days changed. */
   | { type: 'LIMIT'; limits: DayLimits }
+  /** The day that it is now: a field can stay open past midnight. */
+  | { type: 'SET_TODAY'; today: string }
   | { type: 'OPEN' }
   | { type: 'CLOSE' }
   | { type: 'MOVE'; step: CalendarStep }
@@ -89,7 +91,7 @@ export type DateFieldTag =
 
 export type DateFieldEmitted = { type: 'CHANGED'; day: string | null }
 
-const typedDay = ({ text, format }: DateFieldContext) => parseTypedDay(text, format)
+const typedDay = ({ text, today, format }: DateFieldContext) => parseTypedDay(text, today, format)
 
 /** The day that the text means; undefined if it means none, or one that is not allowed. */
 function readDay(context: DateFieldContext): string | null | undefined {
@@ -173,6 +175,7 @@ export const dateField = setup({
       message: null,
     })),
     'take the day beneath the text': assign((_, day: string | null) => ({ day })),
+    'take today': assign((_, today: string) => ({ today })),
     'take the limits': assign((_, limits: DayLimits) => ({ limits })),
     'say why the text is refused': assign(({ context }) => ({ message: whyNotText(context) })),
     'say why the day is refused': assign(({ context: { focused, limits, format } }) => ({
@@ -208,7 +211,10 @@ export const dateField = setup({
     reason: null,
   }),
   type: 'parallel',
-  on: { LIMIT: { actions: { type: 'take the limits', params: ({ event }) => event.limits } } },
+  on: {
+    LIMIT: { actions: { type: 'take the limits', params: ({ event }) => event.limits } },
+    SET_TODAY: { actions: { type: 'take today', params: ({ event }) => event.today } },
+  },
   states: {
     text: {
       initial: 'read',

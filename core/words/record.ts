@@ -174,7 +174,7 @@ export const recordWords = {
     conflictWith: (by: string | null, contextCount: number) =>
       `Conflict with ${by ?? 'someone else'}: ${counted(contextCount, 'field')}`,
     notSavedToMend: (issuesCount: number) => `Not saved · ${counted(issuesCount, 'thing')} to fix`,
-    editingJsonCannotRead: 'Editing · invalid JSON',
+    editingUnreadable: 'Editing · fix the marked field',
     theCannotBeOpened: (name: string) => `Can’t open the ${name}`,
     notSavedNothingLost: 'Not saved · nothing is lost',
     editing: (context: number) => `Editing · ${counted(context, 'change')}`,

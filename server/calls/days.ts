@@ -1,4 +1,4 @@
-import { instantOf, localOf } from '@rounds/core/rules/time'
+import { instantOf, localOf, plusDays } from '@rounds/core/rules/time'
 
 /** Calendar days, ascending, with the timestamps at which each begins and the last one ends. */
 export interface Days {
@@ -10,7 +10,7 @@ export interface Days {
 export function lastDays(zone: string, count: number): Days {
   const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions()
   const today = localOf(new Date().toISOString(), timeZone).slice(0, 10)
-  const days = Array.from({ length: count + 1 }, (_, index) => dayAfter(today, index + 1 - count))
+  const days = Array.from({ length: count + 1 }, (_, index) => plusDays(today, index + 1 - count))
   const begins = days.map(day => instantOf(`${day}T00:00`, timeZone) ?? `${day}T00:00:00Z`)
   return { days: days.slice(0, count), begins }
 }
@@ -34,7 +34,3 @@ const monthAfter = (month: string, months: number): string => {
   const [year = 0, of = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, of - 1 + months, 1)).toISOString().slice(0, 7)
 }
-
-/** A calendar day a number of days later. */
-const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

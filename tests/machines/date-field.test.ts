@@ -75,6 +75,14 @@ test('another display format is read and written', () => {
   expect(emitted).toEqual([{ type: 'CHANGED', day: '2026-04-09' }])
 })
 
+test('“tomorrow” is the day after the one that it is when it is typed', () => {
+  const { send, emitted } = open({ today: '2026-01-01' })
+  send({ type: 'SET_TODAY', today: '2026-01-02' })
+  send({ type: 'TYPE', text: 'tomorrow' })
+  send({ type: 'COMMIT' })
+  expect(emitted).toEqual([{ type: 'CHANGED', day: '2026-01-03' }])
+})
+
 test('other limits hold from then on', () => {
   const { send, context, tags } = open()
   expect(isChoosable(context(), '2026-04-09')).toBe(true)

@@ -66,6 +66,7 @@ function DayField(props: Omit<DateFieldProps, 'kind'>) {
   const given = unfinished.isHeld ? 'GIVEN_BENEATH' : 'GIVEN'
   useEffect(() => send({ type: given, day }), [send, given, day])
   useEffect(() => send({ type: 'LIMIT', limits }), [send, limits])
+  useEffect(() => send({ type: 'SET_TODAY', today }), [send, today])
 
   const unread = state.hasTag('has unread text') ? state.context.text : null
   const hold = useEffectEvent((text: string | null) => {

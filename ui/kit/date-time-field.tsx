@@ -76,6 +76,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
           className="w-40"
           required={props.required}
           value={day}
+          today={localOf(new Date().toISOString(), timeZone).slice(0, 10)}
           limits={props.limits}
           weekStart={props.weekStart}
           disabled={props.disabled}

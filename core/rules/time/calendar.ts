@@ -4,6 +4,7 @@
  */
 import { isDay } from '../../entities/check.ts'
 import type { DayLimits } from './dates.ts'
+import { plusDays } from './plus-days.ts'
 
 /** The first day of the week: 0 for Sunday, 1 for Monday. */
 export type WeekStart = 0 | 1
@@ -24,10 +25,6 @@ export type CalendarStep =
 const DAY = 86_400_000
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
-const plusDays = (day: string, days: number): string => {
-  const moved = dayAt(at(day) + days * DAY)
-  return isDay(moved) ? moved : day
-}
 
 const printDay = (year: number, month: number, date: number): string =>
   [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')

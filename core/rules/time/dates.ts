@@ -4,6 +4,7 @@
  */
 import { isDay } from '../../entities/check.ts'
 import { escapePattern } from '../text/escape-pattern.ts'
+import { plusDays } from './plus-days.ts'
 
 /** The format in which days are shown and typed. */
 export const displayFormat = 'MM/dd/yyyy'
@@ -78,17 +79,35 @@ export type TypedDay =
   | { readonly ok: true; readonly day: string | null }
   | { readonly ok: false; readonly message: string }
 
+/** The words for days near today, each with its distance in days. */
+const NEAR_DAYS: ReadonlyMap<string, number> = new Map([
+  ['yesterday', -1],
+  ['today', 0],
+  ['tomorrow', 1],
+])
+
+/** The day that “yesterday”, “today” or “tomorrow” means. */
+function nearDay(text: string, today: string): string | undefined {
+  const distance = NEAR_DAYS.get(text.toLowerCase())
+  return distance === undefined ? undefined : plusDays(today, distance)
+}
+
 /**
  * Parses input of a date field: first in the display format, so that day and month are not confused, then in any
- * accepted format; a blank clears the date.
+ * accepted format, then as “yesterday”, “today” or “tomorrow”; a blank clears the date.
+ *
+ * @param today the day, `yyyy-MM-dd`, in the time zone of the person who types
  */
-export function parseTypedDay(text: string, format: string = displayFormat): TypedDay {
+export function parseTypedDay(text: string, today: string, format: string = displayFormat): TypedDay {
   const trimmed = text.trim()
   if (trimmed === '') return { ok: true, day: null }
-  const day = dayIn(trimmed, format) ?? parseDay(trimmed)
+  const day = dayIn(trimmed, format) ?? parseDay(trimmed) ?? nearDay(trimmed, today)
   return day
     ? { ok: true, day }
-    : { ok: false, message: `Write the date as ${format}, such as ${printDayAs('2026-03-31', format)}.` }
+    : {
+        ok: false,
+        message: `Enter a date such as ${printDayAs('2026-03-31', format)}, or “today” or “tomorrow”.`,
+      }
 }
 
 /** The limits on days that can be chosen. */

@@ -41,6 +41,7 @@ const events = {
   })),
   'puts the text aside': sends({ type: 'FORGET' }),
   'is limited as before': sends({ type: 'LIMIT', limits }),
+  'is told that a day has passed': sends({ type: 'SET_TODAY', today: '2026-04-02' }),
   opens: sends({ type: 'OPEN' }),
   closes: sends({ type: 'CLOSE' }),
   /** From one day to the other; where years are shown, twelve years on and back. */
@@ -93,7 +94,7 @@ export const dateFieldModel = defineModel({
       'say why not': assign(({ context }) => ({
         message:
           context.text === 'soon'
-            ? 'Write the date as MM/dd/yyyy, such as 03/31/2026.'
+            ? 'Enter a date such as 03/31/2026, or “today” or “tomorrow”.'
             : 'Choose 04/07/2026 or a later day.',
       })),
       'say why not this day': assign(({ context }) => ({
@@ -139,7 +140,10 @@ export const dateFieldModel = defineModel({
       shows: 'days',
     }),
     type: 'parallel',
-    on: { 'is limited as before': { actions: assign({ limits }) } },
+    on: {
+      'is limited as before': { actions: assign({ limits }) },
+      'is told that a day has passed': { actions: assign({ today: '2026-04-02' }) },
+    },
     states: {
       text: {
         initial: 'judging',

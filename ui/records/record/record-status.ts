@@ -54,7 +54,7 @@ function statusOf(
       words: recordWords.status.notSavedToMend(Object.keys(context.issues).length || 1),
       keys,
     }
-  if (!isReadable) return { tone: 'alarm', words: recordWords.status.editingJsonCannotRead, keys }
+  if (!isReadable) return { tone: 'alarm', words: recordWords.status.editingUnreadable, keys }
   if (state.hasTag('cannot be loaded'))
     return { tone: 'alarm', words: recordWords.status.theCannotBeOpened(name), keys: [] }
   if (state.hasTag('can be tried again'))

@@ -87,30 +87,38 @@ test('a day is printed as MM/dd/yyyy, which is read back', () => {
   fc.assert(fc.property(anyDay, day => parseDay(printDay(day)) === day))
 })
 
+const TODAY = '2026-03-04'
+
 test('a display format that leaves out a part of the day cannot be typed in', () => {
-  expect(parseTypedDay('03/31', 'MM/dd')).toEqual({
+  expect(parseTypedDay('03/31', TODAY, 'MM/dd')).toEqual({
     ok: false,
-    message: 'Write the date as MM/dd, such as 03/31.',
+    message: 'Enter a date such as 03/31, or “today” or “tomorrow”.',
   })
-  expect(parseTypedDay('2026', 'yyyy')).toMatchObject({ ok: false })
-  expect(parseTypedDay('03/2026', 'MM/yyyy')).toMatchObject({ ok: false })
+  expect(parseTypedDay('2026', TODAY, 'yyyy')).toMatchObject({ ok: false })
+  expect(parseTypedDay('03/2026', TODAY, 'MM/yyyy')).toMatchObject({ ok: false })
 })
 
 test('what is typed is of the display format, or any accepted form; a blank clears', () => {
-  expect(parseTypedDay(' ')).toEqual({ ok: true, day: null })
-  expect(parseTypedDay('3/31/2026')).toEqual({ ok: true, day: '2026-03-31' })
-  expect(parseTypedDay('2026-03-31')).toEqual({ ok: true, day: '2026-03-31' })
-  expect(parseTypedDay('02/30/2026')).toEqual({
+  expect(parseTypedDay(' ', TODAY)).toEqual({ ok: true, day: null })
+  expect(parseTypedDay('3/31/2026', TODAY)).toEqual({ ok: true, day: '2026-03-31' })
+  expect(parseTypedDay('2026-03-31', TODAY)).toEqual({ ok: true, day: '2026-03-31' })
+  expect(parseTypedDay('02/30/2026', TODAY)).toEqual({
     ok: false,
-    message: 'Write the date as MM/dd/yyyy, such as 03/31/2026.',
+    message: 'Enter a date such as 03/31/2026, or “today” or “tomorrow”.',
   })
 })
 
+test('yesterday, today and tomorrow are days', () => {
+  expect(parseTypedDay('yesterday', '2026-03-01')).toEqual({ ok: true, day: '2026-02-28' })
+  expect(parseTypedDay(' Today ', '2026-03-01')).toEqual({ ok: true, day: '2026-03-01' })
+  expect(parseTypedDay('tomorrow', '2026-12-31', 'd.M.yyyy')).toEqual({ ok: true, day: '2027-01-01' })
+})
+
 test('another display format comes before the accepted forms', () => {
-  expect(parseTypedDay('04/03/2026', 'dd/MM/yyyy')).toEqual({ ok: true, day: '2026-03-04' })
-  expect(parseTypedDay('4.3.2026', 'd.M.yyyy')).toEqual({ ok: true, day: '2026-03-04' })
-  expect(parseTypedDay('4x3x2026', 'd.M.yyyy')).toMatchObject({
-    message: 'Write the date as d.M.yyyy, such as 31.3.2026.',
+  expect(parseTypedDay('04/03/2026', TODAY, 'dd/MM/yyyy')).toEqual({ ok: true, day: '2026-03-04' })
+  expect(parseTypedDay('4.3.2026', TODAY, 'd.M.yyyy')).toEqual({ ok: true, day: '2026-03-04' })
+  expect(parseTypedDay('4x3x2026', TODAY, 'd.M.yyyy')).toMatchObject({
+    message: 'Enter a date such as 31.3.2026, or “today” or “tomorrow”.',
   })
   expect(printDayAs('soon', 'd.M.yyyy')).toBe('')
   fc.assert(
@@ -118,7 +126,7 @@ test('another display format comes before the accepted forms', () => {
       anyDay,
       fc.constantFrom('MM/dd/yyyy', 'd.M.yyyy', 'dd/MM/yyyy', 'yyyy-MM-dd'),
       (day, format) => {
-        expect(parseTypedDay(printDayAs(day, format), format)).toEqual({ ok: true, day })
+        expect(parseTypedDay(printDayAs(day, format), TODAY, format)).toEqual({ ok: true, day })
       },
     ),
   )

@@ -5,6 +5,7 @@ import type {
   IntegerField,
   NumberField,
 } from '@rounds/core/entities'
+import { localOf } from '@rounds/core/rules/time'
 import { recordWords } from '@rounds/core/words/record'
 import { useTimeZone } from '../../../context/app-context.ts'
 import { Checkbox } from '../../../kit/checkbox.tsx'
@@ -146,11 +147,13 @@ function ChoiceControl(props: ControlProps<ChoiceField>) {
 
 function DayControl(props: ControlProps) {
   const { id, value, onValue, onUnreadable } = props
+  const zone = useTimeZone()
   return (
     <DateField
       {...common(props)}
       className="max-w-60"
       value={asText(value)}
+      today={localOf(new Date().toISOString(), zone).slice(0, 10)}
       onValue={text => onValue(text === '' ? null : text)}
       onUnreadable={message => onUnreadable(id, message)}
     />
