@@ -97,6 +97,41 @@ test('what a location alert leads to is typed as people write it, or picked', as
   await expect(page.getByRole('textbox', { name: 'Text' })).toHaveAttribute('contenteditable', 'true')
 })
 
+for (const width of [1280, 360])
+  test(`[keyboard] what scrolls stays below the header of a record, ${width} px wide`, async ({
+    page,
+    visit,
+  }) => {
+    await page.setViewportSize({ width, height: 700 })
+    await visit('/custom/experts/1')
+    const header = page.locator('.sticky', { has: page.getByRole('heading', { level: 1 }) })
+    const headerEnd = () => header.evaluate(element => element.getBoundingClientRect().bottom)
+    await page.getByRole('button', { name: 'Delete this physician…' }).focus()
+    const covered: string[] = []
+    for (let step = 0; step < 60; step += 1) {
+      await page.keyboard.press('Shift+Tab')
+      const { top, name, isInForm } = await page.evaluate(() => {
+        const at = document.activeElement ?? document.body
+        const name = at.getAttribute('aria-label') ?? (at.id || at.textContent)
+        // A preview is higher than the screen.
+        const isInForm = at.closest('#main section') !== null && at.tagName !== 'IFRAME'
+        return { top: at.getBoundingClientRect().top, name, isInForm }
+      })
+      if (isInForm && top < (await headerEnd())) covered.push(`${name} at ${top}`)
+    }
+    expect(covered).toEqual([])
+    await page.getByRole('textbox', { name: 'Biography' }).evaluate(text => {
+      text.scrollIntoView({ block: 'start' })
+    })
+    const toolbar = await page.getByRole('toolbar', { name: 'Formatting' }).boundingBox()
+    expect(toolbar?.y).toBeGreaterThanOrEqual(Math.floor(await headerEnd()))
+    const parts = page
+      .getByRole('navigation', { name: /^Parts of/ })
+      .getByRole('link')
+      .first()
+    if (width === 1280) await expect(parts).toBeInViewport()
+  })
+
 test('a record with all its sections has no barrier, on a wide screen and a narrow one', async ({
   page,
   visit,
