@@ -8,7 +8,7 @@ import type { FileRun } from './run-tests.ts'
 const NOT_RUN =
   /(killed|cluster|hostile|growing-text|seeding|upgrade|slow-readers|server\/start|openapi\/contract)\.test/
 /** These write out what much of the server or of its definitions comes to, so they are near to all that they load. */
-const BROAD = /(?:(?:written-out|journal|screens\/(?:typed|unread))|pressed\/\w+)\.test/
+const BROAD = /(?:(?:written-out|journal|screens\/(?:typed|unread))|(?:pressed|walks)\/\w+)\.test/
 const NEAR = -4
 /** So many files of tests are looked at for a mutant, and so many of those that pass by it are tried. */
 const LOOKED_AT = 12

@@ -30,6 +30,7 @@ export async function openPage(app: FastifyInstance) {
   const endTimers = endableTimers()
   afterAll(() => {
     refused = null
+    noted = null
     endTimers()
     teardown(globalThis)
   })
@@ -90,7 +91,7 @@ function endableTimers(): () => void {
       const timer = ofNode.setTimeout(() => {
         pauses.delete(timer)
         asIfOne.delete(timer)
-        run(...given)
+        if (!noted || ms < LONG_MS) run(...given)
       }, ms)
       if (ms === AS_IF_ONE_MS) asIfOne.set(timer, () => run(...given))
       if (ms >= PAUSE_MS.least && ms <= PAUSE_MS.most) pauses.add(timer)
@@ -158,6 +159,18 @@ export function refuseWrites(): string[] {
   return refused
 }
 
+/** What a page writes, as it comes; null if nobody wants to know. */
+let noted: string[] | null = null
+
+/** Until the page is closed, returns what it writes. Nothing ends by itself after seconds, such as toasts, meanwhile. */
+export function noteWrites(): string[] {
+  noted = []
+  return noted
+}
+
+/** What ends or is read again by itself takes so long at least. */
+const LONG_MS = 3000
+
 /** What the menus around every screen read. */
 const AROUND = /\/(mc\/about|db\/Tag|mc\/site\/state|mc\/messages|mc\/dashboard\/waiting)$/
 
@@ -184,6 +197,8 @@ function fetchFrom(app: FastifyInstance): void {
       refused.push(`${request.method} ${pathname}${search} ${payload}`)
       return Response.json({ message: 'Nothing can be saved now.' }, { status: 503 })
     }
+    if (noted && !['GET', 'HEAD'].includes(request.method) && !READS.test(pathname))
+      noted.push(`${request.method} ${pathname}${search} ${payload}`)
     if (isReadFailing && !AROUND.test(pathname))
       return Response.json({ message: 'The server has a cold.' }, { status: 500 })
     calls.open += 1

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { openBackOffice, realSignIn } from '../back-office.tsx'
+import { filledSite } from '../filled-site.ts'
+import { startWalk, type Walk } from './walk.ts'
+
+/** What somebody does at an address, and what it is about. */
+export type Walks = Readonly<Record<string, readonly [address: string, steps: (walk: Walk) => Promise<void>]>>
+
+const LONGEST_MS = 60_000
+
+/**
+ * Tests that walk through screens over one site, in order, and compare what each step does with what is written out. What
+ * is saved in a walk stays for those after it.
+ *
+ * @param area the folder of what is written out.
+ */
+export async function walkScreens(area: string, walks: Walks): Promise<void> {
+  const { showAt } = await openBackOffice(await filledSite(realSignIn))
+  test.each(Object.entries(walks))(
+    '%s',
+    async (name, [address, steps]) => {
+      await showAt(address)
+      const walk = startWalk()
+      await steps(walk)
+      await expect(walk.journal).toMatchFileSnapshot(`${area}/${name.replace(/[^a-z0-9]+/gi, '-')}.txt`)
+    },
+    LONGEST_MS,
+  )
+}

@@ -1,0 +1,115 @@
+import userEvent from '@testing-library/user-event'
+import { changesOf, front, linesOf, nameOf } from '../changes.ts'
+import { steady } from '../outline.ts'
+import { noteWrites, settled } from '../support.tsx'
+
+/** What people point at. */
+const TARGETS = [
+  'a[href]',
+  'button',
+  'summary',
+  'label',
+  'input',
+  'textarea',
+  'select',
+  '[contenteditable="true"]',
+  ...['tab', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'option', 'gridcell', 'columnheader'].map(
+    role => `[role="${role}"]`,
+  ),
+  ...['treeitem', 'checkbox', 'radio', 'switch', 'combobox', 'slider'].map(role => `[role="${role}"]`),
+].join()
+const LEFT_OUT = '[aria-hidden="true"] *, [inert] *'
+
+/** What a target goes by: for a field its label. */
+function namesOf(target: Element): readonly string[] {
+  const labelled = (target.getAttribute('aria-labelledby') ?? '').split(' ').filter(Boolean)
+  const labels = [
+    ...('labels' in target ? [...((target as HTMLInputElement).labels ?? [])] : []),
+    ...labelled.flatMap(id => document.getElementById(id) ?? []),
+  ]
+  return [nameOf(target), ...labels.map(nameOf)].filter(Boolean)
+}
+
+/** What is found by a name in what is in front, else anywhere: exactly, else by its beginning. Fails if nothing is. */
+function find(name: string, place = 0): HTMLElement {
+  for (const part of [front(), document.body]) {
+    const targets = [...part.querySelectorAll<HTMLElement>(TARGETS)].filter(one => !one.matches(LEFT_OUT))
+    for (const goesBy of [(one: string) => one === name, (one: string) => one.startsWith(name)]) {
+      const found = targets.filter(target => namesOf(target).some(goesBy))[place]
+      if (found) return found
+    }
+  }
+  const names = [...front().querySelectorAll(TARGETS)].flatMap(target => namesOf(target)[0] ?? [])
+  throw new Error(`Nothing here is called “${name}”, but: ${[...new Set(names)].join(' | ')}`)
+}
+
+/** Where the focus is. A heading has it only if nothing takes it sooner. */
+function focusName(): string {
+  const at = document.activeElement
+  if (!at || at === document.body || at.tagName === 'H1') return ''
+  const name = namesOf(at).at(-1) ?? ''
+  return `${at.getAttribute('role') ?? at.tagName.toLowerCase()} “${name.slice(0, 60)}”`
+}
+
+export interface Walk {
+  /** Presses keys, as user-event writes them: `{ArrowDown}`, `{Control>}s{/Control}`, or plain text. */
+  press(keys: string): Promise<void>
+  /** Clicks what goes by a name; of several, the one at this place. */
+  click(name: string, place?: number): Promise<void>
+  doubleClick(name: string): Promise<void>
+  /** Replaces the text of a field. */
+  fill(label: string, text: string): Promise<void>
+  /** Chooses an option of a list by its words. */
+  choose(label: string, option: string): Promise<void>
+  /** Puts a text on the clipboard and inserts it where the focus is. */
+  paste(text: string): Promise<void>
+  /** Chooses files in a field. */
+  upload(label: string, ...files: File[]): Promise<void>
+  /** Does something else, which is written down by this name. */
+  act(name: string, step: () => unknown): Promise<void>
+  /** All steps so far, each with what it wrote, where it led, what appeared and disappeared, and where the focus is. */
+  readonly journal: string
+}
+
+/** A person on the screen that is shown, whose every step is written down. What they save is saved. */
+export function startWalk(): Walk {
+  const written = noteWrites()
+  const user = userEvent.setup({ document, delay: null })
+  const lines: string[] = []
+  const step = async (name: string, act: () => unknown) => {
+    const before = { address: location.href, lines: linesOf(document.body), focus: focusName() }
+    written.length = 0
+    await act()
+    await settled(document.body)
+    for (let last = before.address; location.href !== last; await settled(document.body)) last = location.href
+    lines.push(steady(name))
+    for (const call of written) lines.push(`  writes ${steady(call)}`)
+    if (location.href !== before.address)
+      lines.push(`  leads to ${steady(location.pathname + location.search)}`)
+    for (const line of changesOf(before.lines, linesOf(document.body))) lines.push(`  ${line}`)
+    if (focusName() !== before.focus) lines.push(`  focus on ${steady(focusName()) || 'nothing'}`)
+  }
+  return {
+    press: keys => step(`press ${keys}`, () => user.keyboard(keys)),
+    click: (name, place) => step(`click ${name}`, () => user.click(find(name, place))),
+    doubleClick: name => step(`double-click ${name}`, () => user.dblClick(find(name))),
+    fill: (label, text) =>
+      step(`fill ${label}: ${text}`, async () => {
+        const field = find(label)
+        await user.clear(field)
+        field.focus()
+        await user.paste(text)
+      }),
+    choose: (label, option) =>
+      step(`choose ${label}: ${option}`, () => user.selectOptions(find(label), option)),
+    paste: text => step(`paste ${JSON.stringify(text)}`, () => user.paste(text)),
+    upload: (label, ...files) =>
+      step(`upload ${label}: ${files.map(file => file.name).join(', ')}`, () =>
+        user.upload(find(label), files),
+      ),
+    act: step,
+    get journal() {
+      return `${lines.join('\n')}\n`
+    },
+  }
+}
