@@ -2,6 +2,7 @@ import { RecordList } from './pages/record-list.ts'
 import { expect, test } from './pages/signed-in.ts'
 import { Workspace } from './pages/workspace.ts'
 import { barriers } from './support/barriers.ts'
+import { tabTo } from './support/focus-walk.ts'
 import { heldBack } from './support/held-back.ts'
 
 type Redirect = { RId: number; RTo: string; RActive: boolean }
@@ -216,6 +217,30 @@ test('[pointer] a double click edits, a click elsewhere saves, and it can be und
   await toast.getByRole('button', { name: 'Undo' }).click()
   await expect(new Workspace(page).toasts.filter({ hasText: `On of /${word} is restored.` })).toBeVisible()
   expect(await api.list<Redirect>('Redirect', `RFrom=/${word}`)).toMatchObject([{ RTo: '/b', RActive: true }])
+})
+
+test('[keyboard] an undo from a toast gives the focus back to the cell', async ({
+  page,
+  api,
+  visit,
+  word,
+}) => {
+  await api.create<Redirect>('Redirect', { RFrom: `/${word}`, RTo: '/a' })
+  const list = new RecordList(page)
+  await visit(`/redirects/301?search=${word}`)
+  await list.total(1)
+  const to = list.rows.first().locator('[data-column="RTo"]')
+  await to.dblclick()
+  await to.getByRole('textbox').fill('/b')
+  await page.keyboard.press('Enter')
+  await expect(to).toBeFocused()
+  const undo = new Workspace(page).toasts.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await page.keyboard.press('Alt+T')
+  await tabTo(page, undo)
+  await page.keyboard.press('Enter')
+  await expect(to).toBeFocused()
+  await expect(to).toHaveText('/a')
 })
 
 test('[pointer] who goes elsewhere at once has saved what was typed, or is told that it was not', async ({

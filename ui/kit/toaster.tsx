@@ -4,6 +4,7 @@ import 'sonner/dist/styles.css'
 import './toaster.css'
 import { Glyph } from './glyph.tsx'
 import { SpinnerMark } from './spinner.tsx'
+import { useToastFocus } from './use-toast-focus.ts'
 
 export type ToasterProps = Pick<SonnerProps, 'position' | 'duration' | 'visibleToasts'>
 
@@ -13,6 +14,7 @@ export function Toaster({
   duration = toastTimes.dismiss,
   visibleToasts = 4,
 }: ToasterProps) {
+  useToastFocus()
   return (
     <Sonner
       position={position}
