@@ -94,7 +94,7 @@ function endableTimers(): () => void {
         if (!noted || ms < LONG_MS) run(...given)
       }, ms)
       if (ms === AS_IF_ONE_MS) asIfOne.set(timer, () => run(...given))
-      if (ms >= PAUSE_MS.least && ms <= PAUSE_MS.most) pauses.add(timer)
+      if (ms >= PAUSE_MS.least && ms <= PAUSE_MS.most) pauses.set(timer, () => run(...given))
       timers.push(timer)
       return timer
     },
@@ -122,11 +122,21 @@ function endableTimers(): () => void {
   }
 }
 
-/** What follows once nobody has typed or pressed anything for so long: previews, faults, copies. */
-const PAUSE_MS = { least: 200, most: 300 }
+/** What follows once nobody has typed or pressed anything for so long: previews, faults, copies, drafts. */
+const PAUSE_MS = { least: 200, most: 1000 }
 
-/** The pauses that are not over yet. Those of the server beside the page keep no process alive, and are not waited for. */
-const pauses = new Set<NodeJS.Timeout>()
+/** The pauses that are not over yet, each with what ends it. */
+const pauses = new Map<NodeJS.Timeout, () => void>()
+
+/** Ends the pauses, as nobody types. Those of the server beside the page keep no process alive, and go on. */
+function endPauses(): void {
+  for (const [timer, end] of [...pauses]) {
+    if (!timer.hasRef()) continue
+    pauses.delete(timer)
+    ofNode.clearTimeout(timer)
+    end()
+  }
+}
 
 /** What is read twice within so long is read once. */
 const AS_IF_ONE_MS = 2000
@@ -273,9 +283,12 @@ const isFilling = (grid: Element) =>
 
 const isWaiting = (container: HTMLElement) =>
   calls.open > 0 ||
-  [...pauses].some(timer => timer.hasRef()) ||
   container.querySelector('[aria-busy="true"], [role="progressbar"]') !== null ||
   [...container.querySelectorAll('[role="grid"]')].some(isFilling)
+
+/** How long a round is, and for how many a page must be the same. */
+const ROUND_MS = 5
+const STILL_ROUNDS = 5
 
 /** Waits until nothing is on its way and the page has been the same for some rounds of the event loop. */
 export async function settled(container: HTMLElement): Promise<void> {
@@ -286,10 +299,11 @@ export async function settled(container: HTMLElement): Promise<void> {
     isChanged = true
   })
   observer.observe(container, { subtree: true, childList: true, attributes: true, characterData: true })
-  for (let still = 0; still < 5; ) {
-    await new Promise(resolve => setTimeout(resolve, 10))
+  for (let still = 0; still < STILL_ROUNDS; ) {
+    await new Promise(resolve => ofNode.setTimeout(resolve, ROUND_MS))
     still = isChanged || isWaiting(container) ? 0 : still + 1
     isChanged = false
+    if (still === STILL_ROUNDS - 2) endPauses()
     if (Date.now() > deadline)
       throw new Error(`The page goes on loading (${calls.open} calls, last ${calls.last}).`)
   }
