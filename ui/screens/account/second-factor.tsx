@@ -69,7 +69,7 @@ function Factors({ account }: { account: OwnAccount }) {
   const [task, setTask] = useState<FactorTask | null>(null)
   const close = useCallback(() => setTask(null), [])
   const box = useRef<HTMLDivElement>(null)
-  useKeptFocus(box, task ?? 'both', 'button')
+  useKeptFocus(box, task ?? 'both', 'li:last-child button', 'button')
   return (
     <div ref={box}>
       {task ? <FactorChange task={task} onDone={close} /> : <Both account={account} onTask={setTask} />}
