@@ -29,11 +29,11 @@ const drag = ({ act }: Walk) =>
     map.setPointerCapture = () => undefined
     const point = (type: string, clientX: number, clientY: number) =>
       map.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, clientX, clientY }))
-    point('pointerdown', 600, 200)
-    point('pointermove', 560, 230)
-    point('pointermove', 500, 260)
-    point('pointerup', 500, 260)
-    point('pointermove', 100, 100)
+    point('pointerdown', 1150, 200)
+    point('pointermove', 600, 230)
+    point('pointermove', 50, 260)
+    point('pointerup', 50, 260)
+    point('pointermove', 1150, 200)
   })
 
 await walkScreens('care', {
