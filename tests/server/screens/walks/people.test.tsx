@@ -53,7 +53,6 @@ await walkScreens('people', {
       await press('{Escape}')
       await click('Finish review')
       await click('Finish review')
-      await click('User management')
     },
   ],
   'somebody leaves, and another takes over what they do': [
