@@ -57,6 +57,7 @@ export const signInWords = {
     signedIn: 'Signed in',
     signingIn: 'Signing in…',
     waitingForCode: 'Waiting for the code from your email',
+    waitingForAppCode: 'Waiting for the code from your authenticator app',
     accountDisabled: 'Account disabled',
     mustChange: 'Password update required',
     notSignedIn: 'Not signed in',

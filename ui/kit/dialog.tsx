@@ -5,6 +5,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { isFocusElsewhere } from './is-focus-elsewhere.ts'
+import { pageHeading } from './page-heading.ts'
 
 /** How wide a dialog may be, from a question (sm) to a whole screen's work (10xl). */
 export type DialogSize = 'sm' | 'md' | 'lg' | 'xl' | `${2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10}xl`
@@ -39,7 +40,7 @@ export interface DialogProps {
   alert?: boolean | undefined
   /** The initial focus; by default the first field, or the dialog itself if it has none. */
   initialFocus?: React.RefObject<HTMLElement | null> | undefined
-  /** Where focus goes on close, if the element that opened the dialog may be gone. */
+  /** Where focus goes on close, if the element that opened the dialog may be gone; else to the page's heading then. */
   returnFocus?: (() => HTMLElement | null | undefined) | undefined
   className?: string | undefined
 }
@@ -71,6 +72,7 @@ export function Dialog(props: DialogProps) {
               if (isFocusElsewhere()) return
               const back = returnFocus?.() ?? opener.current
               if (back instanceof HTMLElement && back.isConnected) back.focus()
+              else pageHeading()?.focus()
             }}
             onInteractOutside={event => {
               const outside = event.target

@@ -7,7 +7,7 @@ import useSWR, { preload, SWRConfig } from 'swr'
 import useSWRImmutable from 'swr/immutable'
 import { waitFor } from 'xstate'
 import { type App, AppContext, type Status } from '../context/app-context.ts'
-import { createDataCache } from '../context/data-cache.ts'
+import { createDataCache, FIRST_SCREEN } from '../context/data-cache.ts'
 import { readTags } from '../context/read-tags.ts'
 import { type Rounds, useRounds } from '../context/rounds.ts'
 import { loadTopPage } from '../context/slots.ts'
@@ -46,7 +46,7 @@ const readSignedIn = <T,>({ session }: Rounds, read: () => Promise<T>): Promise<
 /** Requests what the workspace shows first, before it can be rendered. */
 export function preloadWorkspace(rounds: Rounds, fetchScreen: FetchScreen): void {
   const asked = [
-    preload('screen', () => readScreen(rounds, fetchScreen)),
+    preload(FIRST_SCREEN, () => readScreen(rounds, fetchScreen)),
     preload('about', rounds.connection.about),
     preload('tags', () => readSignedIn(rounds, () => readTags(rounds.client))),
   ]
@@ -81,7 +81,7 @@ function Loaded({ fetchScreen, children }: WorkspaceProps) {
   const [status, setStatus] = useState<Status | null>(null)
   const about = useSWR('about', connection.about)
   const tree = useSWR('tags', () => readTags(rounds.client))
-  const screen = useSWRImmutable('screen', () => readScreen(rounds, fetchScreen))
+  const screen = useSWRImmutable(FIRST_SCREEN, () => readScreen(rounds, fetchScreen))
 
   const toggleDebug = useCallback(() => {
     storeDebug(!debug)

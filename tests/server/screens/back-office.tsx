@@ -23,7 +23,7 @@ export async function openBackOffice({ app, database }: TestApp) {
      insert into "AspNetUserRoles" ("UserId", "RoleId") select person."Id", role."Id" from person, role`,
     [ADMINISTRATOR, EMAIL, await hashPassword(PASSWORD)],
   )
-  const { cleanup, showAt } = await openPage(app)
+  const { cleanup, showAt, showToStranger } = await openPage(app)
   const token = await tokenFor(app, EMAIL, PASSWORD)
   const complaints: string[] = []
   const console = vi.spyOn(globalThis.console, 'error').mockImplementation((...said: unknown[]) => {
@@ -37,5 +37,5 @@ export async function openBackOffice({ app, database }: TestApp) {
     cleanup()
     expect(complaints.splice(0)).toEqual([])
   })
-  return { showAt: (address: string) => showAt(address, token) }
+  return { showAt: (address: string) => showAt(address, token), showToStranger }
 }

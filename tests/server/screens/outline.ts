@@ -70,6 +70,11 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/\b\d+(?:\.\d+)? (?:ms|KB|MB|GB|B)\b/g, '(size)'],
   [/\b\d+ entr(?:y|ies), (?:\(size\)|\d+ bytes), the oldest from \(moment\)/g, '(entries)'],
   [/\b_r_\w+_(?:-\d+)?\b/g, '(made)'],
+  [/\brk_[\w-]+/g, 'rk_(key)'],
+  // What an authenticator app is told, the codes that it shows, and those for when it is lost.
+  [/\b(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}\b/g, '(secret)'],
+  [/(?<=":")\d{6}(?=")/g, '(code)'],
+  [/^[a-z2-7]{5}-[a-z2-7]{5}$/, '(code)'],
   [/\s+/g, ' '],
 ]
 /** A text without what differs from day to day. The same texts stand on a page after each key. */

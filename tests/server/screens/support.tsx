@@ -50,10 +50,17 @@ export async function openPage(app: FastifyInstance) {
     ]),
   ))
     await load()
-  const { cleanup, render } = await import('@testing-library/react')
+  const { cleanup: takeAway, render } = await import('@testing-library/react')
+  const { toast } = await import('sonner')
   const { enter, SignedInApp } = await import('../../../ui/app/app.tsx')
+  const { PublicApp } = await import('../../../ui/app/public-app.tsx')
   const { MOUNT } = await import('../../../ui/context/here.ts')
-  const { storeToken } = await import('../../../ui/context/storage.ts')
+  const { forgetToken, keepEmail, storeToken } = await import('../../../ui/context/storage.ts')
+  /** Takes the page away, with the messages that would be shown again on the next. */
+  function cleanup(): void {
+    takeAway()
+    for (const { id } of toast.getToasts()) toast.dismiss(id)
+  }
   return {
     cleanup,
     /** Shows what stands at an address of the back office; resolves when nothing is loading anymore. */
@@ -62,6 +69,22 @@ export async function openPage(app: FastifyInstance) {
       history.replaceState(null, '', MOUNT + path)
       storeToken(token)
       const { container } = render(<SignedInApp rounds={enter(token)} onStranger={() => undefined} />)
+      await settled(container)
+      return container
+    },
+    /** Shows what somebody sees who is not signed in, and the back office once they are. */
+    async showToStranger(path: string): Promise<HTMLElement> {
+      cleanup()
+      history.replaceState(null, '', MOUNT + path)
+      forgetToken()
+      keepEmail('')
+      let rounds: ReturnType<typeof enter> | undefined
+      const { container, rerender } = render(<PublicApp onEnter={letIn} />)
+      function letIn(token: string | null) {
+        if (rounds && token !== null) rounds.session.send({ type: 'SIGNED_IN', token })
+        rounds ??= enter(token)
+        rerender(<SignedInApp rounds={rounds} onStranger={() => rerender(<PublicApp onEnter={letIn} />)} />)
+      }
       await settled(container)
       return container
     },
@@ -262,6 +285,11 @@ function giveSizes(): void {
     },
   })
   Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { configurable: true, value: () => pen })
+  // A form with a target is answered there: the page stays.
+  const { submit } = HTMLFormElement.prototype
+  HTMLFormElement.prototype.submit = function () {
+    if (this.target === '') submit.call(this)
+  }
   HTMLElement.prototype.getBoundingClientRect = function () {
     return new DOMRect(0, 0, 1200, heightOf(this))
   }
@@ -281,8 +309,12 @@ export async function tokenFor(app: FastifyInstance, email: string, password: st
 const isFilling = (grid: Element) =>
   grid.querySelectorAll('[role="row"]').length < Math.min(Number(grid.getAttribute('aria-rowcount')), 10)
 
+/** The menu beside a screen, whose entries are drawn after the screen, when there is time. */
+const UNDRAWN = 'nav > section > ul:not([hidden]) > li:empty'
+
 const isWaiting = (container: HTMLElement) =>
   calls.open > 0 ||
+  container.querySelector(UNDRAWN) !== null ||
   container.querySelector('[aria-busy="true"], [role="progressbar"]') !== null ||
   [...container.querySelectorAll('[role="grid"]')].some(isFilling)
 

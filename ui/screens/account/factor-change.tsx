@@ -1,5 +1,5 @@
 import { accountWords } from '@rounds/core/words/account'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { useApp } from '../../context/app-context.ts'
 import { TextField } from '../../kit/text-field.tsx'
@@ -25,17 +25,19 @@ export function FactorChange({ task, onDone }: { task: FactorTask; onDone: () =>
   const { client, notify } = useApp()
   const { mutate } = useSWRConfig()
   const slots = useMemo(() => factorSlots(client, () => mutate('account')), [client, mutate])
+  // It stays while a code is wrong: the app on the phone has scanned it.
+  const [step, setStep] = useState<FactorStep | null>(null)
   const [state, send] = useSubmit<TypedFactor, FactorAct, FactorStep>(slots, {
     stored: EMPTY,
     onDone: ({ answer }) => {
-      if (answer.shows !== 'nothing') return
+      if (answer.shows !== 'nothing') return setStep(answer)
       notify('success', words.removed)
       onDone()
     },
   })
-  const { answer, typed, message } = state.context
-  if (answer?.shows === 'codes') return <NewCodes codes={answer.codes} onDone={onDone} />
-  const isScanned = answer?.shows === 'picture'
+  const { typed, message } = state.context
+  if (step?.shows === 'codes') return <NewCodes codes={step.codes} onDone={onDone} />
+  const isScanned = step?.shows === 'picture'
   return (
     <PasswordForm
       className="max-w-96"
@@ -58,7 +60,7 @@ export function FactorChange({ task, onDone }: { task: FactorTask; onDone: () =>
       cancel={{ label: words.cancel, onCancel: onDone }}
     >
       {isScanned && (
-        <Scan step={answer}>
+        <Scan step={step}>
           <TextField
             label={words.code}
             autoFocus

@@ -1,18 +1,25 @@
 import { accountWords } from '@rounds/core/words/account'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { useRounds } from '../../context/rounds.ts'
 import { Button } from '../../kit/button.tsx'
+import { useKeptFocus } from '../../kit/use-kept-focus.ts'
 import { ChangePasswordForm } from '../../shell/sign-in/change-password-form.tsx'
 import { useChangePassword } from '../../shell/sign-in/use-change-password.ts'
 
 /** Changes one's own password; this device stays signed in. */
 export function OwnPassword() {
   const [isOpen, setOpen] = useState(false)
-  return isOpen ? (
-    <Open onDone={() => setOpen(false)} />
-  ) : (
-    <Button onClick={() => setOpen(true)}>{accountWords.ownPassword.changePassword}</Button>
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box, String(isOpen), 'button')
+  return (
+    <div ref={box}>
+      {isOpen ? (
+        <Open onDone={() => setOpen(false)} />
+      ) : (
+        <Button onClick={() => setOpen(true)}>{accountWords.ownPassword.changePassword}</Button>
+      )}
+    </div>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { OwnAccount } from '@rounds/core/api'
 import { accountWords } from '@rounds/core/words/account'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { useKeptFocus } from '../../kit/use-kept-focus.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { useOwnAccount } from './account-slots.ts'
 import { FactorChange } from './factor-change.tsx'
@@ -29,28 +30,32 @@ export function SecondFactor() {
 function OnOrOff({ account }: { account: OwnAccount }) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box, String(isOpen), 'button')
   const isOn = account.TwoFactorEnabled
   const action = isOn ? accountWords.you.switchItOff : accountWords.you.switchItOn
-  if (isOpen)
-    return (
-      <ProtectedChange
-        change={{ TwoFactorEnabled: !isOn }}
-        action={isOn ? action : accountWords.you.sendMeACode}
-        successMessage={
-          isOn ? accountWords.you.signingTakesPasswordAlone : accountWords.you.signingTakesCodeToo
-        }
-        codeGoesTo={() => account.Email}
-        onDone={close}
-      />
-    )
   return (
-    <p className="flex flex-wrap items-center gap-3">
-      <span>
-        {sayState(account)}{' '}
-        {account.SecondFactorRequiredBy && accountWords.you.requiredBy(account.SecondFactorRequiredBy)}
-      </span>
-      {!account.SecondFactorRequiredBy && <Button onClick={() => setOpen(true)}>{action}</Button>}
-    </p>
+    <div ref={box}>
+      {isOpen ? (
+        <ProtectedChange
+          change={{ TwoFactorEnabled: !isOn }}
+          action={isOn ? action : accountWords.you.sendMeACode}
+          successMessage={
+            isOn ? accountWords.you.signingTakesPasswordAlone : accountWords.you.signingTakesCodeToo
+          }
+          codeGoesTo={() => account.Email}
+          onDone={close}
+        />
+      ) : (
+        <p className="flex flex-wrap items-center gap-3">
+          <span>
+            {sayState(account)}{' '}
+            {account.SecondFactorRequiredBy && accountWords.you.requiredBy(account.SecondFactorRequiredBy)}
+          </span>
+          {!account.SecondFactorRequiredBy && <Button onClick={() => setOpen(true)}>{action}</Button>}
+        </p>
+      )}
+    </div>
   )
 }
 
@@ -63,7 +68,16 @@ function sayState({ TwoFactorEnabled, Authenticator, Email }: OwnAccount): strin
 function Factors({ account }: { account: OwnAccount }) {
   const [task, setTask] = useState<FactorTask | null>(null)
   const close = useCallback(() => setTask(null), [])
-  if (task) return <FactorChange task={task} onDone={close} />
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box, task ?? 'both', 'li:last-child button', 'button')
+  return (
+    <div ref={box}>
+      {task ? <FactorChange task={task} onDone={close} /> : <Both account={account} onTask={setTask} />}
+    </div>
+  )
+}
+
+function Both({ account, onTask }: { account: OwnAccount; onTask: (task: FactorTask) => void }) {
   return (
     <ul className="divide-y divide-rule border-rule border-y">
       <Factor
@@ -71,14 +85,14 @@ function Factors({ account }: { account: OwnAccount }) {
         text={account.Authenticator ? words.appSetUp : words.appMissing}
         action={account.Authenticator ? words.remove : words.setUp}
         label={account.Authenticator ? words.removeLabel : words.setUpLabel}
-        onAction={() => setTask(account.Authenticator ? 'remove' : 'set up')}
+        onAction={() => onTask(account.Authenticator ? 'remove' : 'set up')}
       />
       {account.TwoFactorEnabled && (
         <Factor
           title={words.recovery}
           text={`${words.left(account.RecoveryCodes)} ${words.recoveryText}`}
           action={words.renew}
-          onAction={() => setTask('renew')}
+          onAction={() => onTask('renew')}
         />
       )}
     </ul>

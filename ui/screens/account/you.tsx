@@ -1,12 +1,13 @@
 import type { OwnAccount } from '@rounds/core/api'
 import { accountWords } from '@rounds/core/words/account'
-import { type FormEvent, useCallback, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { Select } from '../../kit/select.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { timeZoneOptions } from '../../kit/time-zones.ts'
+import { useKeptFocus } from '../../kit/use-kept-focus.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { useOwnAccount } from './account-slots.ts'
 import { ProtectedChange } from './protected-change.tsx'
@@ -66,21 +67,31 @@ function Details({ account }: { account: OwnAccount }) {
 function Address({ account }: { account: OwnAccount }) {
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  if (!isOpen)
-    return (
-      <p className="flex flex-wrap items-center gap-3">
-        <span className="break-words">
-          {accountWords.you.email} <strong className="font-semibold">{account.Email}</strong>
-        </span>
-        <Button onClick={() => setOpen(true)}>{accountWords.you.changeEmail}</Button>
-      </p>
-    )
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box, String(isOpen), 'button')
+  return (
+    <div ref={box}>
+      {isOpen ? (
+        <NewAddress onDone={close} />
+      ) : (
+        <p className="flex flex-wrap items-center gap-3">
+          <span className="break-words">
+            {accountWords.you.email} <strong className="font-semibold">{account.Email}</strong>
+          </span>
+          <Button onClick={() => setOpen(true)}>{accountWords.you.changeEmail}</Button>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function NewAddress({ onDone }: { onDone: () => void }) {
   return (
     <ProtectedChange
       action={accountWords.you.sendACodeThere}
       successMessage={accountWords.you.yourEmailIsChanged}
       codeGoesTo={({ Email }) => Email ?? ''}
-      onDone={close}
+      onDone={onDone}
     >
       {(change, choose) => (
         <TextField

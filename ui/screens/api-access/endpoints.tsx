@@ -1,10 +1,11 @@
 import { groupDigits } from '@rounds/core/rules/interface'
 import { apiAccessWords } from '@rounds/core/words/api-access'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { type ShortColumn, ShortTable } from '../../kit/short-table.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
+import { useKeptFocus } from '../../kit/use-kept-focus.ts'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { Instant } from '../../records/values/value.tsx'
@@ -25,9 +26,11 @@ export function Endpoints({ group }: { group: number }) {
     onDone: ({ sent }) => notify('success', words.removed(callOf(sent.act))),
     onFailed: ({ message }) => notify('error', words.notRemoved(message)),
   })
+  const box = useRef<HTMLElement>(null)
+  useKeptFocus(box, data?.map(({ AeId }) => AeId).join(' '), 'tbody button', 'button')
   const removing = state.hasTag('busy') ? state.context.sent?.act.AeId : undefined
   return (
-    <section aria-labelledby={title}>
+    <section ref={box} aria-labelledby={title}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div>
           <h2 id={title} className="font-semibold text-lg">

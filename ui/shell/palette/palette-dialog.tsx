@@ -2,7 +2,7 @@ import { paletteWords } from '@rounds/core/words/palette'
 import { useSelector } from '@xstate/react'
 import clsx from 'clsx'
 import { Dialog as Radix } from 'radix-ui'
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { isFocusElsewhere } from '../../kit/is-focus-elsewhere.ts'
 import { Asking } from './asking.tsx'
 import { Choosing, type ChoosingProps } from './choosing.tsx'
@@ -21,6 +21,11 @@ export function PaletteDialog(props: PaletteDialogProps) {
   const chooses = useSelector(actor, state => state.hasTag('chooses'))
   const asks = useSelector(actor, state => state.hasTag('asks'))
   const opener = useRef<Element | null>(null)
+  const content = useRef<HTMLDivElement>(null)
+  // Whoever goes back to the list types into it again, as when it was opened.
+  useEffect(() => {
+    if (chooses) content.current?.querySelector('input')?.focus()
+  }, [chooses])
   return (
     <Radix.Root
       open
@@ -32,6 +37,7 @@ export function PaletteDialog(props: PaletteDialogProps) {
         <div data-veil className="fixed inset-0 z-40 bg-veil" />
         <div className="fixed inset-0 z-40 flex items-start justify-center p-3 pt-[max(0.75rem,10vh)] max-sm:pt-3">
           <Radix.Content
+            ref={content}
             aria-describedby={undefined}
             aria-modal
             onOpenAutoFocus={event => {

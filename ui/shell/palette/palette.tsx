@@ -13,6 +13,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { useLocation } from 'wouter'
 import { useApp } from '../../context/app-context.ts'
+import { FIRST_SCREEN } from '../../context/data-cache.ts'
 import { hasUnsavedWork } from '../../context/has-unsaved-work.ts'
 import { currentPaletteContext, type PaletteContext } from '../../context/palette-context.ts'
 import { onSignal, signal } from '../../context/palette-signals.ts'
@@ -124,7 +125,7 @@ export function Palette({ input, onReady }: PaletteProps) {
   useEffect(() => {
     const heard = actor.on('CHANGED', () => {
       signal('changed')
-      void mutate(() => true)
+      void mutate(key => key !== FIRST_SCREEN)
     })
     const led = actor.on('GO', ({ path }) => go(path))
     const stops = [onSignal('palette', open), onSignal('sheet', () => setSheet(true))]

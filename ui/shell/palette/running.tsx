@@ -21,6 +21,9 @@ const Cascade = lazyPart(() =>
 const deletedKeys = (answer: Answer | undefined): readonly string[] =>
   answer ? answer.values.slice(0, 1).map(value => printKey([String(value)])) : []
 
+/** What an action does, without what it asked: “Redirect” of “Redirect from … to …”. */
+const withoutAnswers = (title: string): string => title.replace(/(?: (?:from|to) )?….*$/, '')
+
 /** The button that continues. */
 const NEXT = { 'data-next': true, kind: 'primary' } as const
 
@@ -146,12 +149,7 @@ export function Running({ actor, onGo }: RunningProps) {
                 busy={isBusy || isChecking}
                 onClick={() => actor.send({ type: 'RUN' })}
               >
-                {message !== null
-                  ? kitWords.tryAgain
-                  : action.title
-                      .replace(/…|\.\.\./g, '')
-                      .replace(/\s+/g, ' ')
-                      .trim()}
+                {message !== null ? kitWords.tryAgain : withoutAnswers(action.title)}
               </Button>
             )}
           </>

@@ -26,7 +26,12 @@ export function ChangePasswordPage() {
           <Alert kind="success" title={passwordWords.changePasswordPage.yourPasswordIsChanged}>
             {passwordWords.changePasswordPage.signedOutEverywhereElse}
           </Alert>
-          <Go to="/login" className={`${buttonClass('primary', 'lg')} mt-4 w-full`}>
+          {/* The field that had the focus is gone. */}
+          <Go
+            to="/login"
+            ref={link => link?.focus()}
+            className={`${buttonClass('primary', 'lg')} mt-4 w-full`}
+          >
             {passwordWords.changePasswordPage.signIn}
           </Go>
         </>

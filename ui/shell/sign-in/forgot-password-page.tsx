@@ -36,7 +36,7 @@ export function ForgotPasswordPage() {
           <Alert kind="success" title={passwordWords.forgotPasswordPage.lookIntoYourMail2}>
             {passwordWords.forgotPasswordPage.ifSomebodyHereAddress(email.trim())}
           </Alert>
-          <Button onClick={() => send({ type: 'AGAIN' })}>
+          <Button autoFocus onClick={() => send({ type: 'AGAIN' })}>
             {passwordWords.forgotPasswordPage.useAnotherAddress}
           </Button>
         </div>

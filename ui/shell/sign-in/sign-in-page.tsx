@@ -60,7 +60,11 @@ function statusOf({ state }: Login) {
   if (state.hasTag('signed in')) return { tone: 'ready', words: signInWords.page.signedIn } as const
   if (state.hasTag('busy')) return { tone: 'busy', words: signInWords.page.signingIn } as const
   if (state.hasTag('asks for code'))
-    return { tone: 'changed', words: signInWords.page.waitingForCode } as const
+    return {
+      tone: 'changed',
+      words:
+        state.context.factor === 'app' ? signInWords.page.waitingForAppCode : signInWords.page.waitingForCode,
+    } as const
   if (state.hasTag('is denied')) return { tone: 'alarm', words: signInWords.page.accountDisabled } as const
   if (state.hasTag('offers password change'))
     return { tone: 'changed', words: signInWords.page.mustChange } as const

@@ -3,8 +3,13 @@ import { openBackOffice, realSignIn } from '../back-office.tsx'
 import { filledSite } from '../filled-site.ts'
 import { startWalk, type Walk } from './walk.ts'
 
-/** What somebody does at an address, and what it is about. */
-export type Walks = Readonly<Record<string, readonly [address: string, steps: (walk: Walk) => Promise<void>]>>
+/** What somebody does at an address, and what it is about; an administrator, or a stranger who is not signed in. */
+export type Walks = Readonly<
+  Record<
+    string,
+    readonly [address: string, steps: (walk: Walk) => Promise<void>, as?: 'administrator' | 'stranger']
+  >
+>
 
 const LONGEST_MS = 60_000
 
@@ -15,11 +20,11 @@ const LONGEST_MS = 60_000
  * @param area the folder of what is written out.
  */
 export async function walkScreens(area: string, walks: Walks): Promise<void> {
-  const { showAt } = await openBackOffice(await filledSite(realSignIn))
+  const { showAt, showToStranger } = await openBackOffice(await filledSite(realSignIn))
   test.each(Object.entries(walks))(
     '%s',
-    async (name, [address, steps]) => {
-      await showAt(address)
+    async (name, [address, steps, as]) => {
+      await (as === 'stranger' ? showToStranger : showAt)(address)
       const walk = startWalk()
       await steps(walk)
       await expect(walk.journal).toMatchFileSnapshot(`${area}/${name.replace(/[^a-z0-9]+/gi, '-')}.txt`)
