@@ -31,6 +31,7 @@ export async function openPage(app: FastifyInstance) {
   afterAll(() => {
     refused = null
     noted = null
+    vi.doUnmock('tus-js-client')
     endTimers()
     teardown(globalThis)
   })
@@ -39,6 +40,8 @@ export async function openPage(app: FastifyInstance) {
   tellOfHistory()
   // The modules of the page remember what was pressed in the file before.
   vi.resetModules()
+  vi.doMock('tus-js-client', () => import('./tus-over-fetch.ts'))
+  await import('tus-js-client')
   // What is loaded when it is first needed is here before, so that no page waits for a file.
   for (const load of Object.values(
     import.meta.glob([
@@ -88,11 +91,16 @@ function endableTimers(): () => void {
   const timers: NodeJS.Timeout[] = []
   const page = {
     setTimeout(run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) {
-      const timer = ofNode.setTimeout(() => {
+      const isShort = noted !== null && ms >= PAUSE_MS.least && ms <= SAVES_MS
+      const end = () => {
         pauses.delete(timer)
         asIfOne.delete(timer)
+        held.delete(timer)
         if (!noted || ms < LONG_MS) run(...given)
-      }, ms)
+      }
+      const timer = ofNode.setTimeout(end, isShort ? (isActing ? LONGEST_MS : 1) : ms)
+      if (isShort) pauses.add(timer)
+      if (isShort && isActing) held.set(timer, end)
       if (ms === AS_IF_ONE_MS) asIfOne.set(timer, () => run(...given))
       if (ms >= PAUSE_MS.least && ms <= PAUSE_MS.most) pauses.add(timer)
       timers.push(timer)
@@ -101,6 +109,7 @@ function endableTimers(): () => void {
     clearTimeout(timer: NodeJS.Timeout) {
       pauses.delete(timer)
       asIfOne.delete(timer)
+      held.delete(timer)
       ofNode.clearTimeout(timer)
     },
     setInterval(...given: Parameters<typeof setInterval>) {
@@ -118,12 +127,36 @@ function endableTimers(): () => void {
     for (const timer of timers) clearTimeout(timer)
     pauses.clear()
     asIfOne.clear()
+    held.clear()
     give(ofNode)
   }
 }
 
 /** What follows once nobody has typed or pressed anything for so long: previews, faults, copies. */
 const PAUSE_MS = { least: 200, most: 300 }
+
+/** Drafts are saved, and what is typed is searched for, within so long. Nobody waits for it where writes are noted. */
+const SAVES_MS = 1000
+
+/** What waits for as long as somebody acts, with what ends it. */
+const held = new Map<NodeJS.Timeout, () => void>()
+const LONGEST_MS = 2 ** 31 - 1
+let isActing = false
+
+/** Does something, during which no pause ends, however slow the machine is; then those that began have ended. */
+export async function actAtOnce(act: () => unknown): Promise<void> {
+  isActing = true
+  try {
+    await act()
+  } finally {
+    isActing = false
+    for (const [timer, end] of [...held]) {
+      ofNode.clearTimeout(timer)
+      // What ended before may have ended this one.
+      if (held.has(timer)) end()
+    }
+  }
+}
 
 /** The pauses that are not over yet. Those of the server beside the page keep no process alive, and are not waited for. */
 const pauses = new Set<NodeJS.Timeout>()

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openBackOffice, realSignIn } from '../back-office.tsx'
 import { filledSite } from '../filled-site.ts'
+import { settled } from '../support.tsx'
 import { startWalk, type Walk } from './walk.ts'
 
 /** What somebody does at an address, and what it is about. */
@@ -20,6 +21,9 @@ export async function walkScreens(area: string, walks: Walks): Promise<void> {
     '%s',
     async (name, [address, steps]) => {
       await showAt(address)
+      // What hears shortcuts is loaded once the pointer moves.
+      window.dispatchEvent(new Event('pointermove'))
+      await settled(document.body)
       const walk = startWalk()
       await steps(walk)
       await expect(walk.journal).toMatchFileSnapshot(`${area}/${name.replace(/[^a-z0-9]+/gi, '-')}.txt`)

@@ -1,7 +1,7 @@
 import userEvent from '@testing-library/user-event'
 import { changesOf, front, linesOf, nameOf } from '../changes.ts'
 import { steady } from '../outline.ts'
-import { noteWrites, settled } from '../support.tsx'
+import { actAtOnce, noteWrites, settled } from '../support.tsx'
 
 /** What people point at. */
 const TARGETS = [
@@ -30,17 +30,32 @@ function namesOf(target: Element): readonly string[] {
   return [nameOf(target), ...labels.map(nameOf)].filter(Boolean)
 }
 
+/** What texts and files are put into. A question and its field may go by the same name as a button. */
+const FIELDS = 'input, textarea, [contenteditable="true"]'
+
 /** What is found by a name in what is in front, else anywhere: exactly, else by its beginning. Fails if nothing is. */
-function find(name: string, place = 0): HTMLElement {
+function find(name: string, { place = 0, among = TARGETS } = {}): HTMLElement {
   for (const part of [front(), document.body]) {
-    const targets = [...part.querySelectorAll<HTMLElement>(TARGETS)].filter(one => !one.matches(LEFT_OUT))
+    const targets = [...part.querySelectorAll<HTMLElement>(among)].filter(one => !one.matches(LEFT_OUT))
     for (const goesBy of [(one: string) => one === name, (one: string) => one.startsWith(name)]) {
       const found = targets.filter(target => namesOf(target).some(goesBy))[place]
       if (found) return found
     }
   }
-  const names = [...front().querySelectorAll(TARGETS)].flatMap(target => namesOf(target)[0] ?? [])
+  const names = [...front().querySelectorAll(among)].flatMap(target => namesOf(target)[0] ?? [])
   throw new Error(`Nothing here is called “${name}”, but: ${[...new Set(names)].join(' | ')}`)
+}
+
+/** What a dialog hides from screen readers behind it. */
+const BEHIND_DIALOG = '[data-aria-hidden="true"]'
+
+/** The page line by line. What a dialog covers goes on standing there, and is not written as if it were gone. */
+function pageLines(): string[] {
+  const covered = [...document.querySelectorAll(BEHIND_DIALOG)]
+  for (const element of covered) element.removeAttribute('aria-hidden')
+  const lines = linesOf(document.body)
+  for (const element of covered) element.setAttribute('aria-hidden', 'true')
+  return lines
 }
 
 /** Where the focus is. A heading has it only if nothing takes it sooner. */
@@ -49,6 +64,17 @@ function focusName(): string {
   if (!at || at === document.body || at.tagName === 'H1') return ''
   const name = namesOf(at).at(-1) ?? ''
   return `${at.getAttribute('role') ?? at.tagName.toLowerCase()} “${name.slice(0, 60)}”`
+}
+
+function clipboardWith(
+  text: string,
+  { html, files = [] }: NonNullable<Parameters<Walk['paste']>[1]>,
+): DataTransfer {
+  const clipboard = new DataTransfer()
+  if (text !== '') clipboard.setData('text/plain', text)
+  if (html !== undefined) clipboard.setData('text/html', html)
+  for (const file of files) clipboard.items.add(file)
+  return clipboard
 }
 
 export interface Walk {
@@ -60,9 +86,9 @@ export interface Walk {
   /** Replaces the text of a field. */
   fill(label: string, text: string): Promise<void>
   /** Chooses an option of a list by its words. */
-  choose(label: string, option: string): Promise<void>
-  /** Puts a text on the clipboard and inserts it where the focus is. */
-  paste(text: string): Promise<void>
+  choose(label: string, option: string, place?: number): Promise<void>
+  /** Puts a text, or what is copied from a page, or files, on the clipboard and inserts it where the focus is. */
+  paste(text: string, more?: { readonly html?: string; readonly files?: readonly File[] }): Promise<void>
   /** Chooses files in a field. */
   upload(label: string, ...files: File[]): Promise<void>
   /** Does something else, which is written down by this name. */
@@ -77,35 +103,38 @@ export function startWalk(): Walk {
   const user = userEvent.setup({ document, delay: null })
   const lines: string[] = []
   const step = async (name: string, act: () => unknown) => {
-    const before = { address: location.href, lines: linesOf(document.body), focus: focusName() }
+    const before = { address: location.href, lines: pageLines(), focus: focusName() }
     written.length = 0
-    await act()
+    await actAtOnce(act)
     await settled(document.body)
     for (let last = before.address; location.href !== last; await settled(document.body)) last = location.href
     lines.push(steady(name))
     for (const call of written) lines.push(`  writes ${steady(call)}`)
     if (location.href !== before.address)
       lines.push(`  leads to ${steady(location.pathname + location.search)}`)
-    for (const line of changesOf(before.lines, linesOf(document.body))) lines.push(`  ${line}`)
+    for (const line of changesOf(before.lines, pageLines())) lines.push(`  ${line}`)
     if (focusName() !== before.focus) lines.push(`  focus on ${steady(focusName()) || 'nothing'}`)
   }
   return {
     press: keys => step(`press ${keys}`, () => user.keyboard(keys)),
-    click: (name, place) => step(`click ${name}`, () => user.click(find(name, place))),
+    click: (name, place) => step(`click ${name}`, () => user.click(find(name, { place }))),
     doubleClick: name => step(`double-click ${name}`, () => user.dblClick(find(name))),
     fill: (label, text) =>
       step(`fill ${label}: ${text}`, async () => {
-        const field = find(label)
+        const field = find(label, { among: FIELDS })
         await user.clear(field)
         field.focus()
         await user.paste(text)
       }),
-    choose: (label, option) =>
-      step(`choose ${label}: ${option}`, () => user.selectOptions(find(label), option)),
-    paste: text => step(`paste ${JSON.stringify(text)}`, () => user.paste(text)),
+    choose: (label, option, place) =>
+      step(`choose ${label}: ${option}`, () =>
+        user.selectOptions(find(label, { place, among: 'select' }), option),
+      ),
+    paste: (text, more = {}) =>
+      step(`paste ${JSON.stringify(more.html ?? text)}`, () => user.paste(clipboardWith(text, more))),
     upload: (label, ...files) =>
       step(`upload ${label}: ${files.map(file => file.name).join(', ')}`, () =>
-        user.upload(find(label), files),
+        user.upload(find(label, { among: 'input' }), files),
       ),
     act: step,
     get journal() {
