@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { base64 } from '@rounds/core/api'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, vi } from 'vitest'
@@ -201,6 +202,10 @@ export function noteWrites(): string[] {
   return noted
 }
 
+/** What is sent, where it is text. */
+const wordsOf = (payload: Buffer): string =>
+  isUtf8(payload) && !payload.includes(0) ? String(payload) : 'bytes'
+
 /** What ends or is read again by itself takes so long at least. */
 const LONG_MS = 3000
 
@@ -231,7 +236,7 @@ function fetchFrom(app: FastifyInstance): void {
       return Response.json({ message: 'Nothing can be saved now.' }, { status: 503 })
     }
     if (noted && !['GET', 'HEAD'].includes(request.method) && !READS.test(pathname))
-      noted.push(`${request.method} ${pathname}${search} ${payload}`)
+      noted.push(`${request.method} ${pathname}${search} ${wordsOf(payload)}`)
     if (isReadFailing && !AROUND.test(pathname))
       return Response.json({ message: 'The server has a cold.' }, { status: 500 })
     calls.open += 1

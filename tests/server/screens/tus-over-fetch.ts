@@ -2,20 +2,24 @@ import type { UploadOptions } from 'tus-js-client'
 
 /** Why an upload failed, as the library of uploads tells it. */
 export class DetailedError extends Error {
-  constructor(readonly originalResponse: { getStatus(): number; getBody(): string }) {
+  readonly originalResponse: { getStatus(): number; getBody(): string }
+
+  constructor(answer: { getStatus(): number; getBody(): string }) {
     super('The upload was refused.')
+    this.originalResponse = answer
   }
 }
 
 /** Sends a file as the library of uploads does, but by `fetch`: the library of Node would look for a real server. */
 export class Upload {
   url: string | null
+  private readonly file: File
+  private readonly options: UploadOptions
   private readonly aborting = new AbortController()
 
-  constructor(
-    private readonly file: File,
-    private readonly options: UploadOptions,
-  ) {
+  constructor(file: File, options: UploadOptions) {
+    this.file = file
+    this.options = options
     this.url = options.uploadUrl ?? null
   }
 

@@ -1,3 +1,4 @@
+import { toast } from 'sonner'
 import { expect, test } from 'vitest'
 import { openBackOffice, realSignIn } from '../back-office.tsx'
 import { filledSite } from '../filled-site.ts'
@@ -20,6 +21,8 @@ export async function walkScreens(area: string, walks: Walks): Promise<void> {
   test.each(Object.entries(walks))(
     '%s',
     async (name, [address, steps]) => {
+      // Alerts outlive the page that they were shown on.
+      toast.dismiss()
       await showAt(address)
       // What hears shortcuts is loaded once the pointer moves.
       window.dispatchEvent(new Event('pointermove'))

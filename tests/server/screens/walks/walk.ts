@@ -73,7 +73,8 @@ function clipboardWith(
   const clipboard = new DataTransfer()
   if (text !== '') clipboard.setData('text/plain', text)
   if (html !== undefined) clipboard.setData('text/html', html)
-  for (const file of files) clipboard.items.add(file)
+  // The page's own list takes only files of its own kind.
+  Object.defineProperty(clipboard, 'files', { value: files })
   return clipboard
 }
 
@@ -131,7 +132,10 @@ export function startWalk(): Walk {
         user.selectOptions(find(label, { place, among: 'select' }), option),
       ),
     paste: (text, more = {}) =>
-      step(`paste ${JSON.stringify(more.html ?? text)}`, () => user.paste(clipboardWith(text, more))),
+      step(
+        `paste ${more.files?.map(({ name }) => name).join(', ') ?? JSON.stringify(more.html ?? text)}`,
+        () => user.paste(clipboardWith(text, more)),
+      ),
     upload: (label, ...files) =>
       step(`upload ${label}: ${files.map(file => file.name).join(', ')}`, () =>
         user.upload(find(label, { among: 'input' }), files),
