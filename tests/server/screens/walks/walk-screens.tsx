@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openBackOffice, realSignIn } from '../back-office.tsx'
 import { filledSite } from '../filled-site.ts'
 import { settled } from '../support.tsx'
@@ -9,6 +9,7 @@ import { startWalk, type Walk } from './walk.ts'
 export type Walks = Readonly<Record<string, readonly [address: string, steps: (walk: Walk) => Promise<void>]>>
 
 const LONGEST_MS = 60_000
+const MENU_ENTRY = 'nav[aria-label="Tools"] li a'
 
 /**
  * Tests that walk through screens over one site, in order, and compare what each step does with what is written out. What
@@ -27,6 +28,8 @@ export async function walkScreens(area: string, walks: Walks): Promise<void> {
       // What hears shortcuts is loaded once the pointer moves.
       window.dispatchEvent(new Event('pointermove'))
       await settled(document.body)
+      // The menu beside the screen is drawn whenever there is time.
+      await vi.waitFor(() => expect(document.querySelector(MENU_ENTRY)).not.toBeNull(), LONGEST_MS)
       const walk = startWalk()
       await steps(walk)
       await expect(walk.journal).toMatchFileSnapshot(`${area}/${name.replace(/[^a-z0-9]+/gi, '-')}.txt`)
