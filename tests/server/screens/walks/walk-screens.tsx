@@ -9,6 +9,7 @@ import { startWalk, type Walk } from './walk.ts'
 export type Walks = Readonly<Record<string, readonly [address: string, steps: (walk: Walk) => Promise<void>]>>
 
 const LONGEST_MS = 60_000
+const IDLE_MS = 150
 const MENU_ENTRY = 'nav[aria-label="Tools"] li a'
 
 /**
@@ -28,8 +29,12 @@ export async function walkScreens(area: string, walks: Walks): Promise<void> {
       // What hears shortcuts is loaded once the pointer moves.
       window.dispatchEvent(new Event('pointermove'))
       await settled(document.body)
-      // The menu beside the screen is drawn whenever there is time.
+      // The menu beside the screen, its counts and the shortcuts come whenever there is time.
       await vi.waitFor(() => expect(document.querySelector(MENU_ENTRY)).not.toBeNull(), LONGEST_MS)
+      for (let round = 0; round < 2; round += 1) {
+        await new Promise(resolve => setTimeout(resolve, IDLE_MS))
+        await settled(document.body)
+      }
       const walk = startWalk()
       await steps(walk)
       await expect(walk.journal).toMatchFileSnapshot(`${area}/${name.replace(/[^a-z0-9]+/gi, '-')}.txt`)
