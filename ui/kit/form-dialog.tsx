@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
-interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size'> {
+interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'returnFocus'> {
   /** What the buttons say. */
   confirmLabel: string
   cancelLabel: string
@@ -19,6 +19,7 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 's
 /** Asks for something in a dialog; Enter confirms it, from a long text Ctrl+Enter. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, size = 'md', confirmLabel, cancelLabel, onConfirm, onCancel, children } = props
+  const { returnFocus } = props
   const { canConfirm = true, isBusy = false, isDanger = false } = props
   const form = useId()
   const confirm = (
@@ -37,7 +38,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       open
       onOpenChange={open => !open && onCancel()}
-      {...{ title, description, size }}
+      {...{ title, description, size, returnFocus }}
       footer={
         <>
           {isDanger && confirm}

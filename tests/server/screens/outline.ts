@@ -44,6 +44,9 @@ const YEAR = '20(?:2[6-9]|[3-9]\\d)'
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*'
 const VARYING: readonly (readonly [RegExp, string])[] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi, '(uuid)'],
+  // Uploads, and what a draft was begun from.
+  [/\b[0-9a-f]{32}\b/g, '(id)'],
+  [/"base":"[\w-]{20,}"/g, '"base":"(version)"'],
   [
     new RegExp(
       `(?:\\w+day, )?${MONTH} \\d{1,2}\\b(?:, ${YEAR})?(?!, \\d{4})(?:(?:,| at)? \\d{1,2}:\\d{2}(?::\\d{2})?(?:\\s[AP]M)?)?`,

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { base64 } from '@rounds/core/api'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, vi } from 'vitest'
@@ -31,6 +32,7 @@ export async function openPage(app: FastifyInstance) {
   afterAll(() => {
     refused = null
     noted = null
+    vi.doUnmock('tus-js-client')
     endTimers()
     teardown(globalThis)
   })
@@ -39,6 +41,8 @@ export async function openPage(app: FastifyInstance) {
   tellOfHistory()
   // The modules of the page remember what was pressed in the file before.
   vi.resetModules()
+  vi.doMock('tus-js-client', () => import('./tus-over-fetch.ts'))
+  await import('tus-js-client')
   // What is loaded when it is first needed is here before, so that no page waits for a file.
   for (const load of Object.values(
     import.meta.glob([
@@ -111,19 +115,21 @@ function endableTimers(): () => void {
   const timers: NodeJS.Timeout[] = []
   const page = {
     setTimeout(run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) {
-      const timer = ofNode.setTimeout(() => {
-        pauses.delete(timer)
-        asIfOne.delete(timer)
+      const end = () => {
+        forget(timer)
         if (!noted || ms < LONG_MS) run(...given)
+      }
+      const timer = ofNode.setTimeout(() => {
+        if (isActing && pauses.has(timer)) overdue.add(timer)
+        else end()
       }, ms)
-      if (ms === AS_IF_ONE_MS) asIfOne.set(timer, () => run(...given))
-      if (ms >= PAUSE_MS.least && ms <= PAUSE_MS.most) pauses.set(timer, () => run(...given))
+      if (ms === AS_IF_ONE_MS) asIfOne.set(timer, end)
+      if (ms >= PAUSE_MS.least && ms <= PAUSE_MS.most) pauses.set(timer, end)
       timers.push(timer)
       return timer
     },
     clearTimeout(timer: NodeJS.Timeout) {
-      pauses.delete(timer)
-      asIfOne.delete(timer)
+      forget(timer)
       ofNode.clearTimeout(timer)
     },
     setInterval(...given: Parameters<typeof setInterval>) {
@@ -138,9 +144,7 @@ function endableTimers(): () => void {
   }
   give({ ...ofNode, ...page })
   return () => {
-    for (const timer of timers) clearTimeout(timer)
-    pauses.clear()
-    asIfOne.clear()
+    for (const timer of timers) page.clearTimeout(timer)
     give(ofNode)
   }
 }
@@ -151,11 +155,31 @@ const PAUSE_MS = { least: 200, most: 1000 }
 /** The pauses that are not over yet, each with what ends it. */
 const pauses = new Map<NodeJS.Timeout, () => void>()
 
-/** Ends the pauses, as nobody types. Those of the server beside the page keep no process alive, and go on. */
+/** The pauses that would have ended while somebody acted. */
+const overdue = new Set<NodeJS.Timeout>()
+let isActing = false
+
+/** Does something, during which no pause ends, however slow the machine is. */
+export async function actAtOnce(act: () => unknown): Promise<void> {
+  isActing = true
+  try {
+    await act()
+  } finally {
+    isActing = false
+  }
+}
+
+function forget(timer: NodeJS.Timeout): void {
+  pauses.delete(timer)
+  overdue.delete(timer)
+  asIfOne.delete(timer)
+}
+
+/** Ends the pauses, as nobody acts. Those of the server beside the page keep no process alive, and go on. */
 function endPauses(): void {
   for (const [timer, end] of [...pauses]) {
-    if (!timer.hasRef()) continue
-    pauses.delete(timer)
+    // What ended before may have ended this one.
+    if (!pauses.has(timer) || !(timer.hasRef() || overdue.has(timer))) continue
     ofNode.clearTimeout(timer)
     end()
   }
@@ -201,6 +225,10 @@ export function noteWrites(): string[] {
   return noted
 }
 
+/** What is sent, where it is text. */
+const wordsOf = (payload: Buffer): string =>
+  isUtf8(payload) && !payload.includes(0) ? String(payload) : 'bytes'
+
 /** What ends or is read again by itself takes so long at least. */
 const LONG_MS = 3000
 
@@ -231,7 +259,7 @@ function fetchFrom(app: FastifyInstance): void {
       return Response.json({ message: 'Nothing can be saved now.' }, { status: 503 })
     }
     if (noted && !['GET', 'HEAD'].includes(request.method) && !READS.test(pathname))
-      noted.push(`${request.method} ${pathname}${search} ${payload}`)
+      noted.push(`${request.method} ${pathname}${search} ${wordsOf(payload)}`)
     if (isReadFailing && !AROUND.test(pathname))
       return Response.json({ message: 'The server has a cold.' }, { status: 500 })
     calls.open += 1

@@ -54,6 +54,7 @@ const orderAt = (index: number) => (index + 1) * 10
 export function slideBatch(carousel: number, before: readonly Slide[], slides: readonly Slide[]): Batch {
   const stored = new Map(before.map(slide => [slide.CbId, slide]))
   const kept = new Set(slides.map(slide => slide.CbId))
+  const isInOrder = slides.map(({ CbId }) => CbId).join() === before.map(({ CbId }) => CbId).join()
   const ordered = slides.map((slide, index) => ({ slide, order: orderAt(index) }))
   return {
     create: ordered
@@ -63,9 +64,11 @@ export function slideBatch(carousel: number, before: readonly Slide[], slides: r
       const was = slide.CbId === null ? undefined : stored.get(slide.CbId)
       if (!was) return []
       const changes = Object.fromEntries(
-        [...names.map(name => [name, slide[name]] as const), ['CbSortOrder', order] as const].filter(
-          ([name, value]) => was[name] !== value,
-        ),
+        [
+          ...names.map(name => [name, slide[name]] as const),
+          // Slides that nobody moved keep their numbers, whatever those are.
+          ['CbSortOrder', isInOrder ? was.CbSortOrder : order] as const,
+        ].filter(([name, value]) => was[name] !== value),
       )
       if (Object.keys(changes).length === 0) return []
       return [{ CbId: was.CbId, RowVersion: was.RowVersion, ...changes }]

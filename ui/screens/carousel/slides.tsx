@@ -52,6 +52,11 @@ function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideList
   })
   const { pickFile } = usePickers()
   const count = useRef(0)
+  const undo = useRef<HTMLButtonElement>(null)
+  // The button that removed the slide went with it.
+  useEffect(() => {
+    if (removed) undo.current?.focus()
+  }, [removed])
 
   const { stored, typed } = state.context
   const { slides } = typed
@@ -146,7 +151,7 @@ function SlideList({ carousel, mayWrite, onUnsaved, blocks, onSaved }: SlideList
           kind="info"
           className="mt-3"
           action={
-            <Button size="sm" onClick={putBack}>
+            <Button ref={undo} size="sm" onClick={putBack}>
               {carouselWords.slides.putItBack}
             </Button>
           }

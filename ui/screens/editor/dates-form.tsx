@@ -2,6 +2,7 @@ import { emptyDate, type PageDate, type PageEdit } from '@rounds/core/rules/page
 import { sayExactly } from '@rounds/core/rules/time'
 import { editorWords } from '@rounds/core/words/editor'
 import { Plus } from 'lucide-react'
+import { useRef } from 'react'
 import { useTimeZone } from '../../context/app-context.ts'
 import { Button } from '../../kit/button.tsx'
 import { Checkbox } from '../../kit/checkbox.tsx'
@@ -18,6 +19,7 @@ interface DatesFormProps {
 /** The dates of an event, in chronological order; they are drafted and published with the page. */
 export function DatesForm({ dates, readOnly, onEdit }: DatesFormProps) {
   const inOrder = dates.toSorted((one, other) => (one.EdStartDt ?? '').localeCompare(other.EdStartDt ?? ''))
+  const add = useRef<HTMLButtonElement>(null)
   return (
     <section aria-label={editorWords.datesForm.dates} className="space-y-4 border-rule border-t pt-5">
       <h3 className="font-semibold">
@@ -26,10 +28,20 @@ export function DatesForm({ dates, readOnly, onEdit }: DatesFormProps) {
       </h3>
       {dates.length === 0 && <p className="text-ink-2">{editorWords.datesForm.eventNoDateYet}</p>}
       {inOrder.map(date => (
-        <DateForm key={date.EdUuid} date={date} onEdit={onEdit} />
+        <DateForm
+          key={date.EdUuid}
+          date={date}
+          onEdit={onEdit}
+          onRemove={() => {
+            onEdit({ effect: 'delete date', date: date.EdUuid })
+            // The pressed button goes with the date.
+            add.current?.focus()
+          }}
+        />
       ))}
       {!readOnly && (
         <Button
+          ref={add}
           icon={<Plus aria-hidden="true" className="size-4" />}
           onClick={() => onEdit({ effect: 'add date', date: emptyDate(crypto.randomUUID()) })}
         >
@@ -40,7 +52,12 @@ export function DatesForm({ dates, readOnly, onEdit }: DatesFormProps) {
   )
 }
 
-function DateForm({ date, onEdit }: { date: PageDate; onEdit: DatesFormProps['onEdit'] }) {
+interface DateFormProps extends Pick<DatesFormProps, 'onEdit'> {
+  date: PageDate
+  onRemove: () => void
+}
+
+function DateForm({ date, onEdit, onRemove }: DateFormProps) {
   const timeZone = useTimeZone()
   const { EdUuid, EdStartDt } = date
   const setField = (field: keyof PageDate, value: unknown) =>
@@ -82,7 +99,7 @@ function DateForm({ date, onEdit }: { date: PageDate; onEdit: DatesFormProps['on
           checked={date.EdCancelled}
           onValue={value => setField('EdCancelled', value)}
         />
-        <Button size="sm" className="ml-auto" onClick={() => onEdit({ effect: 'delete date', date: EdUuid })}>
+        <Button size="sm" className="ml-auto" onClick={onRemove}>
           {editorWords.datesForm.removeThisDate}
         </Button>
       </div>

@@ -14,6 +14,7 @@ import { Checkbox } from '../../kit/checkbox.tsx'
 import { DateTimeField } from '../../kit/date-time-field.tsx'
 import { Dialog } from '../../kit/dialog.tsx'
 import { ownOrigins } from '../../kit/own-origins.ts'
+import { pageHeading } from '../../kit/page-heading.ts'
 import { TextField } from '../../kit/text-field.tsx'
 import { blockName } from '../../pages/block-words.ts'
 import { placeLabel } from '../../pages/place-words.ts'
@@ -46,6 +47,7 @@ export interface PublishDialogProps {
 export function PublishDialog(props: PublishDialogProps) {
   const { page, issues, unfinished, redirects, others, busy, message, isFirst, onPublish, onClose } = props
   const isReady = issues.length === 0 && unfinished.length === 0
+  const [opener] = useState(() => document.activeElement)
   const [reason, setReason] = useState('')
   const [at, setAt] = useState<string | null>(null)
   const [isShown, setShown] = useState(isFirst)
@@ -70,6 +72,8 @@ export function PublishDialog(props: PublishDialogProps) {
       size="xl"
       title={editorWords.publishDialog.publish(page.content.CTitle)}
       description={editorWords.publishDialog.whatPublicSeesKept}
+      // Once all is published the button that asked is disabled.
+      returnFocus={() => (opener instanceof HTMLButtonElement && opener.disabled ? pageHeading() : null)}
       onOpenChange={open => {
         if (!open && !busy) onClose()
       }}

@@ -63,12 +63,14 @@ export function RelationsForm({ page, onEdit }: RelationsFormProps) {
                   <IconButton
                     className="ml-auto"
                     name={editorWords.relationsForm.takeAway(entity.label, key)}
-                    onClick={() =>
+                    onClick={({ currentTarget }) => {
+                      // The pressed button goes with the record.
+                      currentTarget.closest('section')?.querySelector<HTMLElement>('h3 button')?.focus()
                       setRelations(
                         part,
                         keys.filter(one => one !== key),
                       )
-                    }
+                    }}
                   >
                     <Glyph name="close" />
                   </IconButton>

@@ -102,6 +102,7 @@ interface ConditionProps extends Pick<ConditionsProps, 'questions' | 'steps' | '
 function Condition(props: ConditionProps) {
   const { condition, questions, steps, exits, effects, onChange, onRemove } = props
   const tests = condition.when ?? []
+  const addTest = useRef<HTMLButtonElement>(null)
   const setTest = (at: number, test: Test | null) =>
     onChange({
       ...condition,
@@ -184,13 +185,22 @@ function Condition(props: ConditionProps) {
           />
           <Wanted {...{ test, questions }} onChange={value => setTest(at, { ...test, value })} />
           {tests.length > 1 && (
-            <IconButton size="sm" name={words.removeTest} onClick={() => setTest(at, null)}>
+            <IconButton
+              size="sm"
+              name={words.removeTest}
+              onClick={() => {
+                setTest(at, null)
+                // The pressed button may be gone.
+                addTest.current?.focus()
+              }}
+            >
               <X aria-hidden="true" />
             </IconButton>
           )}
         </div>
       ))}
       <Button
+        ref={addTest}
         size="sm"
         kind="quiet"
         onClick={() =>

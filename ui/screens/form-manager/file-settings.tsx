@@ -5,6 +5,7 @@ import { TextField } from '../../kit/text-field.tsx'
 
 const words = formBuilderWords.field
 const MEGABYTE = 1_000_000
+const LARGEST_MB = 10
 type Rules = NonNullable<FormField['rules']>
 
 interface FileSettingsProps {
@@ -14,7 +15,9 @@ interface FileSettingsProps {
 
 /** How many files a question takes, how large, and of which kinds. */
 export function FileSettings({ field, onRule }: FileSettingsProps) {
-  const { most, bytes, endings } = fileRulesOf(field)
+  const { rules } = field
+  const usual = fileRulesOf({})
+  const { endings } = fileRulesOf(field)
   return (
     <section className="space-y-3 border-rule border-t pt-3">
       <h3 className="font-semibold">{words.rules}</h3>
@@ -24,17 +27,22 @@ export function FileSettings({ field, onRule }: FileSettingsProps) {
           min={1}
           max={MOST_FILES_EVER}
           step={1}
-          value={most}
-          onValue={maxFiles => onRule({ maxFiles })}
+          placeholder={String(usual.most)}
+          value={rules?.maxFiles ?? null}
+          onValue={maxFiles => onRule({ maxFiles: within(maxFiles, MOST_FILES_EVER) })}
         />
         <NumberField
           label={words.largestFile}
           help={words.largestFileHelp}
           min={1}
-          max={10}
+          max={LARGEST_MB}
           step={1}
-          value={bytes / MEGABYTE}
-          onValue={largest => onRule({ maxBytes: largest === null ? null : Math.round(largest * MEGABYTE) })}
+          placeholder={String(usual.bytes / MEGABYTE)}
+          value={rules?.maxBytes ? rules.maxBytes / MEGABYTE : null}
+          onValue={largest => {
+            const most = within(largest, LARGEST_MB)
+            onRule({ maxBytes: most === null ? null : Math.round(most * MEGABYTE) })
+          }}
         />
       </div>
       <TextField
@@ -47,6 +55,10 @@ export function FileSettings({ field, onRule }: FileSettingsProps) {
     </section>
   )
 }
+
+/** A limit that was typed; none while the field is empty, so that another can be typed. */
+const within = (typed: number | null, most: number): number | null =>
+  typed === null ? null : Math.min(most, Math.max(1, typed))
 
 const endingsIn = (text: string): string[] =>
   text

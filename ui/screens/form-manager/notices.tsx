@@ -1,6 +1,7 @@
 import type { FormField, FormMeta } from '@rounds/core/rules/forms'
 import { formViewWords } from '@rounds/core/words/form-view'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { Select } from '../../kit/select.tsx'
@@ -22,6 +23,12 @@ interface NoticesProps {
 export function Notices({ notices, questions, onNotices }: NoticesProps) {
   const set = (at: number, to: Notice | null) =>
     onNotices(notices.flatMap((one, index) => (index !== at ? [one] : to ? [to] : [])))
+  const add = useRef<HTMLButtonElement>(null)
+  const remove = (at: number) => {
+    set(at, null)
+    // The pressed button may be gone.
+    add.current?.focus()
+  }
   return (
     <div className="space-y-4">
       {notices.map((notice, at) => (
@@ -29,7 +36,7 @@ export function Notices({ notices, questions, onNotices }: NoticesProps) {
         <fieldset key={at} className="space-y-3 border-rule border-l-2 pl-3">
           <legend className="flex w-full items-center gap-2 font-semibold text-sm">
             <span className="flex-1">{words.notice(at + 1)}</span>
-            <IconButton size="sm" name={`${words.removeNotice} ${at + 1}`} onClick={() => set(at, null)}>
+            <IconButton size="sm" name={`${words.removeNotice} ${at + 1}`} onClick={() => remove(at)}>
               <X aria-hidden="true" />
             </IconButton>
           </legend>
@@ -55,7 +62,9 @@ export function Notices({ notices, questions, onNotices }: NoticesProps) {
           />
         </fieldset>
       ))}
-      <Button onClick={() => onNotices([...notices, { to: [] }])}>{words.addNotice}</Button>
+      <Button ref={add} onClick={() => onNotices([...notices, { to: [] }])}>
+        {words.addNotice}
+      </Button>
     </div>
   )
 }

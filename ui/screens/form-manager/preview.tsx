@@ -133,7 +133,7 @@ function Walked({ form, part, reached, sendLabel }: WalkedProps) {
   const at = walk.path.findIndex(({ step }) => step.name === context.step)
   const here = walk.path[at]
   if (walk.path.length === 0) return <p className="text-ink-2">{words.nothing}</p>
-  if (state.hasTag('is done')) return <p role="status">{words.sent}</p>
+  if (state.hasTag('is done')) return <Sent />
   if (state.hasTag('checks answers')) return <Check {...{ form, send, sendLabel }} given={context.given} />
   if (state.hasTag('is over') && walk.exit)
     return (
@@ -179,6 +179,17 @@ function Walked({ form, part, reached, sendLabel }: WalkedProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Takes the focus, since the button that sent the form is gone. */
+function Sent() {
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => line.current?.focus(), [])
+  return (
+    <p ref={line} role="status" tabIndex={-1}>
+      {words.sent}
+    </p>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type FormMeta, type ReplyTemplate, repliesOf } from '@rounds/core/rules/forms'
 import { formViewWords } from '@rounds/core/words/form-view'
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { IconButton } from '../../kit/icon-button.tsx'
 import { TextArea } from '../../kit/text-area.tsx'
@@ -24,6 +25,12 @@ export function Replies({ meta, onReplies }: RepliesProps) {
     : repliesOf(meta)
   const set = (at: number, to: ReplyTemplate | null) =>
     onReplies(replies.flatMap((one, index) => (index !== at ? [one] : to ? [to] : [])))
+  const add = useRef<HTMLButtonElement>(null)
+  const remove = (at: number) => {
+    set(at, null)
+    // The pressed button may be gone.
+    add.current?.focus()
+  }
   return (
     <div className="space-y-4">
       {replies.map((reply, at) => (
@@ -31,7 +38,7 @@ export function Replies({ meta, onReplies }: RepliesProps) {
         <fieldset key={at} className="space-y-3 border-rule border-l-2 pl-3">
           <legend className="flex w-full items-center gap-2 font-semibold text-sm">
             <span className="flex-1">{words.reply(at + 1)}</span>
-            <IconButton size="sm" name={`${words.removeReply} ${at + 1}`} onClick={() => set(at, null)}>
+            <IconButton size="sm" name={`${words.removeReply} ${at + 1}`} onClick={() => remove(at)}>
               <X aria-hidden="true" />
             </IconButton>
           </legend>
@@ -55,7 +62,7 @@ export function Replies({ meta, onReplies }: RepliesProps) {
           />
         </fieldset>
       ))}
-      <Button onClick={() => onReplies([...replies, { name: '', subject: '', text: '' }])}>
+      <Button ref={add} onClick={() => onReplies([...replies, { name: '', subject: '', text: '' }])}>
         {words.addReply}
       </Button>
     </div>

@@ -35,6 +35,8 @@ export function Answers({ id, config, needsReason, mayRedact }: AnswersProps) {
   const { message } = state.context
   const section = useRef<HTMLElement>(null)
   const [redacting, setRedacting] = useState<SubmittedAnswer | null>(null)
+  /** What asked to redact; gone once the answer is. */
+  const opener = useRef<HTMLButtonElement>(null)
   const [redacted, setRedacted] = useState<ReadonlySet<string>>(new Set())
   const shown = (opened?.answers ?? []).map(answer =>
     redacted.has(answer.name) ? { ...answer, kind: REDACTED, value: null } : answer,
@@ -105,7 +107,10 @@ export function Answers({ id, config, needsReason, mayRedact }: AnswersProps) {
                         kind="quiet"
                         className="print:hidden"
                         aria-label={formSubmissionWords.redact.open(one.label || one.name)}
-                        onClick={() => setRedacting(one)}
+                        onClick={({ currentTarget }) => {
+                          opener.current = currentTarget
+                          setRedacting(one)
+                        }}
                       >
                         {formSubmissionWords.redact.short}
                       </Button>
@@ -123,10 +128,12 @@ export function Answers({ id, config, needsReason, mayRedact }: AnswersProps) {
         <RedactDialog
           {...{ id }}
           answer={redacting}
+          returnFocus={() =>
+            opener.current?.isConnected ? opener.current : section.current?.querySelector('h3')
+          }
           onRedacted={() => {
             setRedacted(new Set([...redacted, redacting.name]))
             setRedacting(null)
-            section.current?.querySelector<HTMLElement>('h3')?.focus()
           }}
           onCancel={() => setRedacting(null)}
         />

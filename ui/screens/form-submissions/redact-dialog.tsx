@@ -3,6 +3,7 @@ import { formSubmissionWords } from '@rounds/core/words/form-submissions'
 import { useMemo, useState } from 'react'
 import { useApp } from '../../context/app-context.ts'
 import { Alert } from '../../kit/alert.tsx'
+import type { DialogProps } from '../../kit/dialog.tsx'
 import { FormDialog } from '../../kit/form-dialog.tsx'
 import { TextField } from '../../kit/text-field.tsx'
 import { useSubmit } from '../../kit/use-submit.ts'
@@ -10,7 +11,7 @@ import { redactSlots } from './submission-slots.ts'
 
 const words = formSubmissionWords.redact
 
-interface RedactDialogProps {
+interface RedactDialogProps extends Pick<DialogProps, 'returnFocus'> {
   id: number
   answer: SubmittedAnswer
   onRedacted: () => void
@@ -18,7 +19,7 @@ interface RedactDialogProps {
 }
 
 /** Asks why an answer is redacted, and warns that nothing can restore it. */
-export function RedactDialog({ id, answer, onRedacted, onCancel }: RedactDialogProps) {
+export function RedactDialog({ id, answer, returnFocus, onRedacted, onCancel }: RedactDialogProps) {
   const { client } = useApp()
   const slots = useMemo(() => redactSlots(client), [client])
   const [state, send] = useSubmit(slots, { onDone: onRedacted })
@@ -32,6 +33,7 @@ export function RedactDialog({ id, answer, onRedacted, onCancel }: RedactDialogP
       canConfirm={reason.trim() !== ''}
       isBusy={state.hasTag('busy')}
       isDanger
+      returnFocus={returnFocus}
       onConfirm={() => send({ type: 'SUBMIT', act: { id, name: answer.name, reason: reason.trim() } })}
       onCancel={onCancel}
     >

@@ -49,6 +49,8 @@ export function SeoPane({ page, mayWrite, onSaved, onClose, onNext }: SeoPanePro
     notify('success', sentenceOfSaved(saved))
     offerUndo(undoOfSaved(saved))
     await onSaved()
+    // What is typed from now on is unsaved again.
+    send({ type: 'DISMISS' })
     if (goesOn.current) onNext()
   }
   const { seoTitle, description, isHidden } = page

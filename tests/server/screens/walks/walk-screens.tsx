@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { createCipher } from '../../../../server/crypto/cipher.ts'
+import { type JobKind, startJobs } from '../../../../server/jobs/jobs.ts'
 import { openBackOffice, realSignIn } from '../back-office.tsx'
 import { filledSite } from '../filled-site.ts'
+import { settled } from '../support.tsx'
 import { startWalk, type Walk } from './walk.ts'
 
 /** What somebody does at an address, and what it is about; an administrator, or a stranger who is not signed in. */
@@ -13,18 +16,28 @@ export type Walks = Readonly<
 
 const LONGEST_MS = 60_000
 
+const SILENT = { error: () => undefined }
+const OFTEN = { lookMs: 50, staleMs: LONGEST_MS }
+
 /**
  * Tests that walk through screens over one site, in order, and compare what each step does with what is written out. What
  * is saved in a walk stays for those after it.
  *
  * @param area the folder of what is written out.
+ * @param kinds the jobs that are worked on meanwhile.
  */
-export async function walkScreens(area: string, walks: Walks): Promise<void> {
-  const { showAt, showToStranger } = await openBackOffice(await filledSite(realSignIn))
+export async function walkScreens(area: string, walks: Walks, kinds: readonly JobKind[] = []): Promise<void> {
+  const site = await filledSite(realSignIn)
+  const { showAt, showToStranger } = await openBackOffice(site)
+  const jobs = startJobs({ ...site, cipher: createCipher(Buffer.alloc(32, 7)) }, kinds, SILENT, OFTEN)
+  afterAll(() => jobs.stop())
   test.each(Object.entries(walks))(
     '%s',
     async (name, [address, steps, as]) => {
       await (as === 'stranger' ? showToStranger : showAt)(address)
+      // What hears shortcuts is loaded once the pointer moves.
+      window.dispatchEvent(new Event('pointermove'))
+      await settled(document.body)
       const walk = startWalk()
       await steps(walk)
       await expect(walk.journal).toMatchFileSnapshot(`${area}/${name.replace(/[^a-z0-9]+/gi, '-')}.txt`)

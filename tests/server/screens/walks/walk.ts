@@ -1,7 +1,7 @@
 import userEvent from '@testing-library/user-event'
 import { changesOf, front, linesOf, nameOf } from '../changes.ts'
 import { steady } from '../outline.ts'
-import { noteWrites, settled } from '../support.tsx'
+import { actAtOnce, noteWrites, settled } from '../support.tsx'
 
 /** What people point at. */
 const TARGETS = [
@@ -18,8 +18,8 @@ const TARGETS = [
   ),
   ...['treeitem', 'checkbox', 'radio', 'switch', 'combobox', 'slider'].map(role => `[role="${role}"]`),
 ].join()
-/** What people write into, or choose in. */
-const FIELDS = 'input, textarea, select, [contenteditable="true"]'
+/** What texts are written into. A question and its field may go by the same name as a button. */
+const FIELDS = 'input, textarea, [contenteditable="true"]'
 const LEFT_OUT = '[aria-hidden="true"] *, [inert] *'
 
 /** What a target goes by: for a field its label. */
@@ -33,17 +33,60 @@ function namesOf(target: Element): readonly string[] {
 }
 
 /** What is found by a name in what is in front, else anywhere: exactly, else by its beginning. Fails if nothing is. */
-function find(name: string, place = 0, targets = TARGETS): HTMLElement {
+function find(name: string, { place = 0, among = TARGETS } = {}): HTMLElement {
   for (const part of [front(), document.body]) {
-    const here = [...part.querySelectorAll<HTMLElement>(targets)].filter(one => !one.matches(LEFT_OUT))
+    const here = [...part.querySelectorAll<HTMLElement>(among)].filter(one => !one.matches(LEFT_OUT))
     for (const goesBy of [(one: string) => one === name, (one: string) => one.startsWith(name)]) {
       const found = here.filter(target => namesOf(target).some(goesBy))[place]
       if (found) return found
     }
   }
-  const names = [...front().querySelectorAll(targets)].flatMap(target => namesOf(target)[0] ?? [])
+  const names = [...front().querySelectorAll(among)].flatMap(target => namesOf(target)[0] ?? [])
   throw new Error(`Nothing here is called “${name}”, but: ${[...new Set(names)].join(' | ')}`)
 }
+
+/** Where the focus is. A heading has it only if nothing takes it sooner. */
+function focusName(): string {
+  const at = document.activeElement
+  if (!at || at === document.body || at.tagName === 'H1') return ''
+  const name = namesOf(at).at(-1) ?? ''
+  return `${at.getAttribute('role') ?? at.tagName.toLowerCase()} “${name.slice(0, 60)}”`
+}
+
+function clipboardWith(
+  text: string,
+  { html, files = [] }: NonNullable<Parameters<Walk['paste']>[1]>,
+): DataTransfer {
+  const clipboard = new DataTransfer()
+  if (text !== '') clipboard.setData('text/plain', text)
+  if (html !== undefined) clipboard.setData('text/html', html)
+  // The page's own list takes only files of its own kind.
+  Object.defineProperty(clipboard, 'files', { value: files })
+  return clipboard
+}
+
+/** Files that are saved on the person's computer, by name, as they come, until the page is closed. */
+function noteFiles(): [name: string, file: Blob][] {
+  const saved: [string, Blob][] = []
+  const files = new Map<string, Blob>()
+  const { createObjectURL } = URL
+  const { click } = HTMLAnchorElement.prototype
+  URL.createObjectURL = (file: Blob) => {
+    const address = createObjectURL(file)
+    files.set(address, file)
+    return address
+  }
+  HTMLAnchorElement.prototype.click = function () {
+    const file = files.get(this.href)
+    if (file) saved.push([this.download, file])
+    else click.call(this)
+  }
+  return saved
+}
+
+/** What is in a file, line by line; of what is no text, only what it is. */
+const contentOf = async (file: Blob): Promise<readonly string[]> =>
+  /text|csv|json/.test(file.type) ? (await file.text()).trimEnd().split('\n') : [file.type]
 
 /** What a dialog puts around all that is behind it, which stays as it was. */
 const BEHIND = / aria-hidden(?= |$)/
@@ -62,15 +105,12 @@ function shownLines(): string[] {
   return shown.map(line => line.trim().replace(BEHIND, '')).filter(line => !AROUND.test(line))
 }
 
-/** The field with this label. */
-const field = (label: string): HTMLElement => find(label, 0, FIELDS)
-
-/** Where the focus is. A heading has it only if nothing takes it sooner. */
-function focusName(): string {
-  const at = document.activeElement
-  if (!at || at === document.body || at.tagName === 'H1') return ''
-  const name = namesOf(at).at(-1) ?? ''
-  return `${at.getAttribute('role') ?? at.tagName.toLowerCase()} “${name.slice(0, 60)}”`
+/** As in a browser, nothing that is hidden takes the focus. */
+function focusOnlyWhatShows(): void {
+  const { focus } = HTMLElement.prototype
+  HTMLElement.prototype.focus = function (options) {
+    if (!this.closest('[hidden], [inert]')) focus.call(this, options)
+  }
 }
 
 export interface Walk {
@@ -82,9 +122,9 @@ export interface Walk {
   /** Replaces the text of a field. */
   fill(label: string, text: string): Promise<void>
   /** Chooses an option of a list by its words. */
-  choose(label: string, option: string): Promise<void>
-  /** Puts a text on the clipboard and inserts it where the focus is. */
-  paste(text: string): Promise<void>
+  choose(label: string, option: string, place?: number): Promise<void>
+  /** Puts a text, or what is copied from a page, or files, on the clipboard and inserts it where the focus is. */
+  paste(text: string, more?: { readonly html?: string; readonly files?: readonly File[] }): Promise<void>
   /** Chooses files in a field. */
   upload(label: string, ...files: File[]): Promise<void>
   /** Does something else, which is written down by this name. */
@@ -96,16 +136,23 @@ export interface Walk {
 /** A person on the screen that is shown, whose every step is written down. What they save is saved. */
 export function startWalk(): Walk {
   const written = noteWrites()
+  const saved = noteFiles()
+  focusOnlyWhatShows()
   const user = userEvent.setup({ document, delay: null })
   const lines: string[] = []
   const step = async (name: string, act: () => unknown) => {
     const before = { address: location.href, lines: shownLines(), focus: focusName() }
     written.length = 0
-    await act()
+    saved.length = 0
+    await actAtOnce(act)
     await settled(document.body)
     for (let last = before.address; location.href !== last; await settled(document.body)) last = location.href
     lines.push(steady(name))
     for (const call of written) lines.push(`  writes ${steady(call)}`)
+    for (const [called, file] of saved) {
+      lines.push(`  saves ${steady(called)}`)
+      for (const line of await contentOf(file)) lines.push(`    ${steady(line)}`)
+    }
     if (location.href !== before.address)
       lines.push(`  leads to ${steady(location.pathname + location.search)}`)
     for (const line of changesOf(before.lines, shownLines())) lines.push(`  ${line}`)
@@ -113,21 +160,27 @@ export function startWalk(): Walk {
   }
   return {
     press: keys => step(`press ${keys}`, () => user.keyboard(keys)),
-    click: (name, place) => step(`click ${name}`, () => user.click(find(name, place))),
+    click: (name, place) => step(`click ${name}`, () => user.click(find(name, { place }))),
     doubleClick: name => step(`double-click ${name}`, () => user.dblClick(find(name))),
     fill: (label, text) =>
       step(`fill ${label}: ${text}`, async () => {
-        const filled = field(label)
-        await user.clear(filled)
-        filled.focus()
+        const field = find(label, { among: FIELDS })
+        await user.clear(field)
+        field.focus()
         await user.paste(text)
       }),
-    choose: (label, option) =>
-      step(`choose ${label}: ${option}`, () => user.selectOptions(field(label), option)),
-    paste: text => step(`paste ${JSON.stringify(text)}`, () => user.paste(text)),
+    choose: (label, option, place) =>
+      step(`choose ${label}: ${option}`, () =>
+        user.selectOptions(find(label, { place, among: 'select' }), option),
+      ),
+    paste: (text, more = {}) =>
+      step(
+        `paste ${more.files?.map(({ name }) => name).join(', ') ?? JSON.stringify(more.html ?? text)}`,
+        () => user.paste(clipboardWith(text, more)),
+      ),
     upload: (label, ...files) =>
       step(`upload ${label}: ${files.map(file => file.name).join(', ')}`, () =>
-        user.upload(field(label), files),
+        user.upload(find(label, { among: 'input' }), files),
       ),
     act: step,
     get journal() {
