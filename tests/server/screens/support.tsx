@@ -47,9 +47,11 @@ export async function openPage(app: FastifyInstance) {
       '!**/kit-page/**',
       '!**/inspect/**',
       '!**/*.worker.ts',
+      '!**/csv-worker.ts',
     ]),
   ))
     await load()
+  await giveWorkers()
   const { cleanup, render } = await import('@testing-library/react')
   const { enter, SignedInApp } = await import('../../../ui/app/app.tsx')
   const { MOUNT } = await import('../../../ui/context/here.ts')
@@ -257,6 +259,30 @@ function giveSizes(): void {
   }
 }
 
+/** Gives the page its worker, which runs in the same thread, but hears and says nothing but what they tell each other. */
+async function giveWorkers(): Promise<void> {
+  const ofPage = { addEventListener, postMessage }
+  let hear = (_: MessageEvent): void => undefined
+  globalThis.addEventListener = (_: string, heard: EventListenerOrEventListenerObject) => {
+    hear = heard as typeof hear
+  }
+  await import('../../../ui/records/csv-import/csv-worker.ts')
+  globalThis.addEventListener = ofPage.addEventListener
+  class Worker extends EventTarget {
+    postMessage(asked: unknown): void {
+      const told = structuredClone(asked)
+      queueMicrotask(() => {
+        globalThis.postMessage = (answer: unknown) =>
+          this.dispatchEvent(new MessageEvent('message', { data: structuredClone(answer) }))
+        hear(new MessageEvent('message', { data: told }))
+        globalThis.postMessage = ofPage.postMessage
+      })
+    }
+    terminate(): void {}
+  }
+  Object.defineProperty(globalThis, 'Worker', { configurable: true, value: Worker })
+}
+
 /** Signs somebody in, and gives their token. */
 export async function tokenFor(app: FastifyInstance, email: string, password: string): Promise<string> {
   const answer = await app.inject({
@@ -271,8 +297,12 @@ export async function tokenFor(app: FastifyInstance, email: string, password: st
 const isFilling = (grid: Element) =>
   grid.querySelectorAll('[role="row"]').length < Math.min(Number(grid.getAttribute('aria-rowcount')), 10)
 
+/** The menu beside a screen, whose entries are drawn after the screen, when there is time. */
+const UNDRAWN = 'nav > section > ul:not([hidden]) > li:empty'
+
 const isWaiting = (container: HTMLElement) =>
   calls.open > 0 ||
+  container.querySelector(UNDRAWN) !== null ||
   [...pauses].some(timer => timer.hasRef()) ||
   container.querySelector('[aria-busy="true"], [role="progressbar"]') !== null ||
   [...container.querySelectorAll('[role="grid"]')].some(isFilling)

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { createCipher } from '../../../../server/crypto/cipher.ts'
+import { type JobKind, startJobs } from '../../../../server/jobs/jobs.ts'
 import { openBackOffice, realSignIn } from '../back-office.tsx'
 import { filledSite } from '../filled-site.ts'
 import { startWalk, type Walk } from './walk.ts'
@@ -8,14 +10,21 @@ export type Walks = Readonly<Record<string, readonly [address: string, steps: (w
 
 const LONGEST_MS = 60_000
 
+const SILENT = { error: () => undefined }
+const OFTEN = { lookMs: 50, staleMs: LONGEST_MS }
+
 /**
  * Tests that walk through screens over one site, in order, and compare what each step does with what is written out. What
  * is saved in a walk stays for those after it.
  *
  * @param area the folder of what is written out.
+ * @param kinds the jobs that are worked on meanwhile.
  */
-export async function walkScreens(area: string, walks: Walks): Promise<void> {
-  const { showAt } = await openBackOffice(await filledSite(realSignIn))
+export async function walkScreens(area: string, walks: Walks, kinds: readonly JobKind[] = []): Promise<void> {
+  const site = await filledSite(realSignIn)
+  const { showAt } = await openBackOffice(site)
+  const jobs = startJobs({ ...site, cipher: createCipher(Buffer.alloc(32, 7)) }, kinds, SILENT, OFTEN)
+  afterAll(() => jobs.stop())
   test.each(Object.entries(walks))(
     '%s',
     async (name, [address, steps]) => {

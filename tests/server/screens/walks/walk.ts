@@ -18,6 +18,8 @@ const TARGETS = [
   ),
   ...['treeitem', 'checkbox', 'radio', 'switch', 'combobox', 'slider'].map(role => `[role="${role}"]`),
 ].join()
+/** What people write into, or choose in. */
+const FIELDS = 'input, textarea, select, [contenteditable="true"]'
 const LEFT_OUT = '[aria-hidden="true"] *, [inert] *'
 
 /** What a target goes by: for a field its label. */
@@ -31,17 +33,20 @@ function namesOf(target: Element): readonly string[] {
 }
 
 /** What is found by a name in what is in front, else anywhere: exactly, else by its beginning. Fails if nothing is. */
-function find(name: string, place = 0): HTMLElement {
+function find(name: string, place = 0, targets = TARGETS): HTMLElement {
   for (const part of [front(), document.body]) {
-    const targets = [...part.querySelectorAll<HTMLElement>(TARGETS)].filter(one => !one.matches(LEFT_OUT))
+    const here = [...part.querySelectorAll<HTMLElement>(targets)].filter(one => !one.matches(LEFT_OUT))
     for (const goesBy of [(one: string) => one === name, (one: string) => one.startsWith(name)]) {
-      const found = targets.filter(target => namesOf(target).some(goesBy))[place]
+      const found = here.filter(target => namesOf(target).some(goesBy))[place]
       if (found) return found
     }
   }
-  const names = [...front().querySelectorAll(TARGETS)].flatMap(target => namesOf(target)[0] ?? [])
+  const names = [...front().querySelectorAll(targets)].flatMap(target => namesOf(target)[0] ?? [])
   throw new Error(`Nothing here is called “${name}”, but: ${[...new Set(names)].join(' | ')}`)
 }
+
+/** The field with this label. */
+const fieldOf = (label: string): HTMLElement => find(label, 0, FIELDS)
 
 /** Where the focus is. A heading has it only if nothing takes it sooner. */
 function focusName(): string {
@@ -49,6 +54,54 @@ function focusName(): string {
   if (!at || at === document.body || at.tagName === 'H1') return ''
   const name = namesOf(at).at(-1) ?? ''
   return `${at.getAttribute('role') ?? at.tagName.toLowerCase()} “${name.slice(0, 60)}”`
+}
+
+/** Files that are saved on the person's computer, by name, as they come, until the page is closed. */
+function noteFiles(): [name: string, file: Blob][] {
+  const saved: [string, Blob][] = []
+  const files = new Map<string, Blob>()
+  const { createObjectURL } = URL
+  const { click } = HTMLAnchorElement.prototype
+  URL.createObjectURL = (file: Blob) => {
+    const address = createObjectURL(file)
+    files.set(address, file)
+    return address
+  }
+  HTMLAnchorElement.prototype.click = function () {
+    const file = files.get(this.href)
+    if (file) saved.push([this.download, file])
+    else click.call(this)
+  }
+  return saved
+}
+
+/** What is in a file, line by line; of what is no text, only what it is. */
+const contentOf = async (file: Blob): Promise<readonly string[]> =>
+  /text|csv|json/.test(file.type) ? (await file.text()).trimEnd().split('\n') : [file.type]
+
+/** What a dialog puts around all that is behind it, which stays as it was. */
+const BEHIND = / aria-hidden(?= |$)/
+const AROUND = /^(?:div|span|span tabindex="0")$/
+
+/** What shows of the page, line by line; whether a dialog is in front is told by the dialog alone. */
+function shownLines(): string[] {
+  let hiddenAt = Number.POSITIVE_INFINITY
+  const shown = linesOf(document.body).filter(line => {
+    const depth = line.search(/\S/)
+    if (depth > hiddenAt) return false
+    const isHidden = / hidden(?: |$)/.test(line.replace(/“.*|"[^"]*"/g, ''))
+    hiddenAt = isHidden ? depth : Number.POSITIVE_INFINITY
+    return !isHidden
+  })
+  return shown.map(line => line.trim().replace(BEHIND, '')).filter(line => !AROUND.test(line))
+}
+
+/** As in a browser, nothing that is hidden takes the focus. */
+function focusOnlyWhatShows(): void {
+  const { focus } = HTMLElement.prototype
+  HTMLElement.prototype.focus = function (options) {
+    if (!this.closest('[hidden], [inert]')) focus.call(this, options)
+  }
 }
 
 export interface Walk {
@@ -74,19 +127,26 @@ export interface Walk {
 /** A person on the screen that is shown, whose every step is written down. What they save is saved. */
 export function startWalk(): Walk {
   const written = noteWrites()
+  const saved = noteFiles()
+  focusOnlyWhatShows()
   const user = userEvent.setup({ document, delay: null })
   const lines: string[] = []
   const step = async (name: string, act: () => unknown) => {
-    const before = { address: location.href, lines: linesOf(document.body), focus: focusName() }
+    const before = { address: location.href, lines: shownLines(), focus: focusName() }
     written.length = 0
+    saved.length = 0
     await act()
     await settled(document.body)
     for (let last = before.address; location.href !== last; await settled(document.body)) last = location.href
     lines.push(steady(name))
     for (const call of written) lines.push(`  writes ${steady(call)}`)
+    for (const [called, file] of saved) {
+      lines.push(`  saves ${steady(called)}`)
+      for (const line of await contentOf(file)) lines.push(`    ${steady(line)}`)
+    }
     if (location.href !== before.address)
       lines.push(`  leads to ${steady(location.pathname + location.search)}`)
-    for (const line of changesOf(before.lines, linesOf(document.body))) lines.push(`  ${line}`)
+    for (const line of changesOf(before.lines, shownLines())) lines.push(`  ${line}`)
     if (focusName() !== before.focus) lines.push(`  focus on ${steady(focusName()) || 'nothing'}`)
   }
   return {
@@ -95,17 +155,17 @@ export function startWalk(): Walk {
     doubleClick: name => step(`double-click ${name}`, () => user.dblClick(find(name))),
     fill: (label, text) =>
       step(`fill ${label}: ${text}`, async () => {
-        const field = find(label)
+        const field = fieldOf(label)
         await user.clear(field)
         field.focus()
         await user.paste(text)
       }),
     choose: (label, option) =>
-      step(`choose ${label}: ${option}`, () => user.selectOptions(find(label), option)),
+      step(`choose ${label}: ${option}`, () => user.selectOptions(fieldOf(label), option)),
     paste: text => step(`paste ${JSON.stringify(text)}`, () => user.paste(text)),
     upload: (label, ...files) =>
       step(`upload ${label}: ${files.map(file => file.name).join(', ')}`, () =>
-        user.upload(find(label), files),
+        user.upload(fieldOf(label), files),
       ),
     act: step,
     get journal() {
