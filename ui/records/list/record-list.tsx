@@ -94,8 +94,8 @@ export function RecordList(props: RecordListProps) {
     return () => heard.unsubscribe()
   }, [actor, notify])
 
-  // The button that bulk work was begun with is not there meanwhile.
-  useKeptFocus(box, work.bulk ?? 'none', '[role=grid] [tabindex="0"]')
+  // The button that work was begun with may be gone when it ends, as that of the selection is without one.
+  useKeptFocus(box, `${work.columns} ${work.bulk} ${chosen > 0}`, '[role=grid] [tabindex="0"]')
   useReturn(hidden, box, () => send({ type: 'REFRESH' }))
 
   const detailRow = context.rows.find(row => context.keyOf(row) === detail)
