@@ -1,3 +1,4 @@
+import { toast } from 'sonner'
 import { afterAll, expect, test } from 'vitest'
 import { createCipher } from '../../../../server/crypto/cipher.ts'
 import { type JobKind, startJobs } from '../../../../server/jobs/jobs.ts'
@@ -28,6 +29,8 @@ export async function walkScreens(area: string, walks: Walks, kinds: readonly Jo
   test.each(Object.entries(walks))(
     '%s',
     async (name, [address, steps]) => {
+      // What was said in the walk before, even in another file, would be shown with what is said first in this one.
+      toast.dismiss()
       await showAt(address)
       const walk = startWalk()
       await steps(walk)
