@@ -240,7 +240,8 @@ export function createSite(
     if (apart?.host) return leadFrom(frame, reply, 301, encodeURI(visit.path) + visit.search)
     const redirect = await redirectFor(frame, visit)
     if (redirect) {
-      hits.count(redirect.hits)
+      // Who asks with HEAD, as forms do of a typed link, wants to know where it leads, and follows nothing.
+      if (request.method !== 'HEAD') hits.count(redirect.hits)
       if (redirect.status === 410) return send(request, reply, await gonePage(frame))
       return leadFrom(frame, reply, redirect.status, redirect.to)
     }

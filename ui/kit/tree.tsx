@@ -67,6 +67,8 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
   const { label, nodes, choose = 'none', chosen = NOTHING, onChosen, onOpen, onMove, current } = props
   const { empty = controlWords.tree.nothingHereYet } = props
   const id = useId()
+  // An id with a space is none: the ids of nodes may have some.
+  const idOf = (node: TreeNode) => `${id}-${node.id.replaceAll(' ', '-')}`
   const scroll = useRef<HTMLDivElement>(null)
   const height = useRowHeight()
   const tree = useMemo(() => treeOf(nodes), [nodes])
@@ -141,7 +143,7 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
         role="tree"
         aria-label={label}
         aria-multiselectable={choose === 'several' || choose === 'branches' || undefined}
-        aria-activedescendant={active < 0 ? undefined : `${id}-${rows[active]?.node.id}`}
+        aria-activedescendant={rows[active] && idOf(rows[active].node)}
         aria-describedby={onMove ? `${id}-moves` : undefined}
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -158,7 +160,7 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
               row && (
                 <Row
                   key={key}
-                  id={`${id}-${row.node.id}`}
+                  id={idOf(row.node)}
                   row={row}
                   style={{ height, transform: `translateY(${start}px)` }}
                   isActive={index === active}

@@ -69,6 +69,7 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   [/\b\d+ d\b/g, '(so long)'],
   [/\boldest \d+ \w+/g, 'oldest (so long)'],
   [/^(?:Open|Closed)(?=,? (?:opens|closes|until) ).*$/, '(open or closed)'],
+  [/"(stamp|base)":"[^"]+"/g, '"$1":"(seal)"'],
   [/\/preview\/[\w.-]+/g, '/preview/(sealed)'],
   [/\b\d+(?:\.\d+)? (?:ms|KB|MB|GB|B)\b/g, '(size)'],
   [/\b\d+ entr(?:y|ies), (?:\(size\)|\d+ bytes), the oldest from \(moment\)/g, '(entries)'],

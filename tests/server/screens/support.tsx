@@ -51,9 +51,11 @@ export async function openPage(app: FastifyInstance) {
       '!**/kit-page/**',
       '!**/inspect/**',
       '!**/*.worker.ts',
+      '!**/csv-worker.ts',
     ]),
   ))
     await load()
+  await giveWorkers()
   const { cleanup: takeAway, render } = await import('@testing-library/react')
   const { toast } = await import('sonner')
   const { enter, SignedInApp } = await import('../../../ui/app/app.tsx')
@@ -321,6 +323,30 @@ function giveSizes(): void {
   HTMLElement.prototype.getBoundingClientRect = function () {
     return new DOMRect(0, 0, 1200, heightOf(this))
   }
+}
+
+/** Gives the page its worker, which runs in the same thread, but hears and says nothing but what they tell each other. */
+async function giveWorkers(): Promise<void> {
+  const ofPage = { addEventListener, postMessage }
+  let hear = (_: MessageEvent): void => undefined
+  globalThis.addEventListener = (_: string, heard: EventListenerOrEventListenerObject) => {
+    hear = heard as typeof hear
+  }
+  await import('../../../ui/records/csv-import/csv-worker.ts')
+  globalThis.addEventListener = ofPage.addEventListener
+  class Worker extends EventTarget {
+    postMessage(asked: unknown): void {
+      const told = structuredClone(asked)
+      queueMicrotask(() => {
+        globalThis.postMessage = (answer: unknown) =>
+          this.dispatchEvent(new MessageEvent('message', { data: structuredClone(answer) }))
+        hear(new MessageEvent('message', { data: told }))
+        globalThis.postMessage = ofPage.postMessage
+      })
+    }
+    terminate(): void {}
+  }
+  Object.defineProperty(globalThis, 'Worker', { configurable: true, value: Worker })
 }
 
 /** Signs somebody in, and gives their token. */

@@ -64,6 +64,12 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
   const [announcement, setAnnouncement] = useState('')
   const latest = useRef(options)
   latest.current = options
+  /** Ends what is heard of the pointer. */
+  const pointer = useRef<AbortController>(undefined)
+  const letGo = () => {
+    pointer.current?.abort()
+    setCarry(null)
+  }
 
   const dropOf = ({ ids, row, level, x, y }: Carry) => {
     const now = latest.current
@@ -80,7 +86,7 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
   const idsOf = (id: string) => (chosen.has(id) && chosen.size > 1 ? topMost(tree, chosen) : [id])
 
   const finish = (move: TreeMove) => {
-    setCarry(null)
+    letGo()
     const { ids, parentId, index } = move
     if (!isAllowed(move)) return setAnnouncement(controlWords.useTreeDrag.cannotMovedStaysWhere)
     if (parentId !== null) latest.current.open([parentId])
@@ -104,6 +110,7 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
     const from = { x: event.clientX, y: event.clientY, top: scroll.current?.scrollTop ?? 0 }
     let held: Carry | null = null
     const ends = new AbortController()
+    pointer.current = ends
     const follow = (moved: globalThis.PointerEvent) => {
       const box = scroll.current
       const x = moved.clientX - from.x
@@ -114,9 +121,9 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
       setCarry(held)
     }
     const end = (drop: boolean) => {
-      ends.abort()
-      if (held && drop) finish(dropOf(held))
-      else setCarry(null)
+      if (held && drop) return finish(dropOf(held))
+      letGo()
+      if (held) setAnnouncement(controlWords.useTreeDrag.leftWhereItWas)
     }
     /** Pressing and releasing a handle also picks up: the next press drops, for people who can't drag (WCAG 2.5.7). */
     const release = () => {
@@ -176,14 +183,11 @@ export function useTreeDrag(options: TreeDragOptions): TreeDrag {
       if (box && (top < box.scrollTop || top + height > box.scrollTop + box.clientHeight))
         box.scrollTop = top - box.clientHeight / 2
     } else if (key === 'Enter' || key === ' ') finish(dropOf(held))
-    else if (key === 'Escape') {
-      setCarry(null)
+    else if (key === 'Escape' || key === 'Tab') {
+      letGo()
       setAnnouncement(controlWords.useTreeDrag.leftWhereItWas)
-    } else if (key === 'Tab') {
-      setCarry(null)
-      return false
     }
-    return true
+    return key !== 'Tab'
   }
   const within = ({ row }: Carry, y: number) =>
     Math.min(Math.max(y, -row * height), (rows.length - row) * height)

@@ -34,13 +34,11 @@ interface ListWorkProps {
   layout: ColumnLayout
   onLayout: (layout: ColumnLayout) => void
   onProgress: (job: Status['job'] | null) => void
-  /** After bulk work the focused element may be gone. */
-  onReturn: () => void
 }
 
 /** The dialogs of the current task, each loaded on demand. */
 export function ListWork(props: ListWorkProps) {
-  const { work, onWork, listing, context, send, layout, onLayout, onProgress, onReturn } = props
+  const { work, onWork, listing, context, send, layout, onLayout, onProgress } = props
   const { entity } = listing
   const nameOf = (row: AnyRow) => labelOf(listing, row)
   return (
@@ -70,10 +68,7 @@ export function ListWork(props: ListWorkProps) {
             const gone = context.selection.keys.filter(key => !left.includes(key))
             send(effect === 'delete' ? { type: 'DELETED', keys: gone } : { type: 'REFRESH' })
           }}
-          onClose={() => {
-            onWork({ bulk: null })
-            onReturn()
-          }}
+          onClose={() => onWork({ bulk: null })}
         />
       )}
       {work.deleting !== null && (

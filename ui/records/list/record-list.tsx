@@ -13,6 +13,7 @@ import { useShortcut } from '../../context/use-shortcut.ts'
 import { Button } from '../../kit/button.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Pagination } from '../../kit/pagination.tsx'
+import { useKeptFocus } from '../../kit/use-kept-focus.ts'
 import { mayHere, recordAddress } from '../listing.ts'
 import type { RecordListProps } from '../tool-parts.ts'
 import { useNamesOf } from '../values/use-names-of.ts'
@@ -22,7 +23,7 @@ import { useDetailPane, withoutDetail } from './detail-pane/use-detail-pane.ts'
 import { ListBar } from './list-bar.tsx'
 import { listColumns, listLayout } from './list-columns.tsx'
 import { ListError } from './list-error.tsx'
-import { cellOf, focusGrid, useReturn } from './list-focus.ts'
+import { cellOf, useReturn } from './list-focus.ts'
 import { ListHead } from './list-head.tsx'
 import { labelOf } from './list-names.ts'
 import { ListRows } from './list-rows.tsx'
@@ -93,6 +94,8 @@ export function RecordList(props: RecordListProps) {
     return () => heard.unsubscribe()
   }, [actor, notify])
 
+  // The button that work was begun with may be gone when it ends, as that of the selection is without one.
+  useKeptFocus(box, `${work.columns} ${work.bulk} ${chosen > 0}`, '[role=grid] [tabindex="0"]')
   useReturn(hidden, box, () => send({ type: 'REFRESH' }))
 
   const detailRow = context.rows.find(row => context.keyOf(row) === detail)
@@ -173,7 +176,6 @@ export function RecordList(props: RecordListProps) {
             onWork={effect}
             onLayout={setLayout}
             onProgress={setJob}
-            onReturn={() => focusGrid(box.current)}
           />
         )}
         {state.hasTag('export failed') && (

@@ -18,6 +18,7 @@ import { SearchBox } from '../../kit/search-box.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { TagTreePicker } from '../../kit/tag-tree-picker.tsx'
 import { Tree } from '../../kit/tree.tsx'
+import { useKeptFocus } from '../../kit/use-kept-focus.ts'
 import { pageIcon, pageUrl } from '../../pages/page-icon.tsx'
 import { editAddress } from '../../pages/read-pages.ts'
 import { folderNodes, usePageTree } from '../../pages/use-page-tree.ts'
@@ -47,6 +48,8 @@ export function FolderOrganization({ match: { tool } }: { match: Match }) {
 
   const machine = useMemo(() => folderMove.provide(folderSlots(client)), [client])
   const [state, send, actor] = useMachine(machine)
+  const report = state.hasTag('is undone') ? 'undone' : state.hasTag('shows a report') ? 'moved' : 'none'
+  useKeptFocus(box, report, '[role=tree]')
   const { nodes, data, error, isLoading, mutate } = usePageTree('folders', {
     filter: onlyPages,
     empty: true,

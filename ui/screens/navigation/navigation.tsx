@@ -4,7 +4,7 @@ import { entities } from '@rounds/core/entities'
 import { MENU_LEVELS, menuChanges, menuNodes, menuTags } from '@rounds/core/rules/site'
 import { navigationWords } from '@rounds/core/words/navigation'
 import { FileText, Link as LinkIcon } from 'lucide-react'
-import { useContext, useMemo } from 'react'
+import { useContext, useMemo, useRef } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { useApp, useStatus } from '../../context/app-context.ts'
 import { TreeContext } from '../../context/tree-context.ts'
@@ -15,6 +15,7 @@ import { PageHeader } from '../../kit/page-header.tsx'
 import { Select } from '../../kit/select.tsx'
 import { SkeletonLines } from '../../kit/skeleton.tsx'
 import { Tree } from '../../kit/tree.tsx'
+import { useKeptFocus } from '../../kit/use-kept-focus.ts'
 import { useSubmit } from '../../kit/use-submit.ts'
 import { ReadAlert } from '../../records/read-failure.tsx'
 import { AddEntry } from './add-entry.tsx'
@@ -77,6 +78,9 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
   )
   const byKey = useMemo(() => new Map(entries.map(entry => [String(entry.CId), entry])), [entries])
   const chosen = byKey.get(parameters.get('entry') ?? '')
+
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box, data && (done ?? ''), '[role=tree]')
 
   const run = (act: MenuAct) => send({ type: 'SUBMIT', act })
   const choose = (id: string | null) => setParameters(id ? { entry: id } : {}, { replace: true })
@@ -153,7 +157,10 @@ function Menu({ tag, match: { tool } }: { tag: number; match: Match }) {
       )}
       {!data && !error && <SkeletonLines lines={8} className="measure mt-4" />}
       {data && (
-        <div className="mt-3 grid min-h-0 flex-1 gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]">
+        <div
+          ref={box}
+          className="mt-3 grid min-h-0 flex-1 gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)]"
+        >
           <Tree
             className="h-[60dvh]"
             label={navigationWords.screen.entriesOfTheMenu}

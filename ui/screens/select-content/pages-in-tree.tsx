@@ -28,10 +28,11 @@ export function PagesInTree({ listing, parts, hidden, onOpen }: RecordListProps)
   const filter = useMemo(() => filterOfView(listing, { ...view, search: '' }), [listing, view])
   const { nodes, data, error, isLoading, mutate } = usePageTree(printFilter(filter), { filter, empty: false })
   const box = useRef<HTMLDivElement>(null)
-  const show = (next: typeof view) =>
-    navigate(withSearch(listing.path, searchOfView(entity, { ...next, page: 1 }, parameters)), {
-      replace: true,
-    })
+  const show = (next: typeof view) => {
+    const query = searchOfView(entity, { ...next, page: 1 }, parameters)
+    query.set('view', 'tree')
+    navigate(withSearch(listing.path, query), { replace: true })
+  }
   const pages = data?.pages.length ?? 0
   const placed = useMemo(() => new Set(data?.places.map(({ CId }) => CId)), [data])
   const homeless = data?.pages.filter(({ CId }) => !placed.has(CId)).length ?? 0

@@ -53,6 +53,9 @@ export function Trash({ match: { tool } }: { match: Match }) {
   const total = data?.total ?? 0
   const picked = rows.filter(row => chosen.has(keyOfTrashed(row)))
   const busy = state.hasTag('busy')
+  const { message, issues } = state.context
+  // A record whose fields are refused for one reason says it once for each.
+  const reasons = [...new Set(issues)].filter(issue => issue !== message)
   const restore = (withoutAddress = false) =>
     send({
       type: 'SUBMIT',
@@ -83,16 +86,11 @@ export function Trash({ match: { tool } }: { match: Match }) {
         }
       />
       {state.hasTag('shows a message') && (
-        <Alert
-          kind="error"
-          className="mt-3"
-          title={state.context.message}
-          onClose={() => send({ type: 'DISMISS' })}
-        >
-          {state.context.issues.map(issue => (
+        <Alert kind="error" className="mt-3" title={message} onClose={() => send({ type: 'DISMISS' })}>
+          {reasons.map(issue => (
             <p key={issue}>{issue}</p>
           ))}
-          {state.context.issues.length > 0 && (
+          {issues.length > 0 && (
             <Button size="sm" className="mt-2" disabled={busy} onClick={() => restore(true)}>
               {words.withoutAddress}
             </Button>

@@ -1,8 +1,9 @@
 import type { FilterEntry } from '@rounds/core/api'
 import { listWords } from '@rounds/core/words/list'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
+import { useKeptFocus } from '../../../kit/use-kept-focus.ts'
 import type { Listing } from '../../listing.ts'
 
 const FilterChips = lazyPart(() => import('./filter-chips.tsx').then(it => ({ default: it.FilterChips })))
@@ -17,8 +18,10 @@ export interface ListFiltersProps {
 /** The list's filters, each with a remove button, and a button to add one. */
 export function ListFilters({ listing, filters, onFilters }: ListFiltersProps) {
   const [isAdding, setAdding] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box, isAdding ? 'editor' : String(filters.length), ':scope > button')
   return (
-    <>
+    <div ref={box} className="contents">
       {filters.length > 0 && (
         <FilterChips
           entity={listing.entity}
@@ -40,6 +43,6 @@ export function ListFilters({ listing, filters, onFilters }: ListFiltersProps) {
           {listWords.filters.addFilter}
         </Button>
       )}
-    </>
+    </div>
   )
 }
