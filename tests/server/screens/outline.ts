@@ -78,7 +78,6 @@ const VARYING: readonly (readonly [RegExp, string])[] = [
   // What an authenticator app is told, the codes that it shows, and those for when it is lost.
   [/\b(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}\b/g, '(secret)'],
   [/(?<=":")\d{6}(?=")/g, '(code)'],
-  [/^[a-z2-7]{5}-[a-z2-7]{5}$/, '(code)'],
   [/\s+/g, ' '],
 ]
 /** A text without what differs from day to day. The same texts stand on a page after each key. */
@@ -141,6 +140,13 @@ const CHANGING: readonly (readonly [stands: string, is: (element: Element) => bo
     'months to choose from',
     ({ tagName, children }) =>
       tagName === 'SELECT' && [...children].some(({ textContent }) => MONTH_OF_YEAR.test(textContent ?? '')),
+  ],
+  [
+    'recovery codes',
+    ({ tagName, children }) =>
+      tagName === 'UL' &&
+      children.length >= 8 &&
+      [...children].every(({ textContent }) => /^[a-z2-7]{5}-[a-z2-7]{5}$/.test(textContent ?? '')),
   ],
   [
     'the next 14 days',

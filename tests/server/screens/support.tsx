@@ -231,8 +231,8 @@ export function noteWrites(): string[] {
 const wordsOf = (payload: Buffer): string =>
   isUtf8(payload) && !payload.includes(0) ? String(payload) : 'bytes'
 
-/** What ends or is read again by itself takes so long at least. */
-const LONG_MS = 3000
+/** What ends or is read again by itself takes so long at least; the progress of a job is asked for after three seconds. */
+const LONG_MS = 3500
 
 /** What the menus around every screen read. */
 const AROUND = /\/(mc\/about|db\/Tag|mc\/site\/state|mc\/messages|mc\/dashboard\/waiting)$/
@@ -375,12 +375,15 @@ const isWaiting = (container: HTMLElement) =>
 /** How long a round is, and for how many a page must be the same. */
 const ROUND_MS = 5
 const STILL_ROUNDS = 5
+/** So often the pauses are ended: one may begin when another ends. */
+const MOST_ENDED = 3
 
 /** Waits until nothing is on its way and the page has been the same for some rounds of the event loop. */
 export async function settled(container: HTMLElement): Promise<void> {
   const deadline = Date.now() + 45_000
   // Told of each change: to write the whole page out and compare it takes most of the time that there is.
   let isChanged = false
+  let ended = 0
   const observer = new MutationObserver(() => {
     isChanged = true
   })
@@ -389,7 +392,11 @@ export async function settled(container: HTMLElement): Promise<void> {
     await new Promise(resolve => ofNode.setTimeout(resolve, ROUND_MS))
     still = isChanged || isWaiting(container) ? 0 : still + 1
     isChanged = false
-    if (still === STILL_ROUNDS - 2) endPauses()
+    // What asks again and again, such as for the progress of a job, is not waited for.
+    if (still === STILL_ROUNDS - 2 && ended < MOST_ENDED) {
+      endPauses()
+      ended += 1
+    }
     if (Date.now() > deadline)
       throw new Error(`The page goes on loading (${calls.open} calls, last ${calls.last}).`)
   }

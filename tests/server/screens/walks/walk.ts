@@ -144,7 +144,7 @@ export function startWalk(): Walk {
     const before = { address: location.href, lines: shownLines(), focus: focusName() }
     written.length = 0
     saved.length = 0
-    await actAtOnce(act)
+    await act()
     await settled(document.body)
     for (let last = before.address; location.href !== last; await settled(document.body)) last = location.href
     lines.push(steady(name))
@@ -158,28 +158,29 @@ export function startWalk(): Walk {
     for (const line of changesOf(before.lines, shownLines())) lines.push(`  ${line}`)
     if (focusName() !== before.focus) lines.push(`  focus on ${steady(focusName()) || 'nothing'}`)
   }
+  const quickly = (name: string, act: () => unknown) => step(name, () => actAtOnce(act))
   return {
-    press: keys => step(`press ${keys}`, () => user.keyboard(keys)),
-    click: (name, place) => step(`click ${name}`, () => user.click(find(name, { place }))),
-    doubleClick: name => step(`double-click ${name}`, () => user.dblClick(find(name))),
+    press: keys => quickly(`press ${keys}`, () => user.keyboard(keys)),
+    click: (name, place) => quickly(`click ${name}`, () => user.click(find(name, { place }))),
+    doubleClick: name => quickly(`double-click ${name}`, () => user.dblClick(find(name))),
     fill: (label, text) =>
-      step(`fill ${label}: ${text}`, async () => {
+      quickly(`fill ${label}: ${text}`, async () => {
         const field = find(label, { among: FIELDS })
         await user.clear(field)
         field.focus()
         await user.paste(text)
       }),
     choose: (label, option, place) =>
-      step(`choose ${label}: ${option}`, () =>
+      quickly(`choose ${label}: ${option}`, () =>
         user.selectOptions(find(label, { place, among: 'select' }), option),
       ),
     paste: (text, more = {}) =>
-      step(
+      quickly(
         `paste ${more.files?.map(({ name }) => name).join(', ') ?? JSON.stringify(more.html ?? text)}`,
         () => user.paste(clipboardWith(text, more)),
       ),
     upload: (label, ...files) =>
-      step(`upload ${label}: ${files.map(file => file.name).join(', ')}`, () =>
+      quickly(`upload ${label}: ${files.map(file => file.name).join(', ')}`, () =>
         user.upload(find(label, { among: 'input' }), files),
       ),
     act: step,
