@@ -83,7 +83,7 @@ export const csvImportWords = {
     noFileChosen: 'No file chosen',
     rowsRead: (rowsCount: number) => `${counted(rowsCount, 'row')} read`,
     rowsToImportRefused: (create: number, refused: number, ask: number) =>
-      `${groupDigits(create)} rows to import · ${groupDigits(refused)} refused${ask > 0 ? ` · ${groupDigits(ask)} to compare` : ''}`,
+      `${counted(create, 'row')} to import · ${groupDigits(refused)} refused${ask > 0 ? ` · ${groupDigits(ask)} to compare` : ''}`,
     importStoppedAtOf: (done: number, total: number) =>
       `Import stopped at ${groupDigits(done)} of ${groupDigits(total)}`,
     pausedAtOf: (done: number, total: number) => `Paused at ${groupDigits(done)} of ${groupDigits(total)}`,
@@ -112,7 +112,10 @@ export const csvImportWords = {
     byName: (plural: string) => `${plural} (by name)`,
     rowsColumns: (rowsCount: number, headersCount: number) =>
       `· ${counted(rowsCount, 'row')} · ${counted(headersCount, 'column')}`,
-    linesNoRows: (brokenCount: number) => ` · ${groupDigits(brokenCount)} lines that aren’t rows`,
+    linesNoRows: (brokenCount: number) =>
+      brokenCount === 1
+        ? ' · 1 line that isn’t a row'
+        : ` · ${groupDigits(brokenCount)} lines that aren’t rows`,
     columnsArePartedBy: 'Columns are separated by',
     rowsCouldNotCompared: 'Couldn’t compare the rows.',
     matchedMatchedFileThese: 'Matched as you matched a file with these headings before.',
