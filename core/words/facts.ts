@@ -82,7 +82,7 @@ export const factWords = {
     askThese: (count: number) => (count === 1 ? 'Email this practice…' : `Email these ${count} practices…`),
     askTheseQuestion: (count: number) => (count === 1 ? 'Email 1 practice?' : `Email ${count} practices?`),
     askTheseEffect:
-      'Each gets a link to confirm its facts or say what has changed. Emails can’t be taken back. Practices that still have an open link are skipped.',
+      'Each gets a link to confirm its facts or say what has changed. Emails can’t be unsent. Practices that still have an open link are skipped.',
     sendTheseEmails: (count: number) => (count === 1 ? 'Send the email' : `Send ${count} emails`),
     askedThese: (asked: number, noEmail: number, waiting: number) =>
       [
