@@ -179,7 +179,7 @@ test.describe('one person', () => {
     await page.reload()
     await schedule.click()
     await expect(from).toHaveValue('12/2')
-    await expect(editor.form).toContainText('Write the date as')
+    await expect(editor.form).toContainText('Enter a date such as')
     expect(await barriers(page, { within: 'nav[aria-label="Structure of the page"]' })).toEqual([])
 
     // Publishing leads to it.

@@ -16,7 +16,7 @@ test('[keyboard] a day is typed in any accepted form; a wrong one stays and is s
   await page.keyboard.press('Tab')
   await expect(field).toHaveValue('2026-13-01')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  await expect(section.getByText('Write the date as MM/dd/yyyy')).toBeVisible()
+  await expect(section.getByText('Enter a date such as 03/31/2026')).toBeVisible()
   await expect(day).toHaveText('2027-03-07')
   await field.fill('')
   await page.keyboard.press('Enter')

@@ -562,7 +562,7 @@ test('[pointer] it is accessible', async ({ page, visit }) => {
   await page.keyboard.press('Enter')
   await page.keyboard.type('/two')
   await page.keyboard.press('Enter')
-  await palette.button(/Redirect from/).waitFor()
+  await palette.button(/^Redirect$/).waitFor()
   await check()
   await page.keyboard.press('Escape')
   await page.keyboard.press('?')
