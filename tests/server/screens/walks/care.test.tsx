@@ -229,4 +229,13 @@ await walkScreens('care', {
       await click('Save what I chose')
     },
   ],
+  'practices are emailed about what nobody confirmed, after second thoughts': [
+    '/custom/locations',
+    async ({ click }) => {
+      await click('Email these')
+      await click('Cancel')
+      await click('Email these')
+      await click('Send ')
+    },
+  ],
 })
