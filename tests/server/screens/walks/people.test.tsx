@@ -65,7 +65,7 @@ await walkScreens('people', {
       await click('Disable account')
     },
   ],
-  'a group is given to somebody, and taken back': [
+  'a group of editors is created': [
     '/user-group-management',
     async ({ press, click }) => {
       await click('New group')

@@ -33,7 +33,7 @@ async function enterName({ fill }: Walk, name: string, password: string): Promis
 }
 
 await walkScreens('shell', {
-  'a redirect is made with two keys, after a wrong address, and taken back': [
+  'a redirect is made with two keys after a wrong address, then undone': [
     '/redirects',
     async ({ press }) => {
       await press('cr')
